@@ -7,19 +7,20 @@ const repeated = (values: readonly string[]) => [
 ];
 
 function withinItself(manifest: ModuleManifest): string[] {
-	const paths = manifest.routes.map(({ path }) => path);
+	const { routes, menu, actions = [] } = manifest;
+	const entries = [
+		...menu.map((entry) => ({ ...entry, what: "menu entry" })),
+		...actions.map((entry) => ({ ...entry, what: "action" })),
+	];
 	return [
-		...manifest.menu
-			.filter(({ path }) => !paths.includes(path))
-			.map(({ path, label }) => `The menu entry "${label}" leads to ${path}, for which the manifest has no route.`),
-		...manifest.menu.flatMap(({ path, label, roles }) => {
-			const access = manifest.routes.find((route) => route.path === path)?.access;
-			if (access === undefined || access === "public") return [];
-			const shut = roles.filter((role) => !access.includes(role));
-			return shut.map(
-				(role) => `The menu entry "${label}" is shown to ${role}, whom the route ${path} does not let in.`,
-			);
+		...entries.flatMap(({ what, path, label, roles }) => {
+			const access = routes.find((route) => route.path === path)?.access;
+			if (access === undefined)
+				return [`The ${what} "${label}" leads to ${path}, for which the manifest has no route.`];
+			const shut = roles.filter((role) => access !== "public" && !access.includes(role));
+			return shut.map((role) => `The ${what} "${label}" is shown to ${role}, whom the route ${path} does not let in.`);
 		}),
+		...repeated(actions.map(({ label }) => label)).map((label) => `The actions name "${label}" twice.`),
 		...repeated(manifest.menu.map(({ path }) => path)).map((path) => `The menu names ${path} twice.`),
 		...repeated(manifest.languages).map((language) => `languages names "${language}" twice.`),
 	];

@@ -16,6 +16,7 @@ const path = z.string().regex(ROUTE, {
 	error: "must begin with / and hold only letters, digits, - and _ (no / at its end)",
 });
 const roles = z.array(z.enum(ROLES)).readonly();
+const icon = z.enum(ICONS, { error: ({ input }) => `names the unknown icon "${String(input)}"` }).exactOptional();
 const position = z.number().finite();
 const needed = roles.refine((list) => list.length > 0, { error: 'names no role; for everybody it is "public"' });
 
@@ -40,13 +41,29 @@ export const manifestSchema = z.strictObject({
 			z.strictObject({
 				path,
 				label: z.string().trim().min(1, { error: "is empty" }),
-				icon: z.enum(ICONS, { error: ({ input }) => `names the unknown icon "${String(input)}"` }).exactOptional(),
+				icon,
 				roles,
 				order: position,
 				counts: z.array(z.enum(WORK_QUEUES)).readonly().exactOptional(),
 			}),
 		)
 		.readonly(),
+	actions: z
+		.array(
+			z.strictObject({
+				path,
+				label: z.string().trim().min(1, { error: "is empty" }),
+				icon,
+				roles: needed,
+				order: position,
+				on: z
+					.array(z.strictObject({ path, takes: z.record(z.string(), z.string()).readonly() }))
+					.readonly()
+					.exactOptional(),
+			}),
+		)
+		.readonly()
+		.exactOptional(),
 	slots: z.array(z.strictObject({ slot: z.string().min(1), component: name, roles, order: position })).readonly(),
 	languages: z.array(z.enum(LANGUAGES)).min(1, { error: "names no language" }).readonly(),
 });

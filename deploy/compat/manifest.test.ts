@@ -8,6 +8,8 @@ const [route] = manifestWith().routes;
 const [item] = manifestWith().menu;
 const [slot] = manifestWith().slots;
 
+const action = { label: "Neues Etikett", path: "/labels", roles: ["Admin" as const], order: 1 };
+
 /** What comes from a release.json may be anything. */
 const raw = (change: object) => ({ ...manifestWith(), ...change });
 
@@ -29,6 +31,12 @@ describe("a manifest is refused", () => {
 		["with an id that makes no folder", { id: "Labels/.." }, /^id/],
 		["without routes", { routes: undefined }, /^routes is missing/],
 		["with a text for a number", { menu: [{ ...item, order: "1" }] }, /^menu\[0\]\.order must be of type number/],
+		["with an action of nobody", { actions: [{ ...action, roles: [] }] }, /^actions\[0\]\.roles names no role/],
+		[
+			"with an action on no page",
+			{ actions: [{ ...action, on: [{ path: "x", takes: {} }] }] },
+			/^actions\[0\]\.on\[0\]\.path/,
+		],
 		["with an empty label", { menu: [{ ...item, label: " " }] }, /^menu\[0\]\.label is empty/],
 	])("%s", (_, change, sentence) => {
 		expect(manifestProblems(raw(change))).toEqual([expect.stringMatching(sentence)]);
@@ -72,6 +80,21 @@ describe("a manifest must fit the module and the shell", () => {
 		const menu = [{ ...item, roles: ["Auditor" as const] }];
 		expect(problemsOf({ menu, routes: [{ ...route, access: ["Admin"] }] })).toEqual([
 			expect.stringMatching(/to Auditor, whom the route \/labels does not let in/),
+		]);
+	});
+
+	it("takes actions, and refuses one without a page, one twice, and one for people whom the page does not let in", () => {
+		const on = [{ path: "/clientDetails", takes: { cid: "client" } }];
+		expect(problemsOf({ actions: [{ ...action, icon: "plus", on }] })).toEqual([]);
+		expect(problemsOf({ actions: [{ ...action, path: "/nowhere" }] })).toEqual([
+			expect.stringMatching(/The action "Neues Etikett" leads to \/nowhere/),
+		]);
+		expect(problemsOf({ actions: [action, action] })).toEqual([
+			expect.stringMatching(/actions name "Neues Etikett" twice/),
+		]);
+		if (!route) throw new Error("No route");
+		expect(problemsOf({ menu: [], actions: [action], routes: [{ ...route, access: ["Auditor"] }] })).toEqual([
+			expect.stringMatching(/The action "Neues Etikett" is shown to Admin/),
 		]);
 	});
 

@@ -1,6 +1,7 @@
 import type { Certification, CertificationListItem } from "@portal/contracts/contract/certifications";
 import type { ProductInput } from "@portal/contracts/contract/products";
 import { download } from "../support/actions.ts";
+import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 import { type ProductRow, products, productWorkbook } from "../support/workbook.ts";
@@ -78,6 +79,7 @@ test(
 		await expect(preview.getByText(/Spalte A \(Nummer\): .* steht schon in Zeile 3\./)).toBeVisible();
 		await expect(page.getByRole("button", { name: "3 Produkte importieren" })).toBeDisabled();
 		await expect(page.getByText("produkte.xlsx")).toBeVisible();
+		expect(await inaccessible(page)).toEqual([]);
 		expect((await certification(id)).data.products).toHaveLength(2);
 
 		await choose(page, [{ ...first, info: "Neu" }, third]);
@@ -116,6 +118,10 @@ test(
 		await choose(page, ROWS.slice(2, 5));
 		await page.getByText("Ersetzen").click();
 		const confirm = page.getByRole("button", { name: "3 Produkte importieren, 1 entfernen" });
+		await expect(page.getByText("1 Produkt wird entfernt")).toBeVisible();
+		expect(await inaccessible(page)).toEqual([]);
+		await expect(confirm).toBeDisabled();
+		await page.getByRole("checkbox", { name: "Ja, dieses 1 Produkt entfernen" }).check({ force: true });
 		await expect(confirm).toBeEnabled();
 		const other = await page.context().newPage();
 		await (await api(other)).withProducts(ROWS.slice(0, 4));
@@ -123,6 +129,7 @@ test(
 		await confirm.click();
 		await expect(page.getByText(/inzwischen .*geändert/)).toBeVisible();
 		await page.getByRole("button", { name: /neu laden/i }).click();
+		await page.getByRole("checkbox", { name: "Ja, diese 2 Produkte entfernen" }).check({ force: true });
 		await page.getByRole("button", { name: "3 Produkte importieren, 2 entfernen" }).click();
 		await expect(page.getByText("3 Produkte wurden importiert und gespeichert.")).toBeVisible();
 		expect((await certification(id)).data.products.map(({ number }) => number)).toEqual(
@@ -197,7 +204,8 @@ test("what is not saved is not left behind without a question", further(true), a
 	await edit(page, await withProducts(ROWS.slice(0, 2)));
 	await cell(page, 1, 1).click();
 	await page.keyboard.type("x");
-	await expect(page.getByText("Bitte zuerst die Änderungen in der Tabelle speichern.")).toBeVisible();
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("1 geändert", { exact: true })).toBeVisible();
 	await page.getByRole("link", { name: "Kunden", exact: true }).click();
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	expect(page.url()).toContain("/editProducts");

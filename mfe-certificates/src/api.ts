@@ -6,7 +6,7 @@ import type {
 	PENDING_SORTS,
 } from "@portal/contracts/contract/certificates";
 import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/contracts/contract/certifications";
-import type { ImportMode, ProductInput } from "@portal/contracts/contract/products";
+import type { ImportCorrections, ImportMode, ProductInput } from "@portal/contracts/contract/products";
 import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";
@@ -83,16 +83,19 @@ interface Import {
 	certificationId: string;
 	file: File;
 	mode: ImportMode;
+	corrections: ImportCorrections;
 }
 
 const sendFile = (
 	api: ApiClient,
-	{ certificationId, file, mode }: Import,
+	{ certificationId, file, mode, corrections }: Import,
 	dryRun: { dryRun?: "true" },
 	options: { headers?: Record<string, string>; init?: RequestInit },
 ) => {
 	const body = new FormData();
 	body.append("products", file);
+	if (corrections.cells.length + corrections.omitted.length > 0)
+		body.append("corrections", JSON.stringify(corrections));
 	const init = { ...options.init, body };
 	return unwrap(
 		certification(api).productImport.$post(

@@ -28,5 +28,26 @@ export const manifest: ModuleManifest = {
 		{ slot: "home", component: "MyWork", roles: ACCESS.portal, order: 5 },
 		{ slot: "home", component: "PendingApprovals", roles: ACCESS.decisions, order: 20 },
 	],
+	actions: [
+		{
+			label: "Neue Zertifizierung",
+			icon: "plus",
+			path: "/addCertification",
+			roles: ACCESS.certifications,
+			order: 20,
+			on: [{ path: "/clientDetails", takes: { cid: "cid" } }],
+		},
+		{
+			label: "Produkte importieren",
+			icon: "upload",
+			path: "/editProducts",
+			roles: ACCESS.certifications,
+			order: 30,
+			on: [
+				{ path: "/certificationDetails", takes: { cid: "certId" } },
+				{ path: "/certificateDetails", takes: { certificationId: "certId" } },
+			],
+		},
+	],
 	languages: ["de"],
 };

@@ -12,5 +12,6 @@ export const manifest: ModuleManifest = {
 	],
 	menu: [{ path: "/clients", label: "Kunden", icon: "building", roles: ACCESS.clients, order: 10 }],
 	slots: [],
+	actions: [{ label: "Neuer Kunde", icon: "plus", path: "/addClient", roles: ACCESS.clients, order: 10 }],
 	languages: ["de"],
 };

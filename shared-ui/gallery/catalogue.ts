@@ -94,7 +94,7 @@ export const CATALOGUE = {
 	Dialog: {
 		group: "Überlagerungen",
 		summary: "Fenster über der Seite, das zuerst beantwortet wird.",
-		opens: ["Benutzer anlegen", "Zertifikat löschen", "Langer Inhalt"],
+		opens: ["Benutzer anlegen", "Zertifikat löschen", "Langer Inhalt", "Produkte importieren"],
 		isNarrowToo: true,
 	},
 	ConflictDialog: {

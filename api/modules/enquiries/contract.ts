@@ -30,6 +30,7 @@ export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;
 
 export const enquiryListItem = z.object({
 	_id: z.string(),
+	reference: z.string(),
 	company: z.string(),
 	name: z.string(),
 	messageDate: isoDateTime,
@@ -44,7 +45,6 @@ export const enquiry = enquiryListItem.extend({
 	email: z.string(),
 	phone: z.string(),
 	note: z.string(),
-	reference: z.string(),
 });
 export type Enquiry = z.infer<typeof enquiry>;
 

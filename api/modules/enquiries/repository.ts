@@ -26,6 +26,7 @@ export type EnquiryRow = Pick<Row, keyof typeof columns>;
 function presentListItem(row: EnquiryRow): EnquiryListItem {
 	return {
 		_id: row.id,
+		reference: row.reference,
 		company: row.company,
 		name: row.name,
 		messageDate: row.messageDate,
@@ -41,7 +42,6 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 	email: row.email,
 	phone: row.phone,
 	note: row.note,
-	reference: row.reference,
 });
 
 const SORTS = {

@@ -104,6 +104,17 @@ export const importQuery = z.strictObject({
 export type ImportMode = (typeof IMPORT_MODES)[number];
 export const importResult = z.object({ products: z.number().int() });
 
+const field = z.enum(PRODUCT_FIELDS.map(({ field }) => field));
+/** What a person has mended in the preview, by the rows of the sheet. The file itself stays as it is. */
+export const importCorrections = z.strictObject({
+	cells: z
+		.array(z.strictObject({ row: z.int().positive(), field, value: z.string().max(4 * PRODUCT_LIMITS.info) }))
+		.max(IMPORT_LIMITS.rows * PRODUCT_FIELDS.length),
+	/** These rows are left out. */
+	omitted: z.array(z.int().positive()).max(IMPORT_LIMITS.rows),
+});
+export type ImportCorrections = z.infer<typeof importCorrections>;
+
 const fieldChange = z.tuple([z.string(), z.string()]);
 export const importPreviewRow = z.object({
 	row: z.number().int(),
@@ -111,8 +122,12 @@ export const importPreviewRow = z.object({
 	name: z.string(),
 	state: z.enum(["new", "changed", "unchanged", "error"]),
 	/** Field → [old, new]; for a changed product only. */
-	changes: z.partialRecord(z.enum(PRODUCT_FIELDS.map(({ field }) => field)), fieldChange),
+	changes: z.partialRecord(field, fieldChange),
 	errors: z.array(z.string()),
+	/** Of a row with errors: the texts of the sheet's columns. */
+	values: z.partialRecord(field, z.string()).optional(),
+	/** Of a row with errors: the same ones without their place, by their field where they have one. */
+	problems: z.array(z.object({ field: field.optional(), message: z.string() })).optional(),
 });
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
 export const importPreview = z.object({

@@ -40,6 +40,8 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 					state: "error",
 					changes: {},
 					errors: ["Tabelle „Produkte“, Zeile 5, Spalte B (Name): Der Name muss eingegeben werden."],
+					values: { number: "0010", name: "", nameEN: "", info: "", infoEN: "" },
+					problems: [{ field: "name", message: "Der Name muss eingegeben werden." }],
 				},
 			],
 			removed: [],

@@ -2,7 +2,13 @@ import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
+import {
+	type ImportCorrections,
+	type ImportMode,
+	type ImportPreview,
+	type ImportPreviewRow,
+	PRODUCT_LIMITS,
+} from "./contract.ts";
 import { listProducts } from "./list/index.ts";
 import { type Merged, type MergedRow, merge } from "./merge.ts";
 import { refused } from "./refused.ts";
@@ -18,18 +24,19 @@ export interface ProductImport {
 	certificationId: string;
 	file: Uint8Array;
 	mode: ImportMode;
+	corrections?: ImportCorrections | undefined;
 }
 
 /** 404 for an unknown certification is told before what is wrong with the file. */
 async function readSheet(
 	deps: Deps,
-	{ certificationId, file }: ProductImport,
+	{ certificationId, file, corrections }: ProductImport,
 	assert: (sheet: ProductSheet) => void = () => {},
 ): Promise<ProductSheet> {
 	try {
 		const answer = workbookAnswer.parse(await deps.readWorkbook(file));
 		if ("refusal" in answer) throw refused(answer.refusal, answer.sheet);
-		const sheet = productSheet(answer);
+		const sheet = productSheet(answer, corrections);
 		assert(sheet);
 		return sheet;
 	} catch (error) {
@@ -72,10 +79,20 @@ export async function importProducts(
 	return sheet.rows.length;
 }
 
-function previewRow({ row, known, changes }: MergedRow, errors: string[]): ImportPreviewRow {
+function previewRow({ row, known, changes }: MergedRow, sheet: string, problems: SheetProblem[]): ImportPreviewRow {
 	const isSame = Object.keys(changes).length === 0;
-	const state = errors.length > 0 ? "error" : !known ? "new" : isSame ? "unchanged" : "changed";
-	return { row: row.row, number: row.values.number, name: row.values.name, state, changes, errors };
+	const state = problems.length > 0 ? "error" : !known ? "new" : isSame ? "unchanged" : "changed";
+	const errors = problems.map((problem) => placed(sheet, problem));
+	const line = { row: row.row, number: row.values.number, name: row.values.name, state, changes, errors } as const;
+	if (state !== "error") return line;
+	return {
+		...line,
+		values: row.values,
+		problems: problems.map(({ field, code, params }) => ({
+			...(field === undefined ? {} : { field }),
+			message: sentence(code, params),
+		})),
+	};
 }
 
 /** Writes nothing. Throws only for a file without readable rows. */
@@ -100,13 +117,12 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 			problems.push({ row, code, params: { ...params }, index: merged.rows.findIndex((line) => line.row.row === row) });
 	}
 	const byIndex = Map.groupBy(problems, ({ index }) => index);
-	const errorsAt = (index: number | undefined) =>
-		(byIndex.get(index) ?? []).map((problem) => placed(sheet.sheet, problem));
+	const problemsAt = (index: number | undefined) => byIndex.get(index) ?? [];
 	return {
 		sheet: sheet.sheet,
-		rows: merged.rows.map((line, index) => previewRow(line, errorsAt(index))),
+		rows: merged.rows.map((line, index) => previewRow(line, sheet.sheet, problemsAt(index))),
 		removed: (plan?.removed ?? []).map(({ number }) => number),
-		errors: [...errorsAt(undefined), ...general],
+		errors: [...problemsAt(undefined).map((problem) => placed(sheet.sheet, problem)), ...general],
 		importable: problems.length === 0 && general.length === 0,
 	};
 }

@@ -14,13 +14,24 @@ import {
 	type StaffEnv,
 	setEtag,
 } from "../../platform/http/routing.ts";
-import { IMPORT_LIMITS, importPreview, importQuery, importResult, product, productsInput } from "./contract.ts";
+import {
+	IMPORT_LIMITS,
+	type ImportCorrections,
+	importCorrections,
+	importPreview,
+	importQuery,
+	importResult,
+	product,
+	productsInput,
+} from "./contract.ts";
 import { exportProducts, productTemplate } from "./export.ts";
-import { importProducts, previewImport } from "./import.ts";
+import { importProducts, type ProductImport, previewImport } from "./import.ts";
 import { refused } from "./refused.ts";
 import { replaceProducts } from "./save.ts";
 
 const FILE_FIELD = "products";
+/** A text of JSON: `importCorrections`. */
+const CORRECTIONS_FIELD = "corrections";
 const tag = "Produkte";
 const certification = ids("certificationId");
 
@@ -34,14 +45,25 @@ async function uploadedForm(c: Context): Promise<FormData> {
 	}
 }
 
-async function uploadedFile(c: Context): Promise<Uint8Array> {
+function correctionsIn(form: FormData): ImportCorrections | undefined {
+	const [text, ...others] = form.getAll(CORRECTIONS_FIELD);
+	if (text === undefined) return undefined;
+	try {
+		if (typeof text === "string" && others.length === 0) return importCorrections.parse(JSON.parse(text));
+	} catch {
+		// Told as any other wrong value.
+	}
+	throw invalidField(CORRECTIONS_FIELD, "value.invalid");
+}
+
+async function uploaded(c: Context): Promise<Pick<ProductImport, "file" | "corrections">> {
 	const form = await uploadedForm(c);
-	const unknown = [...form.keys()].filter((name) => name !== FILE_FIELD);
+	const unknown = [...form.keys()].filter((name) => name !== FILE_FIELD && name !== CORRECTIONS_FIELD);
 	if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, code: "key.unknown" })));
 	const [file, ...others] = form.getAll(FILE_FIELD);
 	if (!(file instanceof File) || others.length > 0 || file.size === 0) throw refused("import.noFile");
 	if (file.size > IMPORT_LIMITS.packedBytes) throw refused("import.tooLarge");
-	return new Uint8Array(await file.arrayBuffer());
+	return { file: new Uint8Array(await file.arrayBuffer()), corrections: correctionsIn(form) };
 }
 
 export function productRoutes(deps: Deps) {
@@ -72,7 +94,9 @@ export function productRoutes(deps: Deps) {
 			staff,
 			describe({
 				summary: "Produkte aus Excel importieren",
-				description: "multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben.",
+				description:
+					"multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben. Was an der Datei " +
+					"verbessert wurde, steht als JSON im Feld `corrections`: `{ cells: [{ row, field, value }], omitted: [row] }`.",
 				tag,
 				answer: z.union([importResult, importPreview]),
 				refusals: {
@@ -86,7 +110,7 @@ export function productRoutes(deps: Deps) {
 			query(importQuery),
 			async (c) => {
 				const { mode, dryRun } = c.req.valid("query");
-				const upload = { ...c.req.valid("param"), mode, file: await uploadedFile(c) };
+				const upload = { ...c.req.valid("param"), mode, ...(await uploaded(c)) };
 				if (dryRun) return c.json(await previewImport(deps, upload));
 				const products = await importProducts(deps, upload, { actor: c.get("actor"), ifMatch: ifMatchOf(c) });
 				return c.json({ products });

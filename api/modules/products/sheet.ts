@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblems } from "../../kit/fields.ts";
 import { type MessageCode, sentence } from "../../kit/sentences.ts";
-import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
-import type { Cell, Grid } from "./workbook/answer.ts";
+import { duplicates, type ImportCorrections, PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
+import type { Cell, Grid, GridRow } from "./workbook/answer.ts";
 
 export interface SheetProblem {
 	row: number;
@@ -83,8 +83,33 @@ function findColumns(row: number, cells: readonly Cell[]): Columns {
 	return { byNumber, problems };
 }
 
+/** The rows with what was mended in them; a correction of a row or a column that is not there means nothing. */
+function corrected(
+	rows: readonly GridRow[],
+	{ cells, omitted }: ImportCorrections,
+	columns: ReadonlyMap<number, ProductField>,
+): GridRow[] {
+	const mended = Map.groupBy(cells, ({ row }) => row);
+	const columnOf = new Map([...columns].map(([column, field]) => [field, column]));
+	const left = new Set(omitted);
+	return rows
+		.filter(({ row }) => !left.has(row))
+		.map((line) => {
+			const own = mended.get(line.row) ?? [];
+			const texts = new Map(own.flatMap(({ field, value }) => [[columnOf.get(field), value] as const]));
+			const kept = line.cells.filter(({ column }) => !texts.has(column));
+			const added = [...texts].flatMap(([column, text]) => (column === undefined ? [] : [{ column, text }]));
+			return { row: line.row, cells: [...kept, ...added] };
+		});
+}
+
+const NO_CORRECTIONS: ImportCorrections = { cells: [], omitted: [] };
+
 /** A wrong heading ends the reading. */
-export function productSheet({ sheet, rows: [headings, ...rows] }: Grid): ProductSheet {
+export function productSheet(
+	{ sheet, rows: [headings, ...given] }: Grid,
+	corrections: ImportCorrections = NO_CORRECTIONS,
+): ProductSheet {
 	const { byNumber, problems } = findColumns(headings?.row ?? 1, headings?.cells ?? []);
 	const columns = new Map<ProductField, string>();
 	for (const [column, field] of byNumber) {
@@ -92,6 +117,7 @@ export function productSheet({ sheet, rows: [headings, ...rows] }: Grid): Produc
 		columns.set(field, `${columnLetters(column - 1)} (${short(heading ?? "")})`);
 	}
 	if (problems.length > 0) return { sheet, columns, rows: [], problems };
+	const rows = corrected(given, corrections, byNumber);
 	if (rows.length === 0) problems.push({ row: headings?.row ?? 1, code: "import.noRows" });
 	const read = rows.map(({ row, cells }, index): SheetRow => {
 		const values: SheetValues = { number: "", name: "" };

@@ -12,7 +12,7 @@ export function CertificateDetailsPage() {
 	// The page shows what stood in the way, such as a move that somebody else has made.
 	const refresh = () => void queries.invalidateQueries();
 	return (
-		<CertificatePage title={(number) => t("facts.page", { number })}>
+		<CertificatePage isRecord title={(number) => t("facts.page", { number })}>
 			{(loaded) => (
 				<>
 					<CertificateFacts loaded={loaded} />

@@ -20,10 +20,17 @@ export interface LoadedCertificate {
 
 interface CertificatePageProps {
 	title: (number: string) => string;
+	/** Shows the certificate as it is, for whoever comes back to it. */
+	isRecord?: boolean;
 	children: (loaded: LoadedCertificate) => ReactNode;
 }
 
-function Loaded({ certificateKey, title, children }: CertificatePageProps & { certificateKey: CertificateKey }) {
+function Loaded({
+	certificateKey,
+	title,
+	isRecord = false,
+	children,
+}: CertificatePageProps & { certificateKey: CertificateKey }) {
 	const { data, error: failure } = useQuery(certificateQuery(useApi(), certificateKey));
 	const { certification, client, ...scope } = useScope(certificateKey._certificationId);
 	const certificate = data?.data;
@@ -33,6 +40,7 @@ function Loaded({ certificateKey, title, children }: CertificatePageProps & { ce
 	return (
 		<Frame
 			title={title(certificate?.certificateNumber ?? "")}
+			record={isRecord && certificate ? title(certificate.certificateNumber) : undefined}
 			badge={certificate && <CertificateStatusBadge certificate={certificate} />}
 			certification={certification}
 			tab={TABS.certificates}

@@ -89,6 +89,7 @@ function Details({ id }: { id: string }) {
 	return (
 		<Page
 			title={title}
+			record={certification && title}
 			badge={certification && <CertificationStatusBadge stati={certification.stati} />}
 			breadcrumbs={
 				<Breadcrumbs

@@ -1,17 +1,23 @@
 import type { Certification } from "@portal/contracts/contract/certifications";
-import { Banner, Button, Card, Inline, LinkButton, Stack, useHeld } from "@portal/shared-ui";
+import { Banner, Button, useHeld } from "@portal/shared-ui";
 import { UnsavedGuard } from "@portal/shared-ui/form";
 import type { EditableGridHandle } from "@portal/shared-ui/grid";
 import { type FreshRecord, useBlocker, useMutation, useTranslation } from "@portal/shared-ui/module";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { certificationDetails, TABS } from "../paths.ts";
+import { type Changes, changesOf } from "./changes.ts";
 import { ProductConflictDialog } from "./conflict/ProductConflictDialog.tsx";
+import { useCertificateLinks } from "./locks.ts";
 import { ProblemSummary } from "./ProblemSummary.tsx";
 import { ProductGrid } from "./ProductGrid.tsx";
-import { listProblems } from "./problems.ts";
+import { listProblems, type Problem } from "./problems.ts";
 import type { Rows } from "./rows.ts";
+import { SaveBar } from "./SaveBar.tsx";
+import { useFilledHeight } from "./useFilledHeight.ts";
 import { type Saved, savedOf, useProductRows } from "./useProductRows.ts";
 import { useSave } from "./useSave.ts";
+import { useView } from "./useView.ts";
 
 /** A ref to an element that gets the focus whenever the value changes. */
 function useFocusAfter(value: unknown) {
@@ -22,13 +28,22 @@ function useFocusAfter(value: unknown) {
 	return ref;
 }
 
-interface ProductEditorProps extends FreshRecord<Certification> {
-	onDirtyChange: (isDirty: boolean) => void;
-	/** An import has replaced the products that are edited here. */
-	isLeaving: RefObject<boolean>;
+export interface EditorHandle {
+	/** Saves what is typed and stays here; gives the reason why it was not saved. */
+	save: () => Promise<string | undefined>;
+	/** Takes back what is typed, as a step that can be undone. */
+	discard: () => void;
 }
 
-export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving }: ProductEditorProps) {
+interface ProductEditorProps extends FreshRecord<Certification> {
+	/** Undefined: nothing is typed that would be lost. */
+	onChanges: (changes: Changes | undefined) => void;
+	/** An import has replaced the products that are edited here. */
+	isLeaving: RefObject<boolean>;
+	ref: Ref<EditorHandle>;
+}
+
+export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, ref }: ProductEditorProps) {
 	const { t } = useTranslation("certificates");
 	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
@@ -37,7 +52,11 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 	const summary = useFocusAfter(looked);
 	const [isReviewed, setReviewed] = useState(false);
 	const { isDirty, step, saved, rows } = product;
-	const { save, refusal, forget, isPending } = useSave(
+	const links = useCertificateLinks(saved.record.data);
+	const view = useView(product, links);
+	const changes = useMemo(() => changesOf(rows, saved.rows), [rows, saved]);
+	const box = useFilledHeight();
+	const { save, saveHere, refusal, forget, isPending } = useSave(
 		product,
 		() => {
 			setReviewed(true);
@@ -55,6 +74,7 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 	const compared = useFocusAfter(merged);
 	const takeMerged = (next: Rows, now: Saved) => {
 		product.go({ rows: next, saved: now });
+		view.reset();
 		setMerged(now);
 		setReviewed(true);
 		forget();
@@ -62,66 +82,61 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 	};
 	const blocker = useBlocker(() => (isDirty || step().rows !== step().saved.rows) && !isLeaving.current);
 	const problems = useHeld(listProblems(product.problems));
-	useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+	useEffect(() => onChanges(isDirty ? changes : undefined), [isDirty, changes, onChanges]);
+	useImperativeHandle(ref, () => ({
+		save: saveHere,
+		discard: () => product.go({ rows: step().saved.rows, saved: step().saved }),
+	}));
+	const goTo = ({ row, field }: Problem) => {
+		const shown = view.places?.indexOf(row) ?? row;
+		if (shown === -1) flushSync(view.reset);
+		grid.current?.focus(shown === -1 ? row : shown, field);
+	};
 	return (
 		<>
-			<Card
-				title={t("certification.products")}
-				footer={
-					<Inline align="between">
-						<LinkButton href={certificationDetails(saved.record.data._id, TABS.products)}>{t("back")}</LinkButton>
-						<Button variant="primary" isPending={isPending} onPress={save}>
-							{t("editor.save")}
-						</Button>
-					</Inline>
-				}
-			>
-				<Stack>
-					{refusal && (
-						<Banner
-							ref={refused}
-							tone="error"
-							actions={
-								refusal.isStale && (
-									<>
-										<Button size="small" variant="primary" onPress={() => comparing.mutate()}>
-											{t("compare.open")}
-										</Button>
-										<Button size="small" icon="refresh" onPress={reload}>
-											{t("reload")}
-										</Button>
-									</>
-								)
-							}
-						>
-							{refusal.message}
-						</Banner>
-					)}
-					{!refusal && merged === saved && (
-						<Banner
-							ref={compared}
-							tone="info"
-							live="off"
-							title={t(rows === saved.rows ? "compare.isSaved" : "compare.isMerged")}
-						>
-							{t(rows === saved.rows ? "compare.isSavedHint" : "compare.isMergedHint")}
-						</Banner>
-					)}
-					{isReviewed && problems.length > 0 && (
-						<ProblemSummary
-							ref={summary}
-							problems={problems}
-							onGo={({ row, field }) => grid.current?.focus(row, field)}
-						/>
-					)}
-					<ProductGrid
-						certification={saved.record.data}
-						product={product}
-						grid={grid}
-						onPasted={() => setReviewed(true)}
-					/>
-				</Stack>
-			</Card>
+			<section ref={box} className="products-work" aria-label={t("certification.products")}>
+				{refusal && (
+					<Banner
+						ref={refused}
+						tone="error"
+						actions={
+							refusal.isStale && (
+								<>
+									<Button size="small" variant="primary" onPress={() => comparing.mutate()}>
+										{t("compare.open")}
+									</Button>
+									<Button size="small" icon="refresh" onPress={reload}>
+										{t("reload")}
+									</Button>
+								</>
+							)
+						}
+					>
+						{refusal.message}
+					</Banner>
+				)}
+				{!refusal && merged === saved && (
+					<Banner
+						ref={compared}
+						tone="info"
+						live="off"
+						title={t(rows === saved.rows ? "compare.isSaved" : "compare.isMerged")}
+					>
+						{t(rows === saved.rows ? "compare.isSavedHint" : "compare.isMergedHint")}
+					</Banner>
+				)}
+				{isReviewed && problems.length > 0 && <ProblemSummary ref={summary} problems={problems} onGo={goTo} />}
+				<ProductGrid
+					certification={saved.record.data}
+					onPasted={() => setReviewed(true)}
+					{...{ product, view, links, grid }}
+				/>
+				<SaveBar
+					back={certificationDetails(saved.record.data._id, TABS.products)}
+					onSave={save}
+					{...{ changes, isPending }}
+				/>
+			</section>
 			{!comparing.isIdle && (
 				<ProductConflictDialog
 					begun={saved.rows}

@@ -1,24 +1,26 @@
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { PRODUCT_FIELDS, PRODUCT_LIMITS } from "@portal/contracts/contract/products";
-import { Button, Inline, Stack } from "@portal/shared-ui";
 import {
 	EditableGrid,
 	type EditableGridColumn,
 	type EditableGridHandle,
 	type EditableGridTexts,
 	type GridPlace,
+	type GridSorting,
 } from "@portal/shared-ui/grid";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type RefObject, useMemo, useState } from "react";
-import { certificatesByProduct } from "./locks.ts";
+import { type CertificateLinks, certificatesByProduct } from "./locks.ts";
+import { ProductTools } from "./ProductTools.tsx";
 import { applyEdits, type ProductRowValues, pasteEdits, withoutRows } from "./rows.ts";
 import type { ProductRows } from "./useProductRows.ts";
+import type { ProductView } from "./useView.ts";
 
-const COLUMNS: readonly EditableGridColumn<ProductRowValues>[] = PRODUCT_FIELDS.map(({ field, heading }) => ({
+const FIELD_COLUMNS: readonly EditableGridColumn<ProductRowValues>[] = PRODUCT_FIELDS.map(({ field, heading }) => ({
 	id: field,
 	accessorKey: field,
 	header: heading,
-	...(field === "number" ? { minSize: 112, size: 224 } : { minSize: 176, size: 448 }),
+	...(field === "number" ? { minSize: 112, size: 224 } : { minSize: 144, size: 448 }),
 	meta: { isMultiline: field === "info" || field === "infoEN" },
 }));
 
@@ -35,27 +37,62 @@ function useTexts(): EditableGridTexts {
 			locked: t("products.locked"),
 			hint: t("products.hint"),
 			cell: (heading, number) => t("editor.cell", { heading, number }),
-			remove: (from, to) =>
-				from === to ? t("editor.remove", { number: from }) : t("products.removeRows", { from, to }),
+			remove: (from, to, count) => {
+				if (count === 1) return t("editor.remove", { number: from });
+				// In another order than their own the rows between two numbers are not those that are selected.
+				return to - from + 1 === count ? t("products.removeRows", { from, to }) : t("products.removeCount", { count });
+			},
 		}),
 		[t],
 	);
 }
 
+function useColumns(links: CertificateLinks): readonly EditableGridColumn<ProductRowValues>[] {
+	const { t } = useTranslation("certificates");
+	return useMemo(() => {
+		if (!links.hasAny) return FIELD_COLUMNS;
+		const certificates: EditableGridColumn<ProductRowValues> = {
+			id: "certificates",
+			header: t("products.certificates"),
+			accessorFn: links.of,
+			minSize: 332,
+			size: 332,
+			meta: { isLinks: true },
+		};
+		return [...FIELD_COLUMNS, certificates];
+	}, [links, t]);
+}
+
+/** As stored, upwards, downwards. */
+function nextSorting(column: string, now: GridSorting | undefined): GridSorting | undefined {
+	if (now?.column !== column) return { column, isDescending: false };
+	return now.isDescending ? undefined : { column, isDescending: true };
+}
+
 interface ProductGridProps {
 	certification: Certification;
 	product: ProductRows;
+	view: ProductView;
+	links: CertificateLinks;
 	grid: RefObject<EditableGridHandle | null>;
 	onPasted: () => void;
 }
 
-export function ProductGrid({ certification, product, grid, onPasted }: ProductGridProps) {
+export function ProductGrid({ certification, product, view, links, grid, onPasted }: ProductGridProps) {
 	const { t } = useTranslation("certificates");
 	const texts = useTexts();
 	const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
 	const users = useMemo(() => certificatesByProduct(certification), [certification]);
 	const say = (text: string, isRefusal = false) => setMessage({ text, isRefusal });
-	const { rows, change, current } = product;
+	const { rows, problems, change, current } = product;
+	const { places, placeOf } = view;
+	const shown = useMemo(() => places?.flatMap((place) => rows[place] ?? []) ?? rows, [places, rows]);
+	const errors = useMemo(() => {
+		if (!places) return problems;
+		// Behind the last row is the one that is being typed.
+		const found = [...places, rows.length].map((place, row) => [row, problems.get(place)] as const);
+		return new Map(found.flatMap(([row, own]) => (own ? [[row, own] as const] : [])));
+	}, [places, problems, rows.length]);
 
 	const lock = ({ _id, locked }: ProductRowValues) => {
 		if (!locked) return undefined;
@@ -63,63 +100,59 @@ export function ProductGrid({ certification, product, grid, onPasted }: ProductG
 		return numbers.length > 0 ? t("products.lockedBy", { numbers: numbers.join(", ") }) : t("editor.locked");
 	};
 	const paste = (at: GridPlace, block: readonly (readonly string[])[]) => {
-		const result = pasteEdits(current(), at, block);
+		const result = pasteEdits(shown, at, block, rows.length - shown.length);
 		if ("edits" in result) {
-			if (result.edits.length > 0) change(applyEdits(current(), result.edits, newKey));
+			const edits = result.edits.map((edit) => ({ ...edit, row: placeOf(edit.row) }));
+			if (edits.length > 0) change(applyEdits(current(), edits, newKey));
 			onPasted();
-			return say(t("products.pasted", { cells: result.edits.length, added: result.added }));
+			return say(t("products.pasted", { cells: edits.length, added: result.added }));
 		}
 		if (result.refusal === "tooWide") return say(t("products.pasteTooWide", { columns: result.columns }), true);
 		if (result.refusal === "locked")
-			return say(t("products.pasteLocked", { row: result.row, number: result.number }), true);
+			return say(t("products.pasteLocked", { row: placeOf(result.row - 1) + 1, number: result.number }), true);
 		say(t("products.pasteTooMany", { max: PRODUCT_LIMITS.perCertification, count: result.count }), true);
 	};
 	const remove = (from: number, to: number) => {
-		const locked = current().findIndex((row, index) => index >= from && index <= to && row.locked);
-		const number = current()[locked]?.number;
-		if (number !== undefined) return say(t("products.removeLocked", { row: locked + 1, number }), true);
-		change(withoutRows(current(), from, to));
-		say(t("products.removed", { count: to - from + 1 }));
+		const gone = Array.from({ length: to - from + 1 }, (_, index) => placeOf(from + index));
+		const locked = gone.find((place) => current()[place]?.locked);
+		if (locked !== undefined)
+			return say(t("products.removeLocked", { row: locked + 1, number: current()[locked]?.number }), true);
+		change(withoutRows(current(), new Set(gone)));
+		say(t("products.removed", { count: gone.length }));
 	};
 
 	return (
-		<Stack gap="small">
-			<Inline align="between">
-				<Inline gap="small">
-					<Button
-						size="small"
-						icon="plus"
-						isDisabled={rows.length >= PRODUCT_LIMITS.perCertification}
-						onPress={() => grid.current?.focus(rows.length, "number")}
-					>
-						{t("editor.add")}
-					</Button>
-					<Button size="small" variant="ghost" isDisabled={!product.canUndo} onPress={product.undo}>
-						{t("products.undo")}
-					</Button>
-					<Button size="small" variant="ghost" isDisabled={!product.canRedo} onPress={product.redo}>
-						{t("products.redo")}
-					</Button>
-				</Inline>
-				<span className="products-count">
-					{rows.length === 0 ? t("products.empty") : t("products.count", { count: rows.length })}
-				</span>
-			</Inline>
+		<div className="products-table">
+			<ProductTools
+				{...{ product, view }}
+				hasCertificates={links.hasAny}
+				onAdd={() => grid.current?.focus(shown.length, "number")}
+			/>
 			<EditableGrid
 				ref={grid}
 				ariaLabel={t("certification.products")}
-				columns={COLUMNS}
-				rows={rows}
+				columns={useColumns(links)}
+				rows={shown}
 				rowKey={rowKey}
-				errors={product.problems}
+				rowNumber={(row) => (places?.[row] ?? row) + 1}
+				errors={errors}
 				lock={lock}
 				canAppend={rows.length < PRODUCT_LIMITS.perCertification}
 				texts={texts}
+				isFilling
+				sorting={view.query.sorting}
+				onSort={(column) => view.change({ sorting: nextSorting(column, view.query.sorting) })}
 				onEdit={(edits) => {
 					setMessage(undefined);
-					change(applyEdits(current(), edits, newKey));
+					change(
+						applyEdits(
+							current(),
+							edits.map((edit) => ({ ...edit, row: placeOf(edit.row) })),
+							newKey,
+						),
+					);
 				}}
-				onDraft={product.setDraft}
+				onDraft={(edit) => product.setDraft(edit && { ...edit, row: placeOf(edit.row) })}
 				onPaste={paste}
 				onRemove={remove}
 				onUndo={product.undo}
@@ -128,6 +161,6 @@ export function ProductGrid({ certification, product, grid, onPasted }: ProductG
 			<p role="status" className="products-message" data-refusal={message?.isRefusal || undefined}>
 				{message?.text}
 			</p>
-		</Stack>
+		</div>
 	);
 }

@@ -1,33 +1,72 @@
 import "./products.css";
-import { ErrorState, Skeleton, Stack } from "@portal/shared-ui";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { ErrorState, Inline, Skeleton, TextLink } from "@portal/shared-ui";
 import { errorMessage, useApi, useFresh, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
-import { certificationQuery } from "../api.ts";
+import { certificationQuery, saveProductSheet, saveTemplate } from "../api.ts";
+import { Download } from "../Download.tsx";
 import { Frame } from "../Frame.tsx";
-import { TABS } from "../paths.ts";
+import { certificationDetails, clientDetails, TABS } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
-import { ProductEditor } from "./ProductEditor.tsx";
-import { ProductImport } from "./ProductImport.tsx";
+import type { Changes } from "./changes.ts";
+import { ProductImport } from "./import/ProductImport.tsx";
+import { type EditorHandle, ProductEditor } from "./ProductEditor.tsx";
+
+/** Whose products these are. */
+function Owner({ certification }: { certification: Certification }) {
+	const { _id, _clientId, clientName, certificationNumber } = certification;
+	return (
+		<span className="products-owner">
+			<TextLink href={clientDetails(_clientId)}>{clientName}</TextLink>
+			{" · "}
+			<TextLink href={certificationDetails(_id, TABS.data)}>{certificationNumber}</TextLink>
+		</span>
+	);
+}
+
+function Downloads({ certification: { _id, products } }: { certification: Certification }) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	return (
+		<Inline gap="small">
+			<Download size="small" save={() => saveTemplate(api, _id)}>
+				{t("import.template")}
+			</Download>
+			<Download size="small" isDisabled={products.length === 0} save={() => saveProductSheet(api, _id)}>
+				{t("import.export")}
+			</Download>
+		</Inline>
+	);
+}
 
 function Products({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
 	const { loaded, error, latest, reload, round } = useFresh(certificationQuery(useApi(), id));
-	const [isDirty, setDirty] = useState(false);
+	const [changes, setChanges] = useState<Changes>();
+	const editor = useRef<EditorHandle>(null);
 	const isLeaving = useRef(false);
+	const certification = loaded?.data;
 	return (
-		<Frame title={t("products.edit")} certification={loaded?.data} tab={TABS.products}>
+		<Frame
+			title={t("products.edit")}
+			badge={certification && <Owner {...{ certification }} />}
+			actions={certification && <Downloads {...{ certification }} />}
+			certification={certification}
+			tab={TABS.products}
+		>
 			{loaded ? (
-				<Stack gap="large">
+				<>
 					<ProductImport
 						certification={loaded}
-						isDirty={isDirty}
+						changes={changes}
+						editor={editor}
 						onImported={() => {
 							isLeaving.current = true;
 						}}
 						onReload={reload}
 					/>
-					<ProductEditor key={round} {...{ loaded, latest, reload, isLeaving }} onDirtyChange={setDirty} />
-				</Stack>
+					<ProductEditor key={round} ref={editor} {...{ loaded, latest, reload, isLeaving }} onChanges={setChanges} />
+				</>
 			) : error ? (
 				<ErrorState message={errorMessage(error)} onRetry={reload} />
 			) : (

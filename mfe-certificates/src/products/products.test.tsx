@@ -100,6 +100,74 @@ describe("the products", () => {
 	});
 });
 
+describe("the table", () => {
+	const numbers = () =>
+		within(screen.getByRole("grid", { name: "Produkte" }))
+			.getAllByRole("row")
+			.slice(1, -1)
+			.map((row) => within(row).getAllByRole("gridcell")[0]?.firstElementChild?.textContent);
+	const search = () => screen.getByRole("searchbox", { name: "Produkte suchen" });
+
+	test("is searched, and a row stays while it is changed to something else; what is stored keeps its order", async () => {
+		const page = await openProducts({ count: 12 });
+		await page.user.type(search(), "gebäck 1");
+		await waitFor(() => expect(numbers()).toEqual(["0001", "0010", "0011", "0012"]));
+		expect(screen.getByText("4 von 12 Produkten")).toBeTruthy();
+		await page.user.click(cellAt(2, 1));
+		await page.user.keyboard("Brot{Enter}");
+		expect(numbers()).toEqual(["0001", "0010", "0011", "0012"]);
+		expect(screen.getByText("1 geändert")).toBeTruthy();
+		await page.user.click(screen.getByRole("columnheader", { name: "Nummer" }).firstElementChild ?? document.body);
+		await page.user.click(screen.getByRole("columnheader", { name: "Nummer" }).firstElementChild ?? document.body);
+		await waitFor(() => expect(numbers()).toEqual(["0012", "0011", "0001"]));
+		await page.press("Zeile 11 entfernen");
+		await page.press("Daten ändern");
+		await screen.findByText("Produkte wurden geändert.");
+		const saved = await page.saved();
+		expect(saved.map(({ number }) => number)).toEqual(page.products.map(({ number }) => number).toSpliced(10, 1));
+		expect(saved[9]?.name).toBe("Brot");
+	});
+
+	test("shows what is changed, and a row that is added there as well", async () => {
+		const page = await openProducts({ count: 3 });
+		await page.user.click(cellAt(3, 1));
+		await page.user.keyboard("Anders{Enter}");
+		await page.press(/^Alle \(3\)/);
+		await page.user.click(await screen.findByRole("option", { name: "Geändert (1)" }));
+		await waitFor(() => expect(numbers()).toEqual(["0003"]));
+		await page.press("Produkt hinzufügen");
+		await page.user.keyboard("N-1{Enter}");
+		expect(numbers()).toEqual(["0003", "N-1"]);
+		expect(screen.getByText("1 geändert, 1 neu")).toBeTruthy();
+	});
+
+	test("a problem outside of what is shown is gone to nevertheless", async () => {
+		const page = await openProducts({ count: 12 });
+		await page.user.click(cellAt(2, 1));
+		await page.user.keyboard("{Delete}");
+		await page.user.type(search(), "0012");
+		await waitFor(() => expect(numbers()).toEqual(["0012"]));
+		await page.press("Daten ändern");
+		await page.press("Name, Zeile 2: Der Name muss eingegeben werden.");
+		expect(document.activeElement).toBe(cellAt(2, 1));
+		expect(numbers()).toHaveLength(12);
+	});
+
+	test("says in which certificates a product is, with links, and finds it by their numbers", async () => {
+		const scenario = await createCertification(api, { products: 3 });
+		const { certificate } = await createCertificate(api, {
+			in: { ...scenario, products: scenario.products.slice(1, 2) },
+			status: "PUBLIC",
+		});
+		const page = await openProducts({ scenario });
+		const link = screen.getByRole("link", { name: certificate.certificateNumber });
+		expect(link.getAttribute("href")).toContain(`certificateId=${certificate._id}`);
+		expect(within(cellAt(2, 5)).getByText("Aktiv")).toBeTruthy();
+		await page.user.type(search(), certificate.certificateNumber);
+		await waitFor(() => expect(numbers()).toEqual(["0002"]));
+	});
+});
+
 describe("an import", () => {
 	test("of too large a file is refused without sending it", async () => {
 		const page = await openProducts();
@@ -108,25 +176,48 @@ describe("an import", () => {
 		expect(sent(page.requests(), "POST")).toEqual([]);
 	});
 
-	test("is not possible while something is typed, nor confirmed when that comes later", async () => {
+	test("asks about what is typed in the table: it is saved first, and the file is checked against it", async () => {
 		const page = await openProducts();
-		await page.choose(sheet(NEW_ROW));
-		expect((await button("1 Produkt importieren")).disabled).toBe(false);
 		await page.user.click(cellAt(2, 1));
-		await page.user.keyboard("x");
+		await page.user.keyboard("Von Hand{Enter}");
+		await page.choose(sheet(NEW_ROW));
+		expect(await screen.findByText("Ungespeichert in der Tabelle: 1 geändert")).toBeTruthy();
 		expect((await button("1 Produkt importieren")).disabled).toBe(true);
-		expect((await button(/Datei auswählen/)).disabled).toBe(true);
+		await page.press("Änderungen speichern");
+		await waitFor(async () => expect((await button("1 Produkt importieren")).disabled).toBe(false));
+		expect((await page.saved())[1]?.name).toBe("Von Hand");
+		await page.press("1 Produkt importieren");
+		await screen.findByText("1 Produkte wurden importiert und gespeichert.");
+		expect((await page.saved()).map(({ name }) => name)).toEqual(["Käsegebäck 1", "Von Hand", "Neu 1"]);
+	});
+
+	test("of which nothing comes leaves what is typed as it is; what cannot be saved says why", async () => {
+		const page = await openProducts();
+		await page.user.click(cellAt(2, 0));
+		await page.user.keyboard("0001{Enter}");
+		await page.choose(sheet(NEW_ROW));
+		await page.press("Änderungen speichern");
+		expect(await screen.findByText("Nicht gespeichert: Bitte die markierten Felder prüfen.")).toBeTruthy();
+		await page.press("Abbrechen");
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		expect(cellAt(2, 0).textContent).toBe("0001");
+		expect(sent(page.requests(), "PUT")).toEqual([]);
+		await page.choose(sheet(NEW_ROW));
+		await page.press("Änderungen verwerfen");
+		await waitFor(async () => expect((await button("1 Produkt importieren")).disabled).toBe(false));
 	});
 
 	test("that is refused keeps file and choice; the corrected file is checked at once, and replaces what it lacks", async () => {
 		const page = await openProducts();
-		await page.user.click(screen.getByRole("radio", { name: /Ersetzen/ }));
 		await page.choose(new File(["no workbook"], "produkte.xlsx"));
+		await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
 		expect(await screen.findByText("Die Datei wurde nicht importiert.")).toBeTruthy();
 		expect(screen.getByText("produkte.xlsx")).toBeTruthy();
+		expect(screen.queryByRole("button", { name: /importieren/ })).toBeNull();
 		await page.choose(sheet(NEW_ROW));
 		expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
 		expect(screen.queryByText("Die Datei wurde nicht importiert.")).toBeNull();
+		await page.user.click(screen.getByRole("checkbox", { name: "Ja, diese 2 Produkte entfernen" }));
 		await page.press("1 Produkt importieren, 2 entfernen");
 		expect(await screen.findByText("1 Produkte wurden importiert und gespeichert.")).toBeTruthy();
 		expect((await page.saved()).map(({ number }) => number)).toEqual(["N-1"]);
@@ -172,11 +263,53 @@ describe("an import", () => {
 		expect((await page.saved()).map(({ name }) => name)).toEqual(["Aus der Datei", "Käsegebäck 2", "Käsegebäck 9"]);
 	});
 
-	test("shows old and new text, and what it removes", async () => {
+	test.each([
+		["other headings", productWorkbook([["x", "y"]], { headings: ["Betrag", "Datum"] })],
+		["no rows", productWorkbook([])],
+		["no workbook", "Nummer;Name\n1;Brot"],
+	])("of a file with %s says what is expected and offers the template, and no import", async (_what, content) => {
 		const page = await openProducts();
-		await page.user.click(screen.getByRole("radio", { name: /Ersetzen/ }));
+		await page.choose(new File([content], "liste.xlsx"));
+		expect(
+			await screen.findByText(/^Erwartet wird eine Excel-Arbeitsmappe .* „Nummer“ und „Name“ beginnt/),
+		).toBeTruthy();
+		const drawer = within(screen.getByRole("dialog"));
+		expect(drawer.getByRole("button", { name: "Excel-Vorlage" })).toBeTruthy();
+		expect(drawer.queryByRole("button", { name: /importieren/ })).toBeNull();
+	});
+
+	test("with errors is mended in place: cells are typed, rows left out, and the server checks all again", async () => {
+		const page = await openProducts();
+		await page.choose(sheet(NEW_ROW, ["N-2", "", "", "", ""], ["Summe", "", "", "", ""]));
+		const faulty = within(await screen.findByRole("grid", { name: "Zeilen mit Fehlern" }));
+		const cell = faulty.getAllByRole("row")[1]?.querySelectorAll<HTMLElement>("[role=gridcell]")[1];
+		if (!cell) throw new Error("There is no faulty row.");
+		expect(cell.getAttribute("aria-invalid")).toBe("true");
+		await page.user.click(cell);
+		await page.user.keyboard("Semmel{Enter}");
+		expect(cell.getAttribute("aria-invalid")).toBeNull();
+		await page.press("Zeile 4 auslassen");
+		expect((await button("3 Produkte importieren")).disabled).toBe(true);
+		await page.press("Verbesserungen prüfen");
+		expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
+		expect(screen.getByText("Zellen verbessert: 1, Zeilen ausgelassen: 1")).toBeTruthy();
+		await page.press("2 Produkte importieren");
+		expect(await screen.findByText("2 Produkte wurden importiert und gespeichert.")).toBeTruthy();
+		expect((await page.saved()).slice(2).map(({ number, name }) => `${number} ${name}`)).toEqual([
+			"N-1 Neu 1",
+			"N-2 Semmel",
+		]);
+	});
+
+	test("shows old and new text, names what it removes, and removes nothing without a yes", async () => {
+		const page = await openProducts();
 		await page.choose(sheet(["0001", "Käsegebäck 1", "Cheese pastry 1", "neu", ""]));
-		expect(await button("1 Produkt importieren, 1 entfernen")).toBeTruthy();
+		await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
+		const confirm = await button("1 Produkt importieren, 1 entfernen");
+		expect(confirm.disabled).toBe(true);
+		expect(screen.getByRole("list", { name: "1 Produkt wird entfernt" }).textContent).toBe("0002 – Käsegebäck 2");
+		await page.user.click(screen.getByRole("checkbox", { name: "Ja, dieses 1 Produkt entfernen" }));
+		expect(confirm.disabled).toBe(false);
 		const table = screen.getByRole("grid", { name: "Vorschau des Imports" });
 		expect(table.querySelector("del")?.textContent).toBe("(leer)");
 		expect(table.querySelector("ins")?.textContent).toBe("neu");

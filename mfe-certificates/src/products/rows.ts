@@ -51,8 +51,8 @@ export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () =>
 	return next;
 }
 
-export const withoutRows = (rows: Rows, from: number, to: number): Rows =>
-	rows.filter((_row, index) => index < from || index > to);
+export const withoutRows = (rows: Rows, gone: ReadonlySet<number>): Rows =>
+	rows.filter((_row, index) => !gone.has(index));
 
 export type PasteResult =
 	| { edits: GridEdit[]; added: number }
@@ -64,8 +64,11 @@ const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 const fitting = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
 
-/** The edits that paste a block, or the reason why none of it is pasted. Blank lines make no new products. */
-export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[]): PasteResult {
+/**
+ * The edits that paste a block, or the reason why none of it is pasted. Blank lines make no new products. `hidden`: how
+ * many products there are besides these rows.
+ */
+export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[], hidden = 0): PasteResult {
 	const width = Math.max(...block.map(({ length }) => length));
 	const columns = PRODUCT_FIELDS.length - at.column;
 	if (width > columns) return { refusal: "tooWide", columns: width - columns };
@@ -85,6 +88,7 @@ export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly 
 			if (!known?.locked && value !== known?.[field]) edits.push({ row, column: field, value });
 		}
 	}
-	if (next > PRODUCT_LIMITS.perCertification) return { refusal: "tooMany", count: next };
+	const count = next + hidden;
+	if (count > PRODUCT_LIMITS.perCertification) return { refusal: "tooMany", count };
 	return { edits, added: next - rows.length };
 }

@@ -18,9 +18,10 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 	const [refusal, setRefusal] = useState<{ message: string; isStale: boolean }>();
 	const { step, setWithMissing, setRefused } = product;
 	const saving = useMutation({
-		mutationFn: ({ sent, saved: { record } }: { sent: Rows; saved: Saved }) =>
+		mutationFn: ({ sent, saved: { record } }: { sent: Rows; saved: Saved; stays: boolean }) =>
 			saveProducts(api, record.data._id, record.etag, sent.map(inputOf)),
-		onSuccess: (_answer, { saved: { record } }) => {
+		onSuccess: (_answer, { saved: { record }, stays }) => {
+			if (stays) return undefined;
 			onSaved();
 			return done(certificationDetails(record.data._id, TABS.products), t("done.productsChanged"));
 		},
@@ -32,14 +33,30 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 			else setRefusal({ message: errorMessage(error), isStale: isRequest && STALE_CODES.includes(error.code) });
 		},
 	});
-	const save = () => {
-		if (saving.isPending) return;
+	/** What is to be saved; nothing where it has errors, which are shown then. */
+	const sound = () => {
 		setRefusal(undefined);
 		setWithMissing(true);
 		const { rows, saved } = step();
 		const found = problemsOf(rows, { withMissing: true, refused: new Map() });
-		if (found.size > 0) onRefused();
-		else saving.mutate({ sent: rows.filter((row) => !isBlank(row)), saved });
+		if (found.size > 0) {
+			onRefused();
+			return undefined;
+		}
+		return { sent: rows.filter((row) => !isBlank(row)), saved };
 	};
-	return { save, refusal, forget: () => setRefusal(undefined), isPending: saving.isPending };
+	const save = () => {
+		const wanted = saving.isPending ? undefined : sound();
+		if (wanted) saving.mutate({ ...wanted, stays: false });
+	};
+	/** Stays on the page; gives the reason why it was not saved. */
+	const saveHere = async (): Promise<string | undefined> => {
+		const wanted = sound();
+		if (!wanted) return t("editor.invalid");
+		return saving.mutateAsync({ ...wanted, stays: true }).then(
+			() => undefined,
+			(error) => errorMessage(error),
+		);
+	};
+	return { save, saveHere, refusal, forget: () => setRefusal(undefined), isPending: saving.isPending };
 }

@@ -36,6 +36,7 @@ function Details({ id }: { id: string }) {
 	return (
 		<Page
 			title={title}
+			record={loaded?.data.name}
 			breadcrumbs={<Breadcrumbs items={[{ label: t("breadcrumb"), href: CLIENTS }, { label: title }]} />}
 			actions={
 				<Inline>

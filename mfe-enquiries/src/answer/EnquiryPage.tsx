@@ -65,6 +65,10 @@ function EnquiryView({ id, back }: { id: string; back: string }) {
 	return (
 		<Page
 			title={title}
+			record={
+				loaded &&
+				t("enquiry.record", { reference: loaded.data.reference, name: loaded.data.company || loaded.data.name })
+			}
 			badge={loaded && <StatusBadge enquiry={loaded.data} />}
 			breadcrumbs={
 				<Breadcrumbs

@@ -29,7 +29,7 @@ function Removing() {
 
 export function DialogPage() {
 	return (
-		<Example title="Mit Feldern, als Rückfrage, mit langem Inhalt">
+		<Example title="Mit Feldern, als Rückfrage, am Rand, mit langem Inhalt">
 			<div className="gallery-row">
 				<DialogTrigger>
 					<Button variant="primary">Benutzer anlegen</Button>
@@ -55,6 +55,19 @@ export function DialogPage() {
 					</Dialog>
 				</DialogTrigger>
 				<Removing />
+				<DialogTrigger>
+					<Button>Produkte importieren</Button>
+					<Dialog
+						title="Excel-Import"
+						size="medium"
+						placement="end"
+						footer={({ close }) => <Button onPress={close}>Abbrechen</Button>}
+					>
+						<Banner tone="info" live="off">
+							Am Rand des Fensters steht, woran neben der Seite gearbeitet wird.
+						</Banner>
+					</Dialog>
+				</DialogTrigger>
 				<DialogTrigger>
 					<Button>Langer Inhalt</Button>
 					<Dialog

@@ -4,6 +4,7 @@ import {
 	type EditableGridColumn,
 	type EditableGridTexts,
 	type GridEdit,
+	type GridLink,
 	type GridPlace,
 } from "@portal/shared-ui/grid";
 import { useState } from "react";
@@ -15,12 +16,25 @@ interface Product {
 	name: string;
 	info: string;
 	certificate?: string;
+	certificates?: readonly GridLink[];
 }
 
 const COLUMNS: readonly EditableGridColumn<Product>[] = [
 	{ id: "number", accessorKey: "number", header: "Nummer", minSize: 112, size: 224 },
 	{ id: "name", accessorKey: "name", header: "Name", minSize: 176, size: 448 },
 	{ id: "info", accessorKey: "info", header: "Info", minSize: 176, size: 448, meta: { isMultiline: true } },
+];
+const NO_LINKS: readonly GridLink[] = [];
+const WITH_LINKS: readonly EditableGridColumn<Product>[] = [
+	...COLUMNS,
+	{
+		id: "certificates",
+		header: "Zertifikate",
+		accessorFn: ({ certificates }) => certificates ?? NO_LINKS,
+		minSize: 324,
+		size: 324,
+		meta: { isLinks: true },
+	},
 ];
 const TEXTS: EditableGridTexts = {
 	rowNumber: "Zeile",
@@ -35,7 +49,17 @@ const TEXTS: EditableGridTexts = {
 const SOME: readonly Product[] = [
 	{ key: "1", number: "", name: "Gewürzmischung", info: "Paprika, Kümmel, Salz" },
 	{ key: "2", number: "1002", name: "Käsegebäck", info: "Öl, Süßstoff, Gewürze, mikrobielles Lab, Weizenmehl" },
-	{ key: "3", number: "1003", name: "Rinderbrühe", info: "Fleisch, Wasser, Salz", certificate: "10001-2026-01" },
+	{
+		key: "3",
+		number: "1003",
+		name: "Rinderbrühe",
+		info: "Fleisch, Wasser, Salz",
+		certificate: "10001-2026-01",
+		certificates: [
+			{ href: "#10001-2026-02", label: "10001-2026-02", note: { text: "in Bearbeitung", tone: "neutral" } },
+			{ href: "#10001-2026-01", label: "10001-2026-01", note: { text: "Aktiv", tone: "success" } },
+		],
+	},
 	{ key: "4", number: "1002", name: "Joghurt", info: "Milch" },
 ];
 const MANY: readonly Product[] = Array.from({ length: 5000 }, (_, index) => ({
@@ -70,13 +94,19 @@ const pasted = ({ row, column }: GridPlace, block: readonly (readonly string[])[
 		}),
 	);
 
-function Products({ ariaLabel, initial }: { ariaLabel: string; initial: readonly Product[] }) {
+interface ProductsProps {
+	ariaLabel: string;
+	initial: readonly Product[];
+	columns?: readonly EditableGridColumn<Product>[];
+}
+
+function Products({ ariaLabel, initial, columns = COLUMNS }: ProductsProps) {
 	const [rows, setRows] = useState(initial);
 	const change = (edits: readonly GridEdit[]) => setRows((current) => applied(current, edits));
 	return (
 		<EditableGrid
 			ariaLabel={ariaLabel}
-			columns={COLUMNS}
+			columns={columns}
 			rows={rows}
 			rowKey={({ key }) => key}
 			errors={problemsOf(rows)}
@@ -93,8 +123,8 @@ function Products({ ariaLabel, initial }: { ariaLabel: string; initial: readonly
 export function EditableGridPage() {
 	return (
 		<>
-			<Example title="Mit Fehlern, einer gesperrten Zeile und Platz für eine neue">
-				<Products ariaLabel="Produkte" initial={SOME} />
+			<Example title="Mit Fehlern, einer gesperrten Zeile, Links und Platz für eine neue">
+				<Products ariaLabel="Produkte" initial={SOME} columns={WITH_LINKS} />
 			</Example>
 			<Example title="Noch leer">
 				<Products ariaLabel="Ohne Produkte" initial={[]} />

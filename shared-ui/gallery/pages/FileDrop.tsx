@@ -17,6 +17,9 @@ export function FileDropPage() {
 				/>
 				<output>{names.length === 0 ? "Noch keine Datei." : names.join(", ")}</output>
 			</Example>
+			<Example title="Klein, wo die Datei nicht das Erste ist">
+				<FileDrop label="Excel-Import" size="small" onSelect={ignore} />
+			</Example>
 			<Example title="Mehrere Dateien, gerade darüber gezogen">
 				<Looks as="drop-target">
 					<FileDrop label="Unterlagen" allowsMultiple onSelect={ignore} />

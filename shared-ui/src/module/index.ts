@@ -49,6 +49,7 @@ export { type FlashMessage, flash, useFlash, useFlashMessage } from "./page/flas
 export { isLazy, type LazyPage, lazyPage } from "./page/lazy-page.tsx";
 export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
 export { saveFile } from "./page/save-file.ts";
+export { useShownRecord } from "./page/shown-record.ts";
 export { Unanswered } from "./page/Unanswered.tsx";
 export { useColumnChoice } from "./page/useColumnChoice.ts";
 export { useApi, useEntranceApi } from "./requests/api.ts";

@@ -1,4 +1,4 @@
-import { createCertificate } from "@portal/contracts/testing/scenarios";
+import { createCertificate, createEnquiry } from "@portal/contracts/testing/scenarios";
 import {
 	createHost,
 	createQueryClient,
@@ -14,6 +14,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import texts from "../../locales/de.json";
+import { rememberRecent } from "../palette/recent.ts";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
 import { BASE, PASSWORD } from "../testing/entrance.tsx";
@@ -23,9 +24,14 @@ import { StaffFrame } from "./StaffFrame.tsx";
 const clients: ModuleManifest = {
 	id: "clients",
 	contract: 1,
-	routes: [],
+	routes: ["/clientDetails", "/certificationDetails", "/certificateDetails", "/customerMessage"].map((path) => ({
+		path,
+		access: ["Admin", "Auditor"],
+		page: "Page",
+	})),
 	menu: [{ path: "/clients", label: "Kunden", roles: ["Admin", "Auditor"], order: 1 }],
 	slots: [],
+	actions: [{ label: "Neuer Kunde", path: "/addClient", roles: ["Admin"], order: 1 }],
 	languages: ["de"],
 };
 
@@ -88,6 +94,31 @@ describe("the search over everything", () => {
 		await user.keyboard("{Control>}k{/Control}");
 		await user.type(await screen.findByRole("searchbox"), "xyz");
 		await screen.findByText("Gerade nicht.");
+	});
+
+	test("offers what was open last and what can be begun here, and keeps nothing for the next person", async () => {
+		rememberRecent("somebody else", { href: "/x?id=1", label: "Fremd" });
+		rememberRecent(staff("Admin").user._id, { href: "/clientDetails?cid=7", label: "Öztürk GmbH" });
+		const { user, location } = open();
+		await user.keyboard("{Control>}k{/Control}");
+		const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+		expect(names.slice(0, 2)).toEqual(["Öztürk GmbH", "Neuer Kunde"]);
+		expect(names).toEqual(expect.arrayContaining(["Darstellung: Dunkel", "Abmelden", "Kunden"]));
+		await user.type(screen.getByRole("searchbox"), "neu kun");
+		await waitFor(() => expect(screen.getAllByRole("menuitem")).toHaveLength(1));
+		await screen.findByText("1 Treffer");
+		await user.keyboard("{ArrowDown}{Enter}");
+		await waitFor(() => expect(location()).toBe("/addClient"));
+	});
+
+	test("leads to an enquiry by its number, which comes first", async () => {
+		const enquiry = await createEnquiry(api);
+		const { user, location } = open();
+		await user.keyboard("{Control>}k{/Control}");
+		await user.type(await screen.findByRole("searchbox"), `Anfrage ${enquiry.reference}`);
+		await screen.findByText("Diese Nummer");
+		await user.keyboard("{ArrowDown}{Enter}");
+		await waitFor(() => expect(location()).toBe(`/customerMessage?id=${enquiry._id}`));
 	});
 
 	test("finds a certificate by its number and leads to it, by keyboard alone", async () => {

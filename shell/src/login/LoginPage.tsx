@@ -1,6 +1,7 @@
 import { LinkButton } from "@portal/shared-ui/basics";
 import { Navigate, useHost, useLocation, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
+import { forgetRecent } from "../palette/recent.ts";
 import { QuietWaiting } from "../remote/QuietWaiting.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { SignIn } from "./SignIn.tsx";
@@ -25,6 +26,7 @@ function useSignOut(isWanted: boolean): void {
 		if (status === "anonymous") void navigate("/login", { replace: true, state: null });
 		if (status !== "signedIn" || hasBegun.current) return;
 		hasBegun.current = true;
+		forgetRecent();
 		void signOut();
 	}, [isWanted, status, signOut, navigate]);
 }

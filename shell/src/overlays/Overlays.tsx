@@ -1,6 +1,7 @@
 import { Dialog, ToastRegion } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { Palette } from "../palette/Palette.tsx";
+import { useRecentRecords } from "../palette/useRecentRecords.ts";
 import { IdentityDialog } from "../session/IdentityDialog.tsx";
 import { SessionDialog } from "../session/SessionDialog.tsx";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
@@ -16,6 +17,7 @@ interface OverlaysProps {
 /** What lies over the page of the staff, each once. */
 export function Overlays({ open, onClose }: OverlaysProps) {
 	const { t } = useTranslation("shell");
+	useRecentRecords();
 	return (
 		<>
 			<Dialog title={t("palette.title")} isOpen={open === "palette"} onOpenChange={(isOpen) => !isOpen && onClose()}>

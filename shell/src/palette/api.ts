@@ -9,6 +9,8 @@ export interface Hit {
 	label: string;
 	description: string;
 	href: string;
+	/** By which the record is told apart from all others of its kind. */
+	number?: string;
 }
 
 const path = (pathname: string, query: Record<string, string>) => `${pathname}?${new URLSearchParams(query)}`;
@@ -20,6 +22,7 @@ async function searchClients(api: ApiClient, q: string, init: RequestInit): Prom
 		label: name,
 		description: `${clientNumber}, ${address.country}`,
 		href: path("/clientDetails", { cid: _id }),
+		number: String(clientNumber),
 	}));
 }
 
@@ -30,6 +33,7 @@ async function searchCertifications(api: ApiClient, q: string, init: RequestInit
 		label: `${certificationNumber}, ${clientName}`,
 		description: category,
 		href: path("/certificationDetails", { cid: _id }),
+		number: certificationNumber,
 	}));
 }
 
@@ -49,22 +53,45 @@ async function searchCertificates(api: ApiClient, q: string, init: RequestInit):
 			label: certificateNumber,
 			description: clientName,
 			href: path("/certificateDetails", { certificationId: _id, certificateId, clientId: _clientId }),
+			number: certificateNumber,
 		}));
 }
 
+async function searchEnquiries(api: ApiClient, q: string, init: RequestInit): Promise<Hit[]> {
+	const rows = await unwrap(api.api.customerMessages.$get({ query: { q, limit: LIMIT } }, { init }));
+	return rows.map(({ _id, reference, company, name }) => ({
+		id: _id,
+		label: `${reference}, ${company || name}`,
+		description: company && name,
+		href: path("/customerMessage", { id: _id }),
+		number: reference,
+	}));
+}
+
+/** What is searched, by the page that shows it: what somebody cannot open is not looked for. */
+const SEARCHES = {
+	clients: { page: "/clientDetails", search: searchClients },
+	certifications: { page: "/certificationDetails", search: searchCertifications },
+	certificates: { page: "/certificateDetails", search: searchCertificates },
+	enquiries: { page: "/customerMessage", search: searchEnquiries },
+} as const;
+export type Kind = keyof typeof SEARCHES;
+export const KINDS = Object.keys(SEARCHES) as Kind[];
+
 export const SHORTEST_SEARCH = 2;
 
-export const searchEverything = (api: ApiClient, q: string) =>
+export const searchEverything = (api: ApiClient, q: string, canOpen: (page: string) => boolean) =>
 	queryOptions({
 		queryKey: ["palette", q],
 		enabled: q.length >= SHORTEST_SEARCH,
 		placeholderData: keepPreviousData,
 		queryFn: async ({ signal }) => {
-			const [clients, certifications, certificates] = await Promise.all([
-				searchClients(api, q, { signal }),
-				searchCertifications(api, q, { signal }),
-				searchCertificates(api, q, { signal }),
-			]);
-			return { clients, certifications, certificates };
+			const found = await Promise.all(
+				KINDS.map(async (kind) => {
+					const { page, search } = SEARCHES[kind];
+					return [kind, canOpen(page) ? await search(api, q, { signal }) : []] as const;
+				}),
+			);
+			return Object.fromEntries(found) as Record<Kind, Hit[]>;
 		},
 	});

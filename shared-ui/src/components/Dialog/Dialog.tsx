@@ -15,6 +15,8 @@ export interface DialogProps extends Omit<ModalOverlayProps, "className" | "styl
 	/** Buttons at the foot, the main one last. */
 	footer?: DialogContent;
 	size?: "small" | "medium" | "large";
+	/** `end`: at the edge of the window, as high as it; for what is worked on beside the page. */
+	placement?: "center" | "end";
 	role?: "dialog" | "alertdialog";
 }
 
@@ -48,6 +50,7 @@ export function Dialog({
 	children,
 	footer,
 	size = "medium",
+	placement = "center",
 	role = "dialog",
 	isDismissable = true,
 	...overlay
@@ -55,7 +58,12 @@ export function Dialog({
 	const texts = useTexts();
 	const mark = useModuleMark();
 	return (
-		<ModalOverlay {...mark} {...overlay} isDismissable={isDismissable} className="ui-overlay">
+		<ModalOverlay
+			{...mark}
+			{...overlay}
+			isDismissable={isDismissable}
+			className={`ui-overlay ui-overlay--${placement}`}
+		>
 			<Modal className={`ui-modal ui-modal--${size}`}>
 				<AriaDialog role={role} className="ui-dialog">
 					{({ close }) => (

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { DropZone, type FileDropItem, FileTrigger, isFileDropItem, Text } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { Button } from "../Button/Button.tsx";
+import { classNames } from "../class-names.ts";
 import type { FieldTexts } from "../Field/Field.tsx";
 import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
@@ -14,6 +15,10 @@ export interface FileDropProps extends FieldTexts {
 	allowsMultiple?: boolean;
 	isDisabled?: boolean;
 	isPending?: boolean;
+	/** `small`: in one line, with the label inside. */
+	size?: "small" | "medium";
+	/** Takes files of another kind too, to say what is wrong with them. */
+	takesAny?: boolean;
 	onSelect: (files: File[]) => void;
 }
 
@@ -24,7 +29,7 @@ const accepts = (file: File, types: readonly string[] | undefined) =>
 	);
 
 export function FileDrop({ label, description, errorMessage, acceptedFileTypes, onSelect, ...props }: FileDropProps) {
-	const { allowsMultiple = false, isDisabled = false, isPending = false } = props;
+	const { allowsMultiple = false, isDisabled = false, isPending = false, size = "medium", takesAny = false } = props;
 	const texts = useTexts();
 	const id = useId();
 	const [isRefused, setRefused] = useState(false);
@@ -32,27 +37,31 @@ export function FileDrop({ label, description, errorMessage, acceptedFileTypes, 
 
 	const take = (files: readonly File[]) => {
 		const chosen = allowsMultiple ? files : files.slice(0, 1);
-		const fitting = chosen.filter((file) => accepts(file, acceptedFileTypes));
+		const fitting = chosen.filter((file) => takesAny || accepts(file, acceptedFileTypes));
 		setRefused(fitting.length < chosen.length);
 		if (fitting.length > 0) onSelect([...fitting]);
 	};
 	const drop = async (items: readonly FileDropItem[]) => take(await Promise.all(items.map((item) => item.getFile())));
 
+	const name = (
+		<span id={`${id}-label`} className="ui-field__label">
+			{label}
+		</span>
+	);
 	return (
 		<div className="ui-field">
-			<span id={`${id}-label`} className="ui-field__label">
-				{label}
-			</span>
+			{size === "medium" && name}
 			<DropZone
 				isDisabled={isDisabled || isPending}
 				aria-labelledby={`${id}-label`}
 				aria-describedby={`${id}-description ${id}-error`}
 				data-invalid={hasContent(error) || undefined}
 				data-pending={isPending || undefined}
-				className="ui-drop"
+				className={classNames("ui-drop", size === "small" && "ui-drop--small")}
 				onDrop={({ items }) => void drop(items.filter(isFileDropItem))}
 			>
 				<Icon name="upload" className="ui-drop__icon" />
+				{size === "small" && name}
 				<Text slot="label">{allowsMultiple ? texts.dropFiles : texts.dropFile}</Text>
 				<FileTrigger
 					allowsMultiple={allowsMultiple}

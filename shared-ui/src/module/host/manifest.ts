@@ -38,6 +38,20 @@ export interface MenuEntry {
 	counts?: readonly WorkQueue[];
 }
 
+/** Something to begin, offered in the palette (Ctrl+K). */
+export interface ActionEntry {
+	/** Shown as it stands, such as "Neuer Kunde". */
+	label: string;
+	icon?: IconName;
+	/** One of the module's own addresses. */
+	path: string;
+	roles: Roles;
+	/** Ascending position among the actions. */
+	order: number;
+	/** Offered on these pages alone; `takes`: the page's parameter → the parameter of `path` that it becomes. */
+	on?: readonly { path: string; takes: Readonly<Record<string, string>> }[];
+}
+
 export interface SlotEntry {
 	/** Name of the place it fills, such as `home`. */
 	slot: string;
@@ -54,6 +68,7 @@ export interface ModuleManifest {
 	routes: readonly RouteEntry[];
 	menu: readonly MenuEntry[];
 	slots: readonly SlotEntry[];
+	actions?: readonly ActionEntry[];
 	/** Languages that the module brings translations for. */
 	languages: readonly Language[];
 }

@@ -2,6 +2,7 @@ import "./Page.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { brand } from "../host/brand.ts";
 import { useHeadingFocus } from "../routing/navigation.ts";
+import { showRecord } from "./shown-record.ts";
 
 export interface PageProps {
 	/** Heading of the page and, with the brand's name, title of the window. */
@@ -10,6 +11,8 @@ export interface PageProps {
 	badge?: ReactNode;
 	/** Above the heading. */
 	breadcrumbs?: ReactNode;
+	/** What the record is called that the page shows, once it is there: the host offers it again. */
+	record?: string | undefined;
 	/** Buttons at the right of the heading. */
 	actions?: ReactNode;
 	children?: ReactNode;
@@ -23,9 +26,10 @@ export function usePageTitle(title: string): void {
 }
 
 /** Frame of every staff page. The heading gets the focus when a navigation has opened the page. */
-export function Page({ title, badge, breadcrumbs, actions, children }: PageProps) {
+export function Page({ title, badge, breadcrumbs, record, actions, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);
+	useEffect(() => showRecord(record), [record]);
 	useHeadingFocus(heading);
 	return (
 		<div className="portal-page">

@@ -3,6 +3,9 @@
 import "./EditableGrid.css";
 import type { Column } from "@tanstack/react-table";
 import { type CSSProperties, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { given } from "../../components/given.ts";
+import { Icon } from "../../components/Icon/Icon.tsx";
 import { EditableGridRow, type GridRowActions } from "./EditableGridRow.tsx";
 import {
 	ACTIONS,
@@ -23,30 +26,52 @@ function useLatest<T>(value: T) {
 	return latest;
 }
 
-interface HeadingsProps<TRow extends object> {
+const SORT_ICONS = { none: "sort", ascending: "chevron-up", descending: "chevron-down" } as const;
+
+interface HeadingsProps<TRow extends object> extends Pick<EditableGridProps<TRow>, "sorting" | "onSort"> {
 	table: EditableGridModel<TRow>;
 	rowNumber: string;
 }
 
-function Headings<TRow extends object>({ table, rowNumber }: HeadingsProps<TRow>) {
+function Headings<TRow extends object>({ table, rowNumber, sorting, onSort }: HeadingsProps<TRow>) {
+	const directionOf = (column: string) => {
+		if (!onSort || column === ACTIONS) return undefined;
+		if (sorting?.column !== column) return "none";
+		return sorting.isDescending ? "descending" : "ascending";
+	};
 	return (
 		<div role="row" tabIndex={-1} aria-rowindex={1} className="ui-editgrid__headings">
 			<div role="columnheader" tabIndex={-1} aria-colindex={1} className="ui-editgrid__heading">
 				{rowNumber}
 			</div>
-			{table.getFlatHeaders().map((header, index) => (
-				<div
-					key={header.id}
-					role="columnheader"
-					tabIndex={-1}
-					aria-colindex={index + 2}
-					className="ui-editgrid__heading"
-				>
-					<span className={header.id === ACTIONS ? "ui-visually-hidden" : undefined}>
-						<table.FlexRender header={header} />
-					</span>
-				</div>
-			))}
+			{table.getFlatHeaders().map((header, index) => {
+				const direction = directionOf(header.id);
+				return (
+					<div
+						key={header.id}
+						role="columnheader"
+						tabIndex={-1}
+						aria-colindex={index + 2}
+						aria-sort={direction}
+						className="ui-editgrid__heading"
+					>
+						{direction ? (
+							// With the keys one sorts beside the table: the grid has one stop among the tabs.
+							<button type="button" tabIndex={-1} className="ui-editgrid__sort" onClick={() => onSort?.(header.id)}>
+								<table.FlexRender header={header} />
+								<Icon
+									name={SORT_ICONS[direction]}
+									className={`ui-editgrid__direction ui-editgrid__direction--${direction}`}
+								/>
+							</button>
+						) : (
+							<span className={header.id === ACTIONS ? "ui-visually-hidden" : undefined}>
+								<table.FlexRender header={header} />
+							</span>
+						)}
+					</div>
+				);
+			})}
 		</div>
 	);
 }
@@ -66,7 +91,7 @@ export function EditableGrid<TRow extends object>({
 	ref,
 	...props
 }: EditableGridProps<TRow> & { ref?: Ref<EditableGridHandle> }) {
-	const { columns, rows, rowKey, errors, texts } = props;
+	const { columns, rows, rowKey, errors, texts, rowNumber = (row) => row + 1 } = props;
 	const id = useId();
 	const scroller = useRef<HTMLDivElement>(null);
 	const isFocusWanted = useRef(false);
@@ -78,7 +103,11 @@ export function EditableGrid<TRow extends object>({
 	useLayoutEffect(() => {
 		if (!isFocusWanted.current) return;
 		isFocusWanted.current = false;
-		scroller.current?.querySelector<HTMLElement>("[data-active]")?.focus({ preventScroll: true });
+		const active = scroller.current?.querySelector<HTMLElement>("[data-active]");
+		// A link further down in its cell keeps the focus that a press has given it.
+		const focused = document.activeElement;
+		if (focused instanceof HTMLAnchorElement && active?.closest("[role=gridcell]")?.contains(focused)) return;
+		active?.focus({ preventScroll: true });
 	});
 	useImperativeHandle(ref, () => ({
 		focus: (row, column) => {
@@ -89,6 +118,11 @@ export function EditableGrid<TRow extends object>({
 
 	// The active row keeps the focus while others are looked at.
 	const drawn = indexes.includes(grid.active.row) || count === 0 ? indexes : [...indexes, grid.active.row];
+	const removal = grid.removal && {
+		from: rowNumber(grid.removal.from),
+		to: rowNumber(grid.removal.to),
+		count: grid.removal.to - grid.removal.from + 1,
+	};
 	const leaves = table.getAllLeafColumns();
 	const tracks = ["var(--ui-editgrid-number)", ...leaves.map(trackOf)];
 	const style = {
@@ -96,7 +130,7 @@ export function EditableGrid<TRow extends object>({
 		"--ui-editgrid-row": `${rowHeight}px`,
 	} as CSSProperties;
 	return (
-		<div className="ui-editgrid">
+		<div className={classNames("ui-editgrid", props.isFilling && "ui-editgrid--filling")}>
 			<div
 				ref={scroller}
 				role="grid"
@@ -114,7 +148,12 @@ export function EditableGrid<TRow extends object>({
 				onCut={grid.onCopy}
 				onPaste={grid.onPaste}
 			>
-				<Headings table={table} rowNumber={texts.rowNumber} />
+				<Headings
+					table={table}
+					rowNumber={texts.rowNumber}
+					sorting={props.sorting}
+					{...given({ onSort: props.onSort })}
+				/>
 				<div role="rowgroup" className="ui-editgrid__body" style={{ blockSize: count * rowHeight }}>
 					{drawn.map((index) => {
 						const row = rows[index];
@@ -127,6 +166,7 @@ export function EditableGrid<TRow extends object>({
 									key={row === undefined ? "new" : rowKey(row)}
 									id={id}
 									index={index}
+									number={rowNumber(index)}
 									top={index * rowHeight}
 									row={model}
 									texts={texts}
@@ -136,7 +176,7 @@ export function EditableGrid<TRow extends object>({
 									activeColumn={isActive ? grid.active.column : -1}
 									selected={isSelected ? grid.block : undefined}
 									editing={isActive ? grid.editing : undefined}
-									removal={isSelected ? grid.removal : undefined}
+									removal={isSelected ? removal : undefined}
 									actions={actions}
 								/>
 							)

@@ -4,8 +4,15 @@ import type { CellSelectionBounds } from "@tanstack/react-table";
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Icon } from "../../components/Icon/Icon.tsx";
-import { ACTIONS, type CellErrors, type EditableGridRowModel, type EditableGridTexts } from "./editable-grid.ts";
+import {
+	ACTIONS,
+	type CellErrors,
+	type EditableGridRowModel,
+	type EditableGridTexts,
+	type GridLink,
+} from "./editable-grid.ts";
 import type { GridPlace } from "./grid-moves.ts";
+import { LinkCell } from "./LinkCell.tsx";
 
 export interface CellEditing {
 	column: number;
@@ -73,6 +80,8 @@ function Note({ id, text, isError }: { id: string; text: string; isError: boolea
 export interface EditableGridRowProps {
 	id: string;
 	index: number;
+	/** What the row is called. */
+	number: number;
 	top: number;
 	row: EditableGridRowModel;
 	texts: EditableGridTexts;
@@ -83,7 +92,7 @@ export interface EditableGridRowProps {
 	activeColumn: number;
 	selected: Pick<CellSelectionBounds, "minColumnIndex" | "maxColumnIndex"> | undefined;
 	editing: CellEditing | undefined;
-	removal: { from: number; to: number } | undefined;
+	removal: { from: number; to: number; count: number } | undefined;
 	actions: RefObject<GridRowActions>;
 }
 
@@ -94,7 +103,7 @@ interface GridCellProps {
 }
 
 function GridCell({ cell, column, props }: GridCellProps) {
-	const { id, index, texts, errors, lock, activeColumn, selected, editing, actions } = props;
+	const { id, index, number, texts, errors, lock, activeColumn, selected, editing, actions } = props;
 	const error = errors?.[cell.column.id];
 	const note = error ?? lock;
 	const isActive = activeColumn === column;
@@ -129,7 +138,7 @@ function GridCell({ cell, column, props }: GridCellProps) {
 			{isEdited && editing && (
 				<Editor
 					id={id}
-					label={texts.cell(String(cell.column.columnDef.header), index + 1)}
+					label={texts.cell(String(cell.column.columnDef.header), number)}
 					editing={editing}
 					error={error}
 					actions={actions}
@@ -141,10 +150,11 @@ function GridCell({ cell, column, props }: GridCellProps) {
 }
 
 function ActionCell({ column, props }: Omit<GridCellProps, "cell">) {
-	const { index, texts, lock, isNew, activeColumn, removal, actions } = props;
+	const { index, number, texts, lock, isNew, activeColumn, removal, actions } = props;
 	const isActive = activeColumn === column;
 	const hasButton = !isNew && lock === undefined;
-	const label = removal ? texts.remove(removal.from + 1, removal.to + 1) : texts.remove(index + 1, index + 1);
+	const { from, to, count } = removal ?? { from: number, to: number, count: 1 };
+	const label = texts.remove(from, to, count);
 	return (
 		<div
 			role="gridcell"
@@ -172,7 +182,7 @@ function ActionCell({ column, props }: Omit<GridCellProps, "cell">) {
 
 export const EditableGridRow = memo(
 	function EditableGridRow(props: EditableGridRowProps) {
-		const { index, top, row, texts, lock, isNew, activeColumn, actions } = props;
+		const { index, number, top, row, texts, lock, isNew, activeColumn, actions } = props;
 		return (
 			<div
 				role="row"
@@ -191,20 +201,25 @@ export const EditableGridRow = memo(
 					title={lock}
 					onMouseDown={(event) => actions.current.onRowDown(index, event)}
 				>
-					{isNew ? <Icon name="plus" /> : index + 1}
+					{isNew ? <Icon name="plus" /> : number}
 					{isNew && <span className="ui-visually-hidden">{texts.newRow}</span>}
 					{lock !== undefined && <Icon name="lock" />}
 					{lock !== undefined && <span className="ui-visually-hidden">{texts.locked}</span>}
 				</div>
-				{row
-					.getAllCells()
-					.map((cell, column) =>
-						cell.column.id === ACTIONS ? (
-							<ActionCell key={ACTIONS} column={column} props={props} />
-						) : (
-							<GridCell key={cell.column.id} cell={cell} column={column} props={props} />
-						),
-					)}
+				{row.getAllCells().map((cell, column) => {
+					if (cell.column.id === ACTIONS) return <ActionCell key={ACTIONS} column={column} props={props} />;
+					if (!cell.column.columnDef.meta?.isLinks)
+						return <GridCell key={cell.column.id} cell={cell} column={column} props={props} />;
+					return (
+						<LinkCell
+							key={cell.column.id}
+							links={(cell.getValue() ?? []) as readonly GridLink[]}
+							column={column}
+							isActive={activeColumn === column}
+							onDown={(event) => actions.current.onCellDown({ row: index, column }, event)}
+						/>
+					);
+				})}
 			</div>
 		);
 	},
@@ -215,5 +230,6 @@ export const EditableGridRow = memo(
 		selected?.minColumnIndex === after.selected?.minColumnIndex &&
 		selected?.maxColumnIndex === after.selected?.maxColumnIndex &&
 		removal?.from === after.removal?.from &&
-		removal?.to === after.removal?.to,
+		removal?.to === after.removal?.to &&
+		removal?.count === after.removal?.count,
 );

@@ -5,5 +5,7 @@ export type {
 	EditableGridHandle,
 	EditableGridTexts,
 	GridEdit,
+	GridLink,
+	GridSorting,
 } from "./editable-grid.ts";
 export type { GridPlace } from "./grid-moves.ts";

@@ -21,7 +21,9 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 /** What is active, selected and edited, and what keys, pointer and clipboard do to it. */
 export function useEditableGrid<TRow extends object>(props: EditableGridProps<TRow>, view: View) {
-	const { columns, rows, onRemove } = props;
+	const { rows, onRemove } = props;
+	// Links stand behind what is edited.
+	const columns = props.columns.filter(({ meta }) => !meta?.isLinks);
 	const { table, size, active, anchor, block, select } = useGridModel(props);
 	const [editing, setEditing] = useState<CellEditing>();
 	const text = useRef("");
@@ -87,6 +89,11 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	};
 
 	const tab = (event: KeyboardEvent) => {
+		const link = linkBeside(event);
+		if (link && !isReleased.current) {
+			event.preventDefault();
+			return link.focus();
+		}
 		const place = tabbedFrom(active, event.shiftKey, size);
 		if (!place || isReleased.current) return;
 		event.preventDefault();
@@ -148,7 +155,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 				case "y":
 					return props.onRedo;
 			}
-		if (active.column === columns.length) return undefined;
+		if (active.column >= columns.length) return undefined;
 		switch (key) {
 			case "Enter":
 				return () => enter(shiftKey);
@@ -163,8 +170,13 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Tab") return tab(event);
-		isReleased.current = event.key === "Escape";
-		if (event.key === "Escape") return select(active);
+		if (event.key === "Escape") {
+			// The first one is the grid's; what lies around it, such as a window, hears of the next one.
+			if (!isReleased.current) event.stopPropagation();
+			isReleased.current = true;
+			return select(active);
+		}
+		isReleased.current = false;
 		const run = command(event);
 		if (run) {
 			event.preventDefault();
@@ -233,6 +245,13 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 		},
 	};
 	return { table, active, block, editing, removal, actions, onKeyDown, onCopy, onPaste, go, lockOf };
+}
+
+/** The next link in the same cell, or the one before. */
+function linkBeside({ target, shiftKey }: KeyboardEvent): HTMLElement | undefined {
+	if (!(target instanceof HTMLAnchorElement)) return undefined;
+	const links = [...(target.closest("[role=gridcell]")?.querySelectorAll("a") ?? [])];
+	return links[links.indexOf(target) + (shiftKey ? -1 : 1)];
 }
 
 /** At the cursor, so that the browser's own undo knows of it. */

@@ -21,7 +21,8 @@ export function useGridModel<TRow extends object>({
 	const hasActions = onRemove !== undefined;
 	const all = useMemo((): readonly EditableGridColumn<TRow>[] => {
 		const actions = { id: ACTIONS, header: texts.actions, size: 48, minSize: 48, maxSize: 48 };
-		return hasActions ? [...columns, { ...actions, enableCellSelection: false }] : columns;
+		const shown = columns.map((column) => (column.meta?.isLinks ? { ...column, enableCellSelection: false } : column));
+		return hasActions ? [...shown, { ...actions, enableCellSelection: false }] : shown;
 	}, [columns, hasActions, texts.actions]);
 	const data = useMemo(() => (canAppend ? [...rows, NEW_ROW as TRow] : rows), [rows, canAppend]);
 	const size = { rows: data.length, columns: all.length };

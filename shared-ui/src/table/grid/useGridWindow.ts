@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 
-/** In rem, so that rows grow with the text. */
-const ROW_REM = 2.75;
+/** In rem, so that rows grow with the text; a finger needs more room than a mouse. */
+const ROW_REM = { coarse: 2.75, fine: 2.5 };
 const OVERSCAN = 8;
 const STEP = 4;
 /** Where nothing has a height, as in tests. */
@@ -16,7 +16,9 @@ const leastScroll = (at: number, size: number, start: number, end: number) => Ma
 /** Which rows are to be drawn, and how one gets to the others. */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: number) {
 	const [rowHeight] = useState(
-		() => (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) * ROW_REM,
+		() =>
+			(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) *
+			ROW_REM[window.matchMedia("(pointer: fine)").matches ? "fine" : "coarse"],
 	);
 	const [rowWindow, setWindow] = useState({ first: 0, last: Math.ceil(FALLBACK_HEIGHT / rowHeight) + OVERSCAN });
 
@@ -30,9 +32,10 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: nu
 
 	useLayoutEffect(() => {
 		update();
-		window.addEventListener("resize", update);
-		return () => window.removeEventListener("resize", update);
-	}, [update]);
+		const observer = new ResizeObserver(update);
+		if (scroller.current) observer.observe(scroller.current);
+		return () => observer.disconnect();
+	}, [scroller, update]);
 
 	/** Below the headings and beside the row's number. */
 	const reveal = (row: number, column: number) => {

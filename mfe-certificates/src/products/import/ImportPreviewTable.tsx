@@ -3,8 +3,8 @@ import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
-import type { ProductPreview } from "../api.ts";
-import { FieldChange } from "./FieldChange.tsx";
+import type { ProductPreview } from "../../api.ts";
+import { FieldChange } from "../FieldChange.tsx";
 import { linesOf, PREVIEW_STATES, type PreviewLine, type PreviewState } from "./preview.ts";
 
 const TONES: Readonly<Record<PreviewState, BadgeTone>> = {

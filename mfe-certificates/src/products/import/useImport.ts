@@ -1,11 +1,11 @@
 import type { Certification } from "@portal/contracts/contract/certifications";
-import { IMPORT_LIMITS, type ImportMode } from "@portal/contracts/contract/products";
+import { IMPORT_LIMITS, type ImportCorrections, type ImportMode } from "@portal/contracts/contract/products";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { errorMessage, RequestError, type Tagged, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
-import { importProducts, previewProducts } from "../api.ts";
-import { certificationDetails, TABS } from "../paths.ts";
-import { useDone } from "../useDone.ts";
+import { importProducts, previewProducts } from "../../api.ts";
+import { certificationDetails, TABS } from "../../paths.ts";
+import { useDone } from "../../useDone.ts";
 
 /** A copy of the file in memory: browsers do not read a file that has changed on the disk since it was chosen. */
 async function held(file: File): Promise<File> {
@@ -14,24 +14,47 @@ async function held(file: File): Promise<File> {
 	return new File([await file.arrayBuffer()], file.name);
 }
 
+/** What is to be imported, and how. */
+interface Chosen {
+	file: File;
+	mode: ImportMode;
+	corrections: ImportCorrections;
+}
+const NONE: ImportCorrections = { cells: [], omitted: [] };
+
+/** The later corrections win. */
+const joined = (before: ImportCorrections, { cells, omitted }: ImportCorrections): ImportCorrections => ({
+	cells: [
+		...before.cells.filter((old) => !cells.some(({ row, field }) => row === old.row && field === old.field)),
+		...cells,
+	],
+	omitted: [...before.omitted, ...omitted],
+});
+
+/** The server has read it, and it is no list of products. */
+const isOfFile = (error: unknown) =>
+	error instanceof RequestError && (error.code === "VALIDATION" || error.code === "TOO_LARGE");
+
 /** The chosen file and mode, their preview by the server, and the import itself. */
 export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
-	const [file, setFile] = useState<File>();
+	const [chosen, setChosen] = useState<Chosen>();
 	const [mode, setMode] = useState<ImportMode>("add");
+	const [checks, setChecks] = useState(0);
 	const certificationId = data._id;
 	const running = useRef<AbortController>(undefined);
 
 	const check = useMutation({
-		mutationFn: async ({ signal, file, mode }: { file: File; mode: ImportMode; signal: AbortSignal }) =>
-			previewProducts(api, { certificationId, file: await held(file), mode }, signal),
+		mutationFn: async ({ signal, file, ...how }: Chosen & { signal: AbortSignal }) =>
+			previewProducts(api, { certificationId, file: await held(file), ...how }, signal),
+		onSuccess: () => setChecks((times) => times + 1),
 	});
 	const run = useMutation({
 		mutationFn: async () => {
-			if (!file) throw new Error("Nothing is chosen.");
-			return importProducts(api, { certificationId, file: await held(file), mode }, etag);
+			if (!chosen) throw new Error("Nothing is chosen.");
+			return importProducts(api, { certificationId, ...chosen, file: await held(chosen.file) }, etag);
 		},
 		onSuccess: (number) => {
 			onImported();
@@ -39,21 +62,20 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		},
 	});
 
-	const start = (chosen: File, as: ImportMode) => {
+	const start = (next: Chosen) => {
+		setChosen(next);
 		running.current?.abort();
 		running.current = new AbortController();
 		run.reset();
-		check.mutate({ file: chosen, mode: as, signal: running.current.signal });
+		check.mutate({ ...next, signal: running.current.signal });
 	};
-	const choose = async (chosen: File) => {
+	const choose = async (file: File) => {
 		// Read at once, so that the person can correct the file on the disk and choose it again.
-		const copy = await held(chosen).catch(() => chosen);
-		setFile(copy);
-		start(copy, mode);
+		start({ file: await held(file).catch(() => file), mode, corrections: NONE });
 	};
 	const changeMode = (next: ImportMode) => {
 		setMode(next);
-		if (file) start(file, next);
+		if (chosen) start({ ...chosen, mode: next });
 	};
 	const stop = () => {
 		running.current?.abort();
@@ -62,13 +84,14 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 	const drop = () => {
 		stop();
 		run.reset();
-		setFile(undefined);
+		setChosen(undefined);
+		setMode("add");
 	};
 
 	// The preview is out of date once the products have changed.
 	const again = useRef(() => {});
 	again.current = () => {
-		if (file) start(file, mode);
+		if (chosen) start(chosen);
 	};
 	const known = useRef(etag);
 	useEffect(() => {
@@ -79,18 +102,27 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 
 	const error = run.error ?? check.error;
 	return {
-		file,
+		file: chosen?.file,
 		mode,
+		corrections: chosen?.corrections ?? NONE,
 		choose,
 		changeMode,
+		/** Takes over what was mended in the preview, and checks again. */
+		correct: (made: ImportCorrections) => chosen && start({ ...chosen, corrections: joined(chosen.corrections, made) }),
+		/** Back to the file as it is. */
+		forget: () => chosen && start({ ...chosen, corrections: NONE }),
 		drop,
 		stop,
 		check: () => again.current(),
+		/** Another number for every preview. */
+		checks,
 		confirm: () => run.mutate(),
 		isChecking: check.isPending,
 		isImporting: run.isPending || run.isSuccess,
 		preview: check.data,
 		error: error ? errorMessage(error) : undefined,
+		isWrongFile: !run.error && isOfFile(check.error),
 		isStale: error instanceof RequestError && error.code === "STALE",
 	};
 }
+export type ImportState = ReturnType<typeof useImport>;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formWith, readCertification, sendForm, startImportApp } from "../../testing/imports.ts";
+import { createCertification, type TestApp } from "../../testing/index.ts";
+import { productWorkbook } from "../../testing/workbooks.ts";
+import type { ImportPreview } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startImportApp();
+});
+afterAll(() => app.close());
+
+/** The second row lacks its name, the third repeats the first one's number, the last one is a sum. */
+const FILE = productWorkbook([
+	["N-1", "Brot"],
+	["N-2", ""],
+	["N-1", "Semmel"],
+	["Summe", ""],
+]);
+const MENDED = {
+	cells: [
+		{ row: 3, field: "name", value: "Kipferl" },
+		{ row: 4, field: "number", value: "N-3" },
+	],
+	omitted: [5],
+};
+
+const send = (id: string, corrections: unknown, query = "") => {
+	const form = formWith(FILE);
+	form.append("corrections", typeof corrections === "string" ? corrections : JSON.stringify(corrections));
+	return sendForm(app, id, form, query);
+};
+
+describe("an import that a person has mended", { timeout: 30_000 }, () => {
+	it.each(["no JSON", "null", { cells: [] }, { cells: [{ row: 2, field: "_id", value: "" }], omitted: [] }])(
+		"is refused where the corrections are none: %j",
+		async (corrections) => {
+			const { certification } = await createCertification(app, { products: 1 });
+			const response = await send(certification._id, corrections);
+			expect(response.status).toBe(400);
+			expect(await response.json()).toMatchObject({ fields: { corrections: [expect.any(String)] } });
+			expect((await readCertification(app, certification._id)).products).toHaveLength(1);
+		},
+	);
+
+	it("is checked as a whole: what is still wrong is told, and nothing is written", async () => {
+		const { certification } = await createCertification(app, { products: 1 });
+		const half = { ...MENDED, cells: [...MENDED.cells.slice(0, 1), { row: 4, field: "number", value: "N-2" }] };
+		const response = await send(certification._id, half);
+		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({ message: expect.stringContaining("„N-2“ steht schon in Zeile 3.") });
+		expect((await readCertification(app, certification._id)).products).toHaveLength(1);
+	});
+
+	it("says of a row with errors what stands in it and which field is wrong", async () => {
+		const { certification } = await createCertification(app, { products: 1 });
+		const preview: ImportPreview = await (
+			await sendForm(app, certification._id, formWith(FILE), "?dryRun=true")
+		).json();
+		expect(preview.rows[0]).not.toHaveProperty("values");
+		expect(preview.rows[1]).toMatchObject({
+			values: { number: "N-2", name: "" },
+			problems: [{ field: "name", message: "Der Name muss eingegeben werden." }],
+		});
+		expect(preview.rows[2]?.problems).toEqual([{ field: "number", message: "„N-1“ steht schon in Zeile 2." }]);
+	});
+
+	it("is tried out and imported as it was mended", async () => {
+		const { certification } = await createCertification(app, { products: 1 });
+		const preview = (await (await send(certification._id, MENDED, "?dryRun=true")).json()) as ImportPreview;
+		expect(preview).toMatchObject({ importable: true, rows: [{ row: 2 }, { row: 3, name: "Kipferl" }, { row: 4 }] });
+		expect((await readCertification(app, certification._id)).products).toHaveLength(1);
+		const response = await send(certification._id, MENDED);
+		expect(await response.json()).toEqual({ products: 3 });
+		const { products } = await readCertification(app, certification._id);
+		expect(products.slice(1).map(({ number, name }) => `${number} ${name}`)).toEqual([
+			"N-1 Brot",
+			"N-2 Kipferl",
+			"N-3 Semmel",
+		]);
+	});
+});

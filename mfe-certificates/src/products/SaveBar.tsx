@@ -1,0 +1,38 @@
+import { Button, LinkButton } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import type { Changes } from "./changes.ts";
+
+const KINDS = ["changed", "added", "removed"] as const;
+
+/** Such as "3 geändert, 1 neu"; undefined where nothing is changed. */
+export function useSummary() {
+	const { t } = useTranslation("certificates");
+	return (changes: Changes): string | undefined =>
+		KINDS.filter((kind) => changes[kind] > 0)
+			.map((kind) => t(`compare.count.${kind}`, { count: changes[kind] }))
+			.join(", ") || undefined;
+}
+
+interface SaveBarProps {
+	back: string;
+	changes: Changes;
+	isPending: boolean;
+	onSave: () => void;
+}
+
+/** Stays in sight at the foot of the window. */
+export function SaveBar({ back, changes, isPending, onSave }: SaveBarProps) {
+	const { t } = useTranslation("certificates");
+	const summary = useSummary()(changes);
+	return (
+		<div className="products-save">
+			<LinkButton href={back}>{t("back")}</LinkButton>
+			<p role="status" className="products-save__changes" data-changed={summary !== undefined || undefined}>
+				{summary ?? t("products.unchanged")}
+			</p>
+			<Button variant="primary" isPending={isPending} onPress={onSave}>
+				{t("editor.save")}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,156 @@
+import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/contracts/contract/products";
+import { Button, Inline } from "@portal/shared-ui";
+import {
+	type CellErrors,
+	EditableGrid,
+	type EditableGridColumn,
+	type EditableGridTexts,
+	type GridEdit,
+} from "@portal/shared-ui/grid";
+import { schemaValidator, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useMemo, useState } from "react";
+import type { ProductPreview } from "../../api.ts";
+import { EMPTY, isField } from "../rows.ts";
+import type { ImportState } from "./useImport.ts";
+
+type Texts = Partial<Record<ProductField, string | undefined>>;
+type PreviewRow = ProductPreview["rows"][number];
+interface FaultyRow {
+	row: number;
+	values: Texts;
+	/** What was typed here, in place of what the file says. */
+	typed: Texts;
+	problems: NonNullable<PreviewRow["problems"]>;
+}
+
+const validate = schemaValidator(productInput);
+const rowKey = ({ row }: FaultyRow) => String(row);
+const { locked: _locked, ...NO_TEXTS } = EMPTY;
+
+/** What the server has said of the file; of a cell that was typed since, what the same rules say here. */
+function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
+	const found: Record<string, string | undefined> = {};
+	for (const { field = "number", message } of problems) if (typed[field] === undefined) found[field] ??= message;
+	const own = validate({ ...NO_TEXTS, ...values, ...typed });
+	for (const [path, [message]] of Object.entries(own))
+		if (isField(path) && typed[path] !== undefined) found[path] = message;
+	return found;
+}
+
+function useTexts(): EditableGridTexts {
+	const { t } = useTranslation("certificates");
+	return useMemo(
+		() => ({
+			rowNumber: t("products.row"),
+			newRow: t("products.newRow"),
+			actions: t("editor.actions"),
+			locked: t("products.locked"),
+			hint: t("import.correctHint"),
+			cell: (heading, number) => t("editor.cell", { heading, number }),
+			remove: (from, _to, count) =>
+				count === 1 ? t("import.omit", { number: from }) : t("import.omitCount", { count }),
+		}),
+		[t],
+	);
+}
+
+interface CorrectionsProps {
+	preview: ProductPreview;
+	state: ImportState;
+	onTouch: (isTouched: boolean) => void;
+}
+
+/** The rows with errors, to be mended or left out here; the file itself stays as it is. */
+export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
+	const { t } = useTranslation("certificates");
+	const texts = useTexts();
+	const [rows, setRows] = useState<readonly FaultyRow[]>(() =>
+		preview.rows.flatMap(({ row, values, problems = [] }) => (values ? [{ row, values, typed: {}, problems }] : [])),
+	);
+	const [omitted, setOmitted] = useState<readonly number[]>([]);
+	const [all] = useState(rows);
+	const columns = useMemo(
+		() =>
+			PRODUCT_FIELDS.filter(({ field }) => all[0]?.values[field] !== undefined).map(
+				({ field, heading }): EditableGridColumn<FaultyRow> => ({
+					id: field,
+					header: heading,
+					accessorFn: ({ values, typed }) => typed[field] ?? values[field] ?? "",
+					minSize: field === "number" ? 112 : 160,
+					size: field === "number" ? 160 : 320,
+					meta: { isMultiline: field === "info" || field === "infoEN" },
+				}),
+			),
+		[all],
+	);
+	const errors = useMemo(() => new Map(rows.map((row, index) => [index, errorsOf(row)])), [rows]);
+	const edit = (edits: readonly GridEdit[]) =>
+		setRows((current) =>
+			current.map((row, index) => {
+				const own = edits.filter((one) => one.row === index).map(({ column, value }) => [column, value]);
+				return own.length > 0 ? { ...row, typed: { ...row.typed, ...Object.fromEntries(own) } } : row;
+			}),
+		);
+	const typed = rows.flatMap(({ row, typed }) =>
+		Object.entries(typed).flatMap(([field, value]) =>
+			isField(field) && value !== undefined ? [{ row, field, value }] : [],
+		),
+	);
+	const isUntouched = typed.length === 0 && omitted.length === 0;
+	useEffect(() => {
+		onTouch(!isUntouched);
+		return () => onTouch(false);
+	}, [isUntouched, onTouch]);
+	if (all.length === 0) return null;
+	return (
+		<div className="products-corrections">
+			<EditableGrid
+				ariaLabel={t("import.faulty")}
+				columns={columns}
+				rows={rows}
+				rowKey={rowKey}
+				rowNumber={(index) => rows[index]?.row ?? 0}
+				errors={errors}
+				canAppend={false}
+				texts={texts}
+				onEdit={edit}
+				onPaste={({ row, column }, block) =>
+					edit(
+						block.flatMap((cells, down) =>
+							cells.flatMap((value, right) => {
+								const id = columns[column + right]?.id;
+								return id === undefined ? [] : [{ row: row + down, column: id, value }];
+							}),
+						),
+					)
+				}
+				onRemove={(from, to) => {
+					setOmitted([...omitted, ...rows.slice(from, to + 1).map(({ row }) => row)]);
+					setRows(rows.filter((_, index) => index < from || index > to));
+				}}
+			/>
+			<Inline gap="small">
+				<Button
+					variant="primary"
+					isDisabled={isUntouched || state.isImporting}
+					onPress={() => state.correct({ cells: typed, omitted: [...omitted] })}
+				>
+					{t("import.checkMended")}
+				</Button>
+				{!isUntouched && (
+					<Button
+						onPress={() => {
+							setRows(all);
+							setOmitted([]);
+						}}
+					>
+						{t("import.forget")}
+					</Button>
+				)}
+				<span role="status" className="products-count">
+					{isUntouched ? "" : t("import.mended", { cells: typed.length, rows: omitted.length })}
+				</span>
+			</Inline>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
+import { Banner } from "@portal/shared-ui";
+import { useApi, useTranslation } from "@portal/shared-ui/module";
+import { saveTemplate } from "../../api.ts";
+import { Download } from "../../Download.tsx";
+
+/** A file without products that could be read: what is wrong with it, and what it should be. */
+export function Expected({ errors, certificationId }: { errors: readonly string[]; certificationId: string }) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const [number, name, ...others] = PRODUCT_FIELDS.map(({ heading }) => `„${heading}“`);
+	return (
+		<Banner
+			tone="error"
+			title={t("import.refused")}
+			actions={
+				<Download size="small" save={() => saveTemplate(api, certificationId)}>
+					{t("import.template")}
+				</Download>
+			}
+		>
+			{errors.map((message) => (
+				<p key={message}>{message}</p>
+			))}
+			<p>{t("import.expected", { number, name, others: others.join(", ") })}</p>
+		</Banner>
+	);
+}

@@ -1,0 +1,161 @@
+import { IMPORT_MODES, type ImportMode } from "@portal/contracts/contract/products";
+import { Button, Dialog, FailureBanner, Icon, Inline, ProgressBar, RadioGroup } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import type { ProductPreview } from "../../api.ts";
+import { Corrections } from "./Corrections.tsx";
+import { Expected } from "./Expected.tsx";
+import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
+import type { ProductImportProps } from "./import-props.ts";
+import { Removal } from "./Removal.tsx";
+import { Unsaved } from "./Unsaved.tsx";
+import type { ImportState } from "./useImport.ts";
+import { Verdict } from "./Verdict.tsx";
+
+interface ImportDrawerProps extends ProductImportProps {
+	state: ImportState;
+	/** Asks for another file. */
+	onOther: () => void;
+}
+
+interface ConfirmProps {
+	state: ImportState;
+	preview: ProductPreview;
+	isAllowed: boolean;
+}
+
+function Confirm({ state, preview, isAllowed }: ConfirmProps) {
+	const { t } = useTranslation("certificates");
+	const count = preview.rows.length;
+	const removed = preview.removed.length;
+	return (
+		<Button
+			variant={removed > 0 ? "danger" : "primary"}
+			isDisabled={!preview.importable || !isAllowed}
+			isPending={state.isImporting}
+			onPress={state.confirm}
+		>
+			{removed > 0 ? t("import.confirmRemoval", { count, removed }) : t("import.confirm", { count })}
+		</Button>
+	);
+}
+
+interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"> {
+	preview: ProductPreview;
+	/** Whether something was typed in it. */
+	onTouch: (isTouched: boolean) => void;
+}
+
+/** Whether it can be imported, what is wrong, and every row. */
+function Preview({ state, preview, certification, onTouch }: PreviewProps) {
+	if (preview.rows.length === 0) return <Expected errors={preview.errors} certificationId={certification.data._id} />;
+	return (
+		<>
+			{state.error === undefined && <Verdict {...{ preview, state }} />}
+			<Corrections key={state.checks} {...{ preview, state, onTouch }} />
+			<ImportPreviewTable preview={preview} />
+		</>
+	);
+}
+
+/** The chosen file: beside the table, until it is imported or given up. */
+export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
+	const { t } = useTranslation("certificates");
+	const { certification, changes, editor, onReload } = props;
+	const { file, isChecking, isImporting } = state;
+	const preview = isChecking ? undefined : state.preview;
+	const [agreed, setAgreed] = useState<ProductPreview>();
+	const [isTouched, setTouched] = useState(false);
+	const needsConsent = preview !== undefined && preview.removed.length > 0;
+	return (
+		<Dialog
+			title={t("import.title")}
+			size="large"
+			placement="end"
+			isOpen={file !== undefined}
+			isDismissable={!isImporting}
+			// What was typed here goes with a button alone, neither with a key nor with a press beside it.
+			isKeyboardDismissDisabled={isImporting || isTouched}
+			shouldCloseOnInteractOutside={() => false}
+			onOpenChange={(isOpen) => {
+				if (!isOpen) state.drop();
+			}}
+			footer={
+				<>
+					<Button isDisabled={isImporting} onPress={state.drop}>
+						{t("cancel")}
+					</Button>
+					{preview && preview.rows.length > 0 && (
+						<Confirm {...{ state, preview }} isAllowed={!changes && (!needsConsent || agreed === preview)} />
+					)}
+				</>
+			}
+		>
+			<Inline align="between">
+				<p className="products-file">
+					<Icon name="file" />
+					<span>{file?.name}</span>
+				</p>
+				<Button size="small" isDisabled={isImporting} onPress={onOther}>
+					{t("import.other")}
+				</Button>
+			</Inline>
+			{needsConsent && (
+				<Removal
+					{...{ preview }}
+					products={certification.data.products}
+					isAgreed={agreed === preview}
+					isDisabled={isImporting}
+					onAgree={(isAgreed) => setAgreed(isAgreed ? preview : undefined)}
+				/>
+			)}
+			{changes && <Unsaved {...{ changes, editor, onReload }} />}
+			<RadioGroup
+				label={t("import.mode")}
+				orientation="horizontal"
+				options={IMPORT_MODES.map((id) => ({
+					id,
+					label: t(`import.modes.${id}`),
+					description: t(`import.modeHints.${id}`),
+				}))}
+				value={state.mode}
+				isDisabled={isImporting}
+				onChange={(id) => state.changeMode(id as ImportMode)}
+			/>
+			{isChecking && (
+				<Inline>
+					<div className="products-progress">
+						<ProgressBar label={t("import.checking")} isIndeterminate />
+					</div>
+					<Button size="small" onPress={state.stop}>
+						{t("import.stop")}
+					</Button>
+				</Inline>
+			)}
+			{isImporting && <ProgressBar label={t("import.running")} isIndeterminate />}
+			{state.error !== undefined &&
+				(state.isWrongFile ? (
+					<Expected errors={[state.error]} certificationId={certification.data._id} />
+				) : (
+					<FailureBanner
+						title={t("import.refused")}
+						actions={
+							<Button size="small" icon="refresh" onPress={state.isStale ? onReload : state.check}>
+								{state.isStale ? t("reload") : t("import.again")}
+							</Button>
+						}
+					>
+						{state.error}
+					</FailureBanner>
+				))}
+			{preview && <Preview {...{ state, preview, certification }} onTouch={setTouched} />}
+			{file && !preview && !isChecking && state.error === undefined && (
+				<Inline>
+					<Button size="small" icon="refresh" onPress={state.check}>
+						{t("import.again")}
+					</Button>
+				</Inline>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,42 @@
+import { Card, FileDrop } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useRef } from "react";
+import { ImportDrawer } from "./ImportDrawer.tsx";
+import type { ProductImportProps } from "./import-props.ts";
+import { useImport } from "./useImport.ts";
+
+/** The field for the file; what comes of it stands in a drawer. */
+export function ProductImport(props: ProductImportProps) {
+	const { t } = useTranslation("certificates");
+	const state = useImport(props.certification, props.onImported);
+	const box = useRef<HTMLDivElement>(null);
+	const isFirst = props.certification.data.products.length === 0;
+	const field = (
+		<FileDrop
+			label={t(isFirst ? "import.file" : "import.title")}
+			{...(isFirst ? { description: t("import.hint") } : { size: "small" as const })}
+			acceptedFileTypes={[".xlsx"]}
+			takesAny
+			isDisabled={state.isImporting}
+			onSelect={([chosen]) => {
+				if (chosen) void state.choose(chosen);
+			}}
+		/>
+	);
+	return (
+		<div ref={box}>
+			{isFirst ? (
+				<Card title={t("import.first")} description={t("import.firstHint")}>
+					{field}
+				</Card>
+			) : (
+				field
+			)}
+			<ImportDrawer
+				{...props}
+				state={state}
+				onOther={() => box.current?.querySelector<HTMLInputElement>("input[type=file]")?.click()}
+			/>
+		</div>
+	);
+}

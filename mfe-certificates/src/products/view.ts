@@ -1,0 +1,83 @@
+import type { GridLink, GridSorting } from "@portal/shared-ui/grid";
+import type { Problems } from "./problems.ts";
+import { isField, type ProductRowValues, type Rows } from "./rows.ts";
+
+export const FILTERS = ["all", "changed", "problems", "locked", "unused"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** What of the list is looked at, and in which order. The list itself keeps its own. */
+export interface Query {
+	search: string;
+	filter: Filter;
+	sorting: GridSorting | undefined;
+}
+export const EVERYTHING: Query = { search: "", filter: "all", sorting: undefined };
+
+export interface Facts {
+	isChanged: (row: ProductRowValues) => boolean;
+	problems: Problems;
+	linksOf: (row: ProductRowValues) => readonly GridLink[];
+}
+
+/**
+ * The rows that were found, by their keys. It stays as it is while they are edited, so that none of them goes away under
+ * the hands; `known` tells apart the rows that came later, which are always shown.
+ */
+export interface View {
+	keys: readonly string[];
+	known: ReadonlySet<string>;
+}
+
+export const isIn = (filter: Filter, row: ProductRowValues, index: number, facts: Facts): boolean => {
+	switch (filter) {
+		case "all":
+			return true;
+		case "changed":
+			return facts.isChanged(row);
+		case "problems":
+			return facts.problems.has(index);
+		case "locked":
+			return row.locked;
+		case "unused":
+			return facts.linksOf(row).length === 0;
+	}
+};
+
+const read = (text: string) => text.normalize("NFC").toLocaleLowerCase("de");
+const known = new WeakMap<ProductRowValues, string>();
+/** Rows are immutable, so each is read once. */
+function textOf(row: ProductRowValues): string {
+	const text = known.get(row) ?? read([row.number, row.name, row.nameEN, row.info, row.infoEN].join("\n"));
+	known.set(row, text);
+	return text;
+}
+
+const { compare } = new Intl.Collator("de", { numeric: true });
+const keyOf = (row: ProductRowValues, column: string, { linksOf }: Facts) =>
+	isField(column) ? row[column] : (linksOf(row)[0]?.label ?? "");
+
+/** Undefined: all rows as they are stored. */
+export function viewOf(rows: Rows, { search, filter, sorting }: Query, facts: Facts): View | undefined {
+	const words = read(search).split(/\s+/).filter(Boolean);
+	if (words.length === 0 && filter === "all" && !sorting) return undefined;
+	const found = rows.filter((row, index) => {
+		if (!isIn(filter, row, index, facts)) return false;
+		const text = textOf(row);
+		return words.every(
+			(word) => text.includes(word) || facts.linksOf(row).some(({ label }) => read(label).includes(word)),
+		);
+	});
+	if (sorting) {
+		const sign = sorting.isDescending ? -1 : 1;
+		const { column } = sorting;
+		found.sort((one, other) => sign * compare(keyOf(one, column, facts), keyOf(other, column, facts)));
+	}
+	return { keys: found.map(({ key }) => key), known: new Set(rows.map(({ key }) => key)) };
+}
+
+/** The places of the shown rows in the list. */
+export function placesIn(rows: Rows, { keys, known }: View): number[] {
+	const places = new Map(rows.map(({ key }, index) => [key, index]));
+	const added = rows.flatMap(({ key }, index) => (known.has(key) ? [] : [index]));
+	return [...keys.flatMap((key) => places.get(key) ?? []), ...added];
+}

@@ -1,0 +1,45 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { expect, test } from "vitest";
+import { actionsFor, canOpen } from "./actions.ts";
+
+const labels: ModuleManifest = {
+	id: "labels",
+	contract: 1,
+	routes: [
+		{ path: "/labels", access: "public", page: "Labels" },
+		{ path: "/addLabel", access: ["Admin"], page: "AddLabel" },
+	],
+	menu: [],
+	slots: [],
+	actions: [
+		{ label: "Neues Etikett", path: "/labels", roles: ["Admin", "Auditor"], order: 1 },
+		{
+			label: "Etikett dazu",
+			path: "/addLabel",
+			roles: ["Admin"],
+			order: 2,
+			on: [{ path: "/clientDetails", takes: { cid: "client" } }],
+		},
+	],
+	languages: ["de"],
+};
+/** From before modules had any. */
+const { actions: _none, ...old } = labels;
+
+const offered = (roles: ("Admin" | "Auditor")[], pathname: string, search = "") =>
+	actionsFor([old, labels], roles, { pathname, search }).map(({ href }) => href);
+
+test("an action of a page is offered there alone, first, with the page's parameters, and to its roles", () => {
+	expect(offered(["Admin"], "/home")).toEqual(["/labels"]);
+	expect(offered(["Admin"], "/clientDetails", "?cid=a%26b&key=x")).toEqual(["/addLabel?client=a%26b", "/labels"]);
+	expect(offered(["Admin"], "/clientDetails")).toEqual(["/labels"]);
+	expect(offered(["Auditor"], "/clientDetails", "?cid=1")).toEqual(["/labels"]);
+	expect(offered([], "/home")).toEqual([]);
+});
+
+test("a page can be opened by those whom it lets in", () => {
+	expect(canOpen([old], ["Auditor"], "/labels")).toBe(true);
+	expect(canOpen([old], ["Auditor"], "/addLabel")).toBe(false);
+	expect(canOpen([old], ["Admin"], "/addLabel")).toBe(true);
+	expect(canOpen([old], ["Admin"], "/gone")).toBe(false);
+});

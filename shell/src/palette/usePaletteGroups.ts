@@ -1,0 +1,100 @@
+import type { IconName } from "@portal/shared-ui";
+import { useApi, useLocation, useNavigate, useQuery, useSession, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useState } from "react";
+import { menuFor } from "../layout/menu.ts";
+import { chooseTheme, savedTheme, THEMES } from "../layout/theme.ts";
+import { SIGN_OUT } from "../login/sign-out.ts";
+import { useShell } from "../shell-context.ts";
+import { actionsFor, canOpen } from "./actions.ts";
+import { type Hit, KINDS, SHORTEST_SEARCH, searchEverything } from "./api.ts";
+import { addressOf, recentOf } from "./recent.ts";
+
+const DEBOUNCE_MS = 200;
+
+export interface Entry {
+	id: string;
+	label: string;
+	description?: string;
+	icon?: IconName | undefined;
+	run: () => void;
+}
+export interface Group {
+	id: string;
+	title: string;
+	entries: readonly Entry[];
+}
+
+function useDebounced<T>(value: T): T {
+	const [settled, setSettled] = useState(value);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [value]);
+	return settled;
+}
+
+const read = (text: string) => text.normalize("NFC").toLocaleLowerCase("de");
+/** "Anfrage A-2026-0002" means the number. */
+const KIND_BEFORE_NUMBER = /^\p{L}+\s+(?=[A-Z]?-?\d[\d-]*$)/iu;
+
+/** What the palette offers for a text; without one what was open last, and what can be done here. */
+export function usePaletteGroups(text: string) {
+	const { t } = useTranslation("shell");
+	const api = useApi();
+	const navigate = useNavigate();
+	const place = useLocation();
+	const { user } = useSession();
+	const { modules } = useShell();
+	// What is shown already leads nowhere.
+	const [recent] = useState(() => recentOf(user?._id ?? "").filter(({ href }) => href !== addressOf(place)));
+	const roles = user?.roles ?? [];
+	const wanted = text.trim();
+	const q = useDebounced(wanted).replace(KIND_BEFORE_NUMBER, "");
+	const search = useQuery(searchEverything(api, q, (page) => canOpen(modules.manifests, roles, page)));
+	const found = q.length >= SHORTEST_SEARCH && wanted !== "" ? search.data : undefined;
+
+	const go = (href: string, state?: object) => () => void navigate(href, { state });
+	const linkTo = ({ id, label, description, href }: Hit): Entry => ({ id, label, description, run: go(href) });
+	const matches = ({ label }: Entry) => {
+		const name = read(label);
+		return read(wanted)
+			.split(/\s+/)
+			.every((word) => name.includes(word));
+	};
+
+	const screens = [
+		...menuFor(modules.manifests, roles, t("layout.home")),
+		{ path: "/sicherheit", label: t("settings.security"), icon: "lock" as const },
+	].map(({ path, label, icon }): Entry => ({ id: path, label, icon, run: go(path) }));
+	const actions: Entry[] = [
+		...actionsFor(modules.manifests, roles, place).map(({ label, icon, href }) => ({
+			id: href,
+			label,
+			icon,
+			run: go(href),
+		})),
+		...THEMES.filter((theme) => theme !== savedTheme()).map((theme) => ({
+			id: `theme ${theme}`,
+			label: t("palette.theme", { theme: t(`settings.themes.${theme}`) }),
+			icon: theme === "light" ? ("sun" as const) : theme === "dark" ? ("moon" as const) : ("settings" as const),
+			run: () => chooseTheme(theme),
+		})),
+		{ id: "sign-out", label: t("layout.signOut"), icon: "logout", run: go("/login", SIGN_OUT) },
+	];
+	const opened = recent.map(({ href, label }): Entry => ({ id: href, label, icon: "clock", run: go(href) }));
+	const hits = KINDS.map((kind) => ({ kind, hits: found?.[kind] ?? [] }));
+	const exact = hits.flatMap((group) => group.hits.filter(({ number }) => number && read(number) === read(q)));
+	const groups: Group[] = [
+		{ id: "exact", title: t("palette.exact"), entries: exact.map(linkTo) },
+		{ id: "recent", title: t("palette.recent"), entries: wanted === "" ? opened : [] },
+		{ id: "actions", title: t("palette.actions"), entries: actions.filter(matches) },
+		{ id: "screens", title: t("palette.screens"), entries: screens.filter(matches) },
+		...hits.map(({ kind, hits }) => ({
+			id: kind,
+			title: t(`palette.${kind}`),
+			entries: hits.filter((hit) => !exact.includes(hit)).map(linkTo),
+		})),
+	].filter(({ entries }) => entries.length > 0);
+	const isSettled = q === wanted.replace(KIND_BEFORE_NUMBER, "") && !search.isFetching;
+	return { groups, error: search.error, isSettled };
+}
