@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
-import type { Candidates } from "./search.ts";
 
 /** By the number of a row, whether it is one of those that are meant. */
 export type Marks = Uint8Array;
@@ -12,6 +11,9 @@ export const NUMBERS = 10_000;
 
 /** Of a whole request: its parts follow one another without a rest between them. */
 export type Pause = ReturnType<typeof createPauses>;
+
+/** The numbers of rows above one. */
+export type Candidates = (above: number) => SQL;
 
 /** Row numbers above one and up to another. */
 export type Within = (above: number, upTo: number) => SQL;

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 import { fold } from "../fold.ts";
-import type { Marks, Pause } from "./marks.ts";
+import type { Candidates, Marks, Pause } from "./marks.ts";
 
 /** Texts with an index of their trigrams, which triggers keep. */
 export interface Searched {
@@ -101,9 +101,6 @@ async function termsFrom(db: Reader, index: string, start: string): Promise<stri
 /** The numbers of the rows that can hold the words, above one. */
 export const matching = (index: string, expression: string, above = 0): SQL =>
 	sql`(select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression} and rowid > ${above})`;
-
-/** The numbers of rows above one. */
-export type Candidates = (above: number) => SQL;
 
 interface Searching {
 	table: SQLiteTable;

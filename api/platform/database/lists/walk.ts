@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 import type { Key, Position } from "./cursor.ts";
-import { type Marks, markFrom, NUMBERS, newestOf } from "./marks.ts";
+import { type Candidates, type Marks, markFrom, NUMBERS, newestOf } from "./marks.ts";
 import { firstOf, type List, type Order } from "./order.ts";
-import type { Candidates, Hits } from "./search.ts";
+import type { Hits } from "./search.ts";
 
 /** Rows at once whose texts are read; of others the numbers are enough. */
 const TEXTS = 1000;
