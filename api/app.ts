@@ -29,6 +29,7 @@ import { registrationRoutes } from "./modules/registrations/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
+import { viewRoutes } from "./modules/views/index.ts";
 import { workRoutes } from "./modules/work/index.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
@@ -127,6 +128,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", workRoutes(deps))
 		.route("/", enquiryRoutes(deps))
 		.route("/", userRoutes(deps))
+		.route("/", viewRoutes(deps))
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))

@@ -1,6 +1,7 @@
 import NativeDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countCertificates } from "./modules/certificates/index.ts";
+import { CATEGORIES } from "./modules/certifications/contract.ts";
 import { filePath } from "./platform/database/index.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 import { removeTriggers } from "./testing/large-database/triggers.ts";
@@ -22,6 +23,14 @@ beforeAll(async () => {
 	native.exec(`insert into client (id, client_number, name, vat_nr, field, address, contacts, name_sort, country_sort, search, created_at, updated_at)
 		${rows} select 'c' || i, 100000 + i, 'Kunde', '', '', '{}', '[]', printf('kunde %06d', i * 7919 % ${ROWS}), 'osterreich',
 			printf('%d kunde %06d gmbh ', 100000 + i, i * 7919 % ${ROWS}) || '${text}' || iif(i % 4, ' sud', ' ost') || iif(i * 7919 % ${ROWS} < 90000, '', ' spat'), '', '' from n`);
+	native.exec(`insert into certification (id, client_id, certification_number, category, subcategory, valid_from, initial_valid_from, valid_to, status, status_text, search, created_at, updated_at)
+		${rows} select 'f' || i, 'c' || (i / 3 + 1), printf('Z-%d-%05d', 2016 + i / 10000, i), iif(i % 50, '${CATEGORIES[1]}', '${CATEGORIES[2]}'), '', '', '', date('2026-03-10', printf('%d days', i % 3000 - 1000)),
+			iif(i % 3000 < 999, 90, iif(i % 100, 60, 80)), iif(i % 3000 < 999, 'abgelaufen', iif(i % 100, 'aktiv', 'zuruckgezogen')), printf('z-%d-%05d c: food', 2016 + i / 10000, i), '', '' from n`);
+	native.exec(
+		`insert into certification_status (certification_id, status, ts, user) ${rows} select 'f' || i, iif(i % 3000 < 999, 90, iif(i % 100, 60, 80)), '2026-01-01T00:00:00.000Z', '' from n`,
+	);
+	native.exec(`insert into product (id, certification_id, position, number, name, name_en, info, info_en, search)
+		${rows} select 'p' || i, 'f' || i, 1, '0001', 'Produkt ' || i, '', '', '', printf('0001 %s %06d pastry', iif(i % 3, 'salami', 'gebaeck'), i) from n`);
 	native.exec(`insert into audit_entry (seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash)
 		${rows}, last (seq) as (select max(seq) from audit_entry)
 		select last.seq + i, printf('2026-03-%02dT10:00:00.000Z', 11 + i / 5000), 'u' || (i % 30), 'Person ' || (i % 30), 'client.update', 'client', 'c' || i, '{}', '', 'h' || i from n, last`);
@@ -66,6 +75,21 @@ test.each([
 	"/client?q=ost%20nord",
 	"/client?q=spat",
 	"/client?q=kunde%20012345",
+	...["", "&q=gmbh", "&q=salami%20kunde", "&q=aktiv"].flatMap((search) =>
+		[
+			"",
+			"&status=ACTIVE",
+			"&status=RETRACTED&sort=clientName",
+			"&status=EXPIRED&sort=-certificationNumber",
+			"&status=ACTIVE,RETRACTED&category=E%3A%20Catering&sort=status",
+			"&expires=90&sort=-validTo",
+			"&expires=90&status=RETRACTED",
+			"&client=c4711",
+		].map((filter) => `/certification?limit=100${filter}${search}`),
+	),
+	"/certification?q=abgelaufen&sort=category",
+	"/certification?q=salami",
+	"/certification?q=salami%20012345",
 	"/approval",
 	"/audit",
 	"/audit?entity=client",

@@ -33,6 +33,18 @@ const sorted = (path: string, names: readonly string[], filters: readonly string
 	);
 const SEARCHES = ["", "&q=gmbh", "&q=er", "&q=e%20gmbh", "&q=xyzzy"];
 
+const FILTERS = (client: string) =>
+	[
+		"&status=ACTIVE",
+		"&status=NEW,PRODUCTS,EXPIRED",
+		"&category=E%3A%20Catering",
+		"&expires=90",
+		"&expires=past",
+		`&client=${client}`,
+		"&status=CERTIFICATE&category=C%3A%20Food%20Manufacturing&expires=3650",
+		`&client=${client}&status=CERTIFICATE`,
+	].flatMap((filter) => [filter, `${filter}&q=gmbh`, `${filter}&q=gebac`, `${filter}&q=erstellt`]);
+
 beforeAll(async () => {
 	app = await startTestApp();
 	const first = await createCertificate(app);
@@ -47,7 +59,7 @@ beforeAll(async () => {
 	const records = ["", "&entity=client", `&entityId=${client._id}`, `&entity=client&entityId=${client._id}`];
 	lists = [
 		...sorted("/client", CLIENT_SORTS, SEARCHES),
-		...sorted("/certification", CERTIFICATION_SORTS, SEARCHES),
+		...sorted("/certification", CERTIFICATION_SORTS, [...SEARCHES, ...FILTERS(client._id)]),
 		...sorted(`/client/certification/${client._id}`, ["certificationNumber", "status"], SEARCHES),
 		...sorted("/customerMessages", ENQUIRY_SORTS, [
 			...SEARCHES,

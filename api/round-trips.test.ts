@@ -124,6 +124,7 @@ const READS: Record<string, () => string[]> = {
 		`/history/certification/${issued.certification._id}`,
 		`/history/certificate/${issued.certificate._id}`,
 	],
+	"GET /api/views": () => ["/views?list=clients"],
 	"GET /api/module-backends": () => ["/module-backends"],
 	"GET /api/module-backends/:module": () => ["/module-backends/suppliers"],
 	"GET /api/modules/:module/tokens": () => ["/modules/suppliers/tokens"],

@@ -13,6 +13,7 @@ import { accountTitles, sessionAudit } from "./modules/sessions/audit.ts";
 import { userAudit } from "./modules/users/audit.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
 import { accountMatches, useridIfShared } from "./modules/users/people/index.ts";
+import { viewFields, viewTitles } from "./modules/views/audit.ts";
 
 export const TRAIL: Trail = {
 	resources: {
@@ -23,7 +24,8 @@ export const TRAIL: Trail = {
 		enquiry: enquiryAudit,
 		user: {
 			...userAudit,
-			titles: { ...userAudit.titles, ...secondFactorTitles, ...passwordResetTitles, ...accountTitles },
+			fields: { ...userAudit.fields, ...viewFields },
+			titles: { ...userAudit.titles, ...secondFactorTitles, ...passwordResetTitles, ...accountTitles, ...viewTitles },
 		},
 		session: sessionAudit,
 		backend: backendAudit,

@@ -1,15 +1,14 @@
 import { and, desc, eq, gt, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Reader } from "../platform/database/index.ts";
+import { among, seqInJson } from "../platform/database/lists/among.ts";
 import {
-	among,
 	bounded,
 	COUNTED,
 	DEFAULT_LIMIT,
 	matchesOf,
 	type Page,
 	SLICE,
-	seqInJson,
 	type Total,
 } from "../platform/database/lists/list.ts";
 import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";

@@ -16,11 +16,14 @@ const contact = (dep: string, title: string, firstName: string, lastName: string
 });
 
 interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
+	/** Years since it began. */
 	age: number;
 	/** Who works on its certificates; an Auditor where it is left out. */
 	by?: "admin";
 	/** So many days ago; today where it is left out. */
 	daysAgo?: number;
+	/** It ends in so many days instead. */
+	endsIn?: number;
 	products: ProductFormValues[];
 	certificates: ("draft" | "pending" | "rejected" | "signed" | "public" | "retracted")[];
 }
@@ -85,6 +88,11 @@ const films = goods("V", [
 const menus = goods("C", [
 	["Kantinenmenü Geflügel", "Canteen menu, poultry"],
 	["Kantinenmenü vegetarisch", "Canteen menu, vegetarian"],
+]);
+
+const buffets = goods("F", [
+	["Fingerfood-Buffet", "Finger food buffet"],
+	["Grillbuffet Rind", "Barbecue buffet, beef"],
 ]);
 
 const enzymes = goods("K", [
@@ -215,6 +223,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		},
 		certifications: [
 			{ age: 0, category: "E: Catering", subcategory: "", products: menus, certificates: [] },
+			{ age: 3, endsIn: 60, category: "E: Catering", subcategory: "", products: buffets, certificates: ["public"] },
+			{ age: 0, category: "E: Catering", subcategory: "", products: [], certificates: [] },
 			{
 				age: 0,
 				category: "K: Production of (Bio) Chemicals",

@@ -38,8 +38,8 @@ export const dayBefore = (today: string, days: number) =>
 
 async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
 	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
-	for (const { age, by, daysAgo = 0, category, subcategory, products, certificates } of demo.certifications) {
-		const validFrom = yearsBefore(time.today, age);
+	for (const { age, endsIn, by, daysAgo = 0, category, subcategory, products, certificates } of demo.certifications) {
+		const validFrom = endsIn === undefined ? yearsBefore(time.today, age) : beginOf(endsIn, time);
 		const callAs = callOn(hasExpired(validFrom, time) ? validFrom : dayBefore(time.today, daysAgo));
 		const call: Caller = (method, path, json, as = by) => callAs(method, path, json, as);
 		const certification = await call<Certification>("POST", `/client/certification/${client._id}`, {
@@ -49,6 +49,7 @@ async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, tim
 			validFrom,
 			initialValidFrom: validFrom,
 		});
+		if (products.length === 0) continue;
 		const saved = await call<Product[]>("PUT", `/client/certification/${certification._id}/products`, { products });
 		for (const [index, state] of certificates.entries()) {
 			const covered = saved.filter(
@@ -88,6 +89,14 @@ async function bringTo(call: Caller, certificationId: string, certificateId: str
 interface DemoTime {
 	today: string;
 	validityMonths: number;
+}
+
+/** Of a validity that ends in so many days. */
+function beginOf(days: number, { today, validityMonths }: DemoTime): string {
+	const begin = new Date(`${today}T00:00:00Z`);
+	begin.setUTCDate(begin.getUTCDate() + days);
+	begin.setUTCMonth(begin.getUTCMonth() - validityMonths);
+	return begin.toISOString().slice(0, 10);
 }
 
 function hasExpired(validFrom: string, { today, validityMonths }: DemoTime): boolean {

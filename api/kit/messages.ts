@@ -22,6 +22,10 @@ export const MESSAGES = {
 	"idempotencyKey.invalid":
 		"Der Idempotency-Key muss aus 16 bis 64 Buchstaben, Ziffern, Unterstrichen und Bindestrichen bestehen.",
 
+	"view.nameDuplicate": "Eine Ansicht mit dem Namen {value} gibt es bereits.",
+	"view.query": "Diese Liste kennt die Suche oder die Filter der Ansicht nicht.",
+	"view.tooMany": "Es sind höchstens {max} Ansichten je Liste möglich. Bitte löschen Sie eine.",
+
 	"address.streetRequired": "Die Strasse muss eingegeben werden.",
 	"address.streetTooShort": "Die Strasse muss mindestens 6 Zeichen lang sein.",
 	"address.numberRequired": "Die Hausnummer muss eingegeben werden.",

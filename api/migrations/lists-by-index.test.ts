@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listCertifications } from "../modules/certifications/repository.ts";
+import { listCertifications } from "../modules/certifications/list.repository.ts";
 import { listClients } from "../modules/clients/repository.ts";
 import { listEnquiries } from "../modules/enquiries/repository.ts";
 import { openDatabase } from "../platform/database/index.ts";
@@ -28,6 +28,8 @@ test("what an earlier version has stored is found by each of its words, and the 
 		await tx.run(sql`insert into certification (id, client_id, certification_number, category, subcategory, valid_from, initial_valid_from, valid_to, status, search, created_at, updated_at)
 			values ('z1', 'c1', 'Z-2026-0001', 'A', '', '2026-01-01', '2026-01-01', '2028-12-31', 10, 'z-2026-0001 a', '', '')`);
 		await tx.run(sql`insert into certification_status (certification_id, status, ts, user) values ('z1', 10, '', '')`);
+		await tx.run(sql`insert into product (id, certification_id, position, number, name, name_en, info, info_en)
+			values ('p1', 'z1', 1, 'B001', 'TÜRKISCHER Käse', 'Cheese Łódź', '', '')`);
 		await tx.run(sql`insert into enquiry (id, reference, company, name, email, phone, message, message_date, status, note, name_sort, company_sort, search)
 			values ('e1', 'A-1', '', 'Eva', '', '', '', '', 10, '', 'eva', '', 'a-1 eva')`);
 		for (const [seq, ts] of [
@@ -44,6 +46,9 @@ test("what an earlier version has stored is found by each of its words, and the 
 	for (const q of ["ozturk", "wie", "tu", "k"]) expect((await listClients(db, { q })).total, q).toBe(1);
 	for (const q of ["2026 ozturk", "0001", "a rk"])
 		expect((await listCertifications(db, { q }, "2026-03-10")).total, q).toBe(1);
+	for (const q of ["turkischer", "kase lodz", "b001", "neu", "ozturk cheese"])
+		expect((await listCertifications(db, { q }, "2026-03-10")).total, q).toBe(1);
+	expect((await listCertifications(db, { status: ["NEW"] }, "2026-03-10")).total).toBe(0);
 	for (const q of ["eva", "1", "va"]) expect((await listEnquiries(db, { q })).total, q).toBe(1);
 	expect((await listClients(db, { q: "eva" })).total).toBe(0);
 	const [[lateness = 0] = []] = await db.values<[number]>(sql`select seconds from audit_lateness`);

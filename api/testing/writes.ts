@@ -82,6 +82,7 @@ export async function withApp(app: TestApp) {
 	const totp = await anApp(app, person.account);
 	return { ...person, ...totp };
 }
+const aView = () => ({ list: "clients", name: unique("Ansicht "), query: "sort=-name" });
 const email = "anna.maier@example.org";
 async function anEnquiry(app: TestApp): Promise<string> {
 	const message = { name: "Anna Maier", email, message: "Wie lange dauert eine Zertifizierung? ".repeat(2), token: "" };
@@ -258,6 +259,16 @@ export const WRITES: Record<string, Prepare> = {
 	"DELETE /api/second-factors/passkeys/:id": async (app) => {
 		const { account, headers, path } = await withAddedPasskey(app);
 		return [path, { headers }, account.id];
+	},
+	"POST /api/views": async () => ["/views", { json: aView() }],
+	"PUT /api/views/:id": async (app) => {
+		const json = aView();
+		const { _id } = await app.json<{ _id: string }>("/views", { as: "Admin", json });
+		return [`/views/${_id}`, { json: { ...json, query: "q=wien" } }];
+	},
+	"DELETE /api/views/:id": async (app) => {
+		const { _id } = await app.json<{ _id: string }>("/views", { as: "Admin", json: aView() });
+		return [`/views/${_id}`];
 	},
 	"DELETE /api/users/:id": async (app) => [`/users/${(await aUser(app)).id}`],
 	"POST /api/users/:id/deactivation": async (app) => [`/users/${(await aUser(app)).id}/deactivation`],

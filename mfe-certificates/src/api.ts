@@ -27,15 +27,18 @@ const submission = ({ api }: ApiClient) =>
 const answer = ({ api }: ApiClient) => api.approval.answerApproval[":certificateId"].certification[":certificationId"];
 const publication = ({ api }: ApiClient) => api.publishCertificate[":certificateId"].certification[":certificationId"];
 
-export const certificationsQuery = ({ api }: ApiClient, query: ListQuery) =>
+/** The filters come from the address as well. */
+type Filtered = Readonly<Record<string, string>>;
+
+export const certificationsQuery = ({ api }: ApiClient, query: ListQuery & Filtered) =>
 	queryOptions({
 		queryKey: ["certifications", query],
 		queryFn: ({ signal }) =>
 			unwrapList(api.certification.$get({ query: query as Ordered<typeof CERTIFICATION_SORTS> }, { init: { signal } })),
 	});
 
-export const saveCertifications = ({ api }: ApiClient, { q, sort }: ListQuery) => {
-	const query = { ...(q ? { q } : {}), ...(sort ? { sort } : {}) } as Ordered<typeof CERTIFICATION_SORTS>;
+export const saveCertifications = ({ api }: ApiClient, { cursor: _page, ...list }: ListQuery & Filtered) => {
+	const query = list as Ordered<typeof CERTIFICATION_SORTS>;
 	return saveFile(api["certification.xlsx"].$get({ query }));
 };
 
@@ -49,6 +52,15 @@ export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
 	queryOptions({
 		queryKey: ["certificate", key._certificationId, key._id],
 		queryFn: ({ signal }) => unwrapTagged(certificate(api).$get({ param: keyOf(key) }, { init: { signal } })),
+	});
+
+const CLIENTS_TO_CHOOSE = "20";
+export const clientsQuery = ({ api }: ApiClient, q: string) =>
+	queryOptions({
+		queryKey: ["clients", "to choose", q],
+		queryFn: ({ signal }) =>
+			unwrapList(api.client.$get({ query: { ...(q ? { q } : {}), limit: CLIENTS_TO_CHOOSE } }, { init: { signal } })),
+		placeholderData: keepPreviousData,
 	});
 
 export const clientQuery = ({ api }: ApiClient, id: string) =>

@@ -4,33 +4,16 @@ import { choice, day, id, isoDate, listQuery, statusEntry } from "../../kit/fiel
 import { addressLines, certificate } from "../certificates/contract.ts";
 import { productionSite } from "../clients/contract.ts";
 import { product } from "../products/contract.ts";
+import {
+	CATEGORIES,
+	type Category,
+	CERTIFICATION_STATUS_NAMES,
+	type CertificationStatusName,
+	ENDED,
+	SUBCATEGORIES,
+} from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
-
-const A = "A: Farming of Animals";
-const C = "C: Food Manufacturing";
-export const CATEGORIES = [
-	A,
-	C,
-	"E: Catering",
-	"K: Production of (Bio) Chemicals",
-	"I: Production of Food Packaging and Packaging Material",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-/** A category with subcategories requires one. */
-export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
-	[A]: ["AI Farming of Animals for Meat / Milk / Eggs / Honey"],
-	[C]: [
-		"CI processing of perishable animal products",
-		"CII perishable plant products",
-		"CIV ambient stable products",
-		"CV animal slaughtering",
-	],
-	"E: Catering": [],
-	"K: Production of (Bio) Chemicals": [],
-	"I: Production of Food Packaging and Packaging Material": [],
-};
 
 /** The client itself is the manufacturer. */
 export const CLIENT_SITE = "client";
@@ -111,6 +94,29 @@ export type Certification = z.infer<typeof certification>;
 export const hasEnded = ({ validTo }: Pick<Certification, "validTo">, today: string): boolean => validTo < today;
 
 export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
-export const certificationListQuery = listQuery(CERTIFICATION_SORTS);
+
+const DAYS_AT_MOST = 3650;
+/** Several values of a parameter, separated by commas. */
+const statusNames = z
+	.string()
+	.transform((value) => value.split(",") as CertificationStatusName[])
+	.refine((names) => names.every((name) => CERTIFICATION_STATUS_NAMES.includes(name)), reports("choice.invalid"));
+
+export const certificationListQuery = listQuery(CERTIFICATION_SORTS).extend({
+	/** One or several: `status=ACTIVE,EXPIRED`. */
+	status: statusNames.optional(),
+	category: z.enum(CATEGORIES, reports("choice.invalid")).optional(),
+	/** Id of a client. */
+	client: id.optional(),
+	/** Ends within so many days from today, or has ended: `expires=90`, `expires=past`. */
+	expires: z
+		.string()
+		.regex(/^([1-9]\d{0,3}|past)$/, reports("choice.invalid"))
+		.transform((value) => (value === ENDED ? value : Number(value)))
+		.refine((value) => value === ENDED || value <= DAYS_AT_MOST, reports("choice.invalid"))
+		.optional(),
+});
+export type CertificationListQuery = z.infer<typeof certificationListQuery>;
+export const certificationsOfClientQuery = certificationListQuery.omit({ client: true });
 export const certificationExportQuery = certificationListQuery.omit({ limit: true, cursor: true });
 export type CertificationExportQuery = z.infer<typeof certificationExportQuery>;

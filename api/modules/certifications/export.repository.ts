@@ -2,11 +2,13 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
 import type { ListRequest } from "../../platform/database/lists/list.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
+import { wordsOf } from "../../platform/database/lists/search.ts";
 import { VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
-import { lastStatus, listOn } from "./repository.ts";
+import { type CertificationFilter, conditionsOf } from "./filter.repository.ts";
+import { lastStatus, listOn } from "./list.repository.ts";
 import { certificationStati, certifications } from "./table.ts";
 
 export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToExport>>[number];
@@ -20,12 +22,18 @@ const hasValid = (today: string) => sql<number>`exists (select 1 from ${certific
 	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
 
 /** The first `limit` rows; `today` is `YYYY-MM-DD`. */
-export function certificationsToExport(db: Db, request: ListRequest, today: string, limit: number) {
+export function certificationsToExport(
+	db: Db,
+	request: ListRequest & CertificationFilter,
+	today: string,
+	limit: number,
+) {
 	const read = (page: SQL, orderBy: SQL[]) =>
 		exported(db, today)
 			.where(page)
 			.orderBy(...orderBy);
-	return readAll(db, listOn(today), request, { limit, read });
+	const conditions = conditionsOf(request, today, wordsOf(request.q).length > 0);
+	return readAll(db, listOn(today, request.q), request, { limit, read, ...conditions });
 }
 
 const exported = (db: Db, today: string) =>

@@ -6,7 +6,9 @@ import { type Certificate, certificateStatus } from "../certificates/contract.ts
 import type { Address } from "../clients/contract.ts";
 import { listProducts } from "../products/list/index.ts";
 import { type Certification, type CertificationListItem, CLIENT_SITE } from "./contract.ts";
-import { type ListRow, listCertifications, loadCertification, type StatusRow, statusRows } from "./repository.ts";
+import type { CertificationFilter } from "./filter.repository.ts";
+import { type ListRow, listCertifications } from "./list.repository.ts";
+import { loadCertification, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
 /** Injected, because the module of certificates depends on this one. */
@@ -23,11 +25,10 @@ const presentListItem = ({ last, downloadable, ...row }: ListRow, today: string)
 
 export async function presentList(
 	db: Db,
-	request: ListRequest,
+	request: ListRequest & CertificationFilter,
 	today: string,
-	clientId?: string,
 ): Promise<Page<CertificationListItem>> {
-	const page = await listCertifications(db, request, today, clientId);
+	const page = await listCertifications(db, request, today);
 	return { ...page, rows: page.rows.map((row) => presentListItem(row, today)) };
 }
 

@@ -1,22 +1,21 @@
-import { and, asc, eq, gte, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { type List, type ListRequest, type Page, planList } from "../../platform/database/lists/list.ts";
 import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
-import { type CertificateStatus, isFinal, VALID_STATI } from "../certificates/contract.ts";
+import { type CertificateStatus, isFinal } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
-import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
+import { CERTIFICATION_STATUS, type CertificationInput, certificationBadge } from "./contract.ts";
+import { isDue } from "./due.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
 
-export type CertificationRow = Omit<typeof certifications.$inferSelect, "seq" | "clientNameSort">;
+export type CertificationRow = Omit<typeof certifications.$inferSelect, "seq" | "clientNameSort" | "statusText">;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
-export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
 
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
@@ -47,68 +46,6 @@ export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id:
 		.from(productionSites)
 		.innerJoin(certifications, eq(certifications.clientId, productionSites.clientId))
 		.where(eq(certifications.id, certificationId));
-
-// An expiry counts before the sweep has stored it. Literals, because SQLite does not match a parameter with an index.
-const isDue = (today: string) => sql`${certifications.validTo} < ${today} and ${certifications.status} <> 90`;
-const statusOn = (today: string) =>
-	sql<number>`case when ${isDue(today)} then ${CERTIFICATION_STATUS.EXPIRED} else ${certifications.status} end`;
-
-/** `today` is `YYYY-MM-DD`. */
-export const listOn = (today: string): List => ({
-	table: certifications,
-	seq: certifications.seq,
-	sorts: {
-		certificationNumber: certifications.certificationNumber,
-		clientName: certifications.clientNameSort,
-		category: certifications.category,
-		validTo: certifications.validTo,
-		status: {
-			value: statusOn(today),
-			parts: [
-				{ where: not(isDue(today)), value: certifications.status },
-				{ where: isDue(today), value: sql`+${CERTIFICATION_STATUS.EXPIRED}` },
-			],
-		},
-	},
-	defaultSort: "certificationNumber",
-	// Each word has to occur in the certification or the client's name.
-	searched: {
-		index: "certification_search",
-		text: sql`(${certifications.search} || ' ' || ${certifications.clientNameSort})`,
-	},
-});
-
-// The sign keeps SQLite from looking through all certificates of a status.
-const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`;
-export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
-
-/** `today` is `YYYY-MM-DD`. */
-export async function listCertifications(db: Db, request: ListRequest, today: string, clientId?: string) {
-	const narrow = clientId === undefined ? undefined : eq(certifications.clientId, clientId);
-	const plan = await planList(db, listOn(today), request, { narrow });
-	const rows = await db
-		.select({
-			_id: certifications.id,
-			_clientId: certifications.clientId,
-			clientName: clients.name,
-			certificationNumber: certifications.certificationNumber,
-			category: certifications.category,
-			subcategory: certifications.subcategory,
-			validFrom: certifications.validFrom,
-			validTo: certifications.validTo,
-			downloadable: isDownloadable,
-			last: { status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user },
-			...plan.keys,
-		})
-		.from(certifications)
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.innerJoin(certificationStati, eq(certificationStati.seq, lastStatus))
-		.where(plan.where)
-		.orderBy(...plan.orderBy)
-		.limit(plan.fetch);
-	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = await plan.page(rows);
-	return page;
-}
 
 const searchText = (certificationNumber: string, { category, subcategory }: CertificationInput) =>
 	fold([certificationNumber, category, subcategory].join(" "));
@@ -175,10 +112,10 @@ export const statusRows = (db: Reader, certificationId: string): Promise<StatusR
 const statusInsert = prepared(["certificationId", "status", "ts", "user"], (db, entry) =>
 	db.insert(certificationStati).values(entry),
 );
-const statusUpdate = prepared(["id", "status"], (db, { id, status }) =>
+const statusUpdate = prepared(["id", "status", "text"], (db, { id, status, text }) =>
 	db
 		.update(certifications)
-		.set({ status: bound(status, certifications.status) })
+		.set({ status: bound(status, certifications.status), statusText: sql`${text}` })
 		.where(eq(certifications.id, id)),
 );
 
@@ -186,7 +123,7 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 	const { status, ts, user } = entry;
 	await Promise.all([
 		statusInsert(tx, { certificationId, status, ts, user }),
-		statusUpdate(tx, { id: certificationId, status }),
+		statusUpdate(tx, { id: certificationId, status, text: fold(certificationBadge(status).label) }),
 	]);
 }
 

@@ -23,6 +23,7 @@ import {
 	certificationInput,
 	certificationListItem,
 	certificationListQuery,
+	certificationsOfClientQuery,
 } from "./contract.ts";
 import { exportCertifications } from "./export.ts";
 import { findCertification, type ListCertificates, presentList } from "./present.ts";
@@ -71,14 +72,12 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			staff,
 			describe({ summary: "Zertifizierungen eines Kunden", ...list }),
 			ids("clientId"),
-			query(certificationListQuery),
+			query(certificationsOfClientQuery),
 			async (c) => {
 				const { clientId } = c.req.valid("param");
+				const request = { ...c.req.valid("query"), client: clientId };
 				const [page] = await read(c.get("actor"), (from) =>
-					Promise.all([
-						presentList(from, c.req.valid("query"), today(deps.clock), clientId),
-						assertClient(from, clientId),
-					]),
+					Promise.all([presentList(from, request, today(deps.clock)), assertClient(from, clientId)]),
 				);
 				return sendPage(c, page);
 			},

@@ -23,6 +23,8 @@ export const certifications = sqliteTable(
 		search: text("search").notNull(),
 		/** Of the client, for sorting and searching; kept by triggers. */
 		clientNameSort: text("client_name_sort").notNull().default(""),
+		/** Its label, for searching; an expiry stands here once the sweep has stored it. */
+		statusText: text("status_text").notNull().default(""),
 		version: version(),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
@@ -38,6 +40,8 @@ export const certifications = sqliteTable(
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
 		index("certification_category").on(table.category, table.seq),
+		// Holds all that the filters ask for.
+		index("certification_filter").on(table.status, table.category, table.seq, table.validTo),
 	],
 );
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
@@ -70,15 +71,18 @@ export async function writeProducts(tx: Tx, certificationId: string, writes: rea
 			.update(products)
 			.set({ number: sql`char(1) || ${products.id}`, name: sql`char(1) || ${products.id}` })
 			.where(inArray(products.id, ids));
-	// One JSON text instead of eight parameters a row keeps the transaction short.
+	// One JSON text instead of nine parameters a row keeps the transaction short.
 	for (const rows of chunked(writes))
 		await tx.run(sql`
-			insert into ${products} ("id", "certification_id", "position", "number", "name", "name_en", "info", "info_en")
-			select value ->> 0, ${certificationId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+			insert into ${products} ("id", "certification_id", "position", "number", "name", "name_en", "info", "info_en", "search")
+			select value ->> 0, ${certificationId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
 			from json_each(${rowsAsJson(rows)}) where true
 			on conflict ("id") do update set "position" = excluded."position", "number" = excluded."number",
-				"name" = excluded."name", "name_en" = excluded."name_en", "info" = excluded."info", "info_en" = excluded."info_en"`);
+				"name" = excluded."name", "name_en" = excluded."name_en", "info" = excluded."info", "info_en" = excluded."info_en",
+				"search" = excluded."search"`);
 }
+
+const searchText = ({ number, name, nameEN }: ProductWrite["input"]) => fold([number, name, nameEN].join(" "));
 
 const rowsAsJson = (writes: readonly ProductWrite[]) =>
 	JSON.stringify(
@@ -90,5 +94,6 @@ const rowsAsJson = (writes: readonly ProductWrite[]) =>
 			input.nameEN,
 			input.info,
 			input.infoEN,
+			searchText(input),
 		]),
 	);

@@ -16,6 +16,8 @@ export const products = sqliteTable(
 		nameEN: text("name_en").notNull(),
 		info: text("info").notNull(),
 		infoEN: text("info_en").notNull(),
+		/** Number and names, for searching. */
+		search: text("search").notNull().default(""),
 	},
 	(table) => [
 		uniqueIndex("product_number").on(table.certificationId, table.number),

@@ -78,6 +78,7 @@ export function certificationFiller(
 		"nameEN",
 		"info",
 		"infoEN",
+		"search",
 	]);
 	return (index: number, status: number): LargeCertification => {
 		const random = randomOf(sizes.seed, KIND.certification, index);
@@ -121,7 +122,17 @@ export function certificationFiller(
 			created({ _clientId: client.id, ...content, initialValidFrom: validFrom }),
 		);
 		for (const [position, { id: productId, number, name, nameEN, info, infoEN }] of listed.entries())
-			insertProduct([productId, id, position, number, name, nameEN, info, infoEN]);
+			insertProduct([
+				productId,
+				id,
+				position,
+				number,
+				name,
+				nameEN,
+				info,
+				infoEN,
+				fold([number, name, nameEN].join(" ")),
+			]);
 		const saved = Object.fromEntries(listed.map(({ id: productId, ...product }) => [productId, product]));
 		if (listed.length > 0) addEntry(at, actor, "product.save", id, created(saved));
 		if (status !== NEW) {

@@ -5,15 +5,25 @@ import { MIGRATIONS } from "../../platform/database/index.ts";
 
 type Native = InstanceType<typeof NativeDatabase>;
 
+/** What each statement computes; a later migration may compute it anew. */
 const KEPT_BY_TRIGGERS =
-	/^(INSERT INTO `\w+_search` \(`rowid`|UPDATE `certification` SET `client_name_sort`|INSERT INTO `audit_lateness`)/;
+	/^(INSERT INTO `\w+_search` \(`rowid`|UPDATE `certification` SET `(?:client_name_sort|status_text)`|INSERT INTO `audit_lateness`)/;
 
-/** The statements by which the migration computes what triggers keep from then on. */
-const computed = () =>
-	readFileSync(join(MIGRATIONS, "0009_lists_by_index.sql"), "utf8")
-		.split("--> statement-breakpoint")
-		.map((text) => text.trim())
-		.filter((text) => KEPT_BY_TRIGGERS.test(text));
+/** The statements by which migrations compute what triggers and the application keep from then on. */
+function computed(): string[] {
+	const statements = ["0009_lists_by_index.sql", "0012_filters_and_views.sql"].flatMap((name) =>
+		readFileSync(join(MIGRATIONS, name), "utf8")
+			.split("--> statement-breakpoint")
+			.map((text) => text.trim()),
+	);
+	const last = new Map<string, string>();
+	for (const text of statements) {
+		const [kept] = KEPT_BY_TRIGGERS.exec(text) ?? [];
+		if (kept !== undefined) last.set(kept, text);
+	}
+	// What is computed of rows comes before the index of their texts.
+	return [...last.values()].sort((one, other) => Number(other.startsWith("UPDATE")) - Number(one.startsWith("UPDATE")));
+}
 
 /**
  * Drops the triggers: row by row, those of the search write a segment of its index each. Gives a function that computes

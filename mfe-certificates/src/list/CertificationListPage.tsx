@@ -1,10 +1,11 @@
 import type { CertificationListItem } from "@portal/contracts/contract/certifications";
-import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
+import { Button, EmptyState, FailureBanner, LinkButton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDate,
 	keepPreviousData,
 	Page,
+	SavedViews,
 	useApi,
 	useColumnChoice,
 	useMutation,
@@ -17,8 +18,9 @@ import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState
 import { useMemo } from "react";
 import { certificationsQuery, saveCertifications, saveValid } from "../api.ts";
 import { Download } from "../Download.tsx";
-import { certificationDetails } from "../paths.ts";
+import { certificationDetails, clientDetails } from "../paths.ts";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
+import { useFilters } from "./useFilters.tsx";
 
 function DownloadButton({ id, number }: { id: string; number: string }) {
 	const { t } = useTranslation("certificates");
@@ -46,18 +48,30 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				enableHiding: false,
 				meta: { isWhole: true },
 			},
-			{ id: "clientName", accessorKey: "clientName", header: t("list.client"), meta: { isLong: true } },
-			{ id: "category", accessorKey: "category", header: t("list.scope") },
+			{
+				id: "clientName",
+				accessorKey: "clientName",
+				header: t("list.client"),
+				meta: { isLong: true },
+				cell: ({ row: { original } }) => (
+					<TextLink variant="quiet" href={clientDetails(original._clientId)}>
+						{original.clientName}
+					</TextLink>
+				),
+			},
+			{ id: "category", accessorKey: "category", header: t("list.scope"), meta: { isLong: true } },
 			{
 				id: "validTo",
 				accessorKey: "validTo",
 				header: t("list.validity"),
+				meta: { isBrief: true },
 				cell: ({ row: { original } }) => `${formatDate(original.validFrom)}\u00a0– ${formatDate(original.validTo)}`,
 			},
 			{
 				id: "status",
 				accessorKey: "stati",
 				header: t("list.status"),
+				meta: { isWhole: true },
 				cell: ({ row }) => <CertificationStatusBadge stati={row.original.stati} />,
 			},
 			{
@@ -78,29 +92,38 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 	);
 }
 
+const toCertification = ({ _id }: CertificationListItem) => certificationDetails(_id);
+
 export function CertificationListPage() {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const columns = useColumns();
-	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
-	const certifications = useQuery({ ...certificationsQuery(api, list.query), placeholderData: keepPreviousData });
-	const exporting = useMutation({ mutationFn: () => saveCertifications(api, list.query) });
+	const address = useSearchParams();
+	const columnChoice = useColumnChoice("certifications");
+	const list = useListState(address, { defaultSort: "-certificationNumber", filters: useFilters(address) });
+	const request = { ...list.query, ...list.filtered };
+	const certifications = useQuery({ ...certificationsQuery(api, request), placeholderData: keepPreviousData });
+	const exporting = useMutation({ mutationFn: () => saveCertifications(api, request) });
 	useScrollMemory(certifications.data !== undefined);
 	return (
-		<Page title={t("list.title")}>
+		<Page title={t("list.title")} isWide>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<DataTable
 				{...list.tableProps}
 				{...resultProps(certifications)}
 				ariaLabel={t("list.title")}
 				columns={columns}
-				columnChoice={useColumnChoice("certifications")}
+				columnChoice={columnChoice}
 				rowId={(row) => row._id}
+				rowHref={toCertification}
 				emptyState={<EmptyState icon="certificate" message={t("list.empty")} />}
 				toolbar={
-					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
-						{t("list.export")}
-					</Button>
+					<>
+						<SavedViews list="certifications" address={address} columnChoice={columnChoice} />
+						<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+							{t("list.export")}
+						</Button>
+					</>
 				}
 				isWide
 				searchLabel={t("list.search")}

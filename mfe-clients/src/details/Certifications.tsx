@@ -39,17 +39,19 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				enableHiding: false,
 				meta: { isWhole: true },
 			},
-			{ id: "category", accessorKey: "category", header: t("certifications.category") },
+			{ id: "category", accessorKey: "category", header: t("certifications.category"), meta: { isLong: true } },
 			{
 				id: "validTo",
 				accessorKey: "validTo",
 				header: t("certifications.validity"),
+				meta: { isBrief: true },
 				cell: ({ row: { original } }) => `${formatDate(original.validFrom)}\u00a0– ${formatDate(original.validTo)}`,
 			},
 			{
 				id: "status",
 				accessorKey: "stati",
 				header: t("certifications.status"),
+				meta: { isWhole: true },
 				cell: ({ row }) => <StatusBadge stati={row.original.stati} />,
 			},
 			{
@@ -66,6 +68,8 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 		[t],
 	);
 }
+
+const toCertification = ({ _id }: CertificationListItem) => certificationDetails(_id);
 
 export function Certifications({ clientId }: { clientId: string }) {
 	const { t } = useTranslation("clients");
@@ -87,6 +91,7 @@ export function Certifications({ clientId }: { clientId: string }) {
 			columns={columns}
 			columnChoice={columnChoice}
 			rowId={(row) => row._id}
+			rowHref={toCertification}
 			isWide
 			emptyState={<EmptyState icon="certificate" message={t("certifications.empty")} />}
 		/>

@@ -4,6 +4,7 @@ import {
 	errorMessage,
 	keepPreviousData,
 	Page,
+	SavedViews,
 	useApi,
 	useColumnChoice,
 	useMutation,
@@ -21,7 +22,7 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 	const { t } = useTranslation("clients");
 	return useMemo(
 		() => [
-			{ id: "clientNumber", accessorKey: "clientNumber", header: t("list.number") },
+			{ id: "clientNumber", accessorKey: "clientNumber", header: t("list.number"), meta: { isWhole: true } },
 			{
 				id: "name",
 				accessorKey: "name",
@@ -29,7 +30,7 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 				enableHiding: false,
 				meta: { isLong: true },
 			},
-			{ id: "country", accessorKey: "address.country", header: t("list.country") },
+			{ id: "country", accessorKey: "address.country", header: t("list.country"), meta: { isWhole: true } },
 			{
 				id: "actions",
 				header: t("list.actions"),
@@ -54,29 +55,37 @@ function CreateButton() {
 	);
 }
 
+const toClient = ({ _id }: ClientListItem) => clientDetails(_id);
+
 export function ClientListPage() {
 	const { t } = useTranslation("clients");
 	const api = useApi();
 	const columns = useColumns();
-	const list = useListState(useSearchParams(), { defaultSort: "name" });
+	const address = useSearchParams();
+	const columnChoice = useColumnChoice("clients");
+	const list = useListState(address, { defaultSort: "name" });
 	const clients = useQuery({ ...clientsQuery(api, list.query), placeholderData: keepPreviousData });
 	const exporting = useMutation({ mutationFn: () => saveClients(api, list.query) });
 	useScrollMemory(clients.data !== undefined);
 	return (
-		<Page title={t("list.title")} actions={<CreateButton />}>
+		<Page title={t("list.title")} actions={<CreateButton />} isWide>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<DataTable
 				{...list.tableProps}
 				{...resultProps(clients)}
 				ariaLabel={t("list.title")}
 				columns={columns}
-				columnChoice={useColumnChoice("clients")}
+				columnChoice={columnChoice}
 				rowId={(client) => client._id}
+				rowHref={toClient}
 				emptyState={<EmptyState icon="building" message={t("list.empty")} action={<CreateButton />} />}
 				toolbar={
-					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
-						{t("list.export")}
-					</Button>
+					<>
+						<SavedViews list="clients" address={address} columnChoice={columnChoice} />
+						<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+							{t("list.export")}
+						</Button>
+					</>
 				}
 				searchLabel={t("list.search")}
 			/>

@@ -57,6 +57,18 @@ describe("the columns of a list", () => {
 		},
 	);
 
+	test("have rows as high as the person wants, in every list", async () => {
+		const density = () => screen.getByRole("grid").closest("[data-density]")?.getAttribute("data-density");
+		const page = await open("Auditor");
+		expect(density()).toBeUndefined();
+		await press(page, "Kompakte Zeilen");
+		expect(density()).toBe("compact");
+		await open("Admin");
+		expect(density()).toBeUndefined();
+		await press(await open("Auditor"), "Kompakte Zeilen");
+		expect(density()).toBe("comfortable");
+	});
+
 	test("change nothing of what is asked: the list stays sorted by one that is hidden", async () => {
 		await press(await open("Auditor"), "Land");
 		const page = await open("Auditor", "/clients?sort=-country");

@@ -1,3 +1,4 @@
+import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import "../enquiries.css";
 import { Card, EmptyState, LinkButton } from "@portal/shared-ui/basics";
 import {
@@ -16,6 +17,7 @@ import { useEnquiryColumns } from "./columns.tsx";
 import { useArrivals } from "./useArrivals.ts";
 
 const toEnquiry = (id: string) => enquiryPage(id);
+const toEnquiryOf = ({ _id }: EnquiryListItem) => enquiryPage(_id);
 
 export function EnquiriesTable() {
 	const { t } = useTranslation("enquiries");
@@ -41,6 +43,7 @@ export function EnquiriesTable() {
 					columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
 					columnChoice={useColumnChoice("enquiries-at-home")}
 					rowId={({ _id }) => _id}
+					rowHref={toEnquiryOf}
 					isWide
 					searchLabel={t("list.search")}
 					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}

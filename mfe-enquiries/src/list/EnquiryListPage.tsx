@@ -1,3 +1,4 @@
+import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../enquiries.css";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
@@ -6,6 +7,7 @@ import {
 	formatAge,
 	formatDate,
 	Page,
+	SavedViews,
 	useApi,
 	useColumnChoice,
 	useMutation,
@@ -17,11 +19,10 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { useCallback } from "react";
-import { enquiriesQuery, saveEnquiries } from "../api.ts";
+import { type EnquiryListRequest, enquiriesQuery, saveEnquiries } from "../api.ts";
 import { enquiryPage, PERSON } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
-import { StatusChoice } from "./StatusChoice.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useStatusFilter } from "./useStatusFilter.ts";
 
@@ -36,18 +37,23 @@ export function EnquiryListPage() {
 	const api = useApi();
 	const address = useSearchParams();
 	const [params] = address;
-	const list = useListState(address, { defaultSort: "-messageDate" });
-	const { status, choose } = useStatusFilter(address);
-	const request = { ...list.query, ...(status === undefined ? {} : { status }) };
+	const columnChoice = useColumnChoice("enquiries");
+	const list = useListState(address, { defaultSort: "-messageDate", filters: useStatusFilter() });
+	const request: EnquiryListRequest = { ...list.query, ...list.filtered };
 	const query = useQuery(enquiriesQuery(api, request));
 	const { place, ...arrivals } = useArrivals(query);
 	const isAdmin = useSession().hasRole(...ACCESS.personalData);
 	const exporting = useMutation({ mutationFn: () => saveEnquiries(api, request) });
 	const toEnquiry = useCallback((id: string) => enquiryPage(id, params), [params]);
+	const rowHref = useCallback(({ _id }: EnquiryListItem) => toEnquiry(_id), [toEnquiry]);
 	const columns = useEnquiryColumns({ date: dateWithAge, href: toEnquiry });
 	useScrollMemory(query.data !== undefined);
 	return (
-		<Page title={t("page.title")} actions={isAdmin && <LinkButton href={PERSON}>{t("person.title")}</LinkButton>}>
+		<Page
+			title={t("page.title")}
+			actions={isAdmin && <LinkButton href={PERSON}>{t("person.title")}</LinkButton>}
+			isWide
+		>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<div ref={place}>
 				<Arrivals {...arrivals} />
@@ -56,25 +62,20 @@ export function EnquiryListPage() {
 					{...resultProps(query)}
 					ariaLabel={t("page.title")}
 					columns={columns}
-					columnChoice={useColumnChoice("enquiries")}
+					columnChoice={columnChoice}
 					rowId={({ _id }) => _id}
+					rowHref={rowHref}
 					isWide
 					searchLabel={t("list.search")}
 					toolbar={
 						<>
-							<StatusChoice status={status} onChange={choose} />
+							<SavedViews list="enquiries" address={address} columnChoice={columnChoice} />
 							<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
 								{t("page.export")}
 							</Button>
 						</>
 					}
-					emptyState={
-						<EmptyState
-							icon="mail"
-							message={t(status === undefined ? "list.empty" : "page.emptyStatus")}
-							action={status !== undefined && <Button onPress={() => choose(undefined)}>{t("page.showAll")}</Button>}
-						/>
-					}
+					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
 				/>
 			</div>
 		</Page>

@@ -32,6 +32,7 @@ export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColum
 				id: "messageDate",
 				accessorKey: "messageDate",
 				header: t("list.date"),
+				meta: { isWhole: true },
 				cell: ({ row }) => date(row.original.messageDate),
 			},
 			{
@@ -43,6 +44,7 @@ export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColum
 				id: "status",
 				accessorKey: "status",
 				header: t("list.status"),
+				meta: { isWhole: true },
 				cell: ({ row }) => <StatusBadge enquiry={row.original} />,
 			},
 			{

@@ -1,16 +1,15 @@
-import { ENQUIRY_FILTERS, type EnquiryFilter } from "@portal/contracts/contract/enquiries";
-import type { useSearchParams } from "@portal/shared-ui/module";
+import { ENQUIRY_FILTERS, ENQUIRY_STATUS, enquiryBadge } from "@portal/contracts/contract/enquiries";
+import { useTranslation } from "@portal/shared-ui/module";
+import type { ListFilter } from "@portal/shared-ui/table";
+import { useMemo } from "react";
 
-/** Takes the search parameters of the list: a second instance would overwrite a search that is being typed. */
-export function useStatusFilter([params, setParams]: ReturnType<typeof useSearchParams>) {
-	const status = ENQUIRY_FILTERS.find((name) => name === params.get("status"));
-	const choose = (chosen: EnquiryFilter | undefined) =>
-		setParams((previous) => {
-			const next = new URLSearchParams(previous);
-			// Page and cursor belong to the list before the change.
-			for (const name of ["status", "cursor", "page"]) next.delete(name);
-			if (chosen !== undefined) next.set("status", chosen);
-			return next;
-		});
-	return { status, choose };
+export function useStatusFilter(): ListFilter[] {
+	const { t } = useTranslation("enquiries");
+	return useMemo(() => {
+		const options = ENQUIRY_FILTERS.map((id) => ({
+			id,
+			label: id === "OPEN" ? t("page.open") : enquiryBadge(ENQUIRY_STATUS[id]).label,
+		}));
+		return [{ id: "status", label: t("list.status"), options }];
+	}, [t]);
 }

@@ -33,6 +33,7 @@ export function AuditPage() {
 	return (
 		<Page
 			title={t("audit.title")}
+			isWide
 			actions={
 				<Inline>
 					<Button icon="check" isPending={checking.isPending} onPress={() => checking.mutate()}>

@@ -1,8 +1,10 @@
+import { USER_STATE_LABELS } from "@portal/contracts/contract/users";
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../users.css";
 import { Button, EmptyState } from "@portal/shared-ui";
 import {
 	Page,
+	SavedViews,
 	useApi,
 	useColumnChoice,
 	useQuery,
@@ -10,12 +12,19 @@ import {
 	useSession,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
+import { DataTable, type ListFilter, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { usersQuery } from "../api.ts";
 import { type AccountAction, AccountDialogs } from "./AccountDialogs.tsx";
 import { useColumns } from "./useColumns.tsx";
 import { useWaitingSettled, WaitingAccounts } from "./WaitingAccounts.tsx";
+
+const STATES = Object.entries(USER_STATE_LABELS).map(([id, label]) => ({ id, label }));
+
+function useStateFilter(): ListFilter[] {
+	const { t } = useTranslation("users");
+	return useMemo(() => [{ id: "state", label: t("list.state"), options: STATES }], [t]);
+}
 
 interface UserTableProps {
 	/** Without it the list is there to be read. */
@@ -25,15 +34,18 @@ interface UserTableProps {
 function UserTable({ onAction }: UserTableProps) {
 	const { t } = useTranslation("users");
 	const { user: self } = useSession();
-	const list = useListState(useSearchParams(), { defaultSort: "name" });
-	const query = useQuery(usersQuery(useApi(), list.query));
+	const address = useSearchParams();
+	const columnChoice = useColumnChoice("users");
+	const list = useListState(address, { defaultSort: "name", filters: useStateFilter() });
+	const query = useQuery(usersQuery(useApi(), { ...list.query, ...list.filtered }));
 	return (
 		<DataTable
 			{...list.tableProps}
 			{...resultProps(query)}
 			ariaLabel={t("list.title")}
 			columns={useColumns(self?._id, onAction)}
-			columnChoice={useColumnChoice("users")}
+			columnChoice={columnChoice}
+			toolbar={<SavedViews list="users" address={address} columnChoice={columnChoice} />}
 			rowId={({ _id }) => _id}
 			isWide
 			searchLabel={t("list.search")}
@@ -56,7 +68,7 @@ export function UserListPage() {
 		[t],
 	);
 	return (
-		<Page title={t("list.title")} actions={isAdmin ? create : undefined}>
+		<Page title={t("list.title")} actions={isAdmin ? create : undefined} isWide>
 			{isAdmin && <WaitingAccounts onAction={setAction} />}
 			<div className="users-accounts" data-settled={isSettled}>
 				<UserTable onAction={isAdmin ? setAction : undefined} />

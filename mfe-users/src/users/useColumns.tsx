@@ -58,6 +58,7 @@ export function useColumns(
 				id: "login",
 				accessorFn: ({ login }) => (login === undefined ? t("list.never") : formatDateTime(login)),
 				header: t("list.login"),
+				meta: { isWhole: true },
 			},
 			{
 				id: "state",

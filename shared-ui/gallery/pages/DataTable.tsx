@@ -1,5 +1,5 @@
 import { Badge, Button, Inline, LinkButton } from "@portal/shared-ui";
-import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, type ListFilter, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useState } from "react";
 import { useAddress } from "../address.ts";
 import { Example } from "../Example.tsx";
@@ -64,8 +64,21 @@ const COLUMNS: DataTableColumn<Client>[] = [
 const rowId = ({ id }: Client) => id;
 
 /** What a server would answer. */
-function answer({ q = "", sort = "", cursor = "0" }: { q?: string; sort?: string; cursor?: string }) {
-	const matches = ALL.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+function answer({
+	q = "",
+	sort = "",
+	cursor = "0",
+	state = "",
+}: {
+	q?: string;
+	sort?: string;
+	cursor?: string;
+	state?: string;
+}) {
+	const matches = ALL.filter(
+		({ name, isActive }) =>
+			name.toLowerCase().includes(q.toLowerCase()) && (state === "" || isActive === (state === "active")),
+	);
 	const byName = sort.endsWith("name");
 	const direction = sort.startsWith("-") ? -1 : 1;
 	const sorted = matches.toSorted(
@@ -76,9 +89,21 @@ function answer({ q = "", sort = "", cursor = "0" }: { q?: string; sort?: string
 	return { rows: sorted.slice(start, start + PAGE_SIZE), total: sorted.length, next };
 }
 
+const FILTERS: ListFilter[] = [
+	{
+		id: "state",
+		label: "Zustand",
+		options: [
+			{ id: "active", label: "Aktiv" },
+			{ id: "inactive", label: "Inaktiv" },
+		],
+	},
+];
+const rowHref = ({ id }: Client) => `?component=DataTable&client=${id}`;
+
 function ClientList() {
-	const list = useListState(useAddress(), { defaultSort: "number" });
-	const { rows, total, next } = answer(list.query);
+	const list = useListState(useAddress(), { defaultSort: "number", filters: FILTERS });
+	const { rows, total, next } = answer({ ...list.query, ...list.filtered });
 	return (
 		<DataTable
 			{...list.tableProps}
@@ -87,6 +112,7 @@ function ClientList() {
 			columns={COLUMNS}
 			rows={rows}
 			rowId={rowId}
+			rowHref={rowHref}
 			total={total}
 			next={next}
 			columnChoice={useState({})}

@@ -46,7 +46,7 @@ export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { MISSING_TEXT } from "./i18n/language.ts";
 export { Trans } from "./i18n/Trans.tsx";
 export { type FlashMessage, flash, useFlash, useFlashMessage } from "./page/flash.tsx";
-export { isLazy, type LazyPage, lazyPage } from "./page/lazy-page.tsx";
+export { isLazy, type LazyPage, lazyComponent, lazyPage } from "./page/lazy-page.tsx";
 export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
 export { saveFile } from "./page/save-file.ts";
 export { useShownRecord } from "./page/shown-record.ts";
@@ -83,3 +83,4 @@ export {
 	type SignInInput,
 } from "./session/session.ts";
 export { type SessionAccess, useSession } from "./session/useSession.ts";
+export { SavedViews } from "./views/SavedViews.tsx";

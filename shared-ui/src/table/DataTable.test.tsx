@@ -2,9 +2,11 @@ import "../components/test-document.ts";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import { RouterProvider } from "react-aria-components";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../components/Button/Button.tsx";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { DensityContext } from "./density.ts";
 import { type DataTableColumn, type ListQuery, ROW_ACTIONS, useListState } from "./index.ts";
 
 interface Client {
@@ -324,4 +326,161 @@ test("somebody who comes back to a page in the middle can page back from there",
 	render(<ClientList address="key=zurueck&cursor=c3&page=4" onQuery={query} />);
 	await userEvent.click(screen.getByRole("button", { name: "Zurück" }));
 	expect(query).toHaveBeenLastCalledWith({ sort: "name", cursor: "c2" }, "key=zurueck&cursor=c2&page=3");
+});
+
+describe("a row that leads somewhere", () => {
+	const followed = vi.fn();
+	async function open() {
+		const beside = vi.spyOn(window, "open").mockReturnValue(null);
+		render(<RouterProvider navigate={followed}>{table({ rowHref: ({ id }) => `/clients?cid=${id}` })}</RouterProvider>);
+		// What makes the rows lead somewhere is loaded after them.
+		await import("./row-links.ts");
+		await act(async () => {});
+		return { beside, cell: screen.getByText("10002"), row: screen.getByRole("row", { name: "Tirol Milch" }) };
+	}
+	afterEach(() => followed.mockReset());
+
+	test("has a link, which names it", async () => {
+		const { row } = await open();
+		const link = within(row).getByRole("link", { name: "Tirol Milch" });
+		expect(link.getAttribute("href")).toBe("/clients?cid=b");
+	});
+
+	test("is pressed anywhere but on what does something else", async () => {
+		const { cell, row } = await open();
+		await userEvent.click(cell);
+		expect(followed).toHaveBeenCalledExactlyOnceWith("/clients?cid=b", undefined);
+		await userEvent.click(within(row).getByRole("button", { name: "Details" }));
+		expect(press).toHaveBeenCalledOnce();
+		await userEvent.click(within(row).getByRole("link"));
+		expect(followed).toHaveBeenCalledTimes(2);
+	});
+
+	test.each([
+		["the middle button", { keys: "[MouseMiddle]" }],
+		["Ctrl", { keys: "[ControlLeft>][MouseLeft][/ControlLeft]" }],
+		["Shift", { keys: "[ShiftLeft>][MouseLeft][/ShiftLeft]" }],
+	])("opens beside with %s", async (_how, { keys }) => {
+		const { beside, cell } = await open();
+		const user = userEvent.setup();
+		await user.pointer({ target: cell });
+		if (keys.startsWith("[Mouse")) await user.pointer({ target: cell, keys });
+		else {
+			await user.keyboard(keys.slice(0, keys.indexOf("]") + 1));
+			await user.pointer({ target: cell, keys: "[MouseLeft]" });
+		}
+		expect(beside).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/clients\?cid=b$/), "_blank", "noopener");
+		expect(followed).not.toHaveBeenCalled();
+	});
+
+	test("is followed by Enter", async () => {
+		await open();
+		await userEvent.tab();
+		await userEvent.keyboard("{ArrowDown}{Enter}");
+		expect(followed).toHaveBeenCalledExactlyOnceWith("/clients?cid=b", undefined);
+	});
+
+	test("stays where it is while somebody marks its text", async () => {
+		const { cell } = await open();
+		window.getSelection()?.selectAllChildren(cell);
+		fireEvent.click(cell);
+		expect(followed).not.toHaveBeenCalled();
+		window.getSelection()?.removeAllRanges();
+	});
+});
+
+const FILTERS = [
+	{
+		id: "status",
+		label: "Status",
+		isMultiple: true,
+		options: [
+			{ id: "NEW", label: "Neu" },
+			{ id: "DONE", label: "Fertig" },
+		],
+	},
+	{ id: "days", label: "Ende", labelOf: (value: string) => (/^\d+$/.test(value) ? `in ${value} Tagen` : undefined) },
+];
+function Filtered({
+	address,
+	onQuery,
+	rows = CLIENTS,
+}: {
+	address: string;
+	onQuery: (filters: object, address: string) => void;
+	rows?: Client[];
+}) {
+	const [params, setParams] = useState(new URLSearchParams(address));
+	const list = useListState([params, (next) => setParams(next(params))], { filters: FILTERS });
+	onQuery(list.filtered, params.toString());
+	return table({ ...list.tableProps, rows, emptyState: "Keine Kunden angelegt." });
+}
+
+describe("filters", () => {
+	const open = (address: string, rows?: Client[]) => {
+		const query = vi.fn();
+		render(<Filtered address={address} onQuery={query} {...(rows ? { rows } : {})} />);
+		return query;
+	};
+	const chips = () =>
+		within(screen.getByRole("group", { name: "Filter" }))
+			.getAllByRole("button")
+			.map((button) => button.getAttribute("aria-label") ?? button.textContent);
+
+	test("stand in the address; values that the list does not know are not asked for", () => {
+		const query = open("status=NEW,ERFUNDEN&days=x");
+		expect(query).toHaveBeenLastCalledWith({ status: "NEW" }, expect.any(String));
+		expect(chips()).toEqual(["Status: Neu", "Ende: Alle", "Filter entfernen: Status: Neu", "Filter zurücksetzen"]);
+	});
+
+	test("are chosen in a menu, several at once, from the first page on", async () => {
+		const query = open("q=wien&cursor=c1&page=2");
+		await userEvent.click(screen.getByRole("button", { name: "Status: Alle" }));
+		await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Neu" }));
+		expect(query).toHaveBeenLastCalledWith({ status: "NEW" }, "q=wien&status=NEW");
+		await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Fertig" }));
+		expect(query).toHaveBeenLastCalledWith({ status: "NEW,DONE" }, "q=wien&status=NEW%2CDONE");
+		await userEvent.keyboard("{Escape}");
+		expect(screen.getByRole("button", { name: "Status: 2 ausgewählt" })).toBeTruthy();
+	});
+
+	test("are removed one by one or all together, and the focus stays beside them", async () => {
+		const query = open("status=NEW,DONE&days=90");
+		await userEvent.click(screen.getByRole("button", { name: "Filter entfernen: Status: Neu" }));
+		expect(query).toHaveBeenLastCalledWith({ status: "DONE", days: "90" }, "status=DONE&days=90");
+		expect(document.activeElement).toBe(screen.getByRole("group", { name: "Filter" }));
+		await userEvent.click(screen.getByRole("button", { name: "Filter zurücksetzen" }));
+		expect(query).toHaveBeenLastCalledWith({}, "");
+	});
+
+	test("without a match are named, and taken away on request", async () => {
+		const query = open("status=NEW&days=90&q=wien", []);
+		expect(screen.getByText("Keine Einträge mit Status: Neu, Ende: in 90 Tagen, Suche: wien.")).toBeTruthy();
+		expect(screen.queryByText("Keine Kunden angelegt.")).toBeNull();
+		await userEvent.click(screen.getAllByRole("button", { name: "Filter zurücksetzen" }).at(-1) as HTMLElement);
+		expect(query).toHaveBeenLastCalledWith({}, "q=wien");
+	});
+});
+
+test("the height of the rows is as the window has it, until somebody chooses", async () => {
+	const onChange = vi.fn();
+	const listWith = (value: "compact" | undefined) => (
+		<DensityContext value={{ value, onChange }}>
+			<ChoiceOf />
+		</DensityContext>
+	);
+	const { rerender } = render(listWith(undefined));
+	const density = () => screen.getByRole("grid").closest("[data-density]")?.getAttribute("data-density");
+	const choose = async () => {
+		await userEvent.click(screen.getByRole("button", { name: "Spalten" }));
+		await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Kompakte Zeilen" }));
+		await userEvent.keyboard("{Escape}");
+	};
+	expect(density()).toBeUndefined();
+	await choose();
+	expect(onChange).toHaveBeenLastCalledWith("compact");
+	rerender(listWith("compact"));
+	expect(density()).toBe("compact");
+	await choose();
+	expect(onChange).toHaveBeenLastCalledWith("comfortable");
 });

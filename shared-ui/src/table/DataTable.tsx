@@ -1,7 +1,7 @@
 import "./DataTable.css";
 import "./DataTable.cards.css";
 import { type ColumnVisibilityState, functionalUpdate, type OnChangeFn, useTable } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
+import { type ReactNode, type RefObject, useContext, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";
 import { Button } from "../components/Button/Button.tsx";
 import { classNames } from "../components/class-names.ts";
@@ -11,11 +11,15 @@ import { given } from "../components/given.ts";
 import { useLingering } from "../components/useLingering.ts";
 import { useTexts } from "../texts.ts";
 import { type DataTableColumn, dataTableFeatures, sortingOf, sortOf } from "./columns.ts";
+import { DensityContext } from "./density.ts";
+import { type Filtering, Filters } from "./Filters.tsx";
+import { chipsOf } from "./filters.ts";
 import { Grid } from "./Grid.tsx";
 import { InSight, useAsked } from "./InSight.tsx";
 import { Pager } from "./Pager.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { type ListPlace, unknownPlaces } from "./useListState.ts";
+import { WORDS } from "./words.ts";
 
 export interface DataTableProps<TRow extends object> {
 	ariaLabel: string;
@@ -51,6 +55,10 @@ export interface DataTableProps<TRow extends object> {
 	toolbar?: ReactNode;
 	/** The columns can be chosen, and these are: `useColumnChoice` keeps the choice. */
 	columnChoice?: readonly [ColumnVisibilityState, OnChangeFn<ColumnVisibilityState>];
+	/** What the list can be filtered by, of `useListState`. */
+	filtering?: Filtering;
+	/** Where a row leads: what names it is a link, and the row is pressed as the link is. */
+	rowHref?: ((row: TRow) => string) | undefined;
 	/** More than fits beside the menu of a small window: there a row is a card, with all of its values and buttons. */
 	isWide?: boolean;
 	/** For hundreds of rows on one page: only those in sight are drawn, in a box that scrolls. */
@@ -120,8 +128,26 @@ function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTablePro
 	return typeof error === "string" ? error : (error.message ?? texts.requestFailed);
 }
 
-function Empty({ message, search, onClear }: { message: ReactNode; search: string; onClear: () => void }) {
+interface EmptyProps {
+	message: ReactNode;
+	search: string;
+	filtering: Filtering | undefined;
+	onClear: () => void;
+}
+
+function Empty({ message, search, filtering, onClear }: EmptyProps) {
 	const texts = useTexts();
+	const chips = filtering ? chipsOf(filtering.filters, filtering.values) : [];
+	if (filtering && chips.length > 0) {
+		const held = [...chips.map(({ text }) => text), ...(search === "" ? [] : [`${texts.search}: ${search}`])];
+		return (
+			<EmptyState
+				icon="search"
+				message={WORDS.noMatchWith(held.join(", "))}
+				action={<Button onPress={filtering.onReset}>{WORDS.resetFilters}</Button>}
+			/>
+		);
+	}
 	if (search !== "")
 		return (
 			<EmptyState
@@ -152,22 +178,50 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 	);
 }
 
+/** Loaded after the table: until then, and without it, the links in the rows lead there. */
+function useRowLinks(table: RefObject<HTMLElement | null>, isOn: boolean): void {
+	useEffect(() => {
+		const { current } = table;
+		if (!isOn || !current) return;
+		const ended = new AbortController();
+		import("./row-links.ts").then(
+			({ followRows }) => followRows(current, ended.signal),
+			() => undefined,
+		);
+		return () => ended.abort();
+	}, [table, isOn]);
+}
+
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
-	const { rows, next, onNext, isLoading = false, search = "" } = props;
+	const { rows, next, onNext, isLoading = false, search = "", filtering, columnChoice, rowHref } = props;
+	const density = useContext(DensityContext);
+	const place = useRef<HTMLDivElement>(null);
+	useRowLinks(place, rowHref !== undefined);
 	const isVirtualized = props.isVirtualized === true && rows !== undefined && rows.length > 0;
 	const isRefreshing = useLingering(isLoading && rows !== undefined);
 	const failure = useFailure(props);
 	const asked = useAsked(isLoading);
 	const table = useModel(props, asked.by(props.onSortChange));
 	return (
-		<div className={classNames("ui-table", props.isWide && "ui-table--wide", isVirtualized && "ui-table--virtual")}>
+		<div
+			ref={place}
+			className={classNames(
+				"ui-table",
+				props.isWide && "ui-table--wide",
+				isVirtualized && "ui-table--virtual",
+				rowHref && "ui-table--links",
+			)}
+			data-density={density?.value}
+		>
 			<Toolbar
 				table={table}
 				search={props.onSearchChange && { label: props.searchLabel, search, onSearchChange: props.onSearchChange }}
-				hasColumnChoice={props.columnChoice !== undefined}
+				hasColumnChoice={columnChoice !== undefined}
+				density={density}
 			>
 				{props.toolbar}
 			</Toolbar>
+			{filtering && <Filters {...filtering} />}
 			{failure !== undefined && (
 				<InSight key={String(rows === undefined)} when={asked}>
 					{rows === undefined ? (
@@ -188,8 +242,14 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 						table={table}
 						isWaiting={rows === undefined}
 						isVirtualized={isVirtualized}
+						rowHref={rowHref}
 						renderEmpty={() => (
-							<Empty message={props.emptyState} search={search} onClear={() => props.onSearchChange?.("")} />
+							<Empty
+								message={props.emptyState}
+								search={search}
+								filtering={filtering}
+								onClear={() => props.onSearchChange?.("")}
+							/>
 						)}
 					/>
 				</div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components";
 import { given } from "../components/given.ts";
+import { TextLink } from "../components/Link/Link.tsx";
 import { cellClass, type DataTableModel, headingClass, headingOf, rowHeaderOf } from "./columns.ts";
 import { Heading } from "./Heading.tsx";
 import { WaitingTable } from "./WaitingTable.tsx";
@@ -11,6 +12,7 @@ export interface GridProps<TRow extends object> {
 	/** There is no answer yet. */
 	isWaiting: boolean;
 	isVirtualized: boolean;
+	rowHref?: ((row: TRow) => string) | undefined;
 	renderEmpty: () => ReactNode;
 }
 
@@ -22,11 +24,15 @@ type DataTableCell<TRow extends object> = ReturnType<
 
 /** Called, not drawn as a component: columns that are made anew would be other components, and a press on them be lost. */
 function contentOf<TRow extends object>(cell: DataTableCell<TRow>): ReactNode {
-	const { cell: content } = cell.column.columnDef;
-	return typeof content === "function" ? content(cell.getContext()) : content;
+	const { accessorFn, columnDef } = cell.column;
+	const { cell: content, meta } = columnDef;
+	const drawn = typeof content === "function" ? content(cell.getContext()) : content;
+	const text = meta?.isLong && accessorFn ? cell.getValue() : undefined;
+	// Where it is cut off, the whole text is told when it is pointed at.
+	return typeof text === "string" ? <span title={text}>{drawn}</span> : drawn;
 }
 
-function GridTable<TRow extends object>({ table, isVirtualized, ...props }: GridProps<TRow>) {
+function GridTable<TRow extends object>({ table, isVirtualized, rowHref, ...props }: GridProps<TRow>) {
 	const {
 		sorting: [order],
 		columnVisibility,
@@ -70,7 +76,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 			</TableHeader>
 			<TableBody
 				items={table.getRowModel().rows}
-				dependencies={[table.options.columns, columnVisibility]}
+				dependencies={[table.options.columns, columnVisibility, rowHref]}
 				renderEmptyState={props.renderEmpty}
 			>
 				{(row) => (
@@ -83,7 +89,13 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 									className={cellClass(meta)}
 									data-label={meta?.isHeaderHidden ? "" : headingOf(cell.column)}
 								>
-									{contentOf(cell)}
+									{rowHref && cell.column === rowHeader ? (
+										<TextLink variant="quiet" href={rowHref(row.original)} className="ui-table__link">
+											{contentOf(cell)}
+										</TextLink>
+									) : (
+										contentOf(cell)
+									)}
 								</Cell>
 							);
 						})}

@@ -4,7 +4,9 @@ import { Menu, MenuItem, MenuTrigger } from "../components/Menu/Menu.tsx";
 import { SearchField } from "../components/TextField/SearchField.tsx";
 import { useTexts } from "../texts.ts";
 import { type DataTableModel, headingOf, sortingOf, sortOf } from "./columns.ts";
+import { type DensityChoice, isCompact } from "./density.ts";
 import { useDebouncedSearch } from "./useDebouncedSearch.ts";
+import { WORDS } from "./words.ts";
 
 interface SearchProps {
 	label: string | undefined;
@@ -22,31 +24,49 @@ interface ChoiceProps<TRow extends object> {
 	table: DataTableModel<TRow>;
 }
 
-/** No column has this id. */
+/** No column has these ids. */
 const ALL = " all";
+const COMPACT = " compact";
 
-function ColumnChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
+function ColumnChoice<TRow extends object>({
+	table,
+	density,
+}: ChoiceProps<TRow> & { density: DensityChoice | undefined }) {
 	const texts = useTexts();
 	const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
 	const shown = columns.filter((column) => column.getIsVisible()).map(({ id }) => id);
 	const isComplete = shown.length === columns.length;
+	const chosen = isComplete ? [ALL, ...shown] : shown;
+	const compact = density && isCompact(density.value);
+	const act = (key: string) => {
+		if (key === ALL) table.resetColumnVisibility(true);
+		else if (key === COMPACT) density?.onChange(compact ? "comfortable" : "compact");
+		else table.getColumn(key)?.toggleVisibility();
+	};
 	return (
 		<MenuTrigger>
 			<Button icon="columns">{texts.columns}</Button>
 			<Menu
 				selectionMode="multiple"
-				selectedKeys={isComplete ? [ALL, ...shown] : shown}
-				onAction={(key) =>
-					key === ALL ? table.resetColumnVisibility(true) : table.getColumn(String(key))?.toggleVisibility()
-				}
+				selectedKeys={compact ? [COMPACT, ...chosen] : chosen}
+				onAction={(key) => act(String(key))}
 				aria-label={texts.columns}
 			>
-				<MenuItem id={ALL}>{texts.allColumns}</MenuItem>
-				{columns.map((column) => (
-					<MenuItem key={column.id} id={column.id}>
-						{headingOf(column)}
-					</MenuItem>
-				))}
+				{[
+					<MenuItem key={ALL} id={ALL}>
+						{texts.allColumns}
+					</MenuItem>,
+					...columns.map((column) => (
+						<MenuItem key={column.id} id={column.id}>
+							{headingOf(column)}
+						</MenuItem>
+					)),
+					density && (
+						<MenuItem key={COMPACT} id={COMPACT}>
+							{WORDS.compactRows}
+						</MenuItem>
+					),
+				]}
 			</Menu>
 		</MenuTrigger>
 	);
@@ -79,10 +99,17 @@ function SortChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 interface ToolbarProps<TRow extends object> extends ChoiceProps<TRow> {
 	search: SearchProps | undefined;
 	hasColumnChoice: boolean;
+	density: DensityChoice | undefined;
 	children: ReactNode;
 }
 
-export function Toolbar<TRow extends object>({ table, search, hasColumnChoice, children }: ToolbarProps<TRow>) {
+export function Toolbar<TRow extends object>({
+	table,
+	search,
+	hasColumnChoice,
+	density,
+	children,
+}: ToolbarProps<TRow>) {
 	const isSortable = table.getAllLeafColumns().some((column) => column.getCanSort());
 	const hasOthers = search || hasColumnChoice || children;
 	if (!isSortable && !hasOthers) return null;
@@ -91,7 +118,7 @@ export function Toolbar<TRow extends object>({ table, search, hasColumnChoice, c
 			{search && <TableSearch {...search} />}
 			<div className="ui-table__tools">
 				{isSortable && <SortChoice table={table} />}
-				{hasColumnChoice && <ColumnChoice table={table} />}
+				{hasColumnChoice && <ColumnChoice table={table} density={density} />}
 				{children}
 			</div>
 		</div>

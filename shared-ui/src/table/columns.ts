@@ -14,6 +14,8 @@ import { classNames } from "../components/class-names.ts";
 interface ColumnMeta {
 	/** Stays in one line: a number that is read as one. */
 	isWhole?: boolean;
+	/** Stays in one line where the rows are compact: a few words or a period. */
+	isBrief?: boolean;
 	/** Free text: a single word that is longer than its place is parted. */
 	isLong?: boolean;
 	align?: "end";
@@ -57,6 +59,7 @@ export const cellClass = (meta: ColumnMeta = {}) =>
 		"ui-table__cell",
 		aligned(meta),
 		meta.isWhole && "ui-table__cell--whole",
+		meta.isBrief && "ui-table__cell--brief",
 		meta.isLong && "ui-table__cell--long",
 	);
 

@@ -1,3 +1,5 @@
+import { type ListFilter, valuesIn } from "./filters.ts";
+
 /** Parts of a list's address that only the server can check. */
 const PLACES = ["sort", "cursor"] as const;
 export type ListPlace = (typeof PLACES)[number];
@@ -16,7 +18,10 @@ interface ListStateOptions {
 	prefix?: string;
 	/** Used as long as the address names none. */
 	defaultSort?: string;
+	filters?: readonly ListFilter[];
 }
+
+const NO_FILTERS: readonly ListFilter[] = [];
 
 /** What is asked of the server. Absent where not given. */
 export interface ListQuery {
@@ -54,7 +59,7 @@ export function useListState(
 	[params, setParams]: readonly [URLSearchParams, SetParams],
 	options: ListStateOptions = {},
 ) {
-	const { prefix = "", defaultSort } = options;
+	const { prefix = "", defaultSort, filters = NO_FILTERS } = options;
 	const q = params.get(`${prefix}q`) ?? "";
 	const sort = params.get(`${prefix}sort`) ?? defaultSort;
 	const cursor = params.get(`${prefix}cursor`);
@@ -78,6 +83,11 @@ export function useListState(
 	const onUnknownPlace = (places: readonly ListPlace[]) =>
 		restart(places.includes("sort") ? { sort: undefined } : {}, true);
 
+	const values = valuesIn(params, filters, prefix);
+	const filtered = Object.fromEntries(
+		Object.entries(values).flatMap(([name, said]) => (said.length > 0 ? [[name, said.join()]] : [])),
+	);
+
 	const query: ListQuery = {
 		...(q === "" ? {} : { q }),
 		...(sort === undefined ? {} : { sort }),
@@ -85,11 +95,23 @@ export function useListState(
 	};
 	return {
 		query,
+		/** Beside the query, by the names of the filters. */
+		filtered,
 		/** To be spread over a DataTable, beside the `resultProps` of the answer. */
 		tableProps: {
 			search: q,
 			onSearchChange: (search: string) => restart({ q: search }, true),
 			...(sort === undefined ? {} : { sort }),
+			...(filters.length === 0
+				? {}
+				: {
+						filtering: {
+							filters,
+							values,
+							onChange: (filter: string, chosen: readonly string[]) => restart({ [filter]: chosen.join() }, false),
+							onReset: () => restart(Object.fromEntries(filters.map(({ id }) => [id, undefined])), false),
+						},
+					}),
 			onSortChange: (order: string) => restart({ sort: order === defaultSort ? undefined : order }, false),
 			page,
 			// Where the address names none of them, to begin anew would not help.

@@ -1,10 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { LIST_LIMIT } from "../../../kit/fields.ts";
+import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
+import { among } from "./among.ts";
 import { type Key, writeCursor } from "./cursor.ts";
+import { marked, marksWithin, newestOf, type Within } from "./marks.ts";
 import { firstOf, type List, type ListRequest, orderOf } from "./order.ts";
-import { type Candidates, contains, expressionOf, hitsOf, matching, wordsOf } from "./search.ts";
+import { matchesWithParts } from "./parts.ts";
+import { candidatesOf, contains, hitsOf, wordsOf } from "./search.ts";
 import { walk } from "./walk.ts";
 
 export type { List, ListRequest };
@@ -35,6 +39,15 @@ export interface Conditions {
 	filter?: SQL | undefined;
 	/** By an index of its own; leaves few rows. */
 	narrow?: SQL | undefined;
+	/** Few rows or many, whatever the sort; instead of the others. */
+	chosen?: Chosen | undefined;
+}
+
+export interface Chosen {
+	/** By an index that yields any slice of row numbers at once. */
+	within: Within;
+	/** The same for a row that is at hand. */
+	test: SQL | undefined;
 }
 
 export interface Plan {
@@ -57,7 +70,7 @@ export async function planList(
 	db: Reader,
 	list: List,
 	request: ListRequest,
-	{ filter, narrow }: Conditions = {},
+	{ filter, narrow, chosen }: Conditions = {},
 ): Promise<Plan> {
 	const order = orderOf(list, request);
 	const limit = request.limit ?? DEFAULT_LIMIT;
@@ -85,38 +98,49 @@ export async function planList(
 		const rows = sql`select ${seq} from ${from} where ${and(wanted, after) ?? sql`true`} order by ${sql.join(sorted, sql`, `)} limit ${fetch}`;
 		return plan(sql`${seq} in (${rows})`, sorted, total);
 	};
-	if (narrow !== undefined || words.length === 0 || !searched) {
-		const wanted = and(narrow, filter, searched && contains(searched.text, words));
+	const known = (numbers: readonly number[]) => few(among(seq, numbers), { total: numbers.length });
+	const walked = async (by: Parameters<typeof walk>[3]["by"], count: number) =>
+		plan(
+			among(seq, await walk(db, list, order, { filter, start: order.start, wanted: fetch, by })),
+			sorted,
+			bounded(count),
+		);
+	const pause = createPauses();
+	const chosenMarks = chosen && (await marksWithin(db, await newestOf(db, list), chosen.within, pause));
+	const isSearched = words.length > 0 && searched !== undefined;
+	const matches = isSearched
+		? await matchesWithParts(db, { ...list, searched }, words, { chosen: chosenMarks, pause })
+		: undefined;
+	const marks = matches ?? (isSearched ? undefined : chosenMarks);
+	if (marks) {
+		const first = marked(marks, COUNTED + 1);
+		return first.length <= COUNTED ? known(first) : walked(marks, first.length);
+	}
+	const fewChosen = chosenMarks && marked(chosenMarks, COUNTED + 1);
+	const narrowed = fewChosen && fewChosen.length <= COUNTED ? among(seq, fewChosen) : narrow;
+	if (narrowed !== undefined || !isSearched) {
+		const wanted = and(narrowed, filter, searched && contains(searched.text, words));
 		// A server is asked for both together.
 		const total =
 			filter && !narrow && order.parts.length > 1
 				? countIn(db, firstOf(list, order, { filter: wanted, place: undefined, limit: COUNTED + 1, select: sql`1` }))
 				: countOf(db, list, wanted);
 		total.catch(() => undefined);
-		if (narrow) return few(wanted, total);
+		if (narrowed) return few(wanted, total);
 		if (order.parts.length === 1 && !order.start) return plan(wanted, order.by(order.value), total);
 		const first = firstOf(list, order, { filter, place: order.start, limit: fetch, select: sql`${seq}` });
 		return plan(sql`${seq} in ${first}`, sorted, total);
 	}
-	const { index, text } = searched;
-	const expression = await expressionOf(db, index, words);
-	if (expression === undefined) return plan(among(seq, []), sorted, { total: 0 });
-	const candidates: Candidates = (above) =>
-		expression
-			? matching(index, expression, above)
-			: sql`(select ${seq} as rowid from ${table} where ${seq} > ${above})`;
-	const test = and(filter, contains(text, words)) ?? sql`true`;
+	const found = await candidatesOf(db, { ...list, searched }, words);
+	if (!found) return known([]);
+	const { candidates, isIndexed } = found;
+	const test = and(filter, chosen?.test, contains(searched.text, words)) ?? sql`true`;
 	const hits = await hitsOf(db, list, candidates, { test, most: COUNTED + 1 });
 	const count = hits.numbers.length;
-	if (count <= COUNTED) return few(among(seq, hits.numbers), { total: count });
-	const along = { filter, test, start: order.start, wanted: fetch, hits, others: expression ? candidates : undefined };
-	return plan(among(seq, await walk(db, list, order, along)), sorted, bounded(count));
+	return count <= COUNTED
+		? known(hits.numbers)
+		: walked({ test, hits, others: isIndexed ? candidates : undefined }, count);
 }
-
-export const seqInJson = (seq: SQLiteColumn, seqs: string): SQL =>
-	sql`${seq} in (select value from json_each(${seqs}))`;
-
-export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL => seqInJson(seq, JSON.stringify(seqs));
 
 export const bounded = (rows: number, most: number = COUNTED): Total =>
 	rows > most ? { total: most, isMore: true } : { total: rows };

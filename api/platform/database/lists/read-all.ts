@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
-import { among, type List, type ListRequest, type Plan, planList } from "./list.ts";
+import { among } from "./among.ts";
+import { type Conditions, type List, type ListRequest, type Plan, planList } from "./list.ts";
 import { orderOf } from "./order.ts";
 
 /** The row numbers of the first rows of a plan, in their order. */
@@ -15,13 +16,9 @@ export async function readAll<Row>(
 	db: Reader,
 	list: List,
 	request: ListRequest,
-	{
-		limit,
-		filter,
-		read,
-	}: { limit: number; filter?: SQL | undefined; read: (page: SQL, orderBy: SQL[]) => Promise<Row[]> },
+	{ limit, read, ...conditions }: Conditions & { limit: number; read: (page: SQL, orderBy: SQL[]) => Promise<Row[]> },
 ): Promise<Row[]> {
-	const plan = await planList(db, list, { ...request, limit }, { filter });
+	const plan = await planList(db, list, { ...request, limit }, conditions);
 	const sorted = orderOf(list, request);
 	const readAt = (page: SQL) => read(page, sorted.sorted(sorted.value));
 	// A server is asked for both together.

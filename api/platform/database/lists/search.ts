@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 import { fold } from "../fold.ts";
+import type { Candidates, Marks, Pause } from "./marks.ts";
 
 /** Texts with an index of their trigrams, which triggers keep. */
 export interface Searched {
@@ -10,6 +11,10 @@ export interface Searched {
 	index: string;
 	/** The same text, for rows that are at hand. */
 	text: SQLWrapper;
+	/** Few rows above a number whose text can have become another since the index was written. */
+	also?: ((above: number) => SQL) | undefined;
+	/** Rows with a part in which the word occurs, such as a product; undefined if there are none. */
+	parts?: (db: Reader, word: string, newest: number, pause: Pause) => Promise<Marks | undefined>;
 }
 
 export const wordsOf = (q: string | undefined): string[] =>
@@ -97,8 +102,31 @@ async function termsFrom(db: Reader, index: string, start: string): Promise<stri
 export const matching = (index: string, expression: string, above = 0): SQL =>
 	sql`(select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression} and rowid > ${above})`;
 
-/** The numbers of rows above one. */
-export type Candidates = (above: number) => SQL;
+interface Searching {
+	table: SQLiteTable;
+	seq: SQLiteColumn;
+	searched: Searched;
+}
+
+/** The rows whose texts can hold the words, all rows where the index cannot help; undefined if there are none. */
+export async function candidatesOf(
+	db: Reader,
+	{ table, seq, searched: { index, also } }: Searching,
+	words: readonly string[],
+): Promise<{ candidates: Candidates; isIndexed: boolean } | undefined> {
+	const expression = await expressionOf(db, index, words);
+	if (expression === "")
+		return {
+			candidates: (above) => sql`(select ${seq} as rowid from ${table} where ${seq} > ${above})`,
+			isIndexed: false,
+		};
+	if (expression === undefined) return also && { candidates: also, isIndexed: true };
+	const candidates: Candidates = (above) => {
+		const found = matching(index, expression, above);
+		return also ? sql`(select rowid from ${found} union all select rowid from ${also(above)})` : found;
+	};
+	return { candidates, isIndexed: true };
+}
 
 export interface Hits {
 	/** At least `most`, or all there are. */
@@ -121,7 +149,7 @@ export async function hitsOf(
 		const candidate = sql`(select rowid as number from ${candidates(hits.last)} order by rowid limit ${most}) as candidate`;
 		const tried = sql`select candidate.number, ${test} as hit from ${candidate} cross join ${table} on ${seq} = candidate.number`;
 		const [[found, count, last] = ["[]", 0, 0]] = await db.values<[string, number, number]>(
-			sql`select json_group_array(number) filter (where hit), count(*), max(number) from (${tried})`,
+			sql`select json_group_array(distinct number) filter (where hit), count(*), max(number) from (${tried})`,
 		);
 		hits.numbers.push(...(JSON.parse(found) as number[]));
 		hits.tested += count;

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { I18nextProvider } from "react-i18next";
 import { forgetDrafts, keepDraftsOf } from "../../form/draft/drafts.ts";
 import { createI18n, createLanguages, detectLanguage } from "../i18n/language.ts";
+import { DensityProvider } from "../page/DensityProvider.tsx";
 import { FlashProvider } from "../page/flash.tsx";
 import { createQueryClient } from "../requests/query.ts";
 import { createTraffic } from "../requests/traffic.ts";
@@ -71,7 +72,9 @@ export function HostProvider({ host, renderSlot = NOTHING, children }: HostProvi
 				<QueryClientProvider client={host.queryClient}>
 					<I18nextProvider i18n={host.i18n}>
 						<Links>
-							<FlashProvider>{children}</FlashProvider>
+							<FlashProvider>
+								<DensityProvider>{children}</DensityProvider>
+							</FlashProvider>
 						</Links>
 					</I18nextProvider>
 				</QueryClientProvider>

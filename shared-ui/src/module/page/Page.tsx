@@ -15,6 +15,8 @@ export interface PageProps {
 	record?: string | undefined;
 	/** Buttons at the right of the heading. */
 	actions?: ReactNode;
+	/** Takes the width of the window, as lists do. */
+	isWide?: boolean;
 	children?: ReactNode;
 }
 
@@ -26,13 +28,13 @@ export function usePageTitle(title: string): void {
 }
 
 /** Frame of every staff page. The heading gets the focus when a navigation has opened the page. */
-export function Page({ title, badge, breadcrumbs, record, actions, children }: PageProps) {
+export function Page({ title, badge, breadcrumbs, record, actions, isWide = false, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);
 	useEffect(() => showRecord(record), [record]);
 	useHeadingFocus(heading);
 	return (
-		<div className="portal-page">
+		<div className={isWide ? "portal-page portal-page--wide" : "portal-page"}>
 			{breadcrumbs}
 			<header className="portal-page__header">
 				<div className="portal-page__heading">

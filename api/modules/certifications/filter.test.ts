@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	aProduct,
+	createCertificate,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+} from "../../testing/index.ts";
+import type { Client } from "../clients/contract.ts";
+import type { CertificationListItem } from "./contract.ts";
+import { expireCertifications } from "./index.ts";
+
+const CATERING = { category: "E: Catering", subcategory: "" } as const;
+
+let app: TestApp;
+let wien: Client;
+/** By what they are, the numbers of the certifications. */
+const numbers: Record<string, string> = {};
+
+const ask = (query: string, as: "Auditor" | "Admin" = "Auditor") => app.request(`/certification?${query}`, { as });
+async function found(query: string): Promise<string[]> {
+	const answer = await ask(`sort=certificationNumber&${query}`);
+	expect(answer.status, query).toBe(200);
+	const rows = (await answer.json()) as CertificationListItem[];
+	expect(answer.headers.get("x-total-count"), query).toBe(String(rows.length));
+	return rows.map(({ certificationNumber }) => nameOf(certificationNumber));
+}
+const nameOf = (number: string) => Object.keys(numbers).find((name) => numbers[name] === number) ?? number;
+
+const start = async (name: string, options: Parameters<typeof createCertification>[1]) => {
+	const { certification } = await createCertification(app, options);
+	numbers[name] = certification.certificationNumber;
+	return certification;
+};
+const save = (id: string, products: object[]) =>
+	app.json(`/client/certification/${id}/products`, { as: "Auditor", method: "PUT", json: { products } });
+
+beforeAll(async () => {
+	app = await startTestApp();
+	wien = await createClient(app, { name: "Wiener Süßwaren" });
+	const graz = await createClient(app, { name: "Grazer Mühle" });
+	// Today is 2026-03-10; a certification is valid for three years.
+	await start("new", { client: wien, products: 0 });
+	await start("catering", { client: graz, products: 0, input: CATERING });
+	await start("ending", { client: graz, products: 0, input: { validFrom: "2023-06-01" } });
+	await start("last day", { client: wien, products: 0, input: { validFrom: "2023-03-11" } });
+	await start("ended", { client: wien, products: 0, input: { ...CATERING, validFrom: "2023-03-10" } });
+	const sweets = await start("sweets", { client: graz, products: 0 });
+	await save(sweets._id, [
+		aProduct(1, { number: "B001", name: "Türkischer Honig", nameEN: "Nougat" }),
+		aProduct(2, { number: "B002", name: "Lokum Rose", nameEN: "Turkish delight" }),
+	]);
+	const { certification } = await createCertificate(app, { status: "PUBLIC" });
+	numbers.active = certification.certificationNumber;
+});
+afterAll(() => app.close());
+
+describe("the filters of the certifications", () => {
+	it.each([
+		"status=",
+		"status=Aktiv",
+		"status=ACTIVE,",
+		"status=60",
+		"category=X",
+		"client=%20",
+		"expires=0",
+		"expires=4000",
+		"expires=-1",
+		"expires=past,90",
+	])("are refused with %s", async (query) => {
+		expect((await ask(query)).status).toBe(400);
+	});
+
+	it.each([
+		["status=NEW", ["new", "catering", "ending", "last day"]],
+		["status=PRODUCTS", ["sweets"]],
+		["status=ACTIVE,PRODUCTS", ["sweets", "active"]],
+		["status=EXPIRED", ["ended"]],
+		["status=AUDIT", []],
+		["category=E: Catering", ["catering", "ended"]],
+		["category=E: Catering&status=NEW", ["catering"]],
+		["expires=90", ["ending", "last day"]],
+		["expires=10", ["last day"]],
+		["expires=90&status=EXPIRED", []],
+		["expires=past", ["ended"]],
+		["expires=past&category=C: Food Manufacturing", []],
+	])("find by %s what holds all of them", async (query, wanted) => {
+		expect(await found(query)).toEqual(wanted);
+	});
+
+	it("find those of a client, alone and with others", async () => {
+		expect(await found(`client=${wien._id}`)).toEqual(["new", "last day", "ended"]);
+		expect(await found(`client=${wien._id}&status=NEW&expires=90`)).toEqual(["last day"]);
+		expect(await found(`client=${wien._id}&q=abgelaufen`)).toEqual(["ended"]);
+		expect(await found(`client=${wien._id}&q=honig`)).toEqual([]);
+		expect(await found("client=gibtesnicht")).toEqual([]);
+	});
+
+	it("hold together with a search", async () => {
+		expect(await found("status=NEW&q=grazer")).toEqual(["catering", "ending"]);
+		expect(await found("expires=90&q=wiener")).toEqual(["last day"]);
+		expect(await found("status=PRODUCTS&q=honig")).toEqual(["sweets"]);
+		expect(await found("status=NEW&q=honig")).toEqual([]);
+	});
+
+	it.each(["certificationNumber", "clientName", "-category", "validTo", "-status"])(
+		"are complete and without doubles over the pages sorted by %s",
+		async (sort) => {
+			for (const filter of ["status=NEW,EXPIRED", `client=${wien._id}`, "expires=3650", "status=NEW,EXPIRED&q=er"]) {
+				const whole = await found(`${filter}`);
+				const seen: string[] = [];
+				let path: string | undefined = `/certification?limit=2&sort=${sort}&${filter}`;
+				while (path) {
+					const answer: Response = await app.request(path, { as: "Auditor" });
+					for (const row of (await answer.json()) as CertificationListItem[])
+						seen.push(nameOf(row.certificationNumber));
+					path = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+				}
+				expect([...seen].sort(), filter).toEqual([...whole].sort());
+			}
+		},
+	);
+
+	it("hold in the list of a client, which knows no other client", async () => {
+		const path = `/client/certification/${wien._id}`;
+		const rows = await app.json<CertificationListItem[]>(`${path}?status=EXPIRED`, { as: "Auditor" });
+		expect(rows.map(({ certificationNumber }) => nameOf(certificationNumber))).toEqual(["ended"]);
+		expect((await app.request(`${path}?client=${wien._id}`, { as: "Auditor" })).status).toBe(400);
+	});
+
+	it("hold in the workbook, which has every page", async () => {
+		expect((await app.request("/certification.xlsx?status=EXPIRED&expires=past", { as: "Auditor" })).status).toBe(200);
+		expect((await app.request("/certification.xlsx?status=X", { as: "Auditor" })).status).toBe(400);
+	});
+});
+
+describe("a search among the certifications", () => {
+	it.each([
+		["honig", ["sweets"]],
+		["turkisch", ["sweets"]],
+		["turkish delight", ["sweets"]],
+		["B002", ["sweets"]],
+		["grazer nougat", ["sweets"]],
+		["lokum honig", ["sweets"]],
+		["wiener nougat", []],
+		["aktiv", ["active"]],
+		["Produktprüfung", ["sweets"]],
+		["produktprufung honig", ["sweets"]],
+		["abgelaufen", ["ended"]],
+		["abgel", ["ended"]],
+		["neu wiener", ["new", "last day"]],
+	])("finds by %s products and statuses too", async (q, wanted) => {
+		expect(await found(`q=${encodeURIComponent(q)}`)).toEqual(wanted);
+	});
+
+	it("no longer finds what a product was called, nor one that is gone", async () => {
+		const { _id } = await start("changing", { products: 0 });
+		const [product] = (await save(_id, [aProduct(1, { number: "X1", name: "Vorher" })])) as { _id: string }[];
+		expect(await found("q=vorher")).toEqual(["changing"]);
+		await save(_id, [aProduct(1, { number: "X1", name: "Nachher", _id: product?._id ?? "" })]);
+		expect([await found("q=vorher"), await found("q=nachher")]).toEqual([[], ["changing"]]);
+		await save(_id, []);
+		expect(await found("q=nachher")).toEqual([]);
+	});
+
+	it("finds what has ended since midnight, before and after the sweep has stored it", async () => {
+		app.clock.advance(24 * 3_600_000);
+		for (const sweep of [async () => 0, () => expireCertifications(app.deps)]) {
+			await sweep();
+			for (const query of ["q=abgelaufen", "status=EXPIRED", "expires=past"])
+				expect(await found(query), query).toEqual(["last day", "ended"]);
+			expect(await found("q=neu%20wiener")).toEqual(["new"]);
+			expect(await found(`client=${wien._id}&status=NEW`)).toEqual(["new"]);
+			expect(await found("expires=90")).toEqual(["ending"]);
+		}
+	});
+});

@@ -1,0 +1,18 @@
+import type { AuditedResource } from "../../audit/index.ts";
+import { VIEW_LIST_LABELS, type ViewList } from "./contract.ts";
+
+/** Of the account of whoever has the view. What was searched for stays out of the trail: it may name a person. */
+export const viewTitles = {
+	"user.viewCreate": "Ansicht gespeichert",
+	"user.viewUpdate": "Ansicht geändert",
+	"user.viewDelete": "Ansicht gelöscht",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof viewTitles, string> {}
+}
+
+export const viewFields: AuditedResource["fields"] = {
+	view: "Ansicht",
+	viewList: { label: "Liste", text: (list) => VIEW_LIST_LABELS[list as ViewList] },
+};

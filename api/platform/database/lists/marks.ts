@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { createPauses } from "../../async/time-slices.ts";
+import type { Reader } from "../database.ts";
+
+/** By the number of a row, whether it is one of those that are meant. */
+export type Marks = Uint8Array;
+
+/** Numbers that one statement reads. */
+export const NUMBERS = 10_000;
+
+/** Of a whole request: its parts follow one another without a rest between them. */
+export type Pause = ReturnType<typeof createPauses>;
+
+/** The numbers of rows above one. */
+export type Candidates = (above: number) => SQL;
+
+/** Row numbers above one and up to another. */
+export type Within = (above: number, upTo: number) => SQL;
+
+export const newestOf = async (db: Reader, { table, seq }: { table: SQLiteTable; seq: SQLiteColumn }) =>
+	(await db.values<[number]>(sql`select max(${seq}) from ${table}`))[0]?.[0] ?? 0;
+
+const numbersIn = async (db: Reader, rows: SQL): Promise<number[]> => {
+	const [[found] = ["[]"]] = await db.values<[string]>(sql`select json_group_array(rowid) from ${rows}`);
+	return JSON.parse(found) as number[];
+};
+
+/** Of candidates above a number; others are served in between. */
+export async function markFrom(
+	db: Reader,
+	marks: Marks,
+	candidates: Candidates,
+	{ after = 0, pause = createPauses() }: { after?: number; pause?: Pause } = {},
+): Promise<Marks> {
+	for (let above: number | undefined = after; above !== undefined; await pause()) {
+		const rows = sql`(select rowid from ${candidates(above)} order by rowid limit ${NUMBERS})`;
+		const numbers: number[] = await numbersIn(db, rows);
+		for (const number of numbers) marks[number] = 1;
+		above = numbers.length === NUMBERS ? numbers.at(-1) : undefined;
+	}
+	return marks;
+}
+
+/** Of all rows, so many numbers at a time that an index yields each slice at once. */
+export async function marksWithin(db: Reader, newest: number, within: Within, pause: Pause): Promise<Marks> {
+	const marks = new Uint8Array(newest + 1);
+	for (let above = 0; above < newest; above += NUMBERS) {
+		await pause();
+		for (const number of await numbersIn(db, within(above, above + NUMBERS))) marks[number] = 1;
+	}
+	return marks;
+}
+
+/** The first numbers that are marked. */
+export function marked(marks: Marks, most: number): number[] {
+	const numbers: number[] = [];
+	for (let at = marks.indexOf(1); at >= 0 && numbers.length < most; at = marks.indexOf(1, at + 1)) numbers.push(at);
+	return numbers;
+}

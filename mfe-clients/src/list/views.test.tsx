@@ -1,0 +1,95 @@
+import type { View } from "@portal/contracts/contract/views";
+import { createClient } from "@portal/contracts/testing/scenarios";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+async function open(path = "/clients", ...handlers: ReturnType<typeof fault>[]) {
+	cleanup();
+	const page = await renderModule(module, manifest, { path, user: "Auditor", handlers });
+	// It is loaded after the list.
+	await waitFor(() =>
+		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ansichten" }).disabled).toBe(false),
+	);
+	const press = async (role: string, name: string) => page.user.click(await screen.findByRole(role, { name }));
+	const menu = async (item: string) => {
+		await press("button", "Ansichten");
+		await page.user.click(await screen.findByRole(/…$/.test(item) ? "menuitem" : "menuitemradio", { name: item }));
+	};
+	return { ...page, press, menu };
+}
+const saved = () => api.json<View[]>("/views?list=clients", { as: "Auditor" });
+const save = (values: object) =>
+	api.json<View>("/views", { as: "Auditor", json: { list: "clients", name: "Aus Wien", query: "q=wien", ...values } });
+const headings = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+	await createClient(api, { name: "Donau Feinkost" });
+});
+afterEach(() => window.localStorage.clear());
+
+describe("a view of a list", () => {
+	test("holds search, order and columns, and shows them again", async () => {
+		const page = await open("/clients?q=donau&sort=-country&page=2");
+		await page.press("button", "Spalten");
+		await page.press("menuitemcheckbox", "Land");
+		await page.user.keyboard("{Escape}");
+		await page.menu("Ansicht speichern …");
+		await page.user.type(await screen.findByRole("textbox", { name: /Name/ }), "Meine Donau{Enter}");
+		await waitFor(async () => expect(await saved()).toMatchObject([{ name: "Meine Donau", hidden: ["country"] }]));
+		const [view] = await saved();
+		expect(view).toMatchObject({ query: "q=donau&sort=-country", isDefault: false });
+		window.localStorage.clear();
+		const later = await open();
+		await screen.findByText("Donau Feinkost");
+		expect(headings()).toContain("Land");
+		await later.menu("Meine Donau");
+		await waitFor(() => expect(later.location()).toBe("/clients?q=donau&sort=-country"));
+		expect(headings()).not.toContain("Land");
+	});
+
+	test("that cannot be saved says why, and keeps the name", async () => {
+		await save({ name: "Meine" });
+		const page = await open();
+		await page.menu("Ansicht speichern …");
+		const name = await screen.findByRole("textbox", { name: /Name/ });
+		await page.user.type(name, "meine{Enter}");
+		await screen.findByText("Eine Ansicht mit dem Namen meine gibt es bereits.");
+		expect((name as HTMLInputElement).value).toBe("meine");
+		expect(await saved()).toHaveLength(1);
+	});
+
+	test("that is the standard opens the list, but changes no address that says something", async () => {
+		await save({ isDefault: true });
+		const page = await open();
+		await waitFor(() => expect(page.location()).toBe("/clients?q=wien"));
+		const other = await open("/clients?sort=-name");
+		await screen.findByText("Donau Feinkost");
+		expect(other.location()).toBe("/clients?sort=-name");
+	});
+
+	test("is renamed, made the standard and deleted", async () => {
+		await save({});
+		const page = await open("/clients?sort=name");
+		await page.menu("Ansichten verwalten …");
+		const dialog = within(await screen.findByRole("dialog", { name: "Ansichten verwalten" }));
+		const name = dialog.getByRole("textbox", { name: "Name" });
+		await page.user.clear(name);
+		await page.user.type(name, "Wiener Kunden");
+		await page.user.click(dialog.getByRole("button", { name: "Aus Wien: Umbenennen" }));
+		await waitFor(async () => expect(await saved()).toMatchObject([{ name: "Wiener Kunden", query: "q=wien" }]));
+		await page.user.click(await dialog.findByRole("checkbox", { name: "Standard" }));
+		await waitFor(async () => expect(await saved()).toMatchObject([{ isDefault: true }]));
+		await page.user.click(await dialog.findByRole("button", { name: "Wiener Kunden: Löschen" }));
+		await waitFor(async () => expect(await saved()).toEqual([]));
+	});
+
+	test("is not missed where the server has none: the list is there", async () => {
+		const page = await open("/clients", fault("GET", "/api/views", 500));
+		await screen.findByText("Donau Feinkost");
+		await page.press("button", "Ansichten");
+		expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Ansicht speichern …"]);
+	});
+});

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { MenuSection } from "react-aria-components";
+import { Button } from "../../components/Button/Button.tsx";
+import { Menu, MenuItem, MenuTrigger } from "../../components/Menu/Menu.tsx";
+import { DensityContext } from "../../table/density.ts";
+import type { useColumnChoice } from "../page/useColumnChoice.ts";
+import { useApi } from "../requests/api.ts";
+import type { useSearchParams } from "../routing/search-params.ts";
+import { type View, type ViewList, viewsQuery } from "./api.ts";
+import { ViewDialogs } from "./ViewDialogs.tsx";
+import { WORDS } from "./words.ts";
+
+/** Which page of the list is open belongs to no view. */
+const PLACES = ["cursor", "page"];
+
+/** What the address says of the list, in an order of its own. */
+function queryOf(params: URLSearchParams): string {
+	const said = new URLSearchParams(params);
+	for (const name of PLACES) said.delete(name);
+	said.sort();
+	return said.toString();
+}
+
+const NO_VIEWS: View[] = [];
+
+export interface SavedViewsProps {
+	list: ViewList;
+	/** Of the list: a second instance would overwrite a search that is being typed. */
+	address: ReturnType<typeof useSearchParams>;
+	columnChoice: ReturnType<typeof useColumnChoice>;
+}
+
+export function ViewMenu({ list, address: [params, setParams], columnChoice }: SavedViewsProps) {
+	const api = useApi();
+	const { data: views } = useQuery(viewsQuery(api, list));
+	const known = views ?? NO_VIEWS;
+	const [visibility, chooseColumns] = columnChoice;
+	const density = useContext(DensityContext);
+	const [dialog, setDialog] = useState<"save" | "manage">();
+	const query = queryOf(params);
+	const shown = known.filter((view) => queryOf(new URLSearchParams(view.query)) === query).map(({ _id }) => _id);
+	const show = (view: View, options: { replace: boolean }) => {
+		setParams(new URLSearchParams(view.query), options);
+		chooseColumns(Object.fromEntries(view.hidden.map((id) => [id, false])));
+		if (view.density) density?.onChange(view.density);
+	};
+	// Only as the list is opened: whoever takes the filters away wants the whole list.
+	const isOpening = useRef(true);
+	const open = useEffectEvent(() => {
+		const standard = known.find(({ isDefault }) => isDefault);
+		if (isOpening.current && standard && params.size === 0) show(standard, { replace: true });
+		isOpening.current = false;
+	});
+	useEffect(() => {
+		if (views) open();
+	}, [views]);
+	useEffect(() => {
+		if (params.size > 0) isOpening.current = false;
+	}, [params]);
+	const current = {
+		list,
+		query,
+		hidden: Object.keys(visibility).filter((id) => visibility[id] === false),
+		...(density?.value ? { density: density.value } : {}),
+	};
+	return (
+		<>
+			<MenuTrigger>
+				<Button icon="eye">{WORDS.views}</Button>
+				<Menu
+					aria-label={WORDS.views}
+					onAction={(key) => {
+						const view = known.find(({ _id }) => _id === key);
+						if (view) show(view, { replace: false });
+						else setDialog(key === "manage" ? "manage" : "save");
+					}}
+				>
+					{known.length > 0 && (
+						<MenuSection aria-label={WORDS.saved} selectionMode="single" selectedKeys={shown}>
+							{known.map((view) => (
+								<MenuItem key={view._id} id={view._id}>
+									{view.isDefault ? WORDS.standard(view.name) : view.name}
+								</MenuItem>
+							))}
+						</MenuSection>
+					)}
+					<MenuSection aria-label={WORDS.acts}>
+						<MenuItem id="save">{WORDS.save}</MenuItem>
+						{known.length > 0 && <MenuItem id="manage">{WORDS.manage}</MenuItem>}
+					</MenuSection>
+				</Menu>
+			</MenuTrigger>
+			{dialog && <ViewDialogs dialog={dialog} current={current} views={known} onClose={() => setDialog(undefined)} />}
+		</>
+	);
+}

@@ -1,0 +1,105 @@
+import { useRef } from "react";
+import { Button } from "../components/Button/Button.tsx";
+import { Icon } from "../components/Icon/Icon.tsx";
+import { Menu, MenuItem, MenuTrigger } from "../components/Menu/Menu.tsx";
+import { useTexts } from "../texts.ts";
+import { chipsOf, type FilterValues, type ListFilter, valueLabel } from "./filters.ts";
+import { WORDS } from "./words.ts";
+
+export interface Filtering {
+	filters: readonly ListFilter[];
+	values: FilterValues;
+	onChange: (filter: string, values: readonly string[]) => void;
+	onReset: () => void;
+}
+
+/** No value has this id. */
+const ALL = " all";
+
+function FilterMenu({
+	filter,
+	values,
+	onChange,
+}: Pick<Filtering, "onChange"> & { filter: ListFilter; values: readonly string[] }) {
+	const texts = useTexts();
+	const { id, label, options = [], isMultiple = false } = filter;
+	const [first] = values;
+	const chosen =
+		first === undefined ? WORDS.all : values.length > 1 ? texts.chosen(values.length) : valueLabel(filter, first);
+	const choose = (value: string) => {
+		if (value === ALL) return onChange(id, []);
+		const others = values.filter((other) => other !== value);
+		if (!isMultiple) return onChange(id, [value]);
+		onChange(id, others.length < values.length ? others : [...others, value]);
+	};
+	return (
+		<MenuTrigger>
+			<Button icon="chevron-down" size="small">{`${label}: ${chosen}`}</Button>
+			<Menu
+				selectionMode={isMultiple ? "multiple" : "single"}
+				selectedKeys={values.length === 0 ? [ALL] : values}
+				onAction={(key) => choose(String(key))}
+				aria-label={label}
+			>
+				{[
+					<MenuItem key={ALL} id={ALL}>
+						{WORDS.all}
+					</MenuItem>,
+					...options.map((option) => (
+						<MenuItem key={option.id} id={option.id}>
+							{option.label}
+						</MenuItem>
+					)),
+				]}
+			</Menu>
+		</MenuTrigger>
+	);
+}
+
+const FilterMenus = ({ filters, values, onChange }: Filtering) =>
+	filters.map((filter) =>
+		filter.control ? (
+			<span key={filter.id}>{filter.control}</span>
+		) : (
+			<FilterMenu key={filter.id} filter={filter} values={values[filter.id] ?? []} onChange={onChange} />
+		),
+	);
+
+/** What the list can be filtered by, and what holds now, each to be removed. */
+export function Filters(filtering: Filtering) {
+	const { filters, values, onChange, onReset } = filtering;
+	const place = useRef<HTMLFieldSetElement>(null);
+	const chips = chipsOf(filters, values);
+	// What was pressed is gone: who goes on by keyboard stands beside it.
+	const removing = (remove: () => void) => () => {
+		remove();
+		place.current?.focus();
+	};
+	return (
+		<fieldset ref={place} tabIndex={-1} className="ui-table__filters" aria-label={WORDS.filters}>
+			<FilterMenus {...filtering} />
+			{chips.map(({ filter, value, text }) => (
+				<Button
+					key={text}
+					size="small"
+					className="ui-table__chip"
+					aria-label={WORDS.removeFilter(text)}
+					onPress={removing(() =>
+						onChange(
+							filter.id,
+							(values[filter.id] ?? []).filter((other) => other !== value),
+						),
+					)}
+				>
+					{text}
+					<Icon name="close" />
+				</Button>
+			))}
+			{chips.length > 0 && (
+				<Button size="small" variant="ghost" onPress={removing(onReset)}>
+					{WORDS.resetFilters}
+				</Button>
+			)}
+		</fieldset>
+	);
+}
