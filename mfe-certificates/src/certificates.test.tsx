@@ -3,6 +3,7 @@ import {
 	CERTIFICATE_STATUS,
 	type CertificateStatusName,
 } from "@portal/contracts/contract/certificates";
+import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault } from "@portal/shared-ui/testing";
@@ -39,7 +40,7 @@ describe("the row of a certificate", () => {
 				WIP: ["Bearbeiten"],
 				IN_APPROVAL: ["Details", "Genehmigung stoppen"],
 				REJECTED: ["Details", "Bearbeiten"],
-				APPROVED: ["Details", "veröffentlichen"],
+				APPROVED: ["Details", "veröffentlichen", "Was die Öffentlichkeit sieht"],
 				PUBLIC: ["Details"],
 				RETRACTED: ["Details"],
 			},
@@ -51,7 +52,7 @@ describe("the row of a certificate", () => {
 				WIP: ["Bearbeiten"],
 				IN_APPROVAL: ["Details", "Genehmigung stoppen", "Unterschreiben"],
 				REJECTED: ["Details", "Bearbeiten"],
-				APPROVED: ["Details", "veröffentlichen"],
+				APPROVED: ["Details", "veröffentlichen", "Was die Öffentlichkeit sieht"],
 				PUBLIC: ["Details", "zurückziehen"],
 				RETRACTED: ["Details"],
 			},
@@ -66,7 +67,10 @@ describe("the row of a certificate", () => {
 				within(element).queryByText(CERTIFICATE_STATI[name].label),
 			);
 			const shown = row?.querySelectorAll<HTMLElement>(".certs-buttons a, .certs-buttons button") ?? [];
-			expect([name, [...shown].map((action) => action.textContent)]).toEqual([name, offered[name]]);
+			expect([name, [...shown].map((action) => action.getAttribute("aria-label") ?? action.textContent)]).toEqual([
+				name,
+				offered[name],
+			]);
 		}
 	});
 
@@ -88,6 +92,20 @@ describe("the row of a certificate", () => {
 		expect(await screen.findByText(ILLEGAL_TRANSITION)).toBeTruthy();
 		expect(await screen.findByText("Zurückgewiesen")).toBeTruthy();
 		expect(await statusOf(scenario)).toEqual(status("REJECTED"));
+	});
+
+	test("says what the public will see before it publishes", async () => {
+		const scenario = await createCertificate(api, { status: "APPROVED", products: 2 });
+		const page = await open(pagesOfCertificate(scenario).rows, { user: "Auditor" });
+		await page.user.click(await button("Was die Öffentlichkeit sieht"));
+		const told = within(await screen.findByRole("dialog", { name: "Was die Öffentlichkeit sieht" }));
+		expect(await told.findByText(PUBLIC_SENTENCES.valid.verdict("", ""))).toBeTruthy();
+		expect(told.getByText("Gültig")).toBeTruthy();
+		expect(told.getByText(scenario.certificate.certificateNumber)).toBeTruthy();
+		expect(told.getByText(scenario.client.name)).toBeTruthy();
+		expect(told.getByText("2 Produkte")).toBeTruthy();
+		expect(told.getByText("01.03.2026 bis 28.02.2029")).toBeTruthy();
+		expect(await statusOf(scenario)).toEqual(status("APPROVED"));
 	});
 
 	test("publishes, and asks for the client to be told", async () => {
