@@ -33,12 +33,11 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"))}
 			{!may("sign") && may("reject") && link(certificateApproval(certificate, clientId), t("row.reject"))}
 			{may("publish") && (
-				<>
+				<PublicHint certificate={certificate}>
 					<Button size="small" variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>
 						{t("row.publish")}
 					</Button>
-					<PublicHint certificate={certificate} />
-				</>
+				</PublicHint>
 			)}
 			{may("retract") && link(retractCertificate(certificate, clientId), t("row.retract"), "danger")}
 		</span>

@@ -1,7 +1,8 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
-import { Badge, Banner, Card, DescriptionList, DialogTrigger, IconButton, Popover, Stack } from "@portal/shared-ui";
+import { Badge, Banner, Card, DescriptionList, Stack, Tooltip, TooltipTrigger } from "@portal/shared-ui";
 import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
 import { certificationQuery } from "../api.ts";
 import { type Publicity, publicView } from "./public-view.ts";
 
@@ -56,23 +57,30 @@ export function PublicView(props: PublicViewProps) {
 function Hint({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));
+	const { sentence, from, to } = publicView(certificate, "publish");
 	return (
-		<Stack>
-			<p className="certs-none">{t("public.after.publish")}</p>
-			{data && <Told certificate={certificate} certification={data.data} move="publish" />}
-		</Stack>
+		<>
+			<span className="certs-line">{t("public.willRead", { sentence })}</span>
+			<span className="certs-line">
+				{[
+					certificate.certificateNumber,
+					data?.data.clientName,
+					t("public.products", { count: certificate.products.length }),
+					t("public.days", { from, to }),
+				].join(" · ")}
+			</span>
+		</>
 	);
 }
 
-/** The same beside a button that publishes, for who asks. */
-export function PublicHint({ certificate }: { certificate: Certificate }) {
-	const { t } = useTranslation("certificates");
+/** The same at a button that publishes. It is read out as the button's description. */
+export function PublicHint({ certificate, children }: { certificate: Certificate; children: ReactNode }) {
 	return (
-		<DialogTrigger>
-			<IconButton icon="eye" size="small" label={t("public.title")} />
-			<Popover aria-label={t("public.title")}>
+		<TooltipTrigger>
+			{children}
+			<Tooltip>
 				<Hint certificate={certificate} />
-			</Popover>
-		</DialogTrigger>
+			</Tooltip>
+		</TooltipTrigger>
 	);
 }
