@@ -8,8 +8,9 @@ import {
 	createCertification,
 	take,
 } from "@portal/contracts/testing/scenarios";
-import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, fault, http, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
@@ -110,6 +111,19 @@ describe("the document", () => {
 		await take(api, scenario, "preview");
 		await openApproval(scenario);
 		await shown(scenario);
+		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
+	});
+
+	test("that cannot be shown in full says so, and is no preview", async () => {
+		const reachEnds = watchEnds();
+		const scenario = await submitted();
+		const xml = "<w:document xmlns:w='w'><w:body><w:p><w:pPr><w:numPr/></w:pPr></w:p></w:body></w:document>";
+		const file = new Blob([new Uint8Array(zipSync({ "word/document.xml": strToU8(xml) }))]);
+		const listed = http.get("*/api/download/preview/:of/:id/:lang", () => new Response(file));
+		await open(pagesOfCertificate(scenario).approval, { handlers: [listed] });
+		await shown(scenario);
+		screen.getByText(/^Dieses Dokument enthält Teile, die hier nicht gezeigt werden können \(numPr\)/);
+		reachEnds();
 		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
 	});
 
