@@ -27,6 +27,7 @@ function Told({ certificate, certification, move }: PublicViewProps) {
 				<Badge tone={tone}>{badge}</Badge> <span>{sentence}</span>
 			</Banner>
 			<DescriptionList
+				columns={2}
 				items={[
 					{ term: t("public.number"), description: certificate.certificateNumber },
 					{ term: t("public.client"), description: certification.clientName },
