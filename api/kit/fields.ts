@@ -271,7 +271,7 @@ export const errorBody = z.object({
 	changedAt: isoDateTime.optional(),
 	/** With SECOND_FACTOR_REQUIRED at a sign-in: for the second step. */
 	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
-	/** With REAUTHENTICATION_REQUIRED: the accepted proofs; empty if a second factor has to be set up first. */
+	/** With REAUTHENTICATION_REQUIRED: the accepted proofs. */
 	confirmBy: z.array(z.enum(PROOFS)).optional(),
 	/** With MODULE_REFUSED: the reasons, technical sentences in English. */
 	problems: z.array(z.string()).optional(),

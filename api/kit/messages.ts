@@ -118,7 +118,8 @@ export const MESSAGES = {
 	"factor.passkeysUnavailable": "Passkeys gibt es nur unter einer https-Adresse.",
 	"factor.tooManyPasskeys": "Es können höchstens {max} Passkeys eingetragen werden.",
 	"factor.lastRequired": "Für Ihr Konto ist ein zweiter Faktor vorgeschrieben. Richten Sie zuerst einen anderen ein.",
-	"factor.setUpToSign": "Zum Unterschreiben ist ein zweiter Faktor nötig. Bitte richten Sie zuerst einen ein.",
+	"factor.setUpToSign":
+		"Zum Unterschreiben ist ein zweiter Faktor nötig. Richten Sie zuerst einen ein: oben rechts unter „Einstellungen“ und „Sicherheit“.",
 	"factor.setUpFirst": "Bitte richten Sie zuerst einen zweiten Faktor ein.",
 
 	"login.errUserPflicht": "Die Benutzerkennung muss eingegeben werden.",

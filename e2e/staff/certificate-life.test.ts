@@ -1,4 +1,4 @@
-import { card, download, row } from "../support/actions.ts";
+import { card, row } from "../support/actions.ts";
 import { apiOf, draftOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
@@ -74,7 +74,9 @@ test(
 		await review(admin, number);
 		const signature = admin.getByRole("button", { name: "Zertifikat unterschreiben" });
 		await expect(signature).toBeDisabled();
-		await download(admin, () => admin.getByRole("button", { name: "Vorschau EN" }).click());
+		// At its end it has been looked through.
+		await admin.getByRole("region", { name: `Zertifikat ${number}, Deutsch` }).press("End");
+		await expect(signature).toBeEnabled();
 		await signature.click();
 		await says(admin, "Das Zertifikat ist nun bereit zur Veröffentlichung.");
 

@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { PUBLIC_SENTENCES } from "../../api/kit/public-sentences.ts";
 import type { Certification } from "../../api/modules/certifications/contract.ts";
 import { apiAs, type Published, publish } from "../support/api.ts";
 import { expect, further, test, UNCHECKED } from "../support/test.ts";
@@ -11,7 +12,8 @@ test.use({ settings: UNCHECKED });
 const YEAR = new Date().getFullYear();
 const FUTURE_FROM = `${YEAR + 1}-03-01`;
 
-const certificates = {} as Record<"valid" | "notYetValid" | "retracted" | "expired", Published>;
+const VERDICTS = ["valid", "notYetValid", "retracted", "expired"] as const;
+const certificates = {} as Record<(typeof VERDICTS)[number], Published>;
 
 /** Of the demo data, valid from the 15 January four years ago: nobody can publish anew what has expired. */
 async function demoExpired(origin: string): Promise<Published> {
@@ -41,26 +43,23 @@ const LOCALES = { de: "de-AT", en: "en-GB", mg: "hu-HU" } as const;
 
 for (const { id } of LANGUAGES) {
 	const t = textsOf(id);
+	const told = PUBLIC_SENTENCES[id];
 	const day = (value: string) =>
 		new Intl.DateTimeFormat(LOCALES[id], { dateStyle: "long" }).format(new Date(`${value}T12:00`));
 	const address = (publicId: string) => `/validateCertificate?lng=${id}&cid=${encodeURIComponent(publicId)}`;
 
-	for (const verdict of ["valid", "notYetValid", "retracted", "expired"] as const)
+	for (const verdict of VERDICTS)
 		test(`${verdict}: ${id}`, further(id !== "de"), async ({ page }) => {
 			const { publicId, certificateNumber } = certificates[verdict];
 			await page.goto(address(publicId));
 			const card = page.getByRole("article");
 			await expect(card.getByText(certificateNumber, { exact: true })).toBeVisible();
-			const sentence = t(`validation.verdict.${verdict}`, {
-				from: day(FUTURE_FROM),
-				to: day(`${YEAR - 1}-01-14`),
-			});
+			const sentence = told[verdict].verdict(day(FUTURE_FROM), day(`${YEAR - 1}-01-14`));
 			const status = card.getByRole("status");
 			await expect(status.getByRole("heading", { level: 2, name: sentence, exact: true })).toBeVisible();
-			await expect(status.getByText(t(`validation.badge.${verdict}`), { exact: true })).toBeVisible();
-			for (const other of ["valid", "notYetValid", "retracted", "expired"])
-				if (other !== verdict)
-					await expect(page.getByText(t(`validation.badge.${other}`), { exact: true })).toHaveCount(0);
+			await expect(status.getByText(told[verdict].badge, { exact: true })).toBeVisible();
+			for (const other of VERDICTS)
+				if (other !== verdict) await expect(page.getByText(told[other].badge, { exact: true })).toHaveCount(0);
 		});
 
 	test(`unknown, without an id, and a number in place of an id: ${id}`, further(id !== "de"), async ({ page }) => {
@@ -85,8 +84,8 @@ for (const { id } of LANGUAGES) {
 			await page.route(call, FAULTS[id]);
 			await page.goto(address(publicId));
 			await expect(page.getByText(t("validation.unavailableTitle"))).toBeVisible({ timeout: 20_000 });
-			for (const badge of ["valid", "notYetValid", "retracted", "expired", "unknown"])
-				await expect(page.getByText(t(`validation.badge.${badge}`), { exact: true })).toHaveCount(0);
+			for (const badge of [...VERDICTS.map((verdict) => told[verdict].badge), t("validation.badge.unknown")])
+				await expect(page.getByText(badge, { exact: true })).toHaveCount(0);
 			await page.unroute(call);
 			await page.getByRole("alert").getByRole("button").click();
 			await expect(page.getByRole("article").getByText(certificateNumber, { exact: true })).toBeVisible();

@@ -3,10 +3,11 @@ import {
 	CERTIFICATE_STATUS,
 	type CertificateStatusName,
 } from "@portal/contracts/contract/certificates";
+import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { button, open, pagesOfCertificate, readCertification, statusOf } from "./testing/index.ts";
 
@@ -88,6 +89,21 @@ describe("the row of a certificate", () => {
 		expect(await screen.findByText(ILLEGAL_TRANSITION)).toBeTruthy();
 		expect(await screen.findByText("Zurückgewiesen")).toBeTruthy();
 		expect(await statusOf(scenario)).toEqual(status("REJECTED"));
+	});
+
+	test("says what the public will see before it publishes", async () => {
+		const scenario = await createCertificate(api, { status: "APPROVED", products: 2 });
+		const page = await open(pagesOfCertificate(scenario).rows, { user: "Auditor" });
+		const publish = await button("veröffentlichen");
+		act(() => publish.closest<HTMLElement>('[role="row"]')?.focus());
+		await page.user.keyboard("{ArrowLeft}");
+		expect(document.activeElement).toBe(publish);
+		const told = await screen.findByRole("tooltip");
+		expect(publish.getAttribute("aria-describedby")).toBe(told.id);
+		expect(told.textContent).toContain(PUBLIC_SENTENCES.valid.verdict("", ""));
+		const facts = `${scenario.certificate.certificateNumber} · ${scenario.client.name} · 2 Produkte · 01.03.2026 bis 28.02.2029`;
+		expect(told.textContent).toContain(facts);
+		expect(await statusOf(scenario)).toEqual(status("APPROVED"));
 	});
 
 	test("publishes, and asks for the client to be told", async () => {

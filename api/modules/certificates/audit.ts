@@ -1,5 +1,6 @@
 import { type AuditedResource, hashText } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
+import { PROOFS, type Proof } from "../../kit/problems.ts";
 import { sitesNamed } from "../certifications/index.ts";
 import { type CertificateAction, certificateStatus } from "./contract.ts";
 import { certificateSubjects } from "./repository.ts";
@@ -16,8 +17,8 @@ const titles = {
 	"certificate.retract": "Zertifikat zurückgezogen",
 	"certificate.signRefused": "Unterschrift abgelehnt",
 	"certificate.publishRefused": "Veröffentlichung verweigert",
-	"certificate.preview": "Vorschau heruntergeladen",
-	"certificate.download": "Zertifikat heruntergeladen",
+	"certificate.preview": "Vorschau abgerufen",
+	"certificate.download": "Zertifikat abgerufen",
 	"certificate.products": "Entfernte Produkte aus dem Zertifikat genommen",
 	"certificate.validTo": "Ende der Gültigkeit angepasst",
 } as const satisfies Record<`certificate.${CertificateAction}`, string> & Record<`certificate.${string}`, string>;
@@ -25,6 +26,14 @@ const titles = {
 declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof titles, string> {}
 }
+
+const PROOF_NAMES: Readonly<Record<Proof, string>> = {
+	password: "Passwort",
+	totp: "Authenticator-App",
+	recoveryCode: "Wiederherstellungscode",
+	passkey: "Passkey",
+};
+const isProof = (value: unknown): value is Proof => PROOFS.some((proof) => proof === value);
 
 const LANGUAGES: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
 
@@ -44,6 +53,7 @@ export const certificateAudit: AuditedResource = {
 		productionSites: { label: "Produktionsstätten", ...sitesNamed },
 		products: "Anzahl der Produkte",
 		lang: { label: "Sprache", text: (lang) => LANGUAGES[lang] },
+		confirmedBy: { label: "Bestätigt durch", text: (proof) => (isProof(proof) ? PROOF_NAMES[proof] : undefined) },
 		factsHash: { label: "Prüfsumme des Inhalts", text: hashText },
 		publicId: "Kennung der Prüfseite",
 		"sha256.de": "Prüfsumme des Dokuments (Deutsch)",

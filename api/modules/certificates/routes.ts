@@ -139,7 +139,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				summary: "Unterschreiben oder zurückweisen",
 				tag,
 				answer: certificate,
-				refusals: { "409": "ILLEGAL_TRANSITION, FOUR_EYES, PREVIEW_REQUIRED" },
+				refusals: { "409": "ILLEGAL_TRANSITION, FOUR_EYES, PREVIEW_REQUIRED, SECOND_FACTOR_REQUIRED" },
 			}),
 			key,
 			body(approvalAnswer),

@@ -65,7 +65,7 @@ export function createConfirm(deps: ConfirmDeps) {
 				return async (tx) => {
 					const proof = await use(tx);
 					if (!proof) return undefined;
-					await saveProof(tx, sessionId, timestamp(clock), proof === "password" ? null : proof);
+					await saveProof(tx, sessionId, timestamp(clock), proof);
 					return true;
 				};
 			},

@@ -85,7 +85,8 @@ export function sessionRoutes(deps: Deps) {
 			person,
 			describe({
 				summary: "Noch einmal zeigen, wer man ist",
-				description: "Mit Passwort, Code oder Passkey; gilt fünf Minuten für das, was eine Bestätigung braucht.",
+				description:
+					"Mit Passwort, Code oder Passkey; gilt fünf Minuten für das, was eine Bestätigung braucht, und zwei für eine einzige Unterschrift.",
 				tag,
 				status: 204,
 				refusals: { "429": "RATE_LIMITED" },

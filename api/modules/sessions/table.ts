@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Proof } from "../../kit/problems.ts";
 import { moment } from "../../platform/database/columns.ts";
 import type { SecondFactor } from "../second-factors/contract.ts";
 import { users } from "../users/table.ts";
@@ -17,6 +18,9 @@ export const sessions = sqliteTable(
 		authenticatedAt: moment("authenticated_at"),
 		/** Used beside or instead of the password. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
+		/** A confirmation, until a signature has used it. */
+		confirmedAt: moment("confirmed_at"),
+		confirmedBy: text("confirmed_by").$type<Proof>(),
 		lastUsedAt: moment("last_used_at").notNull(),
 		expiresAt: moment("expires_at").notNull(),
 		revokedAt: moment("revoked_at"),

@@ -2,11 +2,15 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { Banner, LinkButton } from "@portal/shared-ui";
 import { formatDateTime, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { CertificateFacts } from "../certificate/CertificateFacts.tsx";
+import { Ended, History, Products } from "../certificate/CertificateFacts.tsx";
 import { CertificatePage, type LoadedCertificate } from "../certificate/CertificatePage.tsx";
 import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
+import { PublicView } from "../public-view/PublicView.tsx";
 import { Decision } from "./Decision.tsx";
+import { DocumentPane } from "./DocumentPane.tsx";
+import { ReviewFacts } from "./ReviewFacts.tsx";
+import { usePreviewed } from "./usePreviewed.ts";
 
 /** Names who wrote or changed the content, before somebody signs it. */
 function Authorship({ certificate }: { certificate: Certificate }) {
@@ -31,29 +35,50 @@ function Authorship({ certificate }: { certificate: Certificate }) {
 	);
 }
 
-function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetraction: boolean }) {
+function NothingToDecide({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
+	return (
+		<Banner
+			tone="info"
+			actions={
+				<LinkButton size="small" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
+					{t("back")}
+				</LinkButton>
+			}
+		>
+			{t(isRetraction ? "approval.cannotRetract" : "approval.cannotSign")}
+		</Banner>
+	);
+}
+
+function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetraction: boolean }) {
 	const { certificate } = loaded;
 	const { may, ended } = offersOf(certificate);
+	const previewed = usePreviewed(certificate);
 	const isPossible = isRetraction ? may("retract") : may("sign") || may("reject");
+	const publicity = isRetraction ? may("retract") && "retract" : may("publish") && "publish";
 	return (
 		<>
 			{!isRetraction && !ended.includes("sign") && <Authorship certificate={certificate} />}
-			<CertificateFacts loaded={loaded} />
-			{isPossible ? (
-				<Decision certificate={certificate} isRetraction={isRetraction} />
-			) : (
-				<Banner
-					tone="info"
-					actions={
-						<LinkButton size="small" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
-							{t("back")}
-						</LinkButton>
-					}
-				>
-					{t(isRetraction ? "approval.cannotRetract" : "approval.cannotSign")}
-				</Banner>
-			)}
+			<Ended certificate={certificate} />
+			<div className="certs-review">
+				<div className="certs-review__document">
+					<DocumentPane certificate={certificate} previewed={previewed} />
+				</div>
+				<div className="certs-review__decision">
+					{isPossible ? (
+						<Decision certificate={certificate} isRetraction={isRetraction} previewed={previewed} />
+					) : (
+						<NothingToDecide certificate={certificate} isRetraction={isRetraction} />
+					)}
+					{publicity && <PublicView {...loaded} move={publicity} />}
+					<ReviewFacts loaded={loaded} />
+				</div>
+				<div className="certs-review__more">
+					<Products loaded={loaded} />
+					<History stati={certificate.stati} />
+				</div>
+			</div>
 		</>
 	);
 }

@@ -9,12 +9,12 @@ import {
 	useQueryClient,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useState } from "react";
 import { answerApproval, retractCertificate } from "../api.ts";
-import { Documents } from "../certificate/Documents.tsx";
 import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
+import { isDocument } from "./api.ts";
+import type { Previewed } from "./usePreviewed.ts";
 
 interface Values {
 	reason: string;
@@ -27,14 +27,17 @@ const answerOf = ({ reason }: Values, intent: string | undefined) => ({
 const checkAnswer = schemaValidator(approvalAnswer);
 const checkRetraction = schemaValidator(retraction);
 
-export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
+interface DecisionProps {
+	certificate: Certificate;
+	isRetraction: boolean;
+	previewed: Previewed;
+}
+
+export function Decision({ certificate, isRetraction, previewed }: DecisionProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const queries = useQueryClient();
-	/** The revision that was previewed: a change by somebody else requires another preview. */
-	const [previewed, setPreviewed] = useState<number>();
-	const isPreviewed = certificate.previewed || previewed === certificate.revision;
 	const decide = async (values: Values, intent: string | undefined) => {
 		if (isRetraction) {
 			await retractCertificate(api, certificate, retraction.parse(values).reason);
@@ -53,8 +56,10 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 				await done(certificationDetails(certificate._certificationId, TABS.certificates), message);
 			} catch (error) {
 				if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
-					setPreviewed(undefined);
-					await queries.invalidateQueries();
+					previewed.refused();
+					// First what tells whether it is another document.
+					await queries.invalidateQueries({ predicate: ({ queryKey }) => !isDocument(queryKey) });
+					await queries.invalidateQueries({ predicate: ({ queryKey }) => isDocument(queryKey) });
 				}
 				throw error;
 			}
@@ -76,31 +81,34 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 							/>
 						)}
 					</form.AppField>
-					{maySign && !isPreviewed && <p className="certs-none">{t("approval.previewFirst")}</p>}
+					{maySign && !isRetraction && (
+						<p className="certs-none" role="status">
+							{t(previewed.isPreviewed ? "approval.previewed" : "approval.previewFirst")}
+						</p>
+					)}
+					<div className="certs-buttons">
+						<LinkButton icon="arrow-left" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
+							{t("back")}
+						</LinkButton>
+						{isRetraction ? (
+							<form.SubmitButton value="retract" variant="danger">
+								{t("approval.retract")}
+							</form.SubmitButton>
+						) : (
+							<>
+								<form.SubmitButton value="reject" variant="danger">
+									{t("approval.reject")}
+								</form.SubmitButton>
+								{maySign && (
+									<form.SubmitButton value="approve" isDisabled={!previewed.isPreviewed}>
+										{t("approval.sign")}
+									</form.SubmitButton>
+								)}
+							</>
+						)}
+					</div>
 				</Stack>
 			</Card>
-			<div className="certs-buttons">
-				<LinkButton icon="arrow-left" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
-					{t("back")}
-				</LinkButton>
-				<Documents certificate={certificate} onPreviewed={() => setPreviewed(certificate.revision)} />
-				{isRetraction ? (
-					<form.SubmitButton value="retract" variant="danger">
-						{t("approval.retract")}
-					</form.SubmitButton>
-				) : (
-					<>
-						<form.SubmitButton value="reject" variant="danger">
-							{t("approval.reject")}
-						</form.SubmitButton>
-						{maySign && (
-							<form.SubmitButton value="approve" isDisabled={!isPreviewed}>
-								{t("approval.sign")}
-							</form.SubmitButton>
-						)}
-					</>
-				)}
-			</div>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
 		</Form>
 	);

@@ -1,6 +1,8 @@
 import { ActionBar, LinkButton } from "@portal/shared-ui";
 import { Slot, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
+import { PublicView } from "../public-view/PublicView.tsx";
 import { CertificateFacts } from "./CertificateFacts.tsx";
 import { CertificatePage } from "./CertificatePage.tsx";
 import { Documents } from "./Documents.tsx";
@@ -15,6 +17,7 @@ export function CertificateDetailsPage() {
 		<CertificatePage isRecord title={(number) => t("facts.page", { number })}>
 			{(loaded) => (
 				<>
+					{offersOf(loaded.certificate).may("publish") && <PublicView {...loaded} move="publish" />}
 					<CertificateFacts loaded={loaded} />
 					<Slot name="certificate-history" />
 					<ActionBar

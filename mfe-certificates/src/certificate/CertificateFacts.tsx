@@ -40,7 +40,7 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 	);
 }
 
-function History({ stati }: { stati: readonly StatusEntry[] }) {
+export function History({ stati }: { stati: readonly StatusEntry[] }) {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();
 	const rows = useMemo(
@@ -70,11 +70,19 @@ export function Ended({ certificate }: { certificate: Certificate }) {
 	);
 }
 
+export function Products({ loaded: { certificate, certification } }: { loaded: LoadedCertificate }) {
+	const { t } = useTranslation("certificates");
+	const chosen = new Set(certificate.products);
+	return (
+		<Card title={t("certification.products")} padding="flush">
+			<ProductTable products={certification.products.filter(({ _id }) => chosen.has(_id))} />
+		</Card>
+	);
+}
+
 export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;
-	const chosen = new Set(certificate.products);
-	const products = certification.products.filter(({ _id }) => chosen.has(_id));
 	const sites = client.productionSites.filter(({ _id }) => certificate.productionSites.includes(_id));
 	const reason = certificate.stati.at(-1)?.reason;
 	return (
@@ -114,9 +122,7 @@ export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 					</ul>
 				)}
 			</Card>
-			<Card title={t("certification.products")} padding="flush">
-				<ProductTable products={products} />
-			</Card>
+			<Products loaded={loaded} />
 			<History stati={certificate.stati} />
 		</>
 	);

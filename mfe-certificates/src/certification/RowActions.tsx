@@ -4,6 +4,7 @@ import { useApi, useTranslation } from "@portal/shared-ui/module";
 import { publishCertificate, stopApproval } from "../api.ts";
 import { offersOf } from "../offers.ts";
 import { certificateApproval, certificateDetails, editCertificate, retractCertificate } from "../paths.ts";
+import { PublicHint } from "../public-view/PublicView.tsx";
 import { currentStatus } from "../StatusBadge.tsx";
 import { useMove } from "../useMove.ts";
 
@@ -32,9 +33,11 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"))}
 			{!may("sign") && may("reject") && link(certificateApproval(certificate, clientId), t("row.reject"))}
 			{may("publish") && (
-				<Button size="small" variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>
-					{t("row.publish")}
-				</Button>
+				<PublicHint certificate={certificate}>
+					<Button size="small" variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>
+						{t("row.publish")}
+					</Button>
+				</PublicHint>
 			)}
 			{may("retract") && link(retractCertificate(certificate, clientId), t("row.retract"), "danger")}
 		</span>

@@ -1,3 +1,4 @@
+import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
@@ -33,6 +34,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 	const { language } = useLanguage();
 	const { verdict } = validation;
 	const { tone, icon } = PUBLIC_STATES[verdict];
+	const told = PUBLIC_SENTENCES[language][verdict];
 	const { street, number, zip, city, country } = validation.clientAddress;
 	const from = formatDay(validation.validFrom, language);
 	const to = formatDay(validation.validTo, language);
@@ -52,8 +54,8 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 			<div role="status" className="pub-certificate__head">
 				<Icon name={icon} className="pub-certificate__mark" />
 				<div>
-					<Badge tone={tone}>{t(`validation.badge.${verdict}`)}</Badge>
-					<h2 className="pub-certificate__verdict">{t(`validation.verdict.${verdict}`, { from, to })}</h2>
+					<Badge tone={tone}>{told.badge}</Badge>
+					<h2 className="pub-certificate__verdict">{told.verdict(from, to)}</h2>
 					{validation.since && (
 						<p>
 							<time dateTime={validation.since}>

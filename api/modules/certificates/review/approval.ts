@@ -5,7 +5,7 @@ import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
-import { assertMaySign } from "../../sessions/confirmations/index.ts";
+import { signatureProof, useConfirmation } from "../../sessions/confirmations/index.ts";
 import type { ApprovalAnswer, Certificate } from "../contract.ts";
 import { present } from "../present.ts";
 import { previewsBy } from "../publication/repository.ts";
@@ -92,9 +92,9 @@ async function answered(
 	{ key, action, answer: { reason }, actor }: Answering,
 ): Promise<CertificateRow | ApiError> {
 	const { fourEyes, signRequiresPreview } = deps.settings;
-	const permission = action === "sign" ? assertMaySign(tx, deps, actor) : undefined;
+	const confirming = action === "sign" ? signatureProof(tx, deps, actor) : undefined;
 	// Told after what is wrong with the certificate.
-	permission?.catch(() => undefined);
+	confirming?.catch(() => undefined);
 	const [{ certificate, circumstances, facts }, previews] = await Promise.all([
 		withFacts(tx, key, action === "sign"),
 		action === "sign" ? previewsBy(tx, key.certificateId, actor.id) : undefined,
@@ -102,7 +102,7 @@ async function answered(
 	permittedMove(action, certificate.status, actor.roles);
 	const moving = { action, certificate, circumstances, actor, reason };
 	if (!facts) return transition(tx, deps.clock, moving);
-	await permission;
+	const proof = await confirming;
 	assertNotExpired(action, certificate.validTo, today(deps.clock));
 	const since = await sinceRelease(tx, certificate, hashFacts(facts));
 	if (!since) throw illegalTransition();
@@ -119,10 +119,12 @@ async function answered(
 	}
 	assertPrintable(facts);
 	if (signRequiresPreview && !previews?.includes(since.factsHash)) throw new ApiError(409, "PREVIEW_REQUIRED");
+	// One confirmation is good for one signature.
+	if (proof) await useConfirmation(tx, actor.sessionId);
 	return transition(tx, deps.clock, {
 		...moving,
 		changes: { signed: facts },
 		selfSigned: isAuthor(certificate, since, actor.id),
-		audit: { factsHash: [null, since.factsHash] },
+		audit: { factsHash: [null, since.factsHash], ...(proof ? { confirmedBy: [null, proof] } : {}) },
 	});
 }

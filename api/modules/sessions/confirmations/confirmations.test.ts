@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../../audit/contract.ts";
 import type { Settings } from "../../../platform/runtime/settings.ts";
 import { anAccount, bearerOf, signIn } from "../../../testing/accounts.ts";
 import { createCertificate, startTestApp, type TestApp, take } from "../../../testing/index.ts";
@@ -16,8 +17,8 @@ async function signatory(signReauth: Settings["signReauth"], hasApp = false) {
 	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 	const own = hasApp ? await anApp(app, account) : { secret: "", headers: await bearerOf(await signIn(app, account)) };
 	const path = `/approval/answerApproval/${scenario.key}`;
-	const sign = async () => {
-		const response = await app.request(path, { json: { submitBtn: "approve" }, headers: own.headers });
+	const sign = async (by = own, of = path) => {
+		const response = await app.request(of, { json: { submitBtn: "approve" }, headers: by.headers });
 		const { code, confirmBy, message } = (await response.json()) as Record<string, unknown>;
 		return { status: response.status, ...(response.ok ? {} : { code, confirmBy, message }) };
 	};
@@ -27,27 +28,61 @@ async function signatory(signReauth: Settings["signReauth"], hasApp = false) {
 }
 
 describe("with SIGN_REAUTH=password", () => {
-	it("nobody signs five minutes after the last proof, until there is another", async () => {
+	it("nobody signs with the sign-in alone, with a wrong password, or with a confirmation that is two minutes old", async () => {
 		const { account, sign, confirm } = await signatory("password");
-		app.clock.advance(5 * MINUTE + 1);
 		expect(await sign()).toMatchObject({ status: 401, code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password"] });
 		expect(await confirm({ pwd: "Falsch-2026!" })).toBe(400);
 		expect(await sign()).toMatchObject({ status: 401 });
 		expect(await confirm({ pwd: account.password })).toBe(204);
-		app.clock.advance(4 * MINUTE);
+		app.clock.advance(2 * MINUTE + 1);
+		expect(await sign()).toMatchObject({ status: 401 });
+		expect(await confirm({ pwd: account.password })).toBe(204);
+		app.clock.advance(2 * MINUTE);
 		expect(await sign()).toEqual({ status: 200 });
 	});
 
-	it("a proof in one session is none in another", async () => {
-		const { account, sign } = await signatory("password");
-		app.clock.advance(5 * MINUTE + 1);
-		await signIn(app, account);
-		expect(await sign()).toMatchObject({ status: 401 });
+	it("the trail tells what the signature was confirmed by", async () => {
+		const { account, sign, confirm, scenario } = await signatory("password");
+		await confirm({ pwd: account.password });
+		await sign();
+		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+		const [signed] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		expect(signed).toMatchObject({ action: "certificate.sign", changes: { confirmedBy: [null, "password"] } });
+	});
+
+	it("a confirmation is good for one signature, also of two at once", async () => {
+		const { account, sign, confirm, headers } = await signatory("password");
+		const others = await Promise.all([1, 2].map(() => createCertificate(app, { status: "IN_APPROVAL" })));
+		await confirm({ pwd: account.password });
+		expect(await sign()).toEqual({ status: 200 });
+		const both = () =>
+			Promise.all(others.map(({ key }) => sign({ secret: "", headers }, `/approval/answerApproval/${key}`)));
+		expect((await both()).map(({ status }) => status)).toEqual([401, 401]);
+		await confirm({ pwd: account.password });
+		expect((await both()).map(({ status }) => status).sort()).toEqual([200, 401]);
+	});
+
+	it("a refused signature leaves the confirmation", async () => {
+		const { account, sign, confirm, headers, scenario } = await signatory("password");
+		const path = `/approval/answerApproval/${scenario.key}`;
+		await confirm({ pwd: account.password });
+		expect((await app.request(path, { json: { submitBtn: "approve", reason: 1 }, headers })).status).toBe(400);
+		expect(await sign()).toEqual({ status: 200 });
+	});
+
+	it("a confirmation in one session is none in another, nor somebody else's", async () => {
+		const { account, sign, confirm } = await signatory("password");
+		await confirm({ pwd: account.password });
+		const other = await anAccount(app, { userid: "frieda.fremd", roles: ["Admin"] });
+		for (const person of [account, other]) {
+			const headers = await bearerOf(await signIn(app, person));
+			expect(await sign({ secret: "", headers })).toMatchObject({ status: 401 });
+		}
+		expect(await sign()).toEqual({ status: 200 });
 	});
 
 	it("rejecting needs none", async () => {
 		const { headers, scenario } = await signatory("password");
-		app.clock.advance(5 * MINUTE + 1);
 		const json = { submitBtn: "reject", reason: "Unterlagen fehlen" };
 		expect((await app.request(`/approval/answerApproval/${scenario.key}`, { json, headers })).status).toBe(200);
 	});
@@ -71,9 +106,10 @@ describe("with SIGN_REAUTH=second-factor", () => {
 	it("who has none is told to set one up", async () => {
 		const { sign } = await signatory("second-factor");
 		expect(await sign()).toMatchObject({
-			status: 401,
-			confirmBy: [],
-			message: "Zum Unterschreiben ist ein zweiter Faktor nötig. Bitte richten Sie zuerst einen ein.",
+			status: 409,
+			code: "SECOND_FACTOR_REQUIRED",
+			message:
+				"Zum Unterschreiben ist ein zweiter Faktor nötig. Richten Sie zuerst einen ein: oben rechts unter „Einstellungen“ und „Sicherheit“.",
 		});
 	});
 });

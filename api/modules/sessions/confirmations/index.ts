@@ -1,48 +1,48 @@
-import type { Proof, SecondFactor } from "../../../kit/problems.ts";
+import type { Proof } from "../../../kit/problems.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Deps, Person } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { secondFactorsOf } from "../../users/index.ts";
-import { lastProofOf } from "./repository.ts";
+import { lastProofOf, unusedConfirmation } from "./repository.ts";
 
-export { saveProof } from "./repository.ts";
+export { saveProof, useConfirmation } from "./repository.ts";
 
 const CONFIRMED_FOR_MS = 5 * 60_000;
+/** The signature follows its confirmation at once. */
+const SIGNED_WITHIN_MS = 2 * 60_000;
 
 type Confirming = Pick<Deps, "clock">;
 
-const required = (confirmBy: Proof[], message?: string) =>
-	new ApiError(401, "REAUTHENTICATION_REQUIRED", { confirmBy, ...(message ? { message } : {}) });
+const required = (confirmBy: Proof[]) => new ApiError(401, "REAUTHENTICATION_REQUIRED", { confirmBy });
 
-async function isConfirmed(
-	tx: Reader,
-	{ clock }: Confirming,
-	{ sessionId }: Person,
-	counts: (secondFactor: SecondFactor | null) => boolean = () => true,
-): Promise<boolean> {
-	const proof = await lastProofOf(tx, sessionId);
-	if (!proof || !counts(proof.secondFactor)) return false;
-	const age = clock.now().getTime() - Date.parse(proof.at);
-	return age >= 0 && age <= CONFIRMED_FOR_MS;
+function isWithin({ clock }: Confirming, at: string, ms: number): boolean {
+	const age = clock.now().getTime() - Date.parse(at);
+	return age >= 0 && age <= ms;
 }
 
 /** 401 without a recent proof of any kind. */
 export async function assertConfirmed(tx: Reader, deps: Confirming, actor: Person): Promise<void> {
-	if (await isConfirmed(tx, deps, actor)) return;
+	const proof = await lastProofOf(tx, actor.sessionId);
+	if (proof && isWithin(deps, proof.at, CONFIRMED_FOR_MS)) return;
 	throw required(["password", ...(await secondFactorsOf(tx, actor.id))]);
 }
 
-/** 401 without a recent proof of the kind that the settings require for signatures. */
-export async function assertMaySign(
+/**
+ * What this signature was confirmed by, if the settings ask for that. 401 without a confirmation of the required kind
+ * in this session that no other signature has used; 409 for who has nothing to confirm by.
+ */
+export async function signatureProof(
 	tx: Reader,
-	{ clock, settings }: Pick<Deps, "clock" | "settings">,
+	{ clock, settings: { signReauth } }: Pick<Deps, "clock" | "settings">,
 	actor: Person,
-): Promise<void> {
-	const { signReauth } = settings;
-	if (signReauth === "off") return;
-	if (signReauth === "password") return assertConfirmed(tx, { clock }, actor);
-	if (await isConfirmed(tx, { clock }, actor, (secondFactor) => secondFactor !== null)) return;
+): Promise<Proof | undefined> {
+	if (signReauth === "off") return undefined;
+	const needsFactor = signReauth === "second-factor";
+	const { at, by } = (await unusedConfirmation(tx, actor.sessionId)) ?? {};
+	if (at && by && !(needsFactor && by === "password") && isWithin({ clock }, at, SIGNED_WITHIN_MS)) return by;
 	const factors = await secondFactorsOf(tx, actor.id);
-	throw required(factors, factors.length === 0 ? sentence("factor.setUpToSign") : undefined);
+	if (!needsFactor) throw required(["password", ...factors]);
+	if (factors.length > 0) throw required(factors);
+	throw new ApiError(409, "SECOND_FACTOR_REQUIRED", { message: sentence("factor.setUpToSign") });
 }

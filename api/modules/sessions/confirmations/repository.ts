@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SecondFactor } from "../../../kit/problems.ts";
+import type { Proof } from "../../../kit/problems.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { sessions } from "../table.ts";
 
@@ -11,11 +11,25 @@ export async function lastProofOf(db: Reader, sessionId: string) {
 	return row && { at: row.at ?? row.startedAt, secondFactor: row.secondFactor };
 }
 
-export async function saveProof(
-	tx: Tx,
-	sessionId: string,
-	at: string,
-	secondFactor: SecondFactor | null,
-): Promise<void> {
-	await tx.update(sessions).set({ authenticatedAt: at, secondFactor }).where(eq(sessions.id, sessionId));
+export async function saveProof(tx: Tx, sessionId: string, at: string, proof: Proof): Promise<void> {
+	await tx
+		.update(sessions)
+		.set({
+			authenticatedAt: at,
+			secondFactor: proof === "password" ? null : proof,
+			confirmedAt: at,
+			confirmedBy: proof,
+		})
+		.where(eq(sessions.id, sessionId));
 }
+
+/** The confirmation that no signature has used yet. */
+export const unusedConfirmation = (db: Reader, sessionId: string) =>
+	db
+		.select({ at: sessions.confirmedAt, by: sessions.confirmedBy })
+		.from(sessions)
+		.where(eq(sessions.id, sessionId))
+		.get();
+
+export const useConfirmation = (tx: Tx, sessionId: string) =>
+	tx.update(sessions).set({ confirmedAt: null, confirmedBy: null }).where(eq(sessions.id, sessionId));

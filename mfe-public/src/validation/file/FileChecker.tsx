@@ -1,3 +1,4 @@
+import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay } from "../../language/formats.ts";
 import { FileChoice } from "./FileChoice.tsx";
@@ -14,8 +15,9 @@ function useAnnouncement(checks: readonly FileCheck[]): string {
 		.map(({ file, outcome }) => {
 			if (outcome.kind === "original") {
 				const { certificateNumber: number, state, validFrom, validTo } = outcome.answer;
-				const days = { from: formatDay(validFrom, language), to: formatDay(validTo, language) };
-				return `${file.name}: ${t("validation.file.original", { number })} ${t(`validation.verdict.${state}`, days)}`;
+				const days = [formatDay(validFrom, language), formatDay(validTo, language)] as const;
+				const verdict = PUBLIC_SENTENCES[language][state].verdict(...days);
+				return `${file.name}: ${t("validation.file.original", { number })} ${verdict}`;
 			}
 			const badge =
 				outcome.kind === "notOriginal" ? t("validation.file.badge.notOriginal") : t("validation.file.badge.unchecked");

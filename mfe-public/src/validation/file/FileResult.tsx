@@ -1,4 +1,5 @@
 import type { OriginalFile } from "@portal/contracts/contract/public-validation";
+import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
@@ -23,16 +24,15 @@ function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void
 	const { language } = useLanguage();
 	const { certificateNumber: number, state, lang, checkedAt, asOf } = answer;
 	const day = (value: string) => formatDay(value, language);
+	const { badge, verdict } = PUBLIC_SENTENCES[language][state];
 	return (
 		<>
 			<p className="pub-file__badges">
 				<Badge tone="neutral">{t("validation.file.badge.original")}</Badge>
-				<Badge tone={PUBLIC_STATES[state].tone}>{t(`validation.badge.${state}`)}</Badge>
+				<Badge tone={PUBLIC_STATES[state].tone}>{badge}</Badge>
 			</p>
 			<p className="pub-file__verdict">{t("validation.file.original", { number })}</p>
-			<p className="pub-file__verdict">
-				{t(`validation.verdict.${state}`, { from: day(answer.validFrom), to: day(answer.validTo) })}
-			</p>
+			<p className="pub-file__verdict">{verdict(day(answer.validFrom), day(answer.validTo))}</p>
 			{asOf && <AsOf moment={asOf} />}
 			<p>
 				{t(`validation.file.edition.${lang}`)}

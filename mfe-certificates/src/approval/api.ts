@@ -1,0 +1,40 @@
+import type { ApiClient } from "@portal/contracts/client";
+import type { DocumentLanguage } from "@portal/contracts/contract/certificates";
+import { queryOptions, unwrap } from "@portal/shared-ui/module";
+import { readDocument } from "../document/read-document.ts";
+import type { CertificateKey } from "../paths.ts";
+
+interface Look {
+	isIssued: boolean;
+	lang: DocumentLanguage;
+	/** Of what the file says: another one is another document. */
+	version: string;
+}
+
+function load(
+	{ api }: ApiClient,
+	{ _id: certificateId, _certificationId: certificationId }: CertificateKey,
+	look: Look,
+) {
+	const { isIssued, lang } = look;
+	const key = { certificateId, certificationId };
+	return isIssued
+		? api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: key, query: { lang } })
+		: api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...key, lang } });
+}
+
+const DOCUMENT = "document";
+export const isDocument = ([kind]: readonly unknown[]) => kind === DOCUMENT;
+
+/** The file that a download gives, to be drawn in the page. Of a preview the server counts it as a download. */
+export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =>
+	queryOptions({
+		queryKey: [DOCUMENT, key._id, look],
+		queryFn: async () => {
+			const answer = await load(api, key, look);
+			if (!answer.ok) await unwrap(answer);
+			return readDocument(new Uint8Array(await answer.arrayBuffer()));
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});

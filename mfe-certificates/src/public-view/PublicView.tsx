@@ -1,0 +1,87 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { Badge, Banner, Card, DescriptionList, Stack, Tooltip, TooltipTrigger } from "@portal/shared-ui";
+import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import { certificationQuery } from "../api.ts";
+import { type Publicity, publicView } from "./public-view.ts";
+
+/** As many as are read at a glance. */
+const SHOWN_PRODUCTS = 5;
+
+interface PublicViewProps {
+	certificate: Certificate;
+	certification: Pick<Certification, "clientName" | "products">;
+	move: Publicity;
+}
+
+function Told({ certificate, certification, move }: PublicViewProps) {
+	const { t } = useTranslation("certificates");
+	const { tone, badge, sentence, from, to } = publicView(certificate, move);
+	const chosen = new Set(certificate.products);
+	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
+	const rest = names.length - SHOWN_PRODUCTS;
+	return (
+		<Stack>
+			<Banner tone={tone} live="off">
+				<Badge tone={tone}>{badge}</Badge> <span>{sentence}</span>
+			</Banner>
+			<DescriptionList
+				columns={2}
+				items={[
+					{ term: t("public.number"), description: certificate.certificateNumber },
+					{ term: t("public.client"), description: certification.clientName },
+					{ term: t("public.validity"), description: t("public.days", { from, to }) },
+					{
+						term: t("public.products", { count: names.length }),
+						description: [
+							...names.slice(0, SHOWN_PRODUCTS),
+							...(rest > 0 ? [t("public.more", { count: rest })] : []),
+						].join(", "),
+					},
+				]}
+			/>
+		</Stack>
+	);
+}
+
+/** Says what visitors will read on the validation page, before somebody makes them read it. */
+export function PublicView(props: PublicViewProps) {
+	const { t } = useTranslation("certificates");
+	return (
+		<Card title={t("public.title")} description={t(`public.after.${props.move}`)}>
+			<Told {...props} />
+		</Card>
+	);
+}
+
+function Hint({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));
+	const { sentence, from, to } = publicView(certificate, "publish");
+	return (
+		<>
+			<span className="certs-line">{t("public.willRead", { sentence })}</span>
+			<span className="certs-line">
+				{[
+					certificate.certificateNumber,
+					data?.data.clientName,
+					t("public.products", { count: certificate.products.length }),
+					t("public.days", { from, to }),
+				].join(" · ")}
+			</span>
+		</>
+	);
+}
+
+/** The same at a button that publishes. It is read out as the button's description. */
+export function PublicHint({ certificate, children }: { certificate: Certificate; children: ReactNode }) {
+	return (
+		<TooltipTrigger>
+			{children}
+			<Tooltip>
+				<Hint certificate={certificate} />
+			</Tooltip>
+		</TooltipTrigger>
+	);
+}
