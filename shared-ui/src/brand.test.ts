@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const theme = readFileSync(join(import.meta.dirname, "theme.css"), "utf8");
 const website = readFileSync(join(import.meta.dirname, "../../mfe-public/src/frame/frame.css"), "utf8");
 const hues = readFileSync(join(import.meta.dirname, "../brand/brand.css"), "utf8");
+const letters = readFileSync(join(import.meta.dirname, "../brand/fonts.css"), "utf8");
 /** Red, amber, green and blue mean the same at every certification body. */
 const OF_STATES = /^--color-(on-)?(info|success|warning|error|danger)\b/;
 const declarations = theme.match(/--color-[^;]+;/g) ?? [];
@@ -26,8 +27,19 @@ test("every hue of the brand is there for both themes, and each is used", () => 
 	const defined = [...hues.matchAll(/(--brand-[\w-]+): light-dark\(#[\da-f]{6}, #[\da-f]{6}\);/g)].map(
 		([, name]) => name,
 	);
-	const used = new Set(`${theme}${website}`.match(/--brand-[\w-]+/g));
+	const used = new Set(`${theme}${website}`.match(/--brand-(?!font-)[\w-]+/g));
 	expect([...used].toSorted()).toEqual(defined.toSorted());
+});
+
+test("the brand names the letters of texts and of headings, and each of their files is there", () => {
+	const used = new Set(theme.match(/--brand-font-\w+/g));
+	const named = [...letters.matchAll(/(--brand-font-\w+):/g)].map(([, name]) => name);
+	expect(named.toSorted()).toEqual([...used].toSorted());
+	const files = [...letters.matchAll(/url\("(.+?)"\)/g)].map(([, file = ""]) =>
+		join(import.meta.dirname, "../brand", file),
+	);
+	expect(files.length).toBeGreaterThan(0);
+	for (const file of files) expect(readFileSync(file).subarray(0, 4).toString()).toBe("wOF2");
 });
 
 test("the figures of the website are those of its lists", () => {
