@@ -324,6 +324,7 @@ describe("the public validation", () => {
 		const response = await ask(certificate.publicId?.toUpperCase());
 		expect(await response.json()).toEqual({
 			status: 40,
+			since: "2026-03-01",
 			certificationNumber: expect.stringMatching(/^Z-2026-\d{4}$/),
 			certificateNumber: certificate.certificateNumber,
 			clientName: client.name,
