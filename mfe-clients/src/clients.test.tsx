@@ -255,7 +255,9 @@ describe("the list", () => {
 		const page = await open("/clients?q=Donau&sort=-country", pagesOf("/api/client", 1));
 		const [first] = await screen.findAllByRole("link", { name: "Details" });
 		expect(first?.getAttribute("href")).toBe(`/clientDetails?cid=${hungarian._id}`);
-		expect(page.requests()).toEqual(["GET /api/client?q=Donau&sort=-country"]);
+		expect(page.requests().filter((request) => request.startsWith("GET /api/client"))).toEqual([
+			"GET /api/client?q=Donau&sort=-country",
+		]);
 		expect(screen.queryByText("Alpen Käse")).toBeNull();
 		await page.user.click(button("Weiter"));
 		await waitFor(() => expect(page.location()).toMatch(/^\/clients\?q=Donau&sort=-country&cursor=[^&]+&page=2$/));

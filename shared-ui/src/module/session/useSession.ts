@@ -10,7 +10,7 @@ export interface SessionAccess extends SessionState, Pick<Session, "signIn" | "s
 
 export function useSession(): SessionAccess {
 	const { session } = useHost();
-	const state = useSyncExternalStore(session.subscribe, session.getState);
+	const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
 	const { signIn, signOut } = session;
 	return { ...state, hasRole: (...roles) => hasRole(state.user, roles), signIn, signOut };
 }
