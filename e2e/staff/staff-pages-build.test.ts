@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const WEB = join(import.meta.dirname, "../../dist/web");
 const KB = 1000;
 /** Of a list, until its rows are there: the scripts over the line. */
-const MOST_SCRIPT = { clients: 265 * KB, certificates: 271 * KB, enquiries: 268 * KB };
+const MOST_SCRIPT = { clients: 268 * KB, certificates: 276 * KB, enquiries: 270 * KB };
 const MOST_FILES = 7;
 
 interface Module {

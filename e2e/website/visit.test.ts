@@ -5,7 +5,7 @@ import { EDITIONS, hydrated, LANGUAGES } from "../support/website.ts";
 /** What happens in a visitor's browser: which files come, what moves, what the console says. */
 
 /** The page itself, its own files, its pictures. Nothing of the shell, of the federation, of a session or of the staff. */
-const OWN = /^\/(mfe\/public\/[^/]+\/site\/static\/(js|css|image|svg)\/[^?]+|assets\/[^?]+)$/;
+const OWN = /^\/(mfe\/public\/[^/]+\/site\/static\/(js|css|font|image|svg)\/[^?]+|assets\/[^?]+)$/;
 
 function follow(page: Page) {
 	const requests: string[] = [];
