@@ -18,13 +18,29 @@ let app: TestApp;
 let close: () => Promise<void>;
 let between: (() => Promise<void>) | undefined;
 
+/** The person is asked for when the body is there. */
+const ASKED_WITH_BODY = ["stage", "unstage", "promote", "rollback", "remove"].map(
+	(act) => `POST /api/modules/:module/${act}`,
+);
+let isAskedWithBody = false;
+
 /** Between the headers of a request and its body. */
 const authenticate: Deps["authenticate"] = async (bearer) => {
-	const actor = await createAuthenticate(app.deps)(bearer);
-	const happens = between;
-	between = undefined;
-	await happens?.();
-	return actor;
+	const { userId, ask } = await createAuthenticate(app.deps)(bearer);
+	const happen = async () => {
+		const happens = between;
+		between = undefined;
+		await happens?.();
+	};
+	return {
+		userId,
+		ask: async () => {
+			if (isAskedWithBody) await happen();
+			const actor = await ask();
+			await happen();
+			return actor;
+		},
+	};
 };
 
 beforeAll(async () => {
@@ -104,6 +120,7 @@ describe.each(ROUTES)("$route", ({ route, prepare, losses }) => {
 		const [method = ""] = route.split(" ");
 		const prepared = await prepare(app);
 		const as: StaffName = prepared[1]?.as ?? "Admin";
+		isAskedWithBody = ASKED_WITH_BODY.includes(route);
 		acting = prepared[2] ?? app.userIds[as];
 		await app.accessToken(as);
 		for (const [name, status, lose] of losses) {

@@ -4,13 +4,16 @@ import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import {
+	asking,
 	bearerOf,
 	body,
+	type ClaimEnv,
 	describe,
 	noContent,
 	params,
 	query,
 	requireRole,
+	requireRoleWhenAsked,
 	type StaffEnv,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -57,13 +60,28 @@ export function moduleVersionRoutes(deps: Deps) {
 	const service = createModuleService(deps);
 	const authenticateToken = createTokenAuthenticate(deps);
 	const admin = requireRole(deps.authenticate, ACCESS.modules);
+	const adminWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.modules);
 
-	/** A token of a module opens what concerns that module, and nothing else of the API. */
-	const tokenOrAdmin: MiddlewareHandler<StaffEnv> = async (c, next) => {
+	/** A token of a module opens what concerns that module, and nothing else of the API; undefined without one. */
+	const askToken = (c: Context) => {
 		const bearer = bearerOf(c);
-		if (!bearer?.startsWith(MODULE_TOKEN_PREFIX)) return admin(c, next);
-		c.set("actor", await authenticateToken(bearer, c.req.param("module") ?? "", c.get("address")));
+		if (!bearer?.startsWith(MODULE_TOKEN_PREFIX)) return undefined;
+		return async () => {
+			const actor = await authenticateToken(bearer, c.req.param("module") ?? "", c.get("address"));
+			c.set("actor", actor);
+			return actor;
+		};
+	};
+	const tokenOrAdmin: MiddlewareHandler<StaffEnv> = async (c, next) => {
+		const ask = askToken(c);
+		if (!ask) return admin(c, next);
+		await ask();
 		await next();
+	};
+	/** The store is asked next, so they are asked for when the body is there. */
+	const tokenOrAdminWhenAsked: MiddlewareHandler<ClaimEnv> = (c, next) => {
+		const ask = askToken(c);
+		return ask ? asking(c, next, ask) : adminWhenAsked(c, next);
 	};
 
 	const act = async (
@@ -71,7 +89,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		module: string,
 		action: Exclude<ModuleAction, "stage">,
 		input: z.infer<typeof versionInput> = {},
-	) => c.json(await actOn(deps, service, module, { action, input }, c.get("actor")));
+	) => c.json(await actOn(deps, service, module, { action, input }, await c.var.ask()));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -138,18 +156,18 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/stage",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Version eines Moduls stufenweise ausliefern"),
 			params(moduleParams),
 			body(stageInput),
 			async (c) => {
 				const { module } = c.req.valid("param");
-				return c.json(await stageVersion(deps, service, module, c.req.valid("json"), c.get("actor")));
+				return c.json(await stageVersion(deps, service, module, c.req.valid("json"), await c.var.ask()));
 			},
 		)
 		.post(
 			"/modules/:module/unstage",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Stufe eines Moduls beenden"),
 			params(moduleParams),
 			body(noInput),
@@ -157,7 +175,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/promote",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Version eines Moduls für alle freigeben"),
 			params(moduleParams),
 			body(versionInput),
@@ -165,7 +183,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/rollback",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Modul auf eine frühere Version zurücknehmen"),
 			params(moduleParams),
 			body(versionInput),
@@ -173,7 +191,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/remove",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Modul entfernen"),
 			params(moduleParams),
 			body(noInput),

@@ -38,13 +38,12 @@ interface Switch {
 	send: (by: string) => Promise<Switched>;
 }
 
-/** Confirms the right once more, now that the body is there; records what was done whatever has become of the right since. */
+/** Records what was done, whatever has become of the right since. */
 async function switchVersion(
 	{ database, clock }: SwitchDeps,
 	{ module, action, input, send }: Switch,
 	actor: Actor,
 ): Promise<Switched> {
-	await actor.confirm(database.db);
 	const done = await send(actor.name);
 	if (done.isUnchanged) return done;
 	await database.write(SYSTEM, (tx) => {
@@ -76,6 +75,8 @@ export async function uploadVersion(
 	actor: Actor,
 ): Promise<Switched> {
 	if (query.for === "stage") assertForSomebody(query);
+	// Once more, now that the body is there.
+	await actor.confirm(deps.database.db);
 	const send = (by: string) => service.upload(module, search, archive, by);
 	return switchVersion(deps, { module, action: UPLOADED[query.for], input: query, send }, actor);
 }

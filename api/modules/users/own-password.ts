@@ -1,8 +1,9 @@
 import { changesBetween } from "../../audit/index.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
 import type { Answer, Tx } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Actor, Claim, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
-import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import type { WriteLimit } from "../../platform/http/rate-limit.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
 import { storedCredentials } from "./credentials/repository.ts";
@@ -17,28 +18,48 @@ export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: string, actor: Actor): Promise<UserRow> {
-	const [account] = await Promise.all([findUser(database.db, actor.id), tries.take(actor.id)]);
+/** The account, if the password is its own and nothing else is wrong; whatever is, is told when the try is counted. */
+async function provenOwn(
+	{ database: { db, write } }: AccountDeps,
+	tries: WriteLimit,
+	current: string,
+	{ userId, ask }: Claim,
+	check: (known: UserRow) => Promise<void> = async () => {},
+): Promise<[Actor, UserRow]> {
+	const reading = Promise.all([findUser(db, userId), tries.assertFree(db, userId)]);
+	const [actor, [account]] = await inOrder(ask(), reading);
 	const known = found(account);
-	if (!(await verifyPassword(known.passwordHash, current))) throw invalidField("current", "password.wrong");
-	return known;
+	try {
+		if (!(await verifyPassword(known.passwordHash, current))) throw invalidField("current", "password.wrong");
+		await check(known);
+	} catch (refusal) {
+		await write(actor, (tx) => tries.take(tx, userId));
+		throw refusal;
+	}
+	return [actor, known];
 }
+
+/** The last free try may be gone: that comes before the outcome. */
+const counted = async <T>(tx: Tx, tries: WriteLimit, { id }: Actor, outcome: Promise<T>): Promise<T> =>
+	(await inOrder(tries.take(tx, id), outcome))[1];
 
 /** Ends every other session of the account. */
 export async function changeOwnPassword<A>(
 	deps: AccountDeps,
-	tries: RateLimit,
+	tries: WriteLimit,
 	{ current, pwd }: { current: string; pwd: string },
-	actor: Actor,
+	claim: Claim,
 	answer: Answer<UserRow, A>,
 ): Promise<A> {
 	const { database, clock } = deps;
-	const known = await provenOwn(deps, tries, current, actor);
-	if (pwd === current) throw invalidField("pwd", "password.same");
-	await assertNotWeak(pwd, known);
+	const [actor, known] = await provenOwn(deps, tries, current, claim, (account) => {
+		if (pwd === current) throw invalidField("pwd", "password.same");
+		return assertNotWeak(pwd, account);
+	});
 	const passwordHash = await hashPassword(pwd);
 	const job = async (tx: Tx) => {
-		const changed = await setPassword(tx, { known, passwordHash, mustChange: false, actor, at: timestamp(clock) });
+		const next = { known, passwordHash, mustChange: false, actor, at: timestamp(clock) };
+		const changed = await counted(tx, tries, actor, setPassword(tx, next));
 		// The account was changed or deleted meanwhile.
 		if (!changed) throw unauthenticated();
 		return changed;
@@ -48,15 +69,16 @@ export async function changeOwnPassword<A>(
 
 export async function changeOwnEmail<A>(
 	deps: AccountDeps,
-	tries: RateLimit,
+	tries: WriteLimit,
 	{ current, email }: { current: string; email?: string | undefined },
-	actor: Actor,
+	claim: Claim,
 	answer: Answer<UserRow, A>,
 ): Promise<A> {
 	const { database, clock } = deps;
-	const { passwordHash } = await provenOwn(deps, tries, current, actor);
+	const [actor, { passwordHash }] = await provenOwn(deps, tries, current, claim);
 	const job = async (tx: Tx) => {
-		const [known, credentials] = await Promise.all([findUser(tx, actor.id), storedCredentials(tx, actor.id)]);
+		const reading = Promise.all([findUser(tx, actor.id), storedCredentials(tx, actor.id)]);
+		const [known, credentials] = await counted(tx, tries, actor, reading);
 		const before = found(known);
 		if (before.passwordHash !== passwordHash) throw unauthenticated();
 		if (before.email === (email ?? null)) return before;

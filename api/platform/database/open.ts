@@ -5,6 +5,7 @@ import { type Client, LibsqlError } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { inOrder } from "../async/in-order.ts";
 import { UNFINISHED_COPY } from "./copy/tables.ts";
 import type { Answer, AroundWrite, Database, Db, Reader, Source, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
@@ -101,7 +102,11 @@ export async function beginOpening({
 		...source,
 		commits: of instanceof FileClient ? of.commits : undefined,
 		replica,
-		read: async (by, job) => (replica && by.seen !== undefined ? replica.read(by.seen, job) : job(source.db)),
+		read: async (by, job) => {
+			if (typeof by === "function" && !replica) return (await inOrder(by(), job(source.db)))[1];
+			const { seen } = typeof by === "function" ? await by() : by;
+			return replica && seen !== undefined ? replica.read(seen, job) : job(source.db);
+		},
 		migrationsFolder,
 		write: writing(source.db, (tx, job) => around(tx, job), of instanceof FileClient),
 		checkWritable: () => checkWritable(source.db),
@@ -149,10 +154,11 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
 		const { answered } = await db.transaction(async (tx) => {
-			const [confirmed, done] = await Promise.allSettled([by.confirm(tx), around(tx, () => job(tx))]);
-			if (confirmed.status === "rejected") throw confirmed.reason;
-			if (done.status === "rejected") throw done.reason;
-			const answered = answer(tx, done.value);
+			const [, done] = await inOrder(
+				by.confirm(tx),
+				around(tx, () => job(tx)),
+			);
+			const answered = answer(tx, done);
 			// Told by the commit, if that fails too.
 			answered.catch(() => undefined);
 			if (isFile) await answered;

@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { zValidator } from "@hono/zod-validator";
-import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
+import type { Context, MiddlewareHandler, Next, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import { hasOneOf, type Roles } from "../../kit/access.ts";
 import { type ErrorCode, reports } from "../../kit/codes.ts";
 import type { Page } from "../database/lists/list.ts";
-import type { Actor, Authenticate, Restriction } from "../deps.ts";
+import type { Actor, Ask, Authenticate, Claim, Restriction } from "../deps.ts";
 import { ApiError, etagOf, forbidden } from "../errors.ts";
 import { assertShape } from "./json-shape.ts";
 
@@ -19,7 +19,10 @@ export interface Variables {
 	refusal?: { code: ErrorCode; about: string | undefined };
 }
 export type Env = { Variables: Variables };
-export type StaffEnv = { Variables: Variables & { actor: Actor } };
+/** Who asks is known. */
+export type StaffEnv = { Variables: Variables & Claim & { actor: Actor } };
+/** The handler finds out who asks. */
+export type ClaimEnv = { Variables: Variables & Claim };
 
 function shaped<T extends z.ZodType>(schema: T): T {
 	const safeParseAsync = async (value: unknown) => {
@@ -84,7 +87,7 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /** 403 for an account without one of the roles. */
-export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles, []);
+export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles);
 
 /** Also allows sessions with these restrictions. */
 export const requireRoleOrRestricted = (
@@ -93,19 +96,62 @@ export const requireRoleOrRestricted = (
 	roles: Roles,
 ) => guard(authenticate, roles, restrictions);
 
-function guard(
+type Guard<E extends Env> = (
 	authenticate: Authenticate,
 	roles: Roles,
-	allowed: readonly Restriction["kind"][],
-): MiddlewareHandler<StaffEnv> {
-	return async (c, next) => {
-		const actor = await authenticate(bearerOf(c));
+	allowed?: readonly Restriction["kind"][],
+) => MiddlewareHandler<E>;
+
+const guard: Guard<StaffEnv> = (authenticate, roles, allowed) => async (c, next) => {
+	const { userId, ask } = await claimOf(c, authenticate, roles, allowed);
+	const actor = await ask();
+	c.set("userId", userId);
+	c.set("ask", async () => actor);
+	await next();
+};
+
+/**
+ * The same for a handler that asks itself, together with its first reads: it gives nothing away before, and a body is
+ * there when it asks. Whatever else is wrong with the request is told afterwards.
+ */
+export const requireRoleWhenAsked: Guard<ClaimEnv> = (authenticate, roles, allowed) => async (c, next) => {
+	const { userId, ask } = await claimOf(c, authenticate, roles, allowed);
+	c.set("userId", userId);
+	await asking(c, next, ask);
+};
+
+/** The handler asks by `c.var.ask`; it is asked once, also if it does not. */
+export async function asking(c: Context, next: Next, ask: Ask): Promise<void> {
+	let asked: Promise<Actor> | undefined;
+	const once = () => {
+		asked ??= ask();
+		return asked;
+	};
+	c.set("ask", once);
+	await next();
+	await once().catch((error: unknown) => {
+		if (c.error === error) return;
+		c.res = undefined;
+		throw error;
+	});
+}
+
+async function claimOf(
+	c: Context,
+	authenticate: Authenticate,
+	roles: Roles,
+	allowed: readonly Restriction["kind"][] = [],
+): Promise<Claim> {
+	const { userId, ask } = await authenticate(bearerOf(c));
+	const admit = async () => {
+		const actor = await ask();
 		c.set("actor", actor);
 		const { restriction } = actor;
 		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
 		if (!hasOneOf(actor.roles, roles)) throw forbidden();
-		await next();
+		return actor;
 	};
+	return { userId, ask: admit };
 }
 
 export function bearerOf(c: Context): string | undefined {
