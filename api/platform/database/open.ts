@@ -10,6 +10,7 @@ import { UNFINISHED_COPY } from "./copy/tables.ts";
 import type { Answer, AroundWrite, Database, Db, Reader, Source, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
+import { keepStreams } from "./kept-streams.ts";
 import { isOutOfService } from "./problems.ts";
 import { RemoteClient, rowReader } from "./remote-client.ts";
 import { ANSWER_WITHIN_MS, type ReplicaOptions, ReplicaReads } from "./replica/replica.ts";
@@ -236,7 +237,9 @@ function prepareRowOf(client: Client): Database["prepareRow"] {
 
 async function serverClient(url: string, authToken: string | undefined, limitMs: () => number | undefined) {
 	const { createClient } = await import("@libsql/client");
-	return createClient({ url, ...(authToken ? { authToken } : {}), fetch: serverFetch(limitMs) });
+	const fetch = serverFetch(limitMs);
+	const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch });
+	return keepStreams(client, url, authToken, fetch);
 }
 
 async function remoteClient(
