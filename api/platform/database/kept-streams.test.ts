@@ -1,9 +1,10 @@
+import { type Client, createClient } from "@libsql/client";
 import * as hrana from "@libsql/hrana-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prepareTestTemplate } from "../../testing/app.ts";
 import { type LibsqlServer, startLibsqlServer } from "../../testing/libsql-server.ts";
-import { KeptStreams } from "./kept-streams.ts";
-import { openForReading } from "./open.ts";
+import { KeptStreams, keepStreams } from "./kept-streams.ts";
+import { serverFetch } from "./server-fetch.ts";
 import { toStatement } from "./values.ts";
 
 let server: LibsqlServer;
@@ -67,17 +68,56 @@ describe("streams to a server", () => {
 	});
 });
 
-describe("a reader of a server", () => {
-	test("goes on when the server has forgotten its streams", async () => {
-		const { db, close } = await openForReading({ url: server.url });
-		const read = async () => (await db.values("select count(*) from user"))[0];
-		const first = await read();
+describe("a client that keeps its streams", () => {
+	let client: Client;
+	let limitMs: number;
+	beforeEach(async () => {
+		limitMs = 5_000;
+		const ask = serverFetch(() => limitMs);
+		client = await keepStreams(createClient({ url: server.url, fetch: ask }), server.url, undefined, ask);
+		return () => {
+			server.behave("well");
+			client.close();
+		};
+	});
+	const read = async () => (await client.execute(COUNT.sql)).rows.length;
+	const readAtOnce = () => Promise.all(Array.from({ length: 4 }, read));
+
+	test("goes on when the server was started again and has forgotten all of them", async () => {
+		await readAtOnce();
 		server.forget();
-		expect(await read()).toEqual(first);
+		expect(await readAtOnce()).toEqual([1, 1, 1, 1]);
+		server.forget();
+		expect(await client.batch([COUNT.sql, COUNT.sql], "read")).toHaveLength(2);
+	});
+
+	test("says what a client says of a statement that fails, and of a server that is away", async () => {
+		await read();
+		await expect(client.execute("select missing from user")).rejects.toMatchObject({ code: "SQLITE_ERROR" });
 		server.behave("away");
-		await expect(read()).rejects.toThrow();
+		await expect(read()).rejects.toMatchObject({ code: "SERVER_AWAY" });
 		server.behave("well");
-		expect(await read()).toEqual(first);
-		close();
+		expect(await read()).toBe(1);
+	});
+
+	test("does not ask again what was not answered in time", async () => {
+		await read();
+		limitMs = 1_000;
+		server.behave("hung");
+		const began = performance.now();
+		await expect(read()).rejects.toMatchObject({ code: "SERVER_OVERDUE" });
+		expect(performance.now() - began).toBeLessThan(1_900);
+	});
+
+	test("sends a write once, on a stream of its own", async () => {
+		await read();
+		const before = server.requests();
+		expect(await openedBy(() => client.execute("create table note (text)"))).toBe(1);
+		server.behave("away");
+		await expect(client.execute("insert into note values ('a')")).rejects.toThrow();
+		await expect(client.batch(["insert into note values ('b')"], "write")).rejects.toThrow();
+		server.behave("well");
+		expect((await client.execute("select count(*) from note")).rows[0]?.[0]).toBe(0);
+		expect(server.requests() - before).toBe(2);
 	});
 });
