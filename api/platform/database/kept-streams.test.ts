@@ -74,7 +74,8 @@ describe("a client that keeps its streams", () => {
 	beforeEach(async () => {
 		limitMs = 5_000;
 		const ask = serverFetch(() => limitMs);
-		client = await keepStreams(createClient({ url: server.url, fetch: ask }), server.url, undefined, ask);
+		const address = { url: server.url, fetch: ask };
+		client = await keepStreams(createClient(address), address);
 		return () => {
 			server.behave("well");
 			client.close();

@@ -1,5 +1,5 @@
 import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from "@libsql/client/sqlite3";
-import type { HttpClient, HttpStream } from "@libsql/hrana-client";
+import type { HttpClient, HttpStream, IntMode } from "@libsql/hrana-client";
 import { isOverdue } from "./problems.ts";
 import { isRead, type NativeStatement, resultSet, toStatement } from "./values.ts";
 
@@ -96,10 +96,20 @@ const isHttp = (url: string) => /^https?:/.test(url) && new URL(url).search === 
  * The same client, whose reads use streams again. One that fails on such a stream is asked once more by the client itself,
  * on a stream of its own: the server may have forgotten it, or have been started again, and a read changes nothing.
  */
-export async function keepStreams(client: Client, url: string, authToken: string | undefined, fetch: Fetch) {
+export async function keepStreams(
+	client: Client,
+	{
+		url,
+		authToken,
+		fetch,
+		intMode = "number",
+	}: { url: string; authToken?: string | undefined; fetch?: Fetch; intMode?: IntMode },
+): Promise<Client> {
 	if (!isHttp(url)) return client;
 	const hrana = await import("@libsql/hrana-client");
-	const streams = new KeptStreams(hrana, hrana.openHttp(url, authToken, fetch));
+	const http = hrana.openHttp(url, authToken, fetch);
+	http.intMode = intMode;
+	const streams = new KeptStreams(hrana, http);
 	const { execute, batch, close } = client;
 	const read = async (statements: NativeStatement[], again: () => Promise<ResultSet[]>) => {
 		try {

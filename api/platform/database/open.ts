@@ -239,7 +239,7 @@ async function serverClient(url: string, authToken: string | undefined, limitMs:
 	const { createClient } = await import("@libsql/client");
 	const fetch = serverFetch(limitMs);
 	const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch });
-	return keepStreams(client, url, authToken, fetch);
+	return keepStreams(client, { url, authToken, fetch });
 }
 
 async function remoteClient(

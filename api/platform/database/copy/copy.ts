@@ -52,7 +52,24 @@ function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
 	return ends;
 }
 
-async function* pagesOf(side: CopySide, { name, columns, key }: CopiedTable): AsyncGenerator<CopiedRow[]> {
+/** Each page is on its way while the one before is worked on. */
+async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
+	const pages = pagesInTurn(side, table);
+	let coming = pages.next();
+	for (;;) {
+		const { done, value } = await coming;
+		if (done) return;
+		coming = pages.next();
+		// Told when it is waited for.
+		coming.catch(() => undefined);
+		yield value;
+	}
+}
+
+async function* pagesInTurn(
+	side: CopySide,
+	{ name, columns, key }: CopiedTable,
+): AsyncGenerator<CopiedRow[], undefined> {
 	const keys = key.map(quoted).join();
 	const marks = `(${key.map(() => "?").join()})`;
 	const bytes = columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join("+");

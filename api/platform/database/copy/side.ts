@@ -1,4 +1,5 @@
 import NativeDatabase from "libsql";
+import { keepStreams } from "../kept-streams.ts";
 
 /** Integers are bigints and fractions numbers: each arrives as what it is. */
 export type CopiedValue = null | string | bigint | number | Uint8Array;
@@ -90,7 +91,8 @@ interface ServerAddress {
 
 async function clientOf({ url, authToken }: ServerAddress) {
 	const { createClient } = await import("@libsql/client");
-	return createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
+	const client = createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
+	return keepStreams(client, { url, authToken, intMode: "bigint" });
 }
 
 /** Everything is read in one transaction: one state, whatever is written meanwhile. */
