@@ -12,14 +12,16 @@ const number = new Intl.NumberFormat("de-DE");
 /** `rows`: of the step, where they are known. */
 export function createProgress(say: (line: string) => void, now: () => number = () => performance.now()): Progress {
 	let said = now();
-	const saying = (line: () => string) => {
-		if (now() - said < EVERY_MS) return;
+	let isLong = false;
+	const saying = (line: () => string, isStep = false) => {
+		if (now() - said < EVERY_MS && !(isStep && isLong)) return;
+		isLong = true;
 		said = now();
 		say(line());
 	};
 	return (step, rows) => {
 		let passed = 0;
-		saying(() => `${step} …`);
+		saying(() => `${step} …`, true);
 		return (more) => {
 			passed += more;
 			saying(() => {
