@@ -106,8 +106,8 @@ function present(error: ApiError, requestId: string): ErrorBody {
 }
 
 /** A restricted API description is open to staff and to programs with its token. */
-function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler<Env> {
-	const staff = requireRole(authenticate, ACCESS.portal) as MiddlewareHandler<Env>;
+function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler {
+	const staff: MiddlewareHandler = requireRole(authenticate, ACCESS.portal);
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
 }
 

@@ -71,6 +71,21 @@ describe("a limit that is reached at one instance holds at the other", () => {
 		expect(await change(other)).toBe(429);
 	});
 
+	test("where they are used at once, and the right one among them is not told either", async () => {
+		const json = (current: string) => ({ current, email: "anna@example.org" });
+		const change = (app: TestApp, current: string) =>
+			statusOf(app.request("/users/me/email", { as: "secondAdmin", method: "PUT", json: json(current) }));
+		const tries = Array.from({ length: 2 * OWN_PASSWORD_TRIES.limit }, (_, n) =>
+			change(n % 2 ? one : other, "Falsch-2026!"),
+		);
+		const answers = await Promise.all(tries);
+		expect(answers.filter((status) => status === 400)).toHaveLength(OWN_PASSWORD_TRIES.limit);
+		expect(answers.filter((status) => status === 429)).toHaveLength(OWN_PASSWORD_TRIES.limit);
+		expect([await change(one, "Test-2026!"), await change(other, "Test-2026!")]).toEqual([429, 429]);
+		advance(OWN_PASSWORD_TRIES.windowMs);
+		expect(await change(one, "Test-2026!")).toBe(200);
+	});
+
 	test("of codes that do not exist", async () => {
 		const miss = (app: TestApp, n: number) => statusOf(app.request(`/validateCertificate/unknown${n}`, { address }));
 		const missed = await Promise.all(Array.from({ length: MISSES.limit }, (_, n) => miss(one, n)));
@@ -133,7 +148,7 @@ test("keys that were rotated in the shared folder open both instances with token
 			both.map((app) => statusOf(app.request("/client", { headers: { authorization: `Bearer ${accessToken}` } }))),
 		);
 	const before = await signIn(first);
-	await rotateKeys({ keysDir }, { atOnce: false, clock: first.clock });
+	await rotateKeys({ keysDir }, first.deps.database, { atOnce: false, clock: first.clock });
 	await refreshKeys(first.deps.keys, { keysDir });
 	// The second has not read the file yet.
 	expect(await opens(before)).toEqual([200, 200]);

@@ -32,6 +32,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 export interface AuditActions {
 	"audit.export": string;
 	"audit.restore": string;
+	"audit.keys": string;
 }
 export type AuditAction = keyof AuditActions | `${AuditEntity}.export`;
 

@@ -69,7 +69,7 @@ const oneAtATime = limitConcurrency(1);
 
 export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>
 	oneAtATime(() =>
-		exportRows(deps, actor, {
+		exportRows(deps, async () => actor, {
 			action: "audit.export",
 			title: "Protokoll",
 			columns: COLUMNS,

@@ -12,7 +12,7 @@ export {
 	type StoredEntry,
 } from "./repository.ts";
 export { auditRoutes } from "./routes.ts";
-export { beginSealed, openSealed, SEALED_FROM_START, sealingWith } from "./seals.ts";
+export { beginSealed, isSealedBy, openSealed, SEALED_FROM_START, sealingWith } from "./seals.ts";
 export type { AuditedResource, Fields, FieldWords, Trail } from "./trail.ts";
 export { addressText, hashText, isFields, momentText } from "./values.ts";
 export { type TrailVerification, verifyTrail } from "./verification/verification.ts";

@@ -1,7 +1,8 @@
 import { sentence } from "../kit/sentences.ts";
+import { inOrder } from "../platform/async/in-order.ts";
 import { limitConcurrency } from "../platform/async/limit-concurrency.ts";
 import { createPauses } from "../platform/async/time-slices.ts";
-import type { Actor, Deps } from "../platform/deps.ts";
+import type { Ask, Deps } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { timestamp, today } from "../platform/runtime/clock.ts";
 import { type NamedFile, type SheetCell, type SheetColumn, writeSheet } from "../platform/workbook.ts";
@@ -47,11 +48,11 @@ interface Workbook {
 /** A workbook carries personal data out of the system, so the trail records each export. */
 export async function exportRows(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
-	actor: Actor,
+	ask: Ask,
 	{ action, title, columns, read }: Workbook,
 ) {
 	const [at, name] = [timestamp(clock), `${title}_${today(clock)}.xlsx`];
-	const rows = await read();
+	const [actor, rows] = await inOrder(ask(), read());
 	const bytes = await writeSheet(title, columns, rows, { hasFilter: true });
 	const changes: AuditChanges = { rows: [null, rows.length] };
 	await database.write(actor, (tx) => recordAudit(tx, { actor, at, action, entityId: "list", changes }));
@@ -60,7 +61,7 @@ export async function exportRows(
 
 export function exportList<Row>(
 	deps: Pick<Deps, "database" | "clock">,
-	actor: Actor,
+	ask: Ask,
 	{ read, ...list }: ListExport<Row>,
 ): Promise<NamedFile> {
 	const readCells = async () => {
@@ -75,5 +76,5 @@ export function exportList<Row>(
 		}
 		return cells;
 	};
-	return oneAtATime(() => exportRows(deps, actor, { ...list, read: readCells }));
+	return oneAtATime(() => exportRows(deps, ask, { ...list, read: readCells }));
 }

@@ -12,7 +12,7 @@ import { type KeySource, loadKeys, saveKeys } from "../platform/runtime/keys.ts"
 import { SettingsError } from "../platform/runtime/settings.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
 import { HEAD, LAST, lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
-import { insertSeal, lastSeal } from "./seals.repository.ts";
+import { insertSeal, lastSeal, sealsBetween } from "./seals.repository.ts";
 
 /** HMAC of an entry's number and hash, hex. */
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
@@ -27,6 +27,13 @@ export const createSealing =
 		await Promise.all(recordedIn(tx).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
 		return result;
 	};
+
+/** Whether the last entry of the database is sealed with these keys, or none is. */
+export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
+	const last = await lastEntry(db);
+	if (!last || last.seq <= (keys.sealedFrom?.seq ?? 0)) return true;
+	return (await sealsBetween(db, last.seq - 1, last.seq)).get(last.seq) === macOf(keys, last);
+}
 
 /** Of a database whose entries are all sealed. */
 export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH };

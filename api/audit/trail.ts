@@ -61,8 +61,20 @@ export interface Trail {
 }
 
 const OWN: AuditedResource = {
-	titles: { "audit.export": "Protokoll exportiert", "audit.restore": "Datensicherung eingespielt" },
-	fields: { sessions: "Offene Anmeldungen", backup: "Sicherung vom", skippedNumbers: "Übersprungene Nummern" },
+	titles: {
+		"audit.export": "Protokoll exportiert",
+		"audit.restore": "Datensicherung eingespielt",
+		"audit.keys": "Schlüssel erneuert",
+	},
+	fields: {
+		sessions: "Offene Anmeldungen",
+		backup: "Sicherung vom",
+		skippedNumbers: "Übersprungene Nummern",
+		keyId: "Kennung des Schlüssels",
+		until: "Bisherige unterschreiben bis",
+		atOnce: "Bisherige sofort ungültig",
+	},
+	nameOf: () => "Schlüssel",
 };
 
 export const resourceOf = ({ resources }: Trail, entity: AuditEntity): AuditedResource =>

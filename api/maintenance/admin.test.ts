@@ -4,9 +4,13 @@ import { join } from "node:path";
 import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../audit/contract.ts";
+import { entriesOf, verifyChain } from "../audit/index.ts";
+import type { Keys } from "../platform/deps.ts";
+import { readSealKeys } from "../platform/runtime/keys.ts";
 import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { anApp } from "../testing/second-factors.ts";
+import { TRAIL } from "../trail.ts";
 
 /** The command as an operator calls it: a process of its own, beside one that serves. */
 
@@ -135,17 +139,38 @@ describe("the keys", () => {
 		expect({ code, error }).toEqual({ code: 0, error: "" });
 		expect(out).toContain(`Neue Schlüssel in "${path}". Ab `);
 		expect(stored()).toMatchObject({ auditSeal, former: [{ accessToken }] });
+		const first = stored();
 		expect((await call(["rotate-keys", "--at-once"])).out).toContain("Die bisherigen gelten nicht mehr");
 		expect(stored()).toMatchObject({ auditSeal });
 		expect(stored()).not.toHaveProperty("former");
+		const kidOf = (keys: unknown) => (keys as Keys).accessToken.publicJwk.kid;
+		const { db } = app.deps.database;
+		const told = (await entriesOf(db, { entity: "audit", entityId: "keys", actions: ["audit.keys"] })).map(
+			({ user, changes }) => ({ user, changes }),
+		);
+		expect(told).toEqual([
+			{ user: "System", changes: { keyId: [kidOf({ accessToken }), kidOf(first)], until: [null, expect.any(String)] } },
+			{ user: "System", changes: { keyId: [kidOf(first), kidOf(stored())], atOnce: [null, true] } },
+		]);
+		expect(JSON.stringify(told)).not.toContain((first as unknown as Keys).accessToken.privateJwk.d);
+		expect(await verifyChain(db, readSealKeys(app.deps.settings), TRAIL)).toMatchObject({ ok: true });
+	});
+
+	it("of another database are not rotated in this one, whose trail tells nothing of it", async () => {
+		const KEYS = (await call(["make-keys"])).out.trim();
+		const { code, error } = await call(["rotate-keys"], { KEYS });
+		expect([code, error]).toEqual([1, "Die Schlüssel gehören nicht zu dieser Datenbank. Es wurde nichts erneuert.\n"]);
+		expect(await lastOf("audit")).toBeUndefined();
 	});
 
 	it("for KEYS are printed and nothing else, new ones and rotated ones", async () => {
 		const made = await call(["make-keys"]);
 		expect(json(made.out)).toMatchObject({ sealedFrom: { seq: 0 } });
-		const env = { KEYS: made.out.trim(), KEYS_DIR: join(app.deps.settings.dataDir, "none") };
+		const keys = readFileSync(join(app.deps.settings.keysDir, "keys.json"), "utf8");
+		const env = { KEYS: keys, KEYS_DIR: join(app.deps.settings.dataDir, "none") };
 		const { code, out } = await call(["rotate-keys"], env);
-		expect([code, json(out).auditSeal]).toEqual([0, json(made.out).auditSeal]);
+		expect([code, json(out).auditSeal]).toEqual([0, json(keys).auditSeal]);
+		expect(await lastOf("audit")).toMatchObject({ title: "Schlüssel erneuert", subject: { label: "Schlüssel" } });
 		expect(json(out).former).toHaveLength(1);
 		expect(existsSync(env.KEYS_DIR)).toBe(false);
 	});

@@ -20,7 +20,7 @@ import type { readDataSettings } from "../platform/runtime/settings.ts";
 import type { AdminCall, MoveCall, NewAccount } from "./admin-call.ts";
 import { assertExists, Refusal, spoken } from "./command.ts";
 import { type DocumentPlace, moveDocuments } from "./documents.ts";
-import { newKeys, rotateKeys } from "./keys.ts";
+import { assertKeys, newKeys, rotateKeys } from "./keys.ts";
 
 const PASSWORD_BYTES = 15;
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString("base64url");
@@ -68,7 +68,7 @@ async function list({ db }: Database): Promise<string> {
 }
 
 type DataSettings = ReturnType<typeof readDataSettings>;
-type AccountCall = Exclude<AdminCall, MoveCall | { command: "make-keys" | "rotate-keys" }>;
+type DatabaseCall = Exclude<AdminCall, MoveCall | { command: "make-keys" }>;
 
 async function move(database: Database, to: DocumentPlace, { documentStore }: DataSettings): Promise<string> {
 	if (!documentStore)
@@ -78,7 +78,8 @@ async function move(database: Database, to: DocumentPlace, { documentStore }: Da
 	return `${documents} Dokumente (${bytes} Bytes) in ${target} verschoben, jedes gelesen und verglichen.`;
 }
 
-async function run(database: Database, call: AccountCall, settings: DataSettings): Promise<string> {
+async function run(database: Database, call: DatabaseCall, settings: DataSettings): Promise<string> {
+	if (call.command === "rotate-keys") return rotateKeys(settings, database, { ...call, clock: systemClock });
 	if (call.command === "move-documents") return move(database, call.to, settings);
 	if (call.command === "list") return list(database);
 	if (call.command === "create-user") return create(database, call.account);
@@ -97,7 +98,7 @@ async function run(database: Database, call: AccountCall, settings: DataSettings
 
 export async function runAdmin(settings: DataSettings, call: Exclude<AdminCall, MoveCall>): Promise<string> {
 	if (call.command === "make-keys") return newKeys();
-	if (call.command === "rotate-keys") return rotateKeys(settings, { ...call, clock: systemClock });
+	if (call.command === "rotate-keys") assertKeys(settings);
 	assertExists(settings);
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const { database } = await openSealed(settings, { url, authToken });

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SEALED_FROM_START } from "../audit/index.ts";
+import { changesBetween, isSealedBy, recordAudit, SEALED_FROM_START } from "../audit/index.ts";
+import type { Database } from "../platform/database/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import { rotated } from "../platform/runtime/key-rotation.ts";
 import { generateKeys, KEYS_NAME, type KeySource, loadKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
-import { spoken } from "./command.ts";
+import { Refusal, spoken } from "./command.ts";
 
 const MINUTE = 60_000;
 /** Longer than instances go without reading the file, and than backends keep the public keys. */
@@ -23,17 +25,41 @@ interface Rotation {
 	clock: Clock;
 }
 
+const pathIn = ({ keysDir }: KeySource) => join(keysDir, KEYS_NAME);
+
+/** A rotation makes no first keys. */
+export function assertKeys(source: KeySource): void {
+	if (source.keysJson === undefined && !existsSync(pathIn(source)))
+		throw new SettingsError(`KEYS_DIR, DATA_DIR: Die Datei "${pathIn(source)}" gibt es nicht.`);
+}
+
 /** Gives the new `KEYS`, or tells what was written. */
-export async function rotateKeys(source: KeySource, { atOnce, clock }: Rotation): Promise<string> {
-	const path = join(source.keysDir, KEYS_NAME);
+export async function rotateKeys(source: KeySource, database: Database, { atOnce, clock }: Rotation): Promise<string> {
+	const path = pathIn(source);
 	const isFile = source.keysJson === undefined;
-	if (isFile && !existsSync(path)) throw new SettingsError(`KEYS_DIR, DATA_DIR: Die Datei "${path}" gibt es nicht.`);
 	const leadMs = isFile ? FILE_LEAD_MS : RESTART_LEAD_MS;
 	const now = clock.now();
-	const keys = await rotated(await loadKeys(source), { now, leadMs: atOnce ? undefined : leadMs });
+	const until = new Date(now.getTime() + leadMs).toISOString();
+	const before = await loadKeys(source);
+	if (!(await isSealedBy(database.db, before)))
+		throw new Refusal("Die Schlüssel gehören nicht zu dieser Datenbank. Es wurde nichts erneuert.");
+	const keys = await rotated(before, { now, leadMs: atOnce ? undefined : leadMs });
+	await database.write(SYSTEM, async (tx) => {
+		await recordAudit(tx, {
+			actor: SYSTEM,
+			at: now.toISOString(),
+			action: "audit.keys",
+			entityId: "keys",
+			changes: changesBetween(
+				{ keyId: before.accessToken.publicJwk.kid },
+				{ keyId: keys.accessToken.publicJwk.kid, ...(atOnce ? { atOnce } : { until }) },
+			),
+		});
+		// Last: without it the entry is not kept either.
+		if (isFile) saveKeys(source, keys);
+	});
 	if (!isFile) return JSON.stringify(keys);
-	saveKeys(source, keys);
-	const from = spoken(new Date(now.getTime() + leadMs).toISOString());
+	const from = spoken(until);
 	return atOnce
 		? `Neue Schlüssel in "${path}". Die bisherigen gelten nicht mehr, sobald der Server sie gelesen hat (eine Minute).`
 		: `Neue Schlüssel in "${path}". Ab ${from} unterschreiben sie; die bisherigen gelten noch für das, was sie unterschrieben haben.`;

@@ -21,6 +21,7 @@ import { type Checked, evidenceIn, inspect } from "./checks.ts";
 import { assertExists, databaseName, Refusal } from "./command.ts";
 import { copyToFile, copyWhole } from "./copy.ts";
 import { databaseFiles, flushFile, flushFolder, OWNER_FOLDER, removeDatabase } from "./files.ts";
+import { type Progress, silently } from "./progress.ts";
 
 interface Address {
 	url: string;
@@ -30,6 +31,7 @@ interface Address {
 interface MoveOptions {
 	/** Moves changed data too. */
 	acceptTampering: boolean;
+	progress?: Progress;
 }
 
 export interface Moved {
@@ -49,8 +51,10 @@ export async function moveDatabase(settings: DataSettings, to: Address, options:
 	assertExists(settings);
 	const evidence = evidenceIn(settings, settings);
 	const source = await sourceOf(from);
+	const { progress = silently } = options;
 	try {
 		const check = async (address: Address) => {
+			progress("Prüfen: Protokoll, Konten, Zertifikate, Dokumente");
 			const { db, close } = await openForReading(address);
 			try {
 				const checked = await inspect(db, evidence, UNFINISHED_COPY);
@@ -60,7 +64,9 @@ export async function moveDatabase(settings: DataSettings, to: Address, options:
 				close();
 			}
 		};
-		return await (isFileUrl(to.url) ? intoFile(source, from, filePath(to.url), check) : intoServer(source, to, check));
+		return await (isFileUrl(to.url)
+			? intoFile(source, from, filePath(to.url), check, progress)
+			: intoServer(source, to, check, progress));
 	} finally {
 		source.close();
 	}
@@ -88,6 +94,7 @@ async function intoServer(
 	source: CopySide,
 	to: Address,
 	check: (address: Address) => Promise<Checked>,
+	progress: Progress,
 ): Promise<Moved> {
 	const target = await serverSide(to);
 	try {
@@ -96,7 +103,7 @@ async function intoServer(
 			throw new Refusal(
 				`Die Datenbank auf ${databaseName(to.url)} ist ${state === "unfinished" ? "das Ziel eines Umzugs, der nicht zu Ende ging" : "nicht leer"}. Es wurde nichts übertragen; bitte eine leere Datenbank angeben.`,
 			);
-		const tables = await copyWhole(source, target);
+		const tables = await copyWhole(source, target, progress);
 		const checked = await check(to);
 		await finishCopy(target);
 		return { tables, checked };
@@ -111,6 +118,7 @@ async function intoFile(
 	from: Address,
 	path: string,
 	check: (address: Address) => Promise<Checked>,
+	progress: Progress,
 ): Promise<Moved> {
 	const assertFree = () => {
 		const [existing] = databaseFiles(path);
@@ -121,9 +129,9 @@ async function intoFile(
 	const draft = `${path}.unfertig`;
 	removeDatabase(draft);
 	try {
-		const tables = await copyToFile(source, draft);
+		const tables = await copyToFile(source, draft, progress);
 		const checked = await check({ url: `file:${draft}` });
-		await assertUnchanged(from, tables);
+		await assertUnchanged(from, tables, progress);
 		flushFile(draft);
 		assertFree();
 		renameSync(draft, path);
@@ -136,10 +144,12 @@ async function intoFile(
 }
 
 /** An instance that still runs would lose what it has written since. */
-async function assertUnchanged(from: Address, read: readonly TableSum[]): Promise<void> {
+async function assertUnchanged(from: Address, read: readonly TableSum[], progress: Progress): Promise<void> {
 	const source = await serverSide(from);
 	try {
-		const different = firstDifference(read, await sumsOf(source));
+		const rows = read.reduce((sum, table) => sum + table.rows, 0);
+		const now = await sumsOf(source, progress("Noch einmal lesen", rows));
+		const different = firstDifference(read, now);
 		if (different)
 			throw new Refusal(
 				`Während des Umzugs wurde geschrieben (${different}). Bitte alle Instanzen des Portals anhalten und den Umzug wiederholen.`,

@@ -67,7 +67,19 @@ export interface Keys extends SigningKeys {
 }
 export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 
-export type Authenticate = (bearer: string | undefined) => Promise<Actor>;
+/** Finds out who asks, and whether they may: asked for together with what is read, both share a round trip. */
+export type Ask = () => Promise<Actor>;
+
+/** Of a request that may be sent again: what an equal one has done is asked for together with the person, and told after. */
+export interface Asked extends Pick<Writer, "once"> {
+	ask: Ask;
+}
+
+/** What a token says whose signature is right. */
+export interface Claim extends Asked {
+	userId: string;
+}
+export type Authenticate = (bearer: string | undefined) => Promise<Claim>;
 
 /** Issued documents outside the database, by their SHA-256. Rejects if the store does not answer. */
 export interface DocumentStore {

@@ -129,6 +129,8 @@ export interface LibsqlServer {
 	path: string;
 	/** Number of requests so far. */
 	requests(): number;
+	/** Number of connections opened so far. */
+	streams(): number;
 	/** From now on: as it should, or it breaks connections off, or it never answers, or it knows nobody. */
 	behave(how: "well" | "away" | "hung" | "refusing"): void;
 	/** As if it had been started again: transactions are gone. */
@@ -145,12 +147,17 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 	const path = filePath(readSettings({ DATA_DIR: folder }).databaseUrl);
 	const streams = new Map<string, Stream>();
 	let requests = 0;
+	let opened = 0;
 	let behaviour: Parameters<LibsqlServer["behave"]>[0] = "well";
-	const forget = () => {
+	const connect = () => new Connection(path, 0, PRAGMAS);
+	const disconnect = () => {
 		for (const { connection } of streams.values()) {
 			if (connection.inTransaction) connection.exec("ROLLBACK");
 			connection.close();
 		}
+	};
+	const forget = () => {
+		disconnect();
 		streams.clear();
 	};
 	const server = createServer(async (request, response) => {
@@ -166,7 +173,8 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 			response.writeHead(400, { "content-type": "text/plain" }).end("Received an invalid baton");
 			return;
 		}
-		const stream = known ?? { connection: new Connection(path, 0, PRAGMAS), texts: new Map() };
+		if (!known) opened++;
+		const stream = known ?? { connection: connect(), texts: new Map() };
 		const results: object[] = [];
 		for (const one of asked.requests)
 			try {
@@ -185,14 +193,16 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		path,
 		requests: () => requests,
+		streams: () => opened,
 		behave: (how) => {
 			behaviour = how;
 		},
 		forget,
 		copyFrom: (primary) => {
-			forget();
+			disconnect();
 			for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
 			copyDatabase(primary.path, path);
+			for (const stream of streams.values()) stream.connection = connect();
 		},
 		close: async () => {
 			forget();

@@ -9,6 +9,7 @@ import { SERVER_BUILDS, SERVER_RECORD, type ServerRecord, serverFile, serverHash
 /** Native packages find their files beside themselves; the others are loaded when they are needed, or not installed. */
 const OUTSIDE = [
 	"@libsql/client",
+	"@libsql/hrana-client",
 	"@node-rs/argon2",
 	"@simplewebauthn/server",
 	"@valibot/to-json-schema",

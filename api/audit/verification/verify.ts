@@ -68,9 +68,20 @@ export async function verifyChain(db: Reader, keys: SealKeys | undefined, trail:
 	const sealProblem = unusable(keys, sealed);
 	let seq = 0;
 	let previousHash = FIRST_PREVIOUS_HASH;
+	// The numbers have no gap; where there is one, it is found before a seal is missed.
+	const read = (after: number) =>
+		Promise.all([
+			entriesAfter(db, after, CHUNK),
+			keys?.sealedFrom && sealed > 0 ? sealsBetween(db, after, after + CHUNK) : new Map<number, string>(),
+		]);
+	let reading = read(seq);
 	for (;;) {
-		const entries = await entriesAfter(db, seq, CHUNK);
-		const seals = keys?.sealedFrom && sealed > 0 ? await sealsBetween(db, seq, entries.at(-1)?.seq ?? seq) : new Map();
+		const [entries, seals] = await reading;
+		if (entries.length === CHUNK) {
+			// On their way while these are checked; told when they are waited for.
+			reading = read(entries.at(-1)?.seq ?? seq);
+			reading.catch(() => undefined);
+		}
 		for (const entry of entries) {
 			await pause();
 			const broken =

@@ -7,4 +7,4 @@ export { loadDocuments } from "./publication/publication.ts";
 export { isAsSigned } from "./review/facts.ts";
 export { certificateRoutes } from "./routes.ts";
 export { verifyCertificates } from "./verification/verify.ts";
-export { listWaiting } from "./waiting/waiting.ts";
+export { assertOwn, listWaiting } from "./waiting/waiting.ts";

@@ -1,7 +1,8 @@
 import { hasOneOf } from "../../kit/access.ts";
 import type { StatusEntry } from "../../kit/fields.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Actor, Ask, Claim, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import type { Certificates } from "../products/list/index.ts";
@@ -126,10 +127,11 @@ async function presentShown(
 	rules: Rules,
 	db: Reader,
 	wanted: Certificates,
-	actor: Actor,
+	ask: Ask,
 	rows: Promise<ShownRow[]>,
 ): Promise<Certificate[]> {
-	const [shown, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
+	const reading = Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
+	const [actor, [shown, parts, people]] = await inOrder(ask(), reading);
 	const presented = ({ waiting, ...row }: ShownRow) => {
 		const review = waiting && { factsHash: hashFacts(factsFrom(row, waiting)), previews: waiting.previews };
 		return presentOne(rules, db, { parts, people }, actor, { row, review });
@@ -142,10 +144,10 @@ export async function findCertificate(
 	rules: Rules,
 	db: Reader,
 	key: CertificateKey,
-	actor: Actor,
+	{ userId, ask }: Claim,
 ): Promise<Certificate> {
-	const rows = certificateShownTo(db, actor.id, key).then((row) => [row]);
-	const [answer] = await presentShown(rules, db, { certificateId: key.certificateId }, actor, rows);
+	const rows = certificateShownTo(db, userId, key).then((row) => [row]);
+	const [answer] = await presentShown(rules, db, { certificateId: key.certificateId }, ask, rows);
 	return found(answer);
 }
 
@@ -154,6 +156,6 @@ export const listCertificates = (
 	rules: Rules,
 	db: Reader,
 	certificationId: string,
-	actor: Actor,
+	{ userId, ask }: Claim,
 ): Promise<Certificate[]> =>
-	presentShown(rules, db, { certificationId }, actor, certificatesShownTo(db, actor.id, certificationId));
+	presentShown(rules, db, { certificationId }, ask, certificatesShownTo(db, userId, certificationId));

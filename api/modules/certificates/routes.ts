@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { ListRequest } from "../../platform/database/lists/list.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Claim, Deps } from "../../platform/deps.ts";
 import { sendFile } from "../../platform/http/file-answer.ts";
 import {
 	body,
@@ -13,6 +13,7 @@ import {
 	params,
 	query,
 	requireRole,
+	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
 	setEtag,
@@ -45,7 +46,9 @@ const moves = { "409": "ILLEGAL_TRANSITION" };
 export function certificateRoutes(deps: Deps, templates: Templates) {
 	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.certifications);
 	const approvers = requireRole(deps.authenticate, rolesFor("sign"));
+	const approversWhenAsked = requireRoleWhenAsked(deps.authenticate, rolesFor("sign"));
 	const retractors = requireRole(deps.authenticate, rolesFor("retract"));
 
 	const pendingDescription = describe({
@@ -54,23 +57,23 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		answer: z.array(pendingApproval),
 	});
 
-	const pending = (actor: Actor, request: ListRequest) =>
-		read(actor, (from) => listPending(deps, from, actor, request));
+	const pending = ({ userId, ask }: Claim, request: ListRequest) =>
+		read(ask, (from) => listPending(deps, from, userId, request));
 
 	return new Hono<StaffEnv>()
-		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
+		.get("/approval/", approversWhenAsked, pendingDescription, query(pendingListQuery), async (c) =>
+			sendPage(c, await pending(c.var, c.req.valid("query"))),
 		)
-		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
+		.get("/approval", approversWhenAsked, pendingDescription, query(pendingListQuery), async (c) =>
+			sendPage(c, await pending(c.var, c.req.valid("query"))),
 		)
 		.get(
 			`/certificate${KEY}`,
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Ein Zertifikat", tag, answer: certificate }),
 			key,
 			async (c) => {
-				const shown = await findCertificate(deps, db, c.req.valid("param"), c.get("actor"));
+				const shown = await findCertificate(deps, db, c.req.valid("param"), c.var);
 				setEtag(c, shown.revision);
 				return c.json(shown);
 			},
@@ -147,10 +150,10 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		)
 		.post(
 			`/publishCertificate${KEY}`,
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Veröffentlichen", tag, answer: certificate, refusals: moves }),
 			key,
-			async (c) => c.json(await publish(deps, templates, c.req.valid("param"), c.get("actor"))),
+			async (c) => c.json(await publish(deps, templates, c.req.valid("param"), c.var)),
 		)
 		.delete(
 			`/publishCertificate${KEY}`,
@@ -163,17 +166,17 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		)
 		.get(
 			"/download/preview/:certificationId/:certificateId/:lang",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Vorschau als Word-Datei", tag, file: DOCX }),
 			params(z.object({ certificationId: z.string(), certificateId: z.string(), lang: documentLanguage })),
 			async (c) => {
 				const { lang, ...certificateKey } = c.req.valid("param");
-				return sendFile(c, await preview(deps, templates, certificateKey, lang, c.get("actor")), DOCX);
+				return sendFile(c, await preview(deps, templates, certificateKey, lang, c.var.ask), DOCX);
 			},
 		)
 		.get(
 			"/downloadCert/:certificationId",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei", tag, file: DOCX }),
 			ids("certificationId"),
 			languageQuery,
@@ -181,19 +184,19 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				const { certificationId } = c.req.valid("param");
 				const loading = loadPublicCertificate(db, certificationId);
 				const issued = { certificateId: publicCertificateOf(certificationId), loading };
-				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")), DOCX);
+				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.var.ask), DOCX);
 			},
 		)
 		.get(
 			`/downloadCert${KEY}`,
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei", tag, file: DOCX }),
 			key,
 			languageQuery,
 			async (c) => {
 				const { certificateId } = c.req.valid("param");
 				const issued = { certificateId, loading: loadCertificate(db, c.req.valid("param")) };
-				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")), DOCX);
+				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.var.ask), DOCX);
 			},
 		);
 }

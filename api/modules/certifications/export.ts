@@ -1,5 +1,5 @@
 import { type ExportColumn, exportList } from "../../audit/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Ask, Deps } from "../../platform/deps.ts";
 import { dayOf, today } from "../../platform/runtime/clock.ts";
 import { type CertificationExportQuery, certificationBadge } from "./contract.ts";
 import { type CertificationExportRow, certificationsToExport } from "./export.repository.ts";
@@ -24,9 +24,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 	{ heading: "Aktives Zertifikat", width: 20, cell: ({ hasValid }) => (hasValid === 1 ? "ja" : "nein") },
 ];
 
-export function exportCertifications(deps: Deps, request: CertificationExportQuery, actor: Actor) {
+export function exportCertifications(deps: Deps, request: CertificationExportQuery, ask: Ask) {
 	const day = today(deps.clock);
-	return exportList<Row>(deps, actor, {
+	return exportList<Row>(deps, ask, {
 		action: "certification.export",
 		title: "Zertifizierungen",
 		columns: COLUMNS,

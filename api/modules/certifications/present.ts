@@ -1,7 +1,7 @@
 import type { StatusEntry } from "../../kit/fields.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
 import type { ListRequest, Page } from "../../platform/database/lists/list.ts";
-import type { Actor } from "../../platform/deps.ts";
+import type { Claim } from "../../platform/deps.ts";
 import { type Certificate, certificateStatus } from "../certificates/contract.ts";
 import type { Address } from "../clients/contract.ts";
 import { listProducts } from "../products/list/index.ts";
@@ -12,7 +12,7 @@ import { loadCertification, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
 /** Injected, because the module of certificates depends on this one. */
-export type ListCertificates = (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
+export type ListCertificates = (db: Reader, certificationId: string, by: Claim) => Promise<Certificate[]>;
 
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
 const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
@@ -33,7 +33,7 @@ export async function presentList(
 }
 
 interface Viewer {
-	actor: Actor;
+	by: Claim;
 	today: string;
 	listCertificates: ListCertificates;
 }
@@ -42,11 +42,11 @@ interface Viewer {
 export async function findCertification(
 	db: Reader,
 	id: string,
-	{ actor, today, listCertificates }: Viewer,
+	{ by, today, listCertificates }: Viewer,
 ): Promise<{ version: number; certification: Certification }> {
 	const [row, certificates, entries, products] = await Promise.all([
 		loadCertification(db, id),
-		listCertificates(db, id, actor),
+		listCertificates(db, id, by),
 		statusRows(db, id),
 		listProducts(db, id),
 	]);

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
@@ -12,6 +13,7 @@ import {
 	ifMatchOf,
 	query,
 	requireRole,
+	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
 	setEtag,
@@ -36,10 +38,11 @@ const list = { tag, answer: z.array(certificationListItem) };
 export function certificationRoutes(deps: Deps, { listCertificates }: { listCertificates: ListCertificates }) {
 	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.certifications);
 
 	async function load(c: Context<StaffEnv>, id: string, reader: Reader = db) {
-		const viewer = { actor: c.get("actor"), today: today(deps.clock), listCertificates };
-		const { version, certification: shown } = await findCertification(reader, id, viewer);
+		const viewer = { by: c.var, today: today(deps.clock), listCertificates };
+		const [, { version, certification: shown }] = await inOrder(c.var.ask(), findCertification(reader, id, viewer));
 		setEtag(c, version);
 		return shown;
 	}
@@ -47,36 +50,36 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 	return new Hono<StaffEnv>()
 		.get(
 			"/certification",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Alle Zertifizierungen", ...list }),
 			query(certificationListQuery),
 			async (c) =>
-				sendPage(c, await read(c.get("actor"), (from) => presentList(from, c.req.valid("query"), today(deps.clock)))),
+				sendPage(c, await read(c.var.ask, (from) => presentList(from, c.req.valid("query"), today(deps.clock)))),
 		)
 		.get(
 			"/certification.xlsx",
-			staff,
+			staffWhenAsked,
 			describe({ ...exportOf("Alle Zertifizierungen"), tag, file: XLSX }),
 			query(certificationExportQuery),
-			async (c) => sendFile(c, await exportCertifications(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportCertifications(deps, c.req.valid("query"), c.var.ask)),
 		)
 		.get(
 			"/certification/:id",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Eine Zertifizierung", tag, answer: certification }),
 			ids("id"),
 			async (c) => c.json(await load(c, c.req.valid("param").id)),
 		)
 		.get(
 			"/client/certification/:clientId",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Zertifizierungen eines Kunden", ...list }),
 			ids("clientId"),
 			query(certificationsOfClientQuery),
 			async (c) => {
 				const { clientId } = c.req.valid("param");
 				const request = { ...c.req.valid("query"), client: clientId };
-				const [page] = await read(c.get("actor"), (from) =>
+				const [page] = await read(c.var.ask, (from) =>
 					Promise.all([presentList(from, request, today(deps.clock)), assertClient(from, clientId)]),
 				);
 				return sendPage(c, page);

@@ -3,7 +3,7 @@ import { DAY_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
 import type { ClientError, Failure } from "./contract.ts";
-import { countAgain, countersOf, countFirst, forgetBefore } from "./repository.ts";
+import { count, countAgain, countersOf, forgetBefore } from "./repository.ts";
 import { amongOthers, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.ts";
 
 type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
@@ -22,10 +22,10 @@ export async function countReport(
 	const day = today(clock);
 	const at = timestamp(clock);
 	await database.write(VISITOR, async (tx) => {
-		if (await countAgain(tx, day, error, at)) return;
-		if ((await countersOf(tx, day)) < MOST_PER_DAY[reporter] && mayAdd()) return countFirst(tx, day, error, at);
-		const other = amongOthers(error);
-		if (!(await countAgain(tx, day, other, at))) await countFirst(tx, day, other, at);
+		const [isKnown, counters] = await Promise.all([countAgain(tx, day, error, at), countersOf(tx, day)]);
+		if (isKnown) return;
+		const isRoom = counters < MOST_PER_DAY[reporter] && mayAdd();
+		await count(tx, day, isRoom ? error : amongOthers(error), at);
 	});
 	const { kind, module, version, fault, place } = error;
 	log.info("client error", { kind, module, version, fault, place });
@@ -36,9 +36,7 @@ export async function countOwn({ database, clock, log }: ReportDeps, failure: Fa
 	const day = today(clock);
 	const at = timestamp(clock);
 	try {
-		await database.write(SYSTEM, async (tx) => {
-			if (!(await countAgain(tx, day, failure, at))) await countFirst(tx, day, failure, at);
-		});
+		await database.write(SYSTEM, (tx) => count(tx, day, failure, at));
 	} catch (error) {
 		log.error("failure not counted", { error: reasonOf(error) });
 	}

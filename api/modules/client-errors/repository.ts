@@ -22,8 +22,16 @@ export async function countAgain(tx: Tx, day: string, error: Failure, at: string
 	return rows.length > 0;
 }
 
-export async function countFirst(tx: Tx, day: string, error: Failure, at: string): Promise<void> {
-	await tx.insert(clientErrors).values({ ...error, day, count: 1, firstAt: at, lastAt: at });
+/** Also if it is the first of its kind on the day. */
+export async function count(tx: Tx, day: string, error: Failure, at: string): Promise<void> {
+	const { kind, module, version, fault, place } = clientErrors;
+	await tx
+		.insert(clientErrors)
+		.values({ ...error, day, count: 1, firstAt: at, lastAt: at })
+		.onConflictDoUpdate({
+			target: [clientErrors.day, kind, module, version, fault, place],
+			set: { count: sql`${clientErrors.count} + 1`, lastAt: at },
+		});
 }
 
 export const countersOf = (tx: Tx, day: string): Promise<number> => tx.$count(clientErrors, eq(clientErrors.day, day));

@@ -1,5 +1,5 @@
 import { type ExportColumn, exportList } from "../../audit/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Ask, Deps } from "../../platform/deps.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
 import type { ClientExportQuery, Contact } from "./contract.ts";
 import { type ClientExportRow, clientsToExport } from "./repository.ts";
@@ -33,8 +33,8 @@ const COLUMNS: readonly ExportColumn<ClientExportRow>[] = [
 	{ heading: "Geändert am", width: 14, cell: ({ updatedAt }) => dateOf(updatedAt) },
 ];
 
-export const exportClients = (deps: Deps, request: ClientExportQuery, actor: Actor) =>
-	exportList(deps, actor, {
+export const exportClients = (deps: Deps, request: ClientExportQuery, ask: Ask) =>
+	exportList(deps, ask, {
 		action: "client.export",
 		title: "Kunden",
 		columns: COLUMNS,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
@@ -11,6 +12,7 @@ import {
 	ifMatchOf,
 	query,
 	requireRole,
+	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
 	setEtag,
@@ -26,31 +28,38 @@ const tag = "Kunden";
 export function clientRoutes(deps: Deps) {
 	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.clients);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.clients);
 
 	return new Hono<StaffEnv>()
 		.get(
 			"/client",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Kundenliste", tag, answer: z.array(clientListItem) }),
 			query(clientListQuery),
 			async (c) => {
-				const page = await read(c.get("actor"), (from) => listClients(from, c.req.valid("query")));
+				const page = await read(c.var.ask, (from) => listClients(from, c.req.valid("query")));
 				return sendPage(c, { ...page, rows: page.rows.map(presentListItem) });
 			},
 		)
 		.get(
 			"/client.xlsx",
-			staff,
+			staffWhenAsked,
 			describe({ ...exportOf("Kundenliste"), tag, file: XLSX }),
 			query(clientExportQuery),
-			async (c) => sendFile(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportClients(deps, c.req.valid("query"), c.var.ask)),
 		)
-		.get("/client/:id", staff, describe({ summary: "Ein Kunde", tag, answer: client }), ids("id"), async (c) => {
-			const { id } = c.req.valid("param");
-			const [row, sites] = await Promise.all([loadClient(db, id), sitesOf(db, id)]);
-			setEtag(c, row.version);
-			return c.json(presentClient(row, sites));
-		})
+		.get(
+			"/client/:id",
+			staffWhenAsked,
+			describe({ summary: "Ein Kunde", tag, answer: client }),
+			ids("id"),
+			async (c) => {
+				const { id } = c.req.valid("param");
+				const [, [row, sites]] = await inOrder(c.var.ask(), Promise.all([loadClient(db, id), sitesOf(db, id)]));
+				setEtag(c, row.version);
+				return c.json(presentClient(row, sites));
+			},
+		)
 		.post(
 			"/client",
 			staff,

@@ -1,5 +1,5 @@
 import { type ExportColumn, exportList } from "../../audit/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Ask, Deps } from "../../platform/deps.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
 import { type EnquiryExportQuery, enquiryBadge } from "./contract.ts";
 import { type EnquiryRow, enquiriesToExport } from "./repository.ts";
@@ -20,8 +20,8 @@ export const ENQUIRY_COLUMNS: readonly ExportColumn<EnquiryRow>[] = [
 	{ heading: "Anmerkung", width: 50, cell: ({ note }) => note },
 ];
 
-export const exportEnquiries = (deps: Deps, request: EnquiryExportQuery, actor: Actor) =>
-	exportList(deps, actor, {
+export const exportEnquiries = (deps: Deps, request: EnquiryExportQuery, ask: Ask) =>
+	exportList(deps, ask, {
 		action: "enquiry.export",
 		title: "Anfragen",
 		columns: ENQUIRY_COLUMNS,

@@ -14,6 +14,7 @@ import {
 	noContent,
 	query,
 	requireRole,
+	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
 	setEtag,
@@ -42,6 +43,7 @@ const tag = "Anfragen";
 export function enquiryRoutes(deps: Deps) {
 	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.enquiries);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.enquiries);
 	const humanCheck = createHumanCheck(deps);
 
 	return new Hono<StaffEnv>()
@@ -66,17 +68,17 @@ export function enquiryRoutes(deps: Deps) {
 		)
 		.get(
 			"/customerMessages",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Liste der Anfragen, neueste zuerst", tag, answer: z.array(enquiryListItem) }),
 			query(enquiryListQuery),
-			async (c) => sendPage(c, await read(c.get("actor"), (from) => listEnquiries(from, c.req.valid("query")))),
+			async (c) => sendPage(c, await read(c.var.ask, (from) => listEnquiries(from, c.req.valid("query")))),
 		)
 		.get(
 			"/customerMessages.xlsx",
-			staff,
+			staffWhenAsked,
 			describe({ ...exportOf("Liste der Anfragen"), tag, file: XLSX }),
 			query(enquiryExportQuery),
-			async (c) => sendFile(c, await exportEnquiries(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportEnquiries(deps, c.req.valid("query"), c.var.ask)),
 		)
 		.route("/", personRoutes(deps))
 		.get(

@@ -191,6 +191,22 @@ describe("a token", () => {
 		expect(await lastUse()).toBe(app.clock.now().toISOString());
 	});
 
+	it("switches once under one key, and is told of it while it is valid", async () => {
+		const { token, _id } = await create();
+		const other = await create();
+		const promote = (by: string) =>
+			app.request("/modules/suppliers/promote", {
+				json: {},
+				headers: { ...bearer(by), "idempotency-key": "key-of-a-pipeline" },
+			});
+		for (const _time of [1, 2]) expect(await told(await promote(token))).toEqual([200, SWITCHED]);
+		expect(store.received).toHaveLength(1);
+		await promote(other.token);
+		expect(store.received).toHaveLength(2);
+		await app.request(`/modules/suppliers/tokens/${_id}`, { as: "Admin", method: "DELETE" });
+		expect((await promote(token)).status).toBe(401);
+	});
+
 	it("sends an archive as large as the limit, and no larger", async () => {
 		const { token } = await create();
 		const send = (bytes: number) =>

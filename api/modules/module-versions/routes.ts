@@ -1,17 +1,20 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { Asked, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import {
-	acting,
+	asking,
 	bearerOf,
 	body,
+	type ClaimEnv,
 	describe,
 	noContent,
+	onceBy,
 	params,
 	query,
 	requireRole,
+	requireRoleWhenAsked,
 	type StaffEnv,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -58,14 +61,31 @@ export function moduleVersionRoutes(deps: Deps) {
 	const service = createModuleService(deps);
 	const authenticateToken = createTokenAuthenticate(deps);
 	const admin = requireRole(deps.authenticate, ACCESS.modules);
+	const adminWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.modules);
 
-	/** A token of a module opens what concerns that module, and nothing else of the API. */
-	const tokenOrAdmin: MiddlewareHandler<StaffEnv> = async (c, next) => {
+	/** A token of a module opens what concerns that module, and nothing else of the API; undefined without one. */
+	const askedByToken = (c: Context): Asked | undefined => {
 		const bearer = bearerOf(c);
-		if (!bearer?.startsWith(MODULE_TOKEN_PREFIX)) return admin(c, next);
-		const actor = await authenticateToken(bearer, c.req.param("module") ?? "", c.get("address"));
-		c.set("actor", acting(c, actor));
+		if (!bearer?.startsWith(MODULE_TOKEN_PREFIX)) return undefined;
+		const once = onceBy(c, bearer);
+		const ask = async () => {
+			const known = await authenticateToken(bearer, c.req.param("module") ?? "", c.get("address"));
+			const actor = { ...known, once };
+			c.set("actor", actor);
+			return actor;
+		};
+		return { ask, once };
+	};
+	const tokenOrAdmin: MiddlewareHandler<StaffEnv> = async (c, next) => {
+		const asked = askedByToken(c);
+		if (!asked) return admin(c, next);
+		await asked.ask();
 		await next();
+	};
+	/** The store is asked next, so they are asked for when the body is there. */
+	const tokenOrAdminWhenAsked: MiddlewareHandler<ClaimEnv> = (c, next) => {
+		const asked = askedByToken(c);
+		return asked ? asking(c, next, asked) : adminWhenAsked(c, next);
 	};
 
 	const act = async (
@@ -73,7 +93,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		module: string,
 		action: Exclude<ModuleAction, "stage">,
 		input: z.infer<typeof versionInput> = {},
-	) => c.json(await actOn(deps, service, module, { action, input }, c.get("actor")));
+	) => c.json(await actOn(deps, service, module, { action, input }, c.var));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -140,18 +160,18 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/stage",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Version eines Moduls stufenweise ausliefern"),
 			params(moduleParams),
 			body(stageInput),
 			async (c) => {
 				const { module } = c.req.valid("param");
-				return c.json(await stageVersion(deps, service, module, c.req.valid("json"), c.get("actor")));
+				return c.json(await stageVersion(deps, service, module, c.req.valid("json"), c.var));
 			},
 		)
 		.post(
 			"/modules/:module/unstage",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Stufe eines Moduls beenden"),
 			params(moduleParams),
 			body(noInput),
@@ -159,7 +179,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/promote",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Version eines Moduls für alle freigeben"),
 			params(moduleParams),
 			body(versionInput),
@@ -167,7 +187,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/rollback",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Modul auf eine frühere Version zurücknehmen"),
 			params(moduleParams),
 			body(versionInput),
@@ -175,7 +195,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/remove",
-			tokenOrAdmin,
+			tokenOrAdminWhenAsked,
 			switching("Modul entfernen"),
 			params(moduleParams),
 			body(noInput),

@@ -1,6 +1,7 @@
 import type { AuditChanges } from "../../audit/contract.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
+import { type Actor, type Asked, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { invalidField } from "../../platform/errors.ts";
 import { doneBefore } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -39,17 +40,17 @@ interface Switch {
 	send: (by: string) => Promise<Switched>;
 }
 
-/** Confirms the right once more, now that the body is there; records what was done whatever has become of the right since. */
+/** Records what was done, whatever has become of the right since. */
 async function switchVersion(
 	{ database, clock }: SwitchDeps,
 	{ module, action, input, send }: Switch,
-	actor: Actor,
+	asked: Asked,
 ): Promise<Switched> {
-	const [before] = await Promise.all([doneBefore<Switched>(database.db, actor), actor.confirm(database.db)]);
+	const [actor, before] = await inOrder(asked.ask(), doneBefore<Switched>(database.db, asked));
 	if (before) return before.done;
 	const done = await send(actor.name);
 	if (done.isUnchanged) return done;
-	return database.write({ ...SYSTEM, once: actor.once }, async (tx) => {
+	return database.write({ ...SYSTEM, once: asked.once }, async (tx) => {
 		const changes = changesOf(action, done, input);
 		const at = timestamp(clock);
 		await recordAudit(tx, { actor, at, action: `module.${action}`, entityId: module, changes });
@@ -78,8 +79,13 @@ export async function uploadVersion(
 	actor: Actor,
 ): Promise<Switched> {
 	if (query.for === "stage") assertForSomebody(query);
+	// Once more, now that the body is there.
+	const ask = async () => {
+		await actor.confirm(deps.database.db);
+		return actor;
+	};
 	const send = (by: string) => service.upload(module, search, archive, by);
-	return switchVersion(deps, { module, action: UPLOADED[query.for], input: query, send }, actor);
+	return switchVersion(deps, { module, action: UPLOADED[query.for], input: query, send }, { ask, once: actor.once });
 }
 
 export async function stageVersion(
@@ -87,10 +93,10 @@ export async function stageVersion(
 	service: ModuleService,
 	module: string,
 	input: StageInput,
-	actor: Actor,
+	asked: Asked,
 ): Promise<Switched> {
 	const send = (by: string) => service.act(module, "stage", input, by);
-	return switchVersion(deps, { module, action: "stage", input, send }, actor);
+	return switchVersion(deps, { module, action: "stage", input, send }, asked);
 }
 
 export const actOn = (
@@ -98,6 +104,6 @@ export const actOn = (
 	service: ModuleService,
 	module: string,
 	{ action, input }: { action: Exclude<ModuleAction, "stage">; input: VersionInput },
-	actor: Actor,
+	asked: Asked,
 ): Promise<Switched> =>
-	switchVersion(deps, { module, action, input: {}, send: (by) => service.act(module, action, input, by) }, actor);
+	switchVersion(deps, { module, action, input: {}, send: (by) => service.act(module, action, input, by) }, asked);

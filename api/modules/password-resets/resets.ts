@@ -1,8 +1,10 @@
 import { hash, randomBytes } from "node:crypto";
 import { recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
+import type { WriteLimit } from "../../platform/http/rate-limit.ts";
 import type { SendMail } from "../../platform/runtime/mail.ts";
 import { assertNotWeak, findUserByUserid, hashPassword, setPassword } from "../users/index.ts";
 import { accountOfLink, replaceLink, useLink } from "./repository.ts";
@@ -44,17 +46,26 @@ const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passw
 /** Ends every session of the account. */
 export async function resetPassword(
 	{ database, clock }: ResetDeps,
+	tries: WriteLimit,
+	network: string,
 	{ token, pwd }: { token: string; pwd: string },
 ): Promise<void> {
+	const { db } = database;
 	const hash = hashOf(token);
-	const known = await accountOfLink(database.db, hash, clock.now().toISOString());
-	if (!known || known.deactivatedAt) throw unusable();
-	await assertNotWeak(pwd, known);
+	const reading = accountOfLink(db, hash, clock.now().toISOString());
+	const [, account] = await inOrder(tries.assertFree(db, network), reading);
+	const known = account?.deactivatedAt ? undefined : account;
+	const refusal = known ? await assertNotWeak(pwd, known).catch((reason: unknown) => reason) : unusable();
+	if (!known || refusal) {
+		await database.write(VISITOR, (tx) => tries.take(tx, network));
+		throw refusal;
+	}
 	const passwordHash = await hashPassword(pwd);
 	await database.write(VISITOR, async (tx) => {
 		const at = clock.now().toISOString();
 		const reset = { known, passwordHash, mustChange: false, actor: VISITOR, at, action: "user.passwordReset" } as const;
-		const [isUsed, changed] = await Promise.all([useLink(tx, hash, at), setPassword(tx, reset)]);
+		const outcome = Promise.all([useLink(tx, hash, at), setPassword(tx, reset)]);
+		const [, [isUsed, changed]] = await inOrder(tries.take(tx, network), outcome);
 		if (!isUsed || !changed) throw unusable();
 	});
 }

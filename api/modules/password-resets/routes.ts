@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { fold } from "../../platform/database/fold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notFound } from "../../platform/errors.ts";
-import { createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
+import { createRateLimit, createWriteLimit, networkOf } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env, noContent } from "../../platform/http/routing.ts";
 import { backgroundJob } from "../../platform/runtime/background-job.ts";
 import { createMailer } from "../../platform/runtime/mail.ts";
@@ -22,6 +22,7 @@ export function passwordResetRoutes(deps: Deps) {
 	const send = settings.mail && createMailer(settings.mail, log);
 	const perAddress = createRateLimit(deps, "reset-address", PER_ADDRESS);
 	const perAccount = createRateLimit(deps, "reset-account", PER_ACCOUNT);
+	const links = createWriteLimit(deps, "reset-link", TOKENS_PER_ADDRESS);
 
 	return new Hono<Env>()
 		.post(
@@ -56,7 +57,6 @@ export function passwordResetRoutes(deps: Deps) {
 				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
 			body(passwordByToken),
-			limitPerNetwork(createRateLimit(deps, "reset-link", TOKENS_PER_ADDRESS)),
-			(c) => noContent(c, resetPassword(deps, c.req.valid("json"))),
+			(c) => noContent(c, resetPassword(deps, links, networkOf(c.get("address")), c.req.valid("json"))),
 		);
 }

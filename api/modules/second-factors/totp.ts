@@ -82,19 +82,23 @@ export async function confirmTotpSetup(
 	actor: Actor,
 ): Promise<{ recoveryCodes?: string[] }> {
 	const { id: userId } = actor;
-	const outcome = await tries(untold(actor), userId, async () => async (tx) => {
-		const now = clock.now();
-		const at = now.toISOString();
-		const [app, before] = await Promise.all([findTotp(tx, userId), storedCredentials(tx, userId)]);
-		if (!app || app.confirmedAt) throw illegalTransition();
-		const secret = decrypt(keys, userId, app.secret);
-		if (secret === undefined || !(await useCode(tx, app, secret, code, now))) return undefined;
-		const first = await codesForFirst(tx, keys, userId, before);
-		await confirmTotp(tx, userId, at);
-		const changed = { ...first.changed, totpSecret: app.secret };
-		await recordCredentials(tx, { userId, actor, at, action: "user.totpAdd", before, changed });
-		return first.codes;
-	});
+	const outcome = await tries(
+		async () => untold(actor),
+		userId,
+		async () => async (tx) => {
+			const now = clock.now();
+			const at = now.toISOString();
+			const [app, before] = await Promise.all([findTotp(tx, userId), storedCredentials(tx, userId)]);
+			if (!app || app.confirmedAt) throw illegalTransition();
+			const secret = decrypt(keys, userId, app.secret);
+			if (secret === undefined || !(await useCode(tx, app, secret, code, now))) return undefined;
+			const first = await codesForFirst(tx, keys, userId, before);
+			await confirmTotp(tx, userId, at);
+			const changed = { ...first.changed, totpSecret: app.secret };
+			await recordCredentials(tx, { userId, actor, at, action: "user.totpAdd", before, changed });
+			return first.codes;
+		},
+	);
 	if (!outcome) throw invalidField("code", "factor.codeWrong");
 	return outcome;
 }

@@ -30,13 +30,16 @@ export function createAuthenticate({
 		if (bearer === undefined) throw unauthenticated();
 		const { userId, sessionId } = await tokens.verify(bearer);
 		const { db, replica } = database;
-		const [row, seen] = await Promise.all([
-			findPerson(db, { userId, sessionId, now: timestamp(clock) }),
-			replica?.seenBy(() => findSeen(db, userId)),
-		]);
-		if (!row) throw unauthenticated();
-		const { mustChangePassword: _must, hasSecondFactor: _has, ...person } = row;
-		const known = { ...person, restriction: restrictionOf(settings, row) };
-		return { ...known, seen, confirm: confirm(known) };
+		const ask = async (): Promise<Actor> => {
+			const [row, seen] = await Promise.all([
+				findPerson(db, { userId, sessionId, now: timestamp(clock) }),
+				replica?.seenBy(() => findSeen(db, userId)),
+			]);
+			if (!row) throw unauthenticated();
+			const { mustChangePassword: _must, hasSecondFactor: _has, ...person } = row;
+			const known = { ...person, restriction: restrictionOf(settings, row) };
+			return { ...known, seen, confirm: confirm(known) };
+		};
+		return { userId, ask };
 	};
 }

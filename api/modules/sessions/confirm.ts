@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { recordAudit } from "../../audit/index.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Actor, Claim, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
 import { again } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -44,24 +45,25 @@ export function createConfirm(deps: ConfirmDeps) {
 
 	async function shown(
 		given: Confirmation,
-		{ id: userId }: Actor,
+		{ userId, ask }: Claim,
 		mayTry: (db: Reader) => Promise<void>,
-	): Promise<UseProof> {
-		if (!("pwd" in given)) return proofOf(deps, given, { userId, purpose: "confirm" }, mayTry);
-		const [user] = await Promise.all([findUser(database.db, userId), mayTry(database.db)]);
+	): Promise<[Actor, UseProof]> {
+		if (!("pwd" in given)) return inOrder(ask(), proofOf(deps, given, { userId, purpose: "confirm" }, mayTry));
+		const reading = Promise.all([findUser(database.db, userId), mayTry(database.db)]);
+		const [actor, [user]] = await inOrder(ask(), reading);
 		const isRight = await verifyPassword(found(user).passwordHash, given.pwd);
-		return async () => (isRight ? "password" : undefined);
+		return [actor, async () => (isRight ? "password" : undefined)];
 	}
 
-	return async (given: Confirmation, actor: Actor): Promise<void> => {
+	return async (given: Confirmation, claim: Claim): Promise<void> => {
+		const { userId, ask } = claim;
 		const field = "pwd" in given ? "pwd" : "code" in given ? "code" : "passkey";
 		const tries = field === "pwd" ? passwordTries : factorTries;
-		const { sessionId } = actor;
 		const isConfirmed = await tries(
-			again(actor),
-			actor.id,
+			async () => again(await ask()),
+			userId,
 			async (mayTry) => {
-				const use = await shown(given, actor, mayTry);
+				const [{ sessionId }, use] = await shown(given, claim, mayTry);
 				return async (tx) => {
 					const proof = await use(tx);
 					if (!proof) return undefined;
@@ -69,7 +71,11 @@ export function createConfirm(deps: ConfirmDeps) {
 					return true;
 				};
 			},
-			(tx) => recordAudit(tx, { actor, at: timestamp(clock), action: "session.confirmFailed", entityId: sessionId }),
+			async (tx) => {
+				const actor = await ask();
+				const at = timestamp(clock);
+				await recordAudit(tx, { actor, at, action: "session.confirmFailed", entityId: actor.sessionId });
+			},
 		);
 		if (!isConfirmed) throw invalidField(field, WRONG[field]);
 	};

@@ -11,6 +11,7 @@ import {
 	noContent,
 	requireRole,
 	requireRoleOrRestricted,
+	requireRoleWhenAsked,
 	type StaffEnv,
 } from "../../platform/http/routing.ts";
 import { confirmation, passkeyOptions } from "../second-factors/contract.ts";
@@ -32,6 +33,7 @@ export function sessionRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.users);
 	// Setting up a second factor may need a confirmation.
 	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ACCESS.portal);
+	const personWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.portal, ["secondFactor"]);
 	const ownOrigin = ownOriginOnly(settings.publicUrl);
 
 	function givenToken(c: Context) {
@@ -82,7 +84,7 @@ export function sessionRoutes(deps: Deps) {
 		)
 		.post(
 			"/sessions/confirm",
-			person,
+			personWhenAsked,
 			describe({
 				summary: "Noch einmal zeigen, wer man ist",
 				description:
@@ -92,7 +94,7 @@ export function sessionRoutes(deps: Deps) {
 				refusals: { "429": "RATE_LIMITED" },
 			}),
 			body(confirmation),
-			(c) => noContent(c, confirm(c.req.valid("json"), c.get("actor"))),
+			(c) => noContent(c, confirm(c.req.valid("json"), c.var)),
 		)
 		.post(
 			"/sessions/confirm/passkey-options",

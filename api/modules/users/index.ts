@@ -14,7 +14,7 @@ export {
 export { userRoutes } from "./routes.ts";
 export { needsSecondFactor } from "./rules.ts";
 export { setPassword } from "./set-password.ts";
-export { attemptsOf, hasSecondFactor, secondFactorsOf } from "./sign-in/repository.ts";
+export { accountNamed, attemptsOf, hasSecondFactor, secondFactorsOf } from "./sign-in/repository.ts";
 export { recordLogin } from "./sign-in.ts";
 export { recordBaseline } from "./verification/baseline.ts";
 export { verifyAccounts } from "./verification/verify.ts";

@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const change = (values: object = {}) =>
+const change = (values: object = {}, key?: string) =>
 	app.request("/users/me/password", {
 		method: "PUT",
-		headers,
+		headers: { ...headers, ...(key === undefined ? {} : { "idempotency-key": key }) },
 		json: { current: mina.password, pwd: NEW, pwd2: NEW, ...values },
 	});
 const fieldsOf = async (response: Response) => [
@@ -70,6 +70,19 @@ describe("changing one's own password", () => {
 		app.clock.advance(15 * 60_000);
 		headers = await bearerOf(await signIn(app, mina));
 		expect((await change()).status).toBe(200);
+	});
+
+	it("with a wrong present one leaves nothing under its key", async () => {
+		const wrong = () => change({ current: "Falsch-2026!" }, "key-of-a-wrong-password");
+		expect([(await wrong()).status, (await wrong()).status]).toEqual([400, 400]);
+	});
+
+	it("is told again under its key, also when no try is left", async () => {
+		const first = await change({}, "key-of-a-new-password");
+		for (let n = 0; n < 9; n++) expect((await change({ current: `Falsch-${n}!` })).status).toBe(400);
+		expect((await change()).status).toBe(429);
+		const again = await change({}, "key-of-a-new-password");
+		expect([again.status, await again.json()]).toEqual([200, await first.json()]);
 	});
 
 	it("ends every other session, keeps this one, and is appended to the trail", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { createRateLimit } from "../../platform/http/rate-limit.ts";
+import { createWriteLimit } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
@@ -12,7 +12,7 @@ import {
 	noContent,
 	query,
 	requireRole,
-	requireRoleOrRestricted,
+	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
 	setEtag,
@@ -31,8 +31,9 @@ export function userRoutes(deps: Deps) {
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
 	// The only route for a session that requires another password.
-	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ACCESS.portal);
-	const tries = createRateLimit(deps, "own-password", OWN_PASSWORD_TRIES);
+	const withOldPassword = requireRoleWhenAsked(deps.authenticate, ACCESS.portal, ["password"]);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.portal);
+	const tries = createWriteLimit(deps, "own-password", OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });
 	const presenting = (c: Context<StaffEnv>) => (reader: Reader, row: ShownUser) =>
 		presentUser(reader, row, viewerOf(c));
@@ -83,15 +84,15 @@ export function userRoutes(deps: Deps) {
 			body(ownPasswordChange),
 			async (c) => {
 				const { current, pwd } = c.req.valid("json");
-				return c.json(await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"), presenting(c)));
+				return c.json(await changeOwnPassword(deps, tries, { current, pwd }, c.var, presenting(c)));
 			},
 		)
 		.put(
 			"/users/me/email",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Eigene E-Mail-Adresse ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
 			body(ownEmailChange),
-			async (c) => c.json(await changeOwnEmail(deps, tries, c.req.valid("json"), c.get("actor"), presenting(c))),
+			async (c) => c.json(await changeOwnEmail(deps, tries, c.req.valid("json"), c.var, presenting(c))),
 		)
 		.post(
 			"/users/:id/deactivation",

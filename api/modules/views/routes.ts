@@ -2,7 +2,16 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { body, describe, ids, noContent, query, requireRole, type StaffEnv } from "../../platform/http/routing.ts";
+import {
+	body,
+	describe,
+	ids,
+	noContent,
+	query,
+	requireRole,
+	requireRoleWhenAsked,
+	type StaffEnv,
+} from "../../platform/http/routing.ts";
 import { view, viewInput, viewsQuery } from "./contract.ts";
 import { changeView, createView, listViews, removeView } from "./views.ts";
 
@@ -10,13 +19,14 @@ const tag = "Ansichten";
 
 export function viewRoutes(deps: Deps) {
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.portal);
 	return new Hono<StaffEnv>()
 		.get(
 			"/views",
-			staff,
+			staffWhenAsked,
 			describe({ summary: "Eigene Ansichten einer Liste", tag, answer: z.array(view) }),
 			query(viewsQuery),
-			async (c) => c.json(await listViews(deps, c.req.valid("query").list, c.get("actor"))),
+			async (c) => c.json(await listViews(deps, c.req.valid("query").list, c.var)),
 		)
 		.post(
 			"/views",

@@ -1,7 +1,8 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { likeness } from "../../kit/fields.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
 import type { Tx } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import type { Actor, Claim, Deps } from "../../platform/deps.ts";
 import { duplicate, found, inUse } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { VIEWS_AT_MOST, type View, type ViewInput, type ViewList } from "./contract.ts";
@@ -15,8 +16,8 @@ const present = (id: string, { density, ...input }: ViewInput): View => ({
 	...(density ? { density } : {}),
 });
 
-export async function listViews({ database }: ViewDeps, list: ViewList, actor: Actor): Promise<View[]> {
-	const rows = await viewsOf(database.db, actor.id, list);
+export async function listViews({ database }: ViewDeps, list: ViewList, { userId, ask }: Claim): Promise<View[]> {
+	const [, rows] = await inOrder(ask(), viewsOf(database.db, userId, list));
 	return rows.map(({ id, name, query, hidden, density, isDefault }) =>
 		present(id, { list, name, query, hidden, density: density ?? undefined, isDefault }),
 	);

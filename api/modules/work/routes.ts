@@ -3,9 +3,17 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import { reports } from "../../kit/codes.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { describe, params, query, requireRole, type StaffEnv, sendPage } from "../../platform/http/routing.ts";
+import {
+	describe,
+	params,
+	query,
+	requireRole,
+	requireRoleWhenAsked,
+	type StaffEnv,
+	sendPage,
+} from "../../platform/http/routing.ts";
 import { CERTIFICATE_QUEUES, queueQuery, waitingCertificate } from "../certificates/contract.ts";
-import { listWaiting } from "../certificates/index.ts";
+import { assertOwn, listWaiting } from "../certificates/index.ts";
 import { work } from "./contract.ts";
 import { workOf } from "./summary.ts";
 
@@ -15,7 +23,7 @@ const queueParams = params(z.object({ queue: z.enum(CERTIFICATE_QUEUES, reports(
 export function workRoutes(deps: Deps) {
 	const { read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
-	const ofCertificates = requireRole(deps.authenticate, ACCESS.certifications);
+	const ofCertificates = requireRoleWhenAsked(deps.authenticate, ACCESS.certifications);
 	return new Hono<StaffEnv>()
 		.get(
 			"/work",
@@ -38,12 +46,14 @@ export function workRoutes(deps: Deps) {
 			queueParams,
 			query(queueQuery),
 			async (c) => {
-				const actor = c.get("actor");
 				const { queue } = c.req.valid("param");
-				return sendPage(
-					c,
-					await read(actor, (from) => listWaiting(deps, from, { queue, actor }, c.req.valid("query"))),
-				);
+				const { userId } = c.var;
+				const ask = async () => {
+					const actor = await c.var.ask();
+					assertOwn(queue, actor);
+					return actor;
+				};
+				return sendPage(c, await read(ask, (from) => listWaiting(deps, from, { queue, userId }, c.req.valid("query"))));
 			},
 		);
 }

@@ -26,7 +26,7 @@ async function unanswered(db: Db): Promise<Page<WaitingEnquiry>> {
 
 /** What waits for a person: how much of each kind, and what has waited longest. */
 export async function workOf(deps: Deps, db: Db, actor: Actor): Promise<Work> {
-	const listed = (queue: CertificateQueue) => listWaiting(deps, db, { queue, actor }, { limit });
+	const listed = (queue: CertificateQueue) => listWaiting(deps, db, { queue, userId: actor.id }, { limit });
 	const [toReview, sentBack, toPublish, drafts, enquiries, accounts] = await Promise.all([
 		hasOneOf(actor.roles, rolesFor("sign")) ? listed("toReview") : undefined,
 		listed("sentBack"),

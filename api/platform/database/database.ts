@@ -68,8 +68,11 @@ export interface Replica {
 export interface Database extends Source {
 	/** Undefined without one. */
 	readonly replica: Replica | undefined;
-	/** A list: from a replica that holds what the person has written and all that is older than 2 s, or from the primary. */
-	read<T>(by: Seeing, job: (db: Db) => Promise<T>): Promise<T>;
+	/**
+	 * A list: from a replica that holds what the person has written and all that is older than 2 s, or from the primary.
+	 * The person is asked for at the same moment, but before a replica; their refusal comes first.
+	 */
+	read<T>(by: Seeing | (() => Promise<Seeing>), job: (db: Db) => Promise<T>): Promise<T>;
 	/** Undefined for a server. */
 	readonly commits: Commits | undefined;
 	readonly migrationsFolder: string;

@@ -1,4 +1,4 @@
-export { copyTables, finishCopy, firstDifference, sumsOf, type TableSum } from "./copy/copy.ts";
+export { copyTables, countRows, finishCopy, firstDifference, type Passed, sumsOf, type TableSum } from "./copy/copy.ts";
 export { type CopySide, DatabaseInUse, lockedFile, newFile, serverSide, serverState } from "./copy/side.ts";
 export { stateOf, UNFINISHED_COPY } from "./copy/tables.ts";
 export type {

@@ -5,10 +5,12 @@ import { type Client, LibsqlError } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { inOrder } from "../async/in-order.ts";
 import { UNFINISHED_COPY } from "./copy/tables.ts";
 import type { Answer, AroundWrite, Database, Db, Reader, Source, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
+import { keepStreams } from "./kept-streams.ts";
 import { isOutOfService } from "./problems.ts";
 import { RemoteClient, rowReader } from "./remote-client.ts";
 import { ANSWER_WITHIN_MS, type ReplicaOptions, ReplicaReads } from "./replica/replica.ts";
@@ -101,7 +103,11 @@ export async function beginOpening({
 		...source,
 		commits: of instanceof FileClient ? of.commits : undefined,
 		replica,
-		read: async (by, job) => (replica && by.seen !== undefined ? replica.read(by.seen, job) : job(source.db)),
+		read: async (by, job) => {
+			if (typeof by === "function" && !replica) return (await inOrder(by(), job(source.db)))[1];
+			const { seen } = typeof by === "function" ? await by() : by;
+			return replica && seen !== undefined ? replica.read(seen, job) : job(source.db);
+		},
 		migrationsFolder,
 		write: writing(source.db, (tx, job) => around(tx, job), of instanceof FileClient),
 		checkWritable: () => checkWritable(source.db),
@@ -161,15 +167,19 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
 		const { once } = by;
+		const assertFirst = async (tx: Tx) => {
+			const before = await once?.find(tx);
+			if (before) throw new DoneBefore(before.done);
+		};
 		const run = async (tx: Tx) => {
-			const asked = [by.confirm(tx), once?.find(tx), around(tx, () => job(tx))] as const;
-			const [confirmed, before, done] = await Promise.allSettled(asked);
-			if (confirmed.status === "rejected") throw confirmed.reason;
-			if (before.status === "rejected") throw before.reason;
-			if (before.value) throw new DoneBefore(before.value.done);
-			if (done.status === "rejected") throw done.reason;
-			await once?.keep(tx, done.value, true);
-			const answered = answer(tx, done.value);
+			const confirming = by.confirm(tx);
+			const doing = inOrder(
+				assertFirst(tx),
+				around(tx, () => job(tx)),
+			);
+			const [, [, done]] = await inOrder(confirming, doing);
+			await once?.keep(tx, done, true);
+			const answered = answer(tx, done);
 			// Told by the commit, if that fails too.
 			answered.catch(() => undefined);
 			if (isFile) await answered;
@@ -252,7 +262,9 @@ function prepareRowOf(client: Client): Database["prepareRow"] {
 
 async function serverClient(url: string, authToken: string | undefined, limitMs: () => number | undefined) {
 	const { createClient } = await import("@libsql/client");
-	return createClient({ url, ...(authToken ? { authToken } : {}), fetch: serverFetch(limitMs) });
+	const fetch = serverFetch(limitMs);
+	const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch });
+	return keepStreams(client, { url, authToken, fetch });
 }
 
 async function remoteClient(

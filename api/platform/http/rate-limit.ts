@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import type { Reader, Tx } from "../database/index.ts";
 import type { Deps } from "../deps.ts";
 import { rateLimited } from "../errors.ts";
+import { insertUse, usesOf } from "../instances/repository.ts";
 import { createSharedUses, KEYS, type Rule, type Uses } from "../instances/uses.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { networkOf } from "./address.ts";
@@ -17,15 +19,15 @@ export interface RateLimit {
 type LimitDeps = Pick<Deps, "clock" | "database">;
 
 /** In any window of that length. */
-function usesInWindow(clock: Clock, { limit, windowMs }: Rule): (key: string) => number {
+function usesInWindow(clock: Clock, { limit, windowMs }: Rule): (key: string, isUsed?: boolean) => number {
 	const uses = new LRUCache<string, number[]>(KEYS);
-	return (key) => {
+	return (key, isUsed = true) => {
 		const now = clock.now().getTime();
 		const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
 		uses.set(key, recent);
 		const [oldest] = recent;
 		if (recent.length >= limit && oldest !== undefined) return oldest + windowMs - now;
-		recent.push(now);
+		if (isUsed) recent.push(now);
 		return 0;
 	};
 }
@@ -74,6 +76,38 @@ export const createRateLimit = createLimit(usesInWindow);
 
 /** For frequent uses. */
 export const createCountLimit = createLimit(usesByWindow);
+
+/** Counted by the transaction that a use leads to, so that it costs a server no round trip of its own. */
+export interface WriteLimit {
+	/** 429 while there is no free use. */
+	assertFree(db: Reader, key: string): Promise<void>;
+	/** 429 if the last free use was taken meanwhile: nobody may learn anything of the outcome before. */
+	take(tx: Tx, key: string): Promise<void>;
+}
+
+export function createWriteLimit({ clock, database }: LimitDeps, name: string, rule: Rule): WriteLimit {
+	if (database.commits) {
+		const own = usesInWindow(clock, rule);
+		return {
+			assertFree: async (_db, key) => refuse(own(key, false)),
+			take: async (_tx, key) => refuse(own(key)),
+		};
+	}
+	const assertFree = async (db: Reader, key: string) => {
+		const now = clock.now();
+		const { uses, until } = await usesOf(db, `${name} ${key}`, now.toISOString());
+		if (uses >= rule.limit) refuse(Math.max(1, Date.parse(until) - now.getTime()));
+	};
+	return {
+		assertFree,
+		take: async (tx, key) => {
+			await assertFree(tx, key);
+			const now = clock.now();
+			const until = new Date(now.getTime() + rule.windowMs).toISOString();
+			await insertUse(tx, { key: `${name} ${key}`, now: now.toISOString(), until });
+		},
+	};
+}
 
 /** For what costs nobody but this instance. */
 export const createOwnLimit = (clock: Clock, rule: Rule): RateLimit => limitOf(usesByWindow(clock, rule));

@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { zValidator } from "@hono/zod-validator";
-import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
+import type { Context, MiddlewareHandler, Next, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import { hasOneOf, type Roles } from "../../kit/access.ts";
 import { type ErrorCode, reports } from "../../kit/codes.ts";
 import type { Page } from "../database/lists/list.ts";
-import { type Actor, type Authenticate, type Restriction, VISITOR } from "../deps.ts";
+import { type Actor, type Ask, type Asked, type Authenticate, type Claim, type Restriction, VISITOR } from "../deps.ts";
 import { ApiError, etagOf, forbidden } from "../errors.ts";
 import type { KeyedRequest } from "../idempotency/index.ts";
 import { assertShape } from "./json-shape.ts";
@@ -22,7 +22,10 @@ export interface Variables {
 	keyed?: KeyedRequest;
 }
 export type Env = { Variables: Variables };
-export type StaffEnv = { Variables: Variables & { actor: Actor } };
+/** Who asks is known. */
+export type StaffEnv = { Variables: Variables & Claim & { actor: Actor } };
+/** The handler finds out who asks. */
+export type ClaimEnv = { Variables: Variables & Claim };
 
 function shaped<T extends z.ZodType>(schema: T): T {
 	const safeParseAsync = async (value: unknown) => {
@@ -87,7 +90,7 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /** 403 for an account without one of the roles. */
-export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles, []);
+export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles);
 
 /** Also allows sessions with these restrictions. */
 export const requireRoleOrRestricted = (
@@ -96,33 +99,76 @@ export const requireRoleOrRestricted = (
 	roles: Roles,
 ) => guard(authenticate, roles, restrictions);
 
-function guard(
+type Guard<E extends Env> = (
 	authenticate: Authenticate,
 	roles: Roles,
-	allowed: readonly Restriction["kind"][],
-): MiddlewareHandler<StaffEnv> {
-	return async (c, next) => {
-		const actor = acting(c, await authenticate(bearerOf(c)));
+	allowed?: readonly Restriction["kind"][],
+) => MiddlewareHandler<E>;
+
+const guard: Guard<StaffEnv> = (authenticate, roles, allowed) => async (c, next) => {
+	const { userId, ask, once } = await claimOf(c, authenticate, roles, allowed);
+	const actor = await ask();
+	c.set("userId", userId);
+	c.set("ask", async () => actor);
+	c.set("once", once);
+	await next();
+};
+
+/**
+ * The same for a handler that asks itself, together with its first reads: it gives nothing away before, and a body is
+ * there when it asks. Whatever else is wrong with the request is told afterwards.
+ */
+export const requireRoleWhenAsked: Guard<ClaimEnv> = (authenticate, roles, allowed) => async (c, next) => {
+	const { userId, ...asked } = await claimOf(c, authenticate, roles, allowed);
+	c.set("userId", userId);
+	await asking(c, next, asked);
+};
+
+/** The handler asks by `c.var.ask`; it is asked once, also if it does not. */
+export async function asking(c: Context, next: Next, { ask, once }: Asked): Promise<void> {
+	let asked: Promise<Actor> | undefined;
+	const askOnce: Ask = () => {
+		asked ??= ask();
+		return asked;
+	};
+	c.set("ask", askOnce);
+	c.set("once", once);
+	await next();
+	await askOnce().catch((error: unknown) => {
+		if (c.error === error) return;
+		c.res = undefined;
+		throw error;
+	});
+}
+
+async function claimOf(
+	c: Context,
+	authenticate: Authenticate,
+	roles: Roles,
+	allowed: readonly Restriction["kind"][] = [],
+): Promise<Claim> {
+	const { userId, ask } = await authenticate(bearerOf(c));
+	const once = onceBy(c, userId);
+	const admit = async () => {
+		const actor = { ...(await ask()), once };
 		c.set("actor", actor);
 		const { restriction } = actor;
 		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
 		if (!hasOneOf(actor.roles, roles)) throw forbidden();
-		await next();
+		return actor;
 	};
+	return { userId, ask: admit, once };
 }
 
 interface Keyed {
 	get(name: "keyed"): KeyedRequest | undefined;
 }
 
-/** Who acts, with what is known of an equal request before. */
-export function acting(c: Keyed, actor: Actor): Actor {
-	const keyed = c.get("keyed");
-	return keyed ? { ...actor, once: keyed.once(actor.id) } : actor;
-}
+/** What is known of an equal request before: it is told to nobody before it is known that they are the sender. */
+export const onceBy = (c: Keyed, sender: string) => c.get("keyed")?.once(sender);
 
 /** Nobody tells visitors apart: whoever knows the key, which nobody can guess, is told what was done under it. */
-export const visitor = (c: Keyed): Actor => acting(c, VISITOR);
+export const visitor = (c: Keyed): Actor => ({ ...VISITOR, once: onceBy(c, VISITOR.id) });
 
 export function bearerOf(c: Context): string | undefined {
 	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];

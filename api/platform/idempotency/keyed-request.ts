@@ -8,7 +8,7 @@ import { createOnce } from "./once.ts";
 export interface KeyedRequest {
 	/** Takes each piece of the body as it is read. */
 	read(piece: Uint8Array): void;
-	/** `sender`: id of the person, or `visitor`. */
+	/** `sender`: id of the person, the token of a module, or `visitor`. */
 	once(sender: string): Once;
 }
 

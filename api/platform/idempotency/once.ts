@@ -12,7 +12,7 @@ const KEPT_MS = 24 * HOUR_MS;
 const KEPT_UNITS = 256 * 1024;
 
 interface Asked {
-	/** Id of the person, or `visitor`. */
+	/** Id of the person, the token of a module, or `visitor`. */
 	sender: string;
 	key: string;
 	/** SHA-256 of method, address and body; asked for once the body was read. */
@@ -56,10 +56,11 @@ export const untold = <By extends Writer>(by: By): By =>
 export const again = <By extends Writer>(by: By): By => changed(by, () => undefined);
 
 /** What an equal request has done, where it has to be known before the transaction, which asks too. */
-export const doneBefore = async <T>(db: Reader, { once }: Writer) => (await once?.find(db)) as { done: T } | undefined;
+export const doneBefore = async <T>(db: Reader, { once }: Pick<Writer, "once">) =>
+	(await once?.find(db)) as { done: T } | undefined;
 
 /** The same, asked together with what would refuse the request if it were the first. */
-export async function unlessDone<T, C>(db: Reader, by: Writer, check: Promise<C>) {
+export async function unlessDone<T, C>(db: Reader, by: Pick<Writer, "once">, check: Promise<C>) {
 	const [before, checked] = await Promise.allSettled([doneBefore<T>(db, by), check]);
 	if (before.status === "rejected") throw before.reason;
 	if (before.value) return { before: before.value };

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
-import type { Db } from "../database/index.ts";
+import type { Db, Reader, Tx } from "../database/index.ts";
 import { jobLeases, limitUses } from "./table.ts";
 
 export interface WantedUses {
@@ -14,6 +14,15 @@ interface Leases {
 	freeFrom: Map<string, string>;
 }
 
+/** Twice as many as come, so that none are left in the end. */
+const someOver = (db: Reader, now: string, coming: number) =>
+	db
+		.select({ seq: limitUses.seq })
+		.from(limitUses)
+		.where(lte(limitUses.until, now))
+		.orderBy(asc(limitUses.until))
+		.limit(2 * coming);
+
 /** At most `limit` uses of a key count at a time. One round trip, and one transaction. */
 export async function leaseUses(
 	db: Db,
@@ -21,14 +30,11 @@ export async function leaseUses(
 	{ limit, now, until }: { limit: number; now: string; until: string },
 ): Promise<Leases> {
 	const asked = JSON.stringify(wanted);
-	// Twice as many as come, so that none are left in the end.
-	const over = db.select({ seq: limitUses.seq }).from(limitUses).where(lte(limitUses.until, now));
-	const someOver = over.orderBy(asc(limitUses.until)).limit(2 * wanted.length);
 	const counting = and(sql`${limitUses.key} = wanted.key`, gt(limitUses.until, now));
 	const left = sql`select wanted.key, wanted.uses, ${limit} - (select coalesce(sum(${limitUses.uses}), 0) from ${limitUses} where ${counting}) as rest
 		from (select value ->> 'key' as key, value ->> 'uses' as uses from json_each(${asked})) as wanted`;
 	const [, rows, ends] = await db.batch([
-		db.delete(limitUses).where(inArray(limitUses.seq, someOver)),
+		db.delete(limitUses).where(inArray(limitUses.seq, someOver(db, now, wanted.length))),
 		db
 			.insert(limitUses)
 			.select(sql`select null, key, min(uses, rest), ${until} from (${left}) where rest > 0`)
@@ -43,6 +49,25 @@ export async function leaseUses(
 		granted: new Map(rows.map(({ key, uses }) => [key, uses])),
 		freeFrom: new Map(ends.map(({ key, until }) => [key, until ?? now])),
 	};
+}
+
+/** How many uses of a key count, and when the first of them ends. */
+export async function usesOf(db: Reader, key: string, now: string): Promise<{ uses: number; until: string }> {
+	const counting = and(eq(limitUses.key, key), gt(limitUses.until, now));
+	const uses = sql<number>`coalesce(sum(${limitUses.uses}), 0)`;
+	const [row] = await db
+		.select({ uses, until: min(limitUses.until) })
+		.from(limitUses)
+		.where(counting);
+	return { uses: row?.uses ?? 0, until: row?.until ?? now };
+}
+
+export async function insertUse(
+	tx: Tx,
+	{ key, now, until }: { key: string; now: string; until: string },
+): Promise<void> {
+	await tx.delete(limitUses).where(inArray(limitUses.seq, someOver(tx, now, 1)));
+	await tx.insert(limitUses).values({ key, uses: 1, until });
 }
 
 interface Claim {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importJWK, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newKeys, rotateKeys } from "../../maintenance/keys.ts";
+import { rotateKeys } from "../../maintenance/keys.ts";
 import { createHumanCheck } from "../../modules/human-checks/index.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { solveHumanCheck } from "../../testing/human-check.ts";
@@ -26,7 +26,7 @@ afterEach(() => app.close());
 
 const stored = (): Keys => JSON.parse(readFileSync(join(keysDir, "keys.json"), "utf8"));
 const rotate = async (atOnce = false) => {
-	await rotateKeys({ keysDir }, { atOnce, clock: app.clock });
+	await rotateKeys({ keysDir }, app.deps.database, { atOnce, clock: app.clock });
 	await refreshKeys(app.deps.keys, { keysDir });
 };
 const statusFor = async (headers: Record<string, string>) => (await app.request("/users", { headers })).status;
@@ -167,23 +167,11 @@ describe("keys of several instances", () => {
 	});
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-	test("that start at once in an empty folder are the same", async () => {
-		const all = await Promise.all(Array.from({ length: 5 }, () => loadKeys(folder)));
-		for (const keys of all) expect(keys).toEqual(all[0]);
-	});
-
-	test("are read when the instance that creates the file has written it", async () => {
-		const path = join(folder, "keys.json");
-		writeFileSync(path, "");
-		const text = JSON.stringify(await generateKeys());
-		setTimeout(() => writeFileSync(path, text), 100);
-		expect(JSON.stringify(await loadKeys(folder))).toBe(text);
-	});
-
 	test("of the environment are rotated by what the command prints, and written nowhere", async () => {
 		const keysDir = join(folder, "none");
-		const keysJson = await newKeys();
-		const next = JSON.parse(await rotateKeys({ keysDir, keysJson }, { atOnce: false, clock: app.clock })) as Keys;
+		const keysJson = JSON.stringify(stored());
+		const rotation = { atOnce: false, clock: app.clock };
+		const next = JSON.parse(await rotateKeys({ keysDir, keysJson }, app.deps.database, rotation)) as Keys;
 		const { accessToken, humanCheck, device, ...kept } = JSON.parse(keysJson) as Keys;
 		expect(next).toMatchObject({ ...kept, former: [{ accessToken, humanCheck, device }] });
 		expect(next.accessToken).not.toEqual(accessToken);

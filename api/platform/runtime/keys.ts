@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
 import { randomId } from "../database/columns.ts";
@@ -63,7 +62,7 @@ export async function loadKeys(source: KeySource | string): Promise<Keys> {
 	const { keysDir, keysJson } = typeof source === "string" ? { keysDir: source } : source;
 	if (keysJson !== undefined) return keysOf(keysJson);
 	const path = join(keysDir, KEYS_NAME);
-	const stored = parseJson((await readText(path)) ?? (await createFile(path)));
+	const stored = parseJson(readText(path) ?? (await createFile(path)));
 	// Earlier versions stored fewer secrets.
 	const isComplete = typeof stored !== "object" || stored === null || SECRETS.every((name) => name in stored);
 	const keys: unknown = isComplete ? stored : { ...newSecrets(), ...stored };
@@ -78,32 +77,30 @@ function keysOf(text: string): Keys {
 	return keys;
 }
 
-const WRITTEN_WITHIN = { attempts: 20, pauseMs: 50 };
-
-/** Undefined without a file. An instance that starts at the same moment may have created it and not yet written. */
-async function readText(path: string): Promise<string | undefined> {
-	for (let attempt = 1; ; attempt++) {
-		try {
-			const text = readFileSync(path, "utf8");
-			if (text !== "" || attempt >= WRITTEN_WITHIN.attempts) return text;
-		} catch (error) {
-			if ((error as { code?: unknown }).code === "ENOENT") return undefined;
-			throw error;
-		}
-		await pause(WRITTEN_WITHIN.pauseMs);
+/** Undefined without a file. */
+function readText(path: string): string | undefined {
+	try {
+		return readFileSync(path, "utf8");
+	} catch (error) {
+		if ((error as { code?: unknown }).code === "ENOENT") return undefined;
+		throw error;
 	}
 }
 
-/** Of several instances one creates the file, and all read it. */
+/** Of several instances one creates the file, and all read it. It has its name when it is whole. */
 async function createFile(path: string): Promise<string> {
 	const text = JSON.stringify(await generateKeys());
 	mkdirSync(dirname(path), { recursive: true });
+	const draft = `${path}.${randomId(8)}.new`;
+	writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: true });
 	try {
-		writeFileSync(path, text, { mode: 0o600, flag: "wx" });
+		linkSync(draft, path);
 		return text;
 	} catch (error) {
 		if ((error as { code?: unknown }).code !== "EEXIST") throw error;
-		return (await readText(path)) ?? "";
+		return readText(path) ?? "";
+	} finally {
+		rmSync(draft, { force: true });
 	}
 }
 

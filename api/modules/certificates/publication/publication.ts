@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import type { AuditChanges } from "../../../audit/contract.ts";
 import { changesBetween, entriesOf, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
+import { inOrder } from "../../../platform/async/in-order.ts";
 import { randomId } from "../../../platform/database/columns.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { Actor, Deps } from "../../../platform/deps.ts";
+import type { Actor, Ask, Asked, Deps } from "../../../platform/deps.ts";
 import { illegalTransition } from "../../../platform/errors.ts";
-import { again, doneBefore } from "../../../platform/idempotency/index.ts";
+import { again, unlessDone } from "../../../platform/idempotency/index.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
@@ -65,16 +66,21 @@ export async function publish(
 	deps: Deps,
 	templates: Templates,
 	key: CertificateKey,
-	actor: Actor,
+	claim: Asked,
 ): Promise<Certificate> {
 	const { database, clock, settings } = deps;
-	const [certificate, { stati }, signed, before] = await Promise.all([
-		loadCertificate(database.db, key),
-		partsOf(database.db, { certificateId: key.certificateId }),
-		signatures(database.db, key),
-		doneBefore<CertificateRow>(database.db, actor),
+	const { db } = database;
+	const reading = Promise.all([
+		loadCertificate(db, key),
+		partsOf(db, { certificateId: key.certificateId }),
+		signatures(db, key),
 	]);
-	if (before) return present(deps, database.db, before.done, actor);
+	const [actor, known] = await inOrder(
+		claim.ask(),
+		unlessDone<CertificateRow, Awaited<typeof reading>>(db, claim, reading),
+	);
+	if (known.before) return present(deps, db, known.before.done, actor);
+	const [certificate, { stati }, signed] = known.checked;
 	permittedMove("publish", certificate.status, actor.roles);
 	const facts = certificate.signed;
 	if (!facts) throw illegalTransition();
@@ -133,16 +139,19 @@ export async function preview(
 	templates: Templates,
 	key: CertificateKey,
 	lang: DocumentLanguage,
-	actor: Actor,
+	ask: Ask,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
 	const { db } = database;
-	const [certificate, { stati }, signed, sources] = await Promise.all([
-		loadCertificate(db, key),
-		partsOf(db, { certificateId: key.certificateId }),
-		signatures(db, key),
-		sourcesOf(db, key),
-	]);
+	const [actor, [certificate, { stati }, signed, sources]] = await inOrder(
+		ask(),
+		Promise.all([
+			loadCertificate(db, key),
+			partsOf(db, { certificateId: key.certificateId }),
+			signatures(db, key),
+			sourcesOf(db, key),
+		]),
+	);
 	const facts = certificate.signed ?? factsFrom(certificate, sources);
 	if (certificate.signed) await assertShown(deps, certificate, signed[0]?.changes.factsHash?.[1]);
 	assertPrintable(facts);
@@ -166,9 +175,10 @@ export async function downloadIssued(
 	deps: Deps,
 	{ certificateId, loading }: { certificateId: CertificateRef; loading: Promise<CertificateRow> },
 	lang: DocumentLanguage,
-	actor: Actor,
+	ask: Ask,
 ): Promise<NamedFile> {
-	const [certificate, issued] = await Promise.all([loading, findIssued(deps.database.db, certificateId, lang)]);
+	const reading = Promise.all([loading, findIssued(deps.database.db, certificateId, lang)]);
+	const [actor, [certificate, issued]] = await inOrder(ask(), reading);
 	const bytes = await issuedBytes(deps, certificate, lang, issued);
 	const entry = { actor, action: "certificate.download", entityId: certificate.id } as const;
 	await deps.database.write(actor, (tx) =>

@@ -61,12 +61,10 @@ function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unkn
 }
 
 async function documentsProblem(
-	db: Reader,
-	row: StoredCertificate,
+	documents: Awaited<ReturnType<typeof documentsOf>>,
 	publication: StoredEntry | undefined,
 	store: Store,
 ): Promise<string | undefined> {
-	const documents = await documentsOf(db, row.id);
 	if (!publication) return documents.length > 0 ? "Es gibt ein Dokument, das niemand ausgestellt hat." : undefined;
 	for (const lang of DOCUMENT_LANGUAGES) {
 		const document = documents.find((candidate) => candidate.lang === lang);
@@ -81,7 +79,11 @@ async function documentsProblem(
 }
 
 async function problemOf(db: Reader, row: StoredCertificate, store: Store): Promise<string | undefined> {
-	const entries = await entriesOf(db, { entity: "certificate", entityId: row.id, actions: ACTIONS });
+	const [entries, stati, documents] = await Promise.all([
+		entriesOf(db, { entity: "certificate", entityId: row.id, actions: ACTIONS }),
+		historyOf(db, row.id),
+		documentsOf(db, row.id),
+	]);
 	const last = (action: "create" | CertificateAction) =>
 		entries.findLast((entry) => entry.action === `certificate.${action}`);
 	const creation = last("create");
@@ -91,7 +93,7 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	const status = history.at(-1)?.status;
 	if (row.status !== status)
 		return `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`;
-	if (!isDeepStrictEqual(await historyOf(db, row.id), history)) return "Der Verlauf weicht vom Protokoll ab.";
+	if (!isDeepStrictEqual(stati, history)) return "Der Verlauf weicht vom Protokoll ab.";
 	const content = certificateStatus(status)?.content;
 	const isPublished = content === "issued";
 	const facts = factsProblem(row, isPublished || content === "signed", told(last("sign"), "factsHash"));
@@ -101,7 +103,7 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	// Entries of earlier versions lack the id.
 	const publicId = told(publication, "publicId");
 	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
-	return documentsProblem(db, row, publication, store);
+	return documentsProblem(documents, publication, store);
 }
 
 /** Certificates may change during the check, so a problem counts only if it persists. */

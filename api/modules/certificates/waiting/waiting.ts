@@ -8,20 +8,25 @@ import { nameWith } from "../../users/people/index.ts";
 import { type CertificateQueue, type PendingApproval, rolesFor, type WaitingCertificate } from "../contract.ts";
 import { waitingRows } from "./repository.ts";
 
-interface Asked {
+type WaitingDeps = Pick<Deps, "clock">;
+
+interface Wanted {
 	queue: CertificateQueue;
-	actor: Pick<Actor, "id" | "roles">;
+	userId: string;
 }
 
 /** 403 for what others have to do. */
+export function assertOwn(queue: CertificateQueue, { roles }: Pick<Actor, "roles">): void {
+	if (queue === "toReview" && !hasOneOf(roles, rolesFor("sign"))) throw forbidden();
+}
+
 export async function listWaiting(
-	{ clock }: Pick<Deps, "clock">,
+	{ clock }: WaitingDeps,
 	db: Db,
-	{ queue, actor }: Asked,
+	wanted: Wanted,
 	request: ListRequest,
 ): Promise<Page<WaitingCertificate>> {
-	if (queue === "toReview" && !hasOneOf(actor.roles, rolesFor("sign"))) throw forbidden();
-	const page = await waitingRows(db, { queue, userId: actor.id, today: today(clock) }, request);
+	const page = await waitingRows(db, { ...wanted, today: today(clock) }, request);
 	const rows = page.rows.map((row) => ({
 		_certificateId: row.certificateId,
 		_certificationId: row.certificationId,
@@ -37,12 +42,12 @@ export async function listWaiting(
 
 /** What waits for a signature, for the home page's table. */
 export async function listPending(
-	deps: Pick<Deps, "clock">,
+	deps: WaitingDeps,
 	db: Db,
-	actor: Pick<Actor, "id" | "roles">,
+	userId: string,
 	request: ListRequest,
 ): Promise<Page<PendingApproval>> {
-	const page = await listWaiting(deps, db, { queue: "toReview", actor }, { sort: "submitted", ...request });
+	const page = await listWaiting(deps, db, { queue: "toReview", userId }, { sort: "submitted", ...request });
 	const rows = page.rows.map((row) => ({
 		certificateNumber: row.certificateNumber,
 		clientName: row.clientName,

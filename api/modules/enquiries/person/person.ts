@@ -1,6 +1,6 @@
 import { type ExportColumn, exportList, recordAudit } from "../../../audit/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { Actor, Deps } from "../../../platform/deps.ts";
+import type { Actor, Ask, Deps } from "../../../platform/deps.ts";
 import { dayOf, timestamp } from "../../../platform/runtime/clock.ts";
 import type { HeldData, PersonErasure } from "../contract.ts";
 import { eraseEnquiries, forgetLog } from "../erasure/index.ts";
@@ -47,8 +47,8 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 const germanDay = (moment: string) => dayOf(new Date(moment)).split("-").reverse().join(".");
 
 /** For the person; of other people's enquiries only their existence. */
-export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
-	exportList(deps, actor, {
+export const exportHeld = (deps: Deps, email: string, ask: Ask) =>
+	exportList(deps, ask, {
 		action: "enquiry.disclose",
 		title: "Datenauskunft",
 		columns: COLUMNS,

@@ -3,7 +3,7 @@ import { exportOf } from "../../../audit/index.ts";
 import { ACCESS } from "../../../kit/access.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { sendFile, XLSX } from "../../../platform/http/file-answer.ts";
-import { body, describe, requireRole, type StaffEnv } from "../../../platform/http/routing.ts";
+import { body, describe, requireRole, requireRoleWhenAsked, type StaffEnv } from "../../../platform/http/routing.ts";
 import { heldData, personErasure, personQuestion } from "../contract.ts";
 import { eraseHeld, exportHeld, heldAbout } from "./person.ts";
 
@@ -12,6 +12,7 @@ const tag = "Anfragen";
 /** The e-mail address comes in the body, because proxies log URLs. */
 export function personRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.personalData);
+	const adminWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.personalData);
 	return new Hono<StaffEnv>()
 		.post(
 			"/customerMessages/privacy/search",
@@ -22,10 +23,10 @@ export function personRoutes(deps: Deps) {
 		)
 		.post(
 			"/customerMessages/privacy/export",
-			admin,
+			adminWhenAsked,
 			describe({ ...exportOf("Was zu einer E-Mail-Adresse gespeichert ist"), tag, file: XLSX }),
 			body(personQuestion),
-			async (c) => sendFile(c, await exportHeld(deps, c.req.valid("json").email, c.get("actor"))),
+			async (c) => sendFile(c, await exportHeld(deps, c.req.valid("json").email, c.var.ask)),
 		)
 		.post(
 			"/customerMessages/privacy/erase",

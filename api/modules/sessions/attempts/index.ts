@@ -1,4 +1,5 @@
 import { type MessageCode, sentence } from "../../../kit/sentences.ts";
+import { inOrder } from "../../../platform/async/in-order.ts";
 import { createTurns } from "../../../platform/async/keyed-queue.ts";
 import type { Reader, Tx, Writer } from "../../../platform/database/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -82,22 +83,18 @@ export const forgetFailuresOf = (tx: Tx, userId: string): Promise<number> =>
 type MayTry = (db: Reader) => Promise<void>;
 
 /** The outcome of a try; 429 if another instance has counted a failure meanwhile, so that nobody learns it then. */
-export async function whileAllowed<T>(mayTry: Promise<void>, outcome: Promise<T>): Promise<T> {
-	const [allowed, done] = await Promise.allSettled([mayTry, outcome]);
-	if (allowed.status === "rejected") throw allowed.reason;
-	if (done.status === "rejected") throw done.reason;
-	return done.value;
-}
+export const whileAllowed = async <T>(mayTry: Promise<void>, outcome: Promise<T>): Promise<T> =>
+	(await inOrder(mayTry, outcome))[1];
 
 /** Uses a proof in the transaction that needs it; undefined if it is wrong. */
 export type Use<T> = (tx: Tx) => Promise<T | undefined>;
 
 /**
  * Serialises the tries of an account: 429 while it has to wait; a wrong proof counts as a failure, any other result
- * resets them. `show` may take its time, and asks `mayTry` before it does.
+ * resets them. `show` may take its time, and asks `mayTry` before it does. `by` is asked after it.
  */
 export type FactorTries = <T>(
-	by: Writer,
+	by: () => Promise<Writer>,
 	userId: string,
 	show: (mayTry: MayTry) => Promise<Use<T>>,
 	failed?: (tx: Tx) => Promise<void>,
@@ -113,7 +110,7 @@ export function createFactorTries(
 		const mayTry: MayTry = (db) => assertMayTry(db, keys, clock.now());
 		return inTurn(userId, async () => {
 			const use = await show(mayTry);
-			return database.write(by, async (tx) => {
+			return database.write(await by(), async (tx) => {
 				const used = await whileAllowed(mayTry(tx), use(tx));
 				if (used !== undefined) await forgetFailures(tx, keys);
 				else await Promise.all([countFailure(tx, keys, clock.now()), failed?.(tx)]);

@@ -5,6 +5,7 @@ import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { HumanCheck } from "../../human-checks/index.ts";
 import {
+	accountNamed,
 	findUser,
 	findUserByUserid,
 	hashPassword,
@@ -46,11 +47,14 @@ function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
 // The same for unknown account, wrong password and deactivated account.
 const refused = (user?: UserRow) => new ApiError(401, "INVALID_CREDENTIALS", user ? { about: user.id } : {});
 
-interface Try {
+/** An account, if there is one. */
+interface Found {
+	known: UserRow | undefined;
+	methods: Awaited<ReturnType<typeof secondFactorsOf>>;
+}
+
+interface Try extends Found {
 	keys: AttemptKeys;
-	/** Of the account, or empty. */
-	id: string;
-	userid: string;
 	pwd: string;
 	origin: Origin;
 }
@@ -62,7 +66,7 @@ interface Halfway {
 }
 type LoginOutcome = Opened | Halfway;
 
-async function halfway(user: UserRow, methods: Awaited<ReturnType<typeof secondFactorsOf>>, steps: StepTokens) {
+async function halfway(user: UserRow, methods: Found["methods"], steps: StepTokens) {
 	const browser = randomBytes(16).toString("base64url");
 	const token = await steps.issue({ userId: user.id, passwordHash: user.passwordHash, browser });
 	return {
@@ -74,15 +78,10 @@ async function halfway(user: UserRow, methods: Awaited<ReturnType<typeof secondF
 async function tryPassword(
 	deps: LoginDeps,
 	steps: StepTokens,
-	{ keys, id, userid, pwd, origin }: Try,
+	{ keys, known, methods, pwd, origin }: Try,
 ): Promise<LoginOutcome> {
 	const { database, clock } = deps;
 	const mayTry = (db: Reader) => assertMayTry(db, keys, clock.now());
-	const [known, , methods] = await Promise.all([
-		findUserByUserid(database.db, userid),
-		mayTry(database.db),
-		secondFactorsOf(database.db, id),
-	]);
 	const isRight = await verifyPassword(known?.passwordHash, pwd);
 	if (!known || !isRight || !maySignIn(known)) {
 		await database.write(VISITOR, async (tx) => {
@@ -118,19 +117,38 @@ export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: Huma
 	const { database, clock } = deps;
 	// Serialised, so that each try sees the failures before it.
 	const inTurn = createTurns();
+	let ended = 0;
+
+	async function find(userid: string): Promise<Found> {
+		const [known, methods] = await Promise.all([
+			findUserByUserid(database.db, userid),
+			secondFactorsOf(database.db, accountNamed(userid)),
+		]);
+		return { known, methods };
+	}
 
 	return async ({ userid, pwd, token }, origin) => {
+		const endedBefore = ended;
 		const [account, attempts] = await Promise.all([
-			findUserByUserid(database.db, userid),
+			find(userid),
 			findAttempts(database.db, possibleKeysOf(userid, origin)),
 		]);
-		const keys = attemptKeysOf(deps, { userid, id: account?.id }, origin);
+		const keys = attemptKeysOf(deps, { userid, id: account.known?.id }, origin);
 		// A blocked try does not use the human check.
 		assertNoWait(attempts, keys, clock.now());
 		await humanCheck.verify(token, "Login");
 		// The account comes first: an address cannot block an account.
 		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
-		const attempt = () => tryPassword(deps, steps, { keys, id: account?.id ?? "", userid, pwd, origin });
+		const attempt = async () => {
+			// Others have tried meanwhile; those of other instances are seen by the transaction.
+			const isOld = ended !== endedBefore;
+			const again = isOld && whileAllowed(assertMayTry(database.db, keys, clock.now()), find(userid));
+			try {
+				return await tryPassword(deps, steps, { keys, ...((await again) || account), pwd, origin });
+			} finally {
+				ended++;
+			}
+		};
 		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), attempt)();
 	};
 }

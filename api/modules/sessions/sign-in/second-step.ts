@@ -30,7 +30,7 @@ export function createSecondStep(deps: StepDeps) {
 			const { userAgent } = origin;
 			const known = await accountOf(token, origin.step);
 			const opened = await tries(
-				VISITOR,
+				async () => VISITOR,
 				known.id,
 				async (mayTry) => {
 					const use = await proofOf(deps, given, { userId: known.id, purpose: "login" }, mayTry);

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SecondFactor } from "../../../kit/problems.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
@@ -9,8 +9,12 @@ import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
 import type { User } from "../contract.ts";
 import { users } from "../table.ts";
 
+/** The id of an account, for a condition. */
+export const accountNamed = (userid: string): SQL =>
+	sql`(select ${users.id} from ${users} where ${users.useridKey} = ${fold(userid)})`;
+
 /** Empty without a second factor. */
-export async function secondFactorsOf(db: Reader, userId: string): Promise<SecondFactor[]> {
+export async function secondFactorsOf(db: Reader, userId: string | SQL): Promise<SecondFactor[]> {
 	const [app, keys, codes] = await Promise.all([
 		db
 			.select({ id: totpSecrets.userId })

@@ -52,7 +52,24 @@ function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
 	return ends;
 }
 
-async function* pagesOf(side: CopySide, { name, columns, key }: CopiedTable): AsyncGenerator<CopiedRow[]> {
+/** Each page is on its way while the one before is worked on. */
+async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
+	const pages = pagesInTurn(side, table);
+	let coming = pages.next();
+	for (;;) {
+		const { done, value } = await coming;
+		if (done) return;
+		coming = pages.next();
+		// Told when it is waited for.
+		coming.catch(() => undefined);
+		yield value;
+	}
+}
+
+async function* pagesInTurn(
+	side: CopySide,
+	{ name, columns, key }: CopiedTable,
+): AsyncGenerator<CopiedRow[], undefined> {
 	const keys = key.map(quoted).join();
 	const marks = `(${key.map(() => "?").join()})`;
 	const bytes = columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join("+");
@@ -90,11 +107,22 @@ function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): 
 const emptied = (table: string) => `DELETE FROM ${quoted(table)}`;
 const plainly = (sql: string): CopyStatement => ({ sql, args: [] });
 
+/** Called with the rows that have passed. */
+export type Passed = (rows: number) => void;
+const nobody: Passed = () => {};
+
+export async function countRows(side: CopySide): Promise<number> {
+	const { tables } = await catalogueOf(side);
+	let rows = 0;
+	for (const { name } of tables) rows += Number((await side.read(`SELECT count(*) FROM ${quoted(name)}`))[0]?.[0]);
+	return rows;
+}
+
 /**
  * Copies all tables into an empty database, that of the full-text indexes as they are. Triggers and indexes are created
  * last. The target is marked as unfinished until `finishCopy`.
  */
-export async function copyTables(from: CopySide, to: CopySide): Promise<TableSum[]> {
+export async function copyTables(from: CopySide, to: CopySide, passed = nobody): Promise<TableSum[]> {
 	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
 	const create = [`CREATE TABLE ${UNFINISHED_COPY} (seq INTEGER)`, ...createTables, ...shadows.map(emptied)];
 	await to.write(create.map(plainly));
@@ -102,10 +130,17 @@ export async function copyTables(from: CopySide, to: CopySide): Promise<TableSum
 	for (const table of tables) {
 		const sum = createSum();
 		if (table.name === SEQUENCES) await to.write([plainly(emptied(SEQUENCES))]);
+		// A page is read while the one before is written.
+		let writing = Promise.resolve();
 		for await (const page of pagesOf(from, table)) {
 			sum.add(page);
-			await to.write(insertsOf(table, page));
+			await writing;
+			passed(page.length);
+			writing = to.write(insertsOf(table, page));
+			// Told when it is waited for.
+			writing.catch(() => undefined);
 		}
+		await writing;
 		sums.push(sum.end(table.name));
 	}
 	for (const definitions of createOthers) await to.write(definitions.map(plainly));
@@ -114,12 +149,15 @@ export async function copyTables(from: CopySide, to: CopySide): Promise<TableSum
 
 export const finishCopy = (to: CopySide): Promise<void> => to.write([plainly(`DROP TABLE ${UNFINISHED_COPY}`)]);
 
-export async function sumsOf(side: CopySide): Promise<TableSum[]> {
+export async function sumsOf(side: CopySide, passed = nobody): Promise<TableSum[]> {
 	const { tables } = await catalogueOf(side);
 	const sums: TableSum[] = [];
 	for (const table of tables) {
 		const sum = createSum();
-		for await (const page of pagesOf(side, table)) sum.add(page);
+		for await (const page of pagesOf(side, table)) {
+			sum.add(page);
+			passed(page.length);
+		}
 		sums.push(sum.end(table.name));
 	}
 	return sums;

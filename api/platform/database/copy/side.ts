@@ -1,4 +1,5 @@
 import NativeDatabase from "libsql";
+import { keepStreams } from "../kept-streams.ts";
 
 /** Integers are bigints and fractions numbers: each arrives as what it is. */
 export type CopiedValue = null | string | bigint | number | Uint8Array;
@@ -22,10 +23,16 @@ export class DatabaseInUse extends Error {}
 /** The file of a copy that is thrown away if it is interrupted. */
 const TARGET_PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "temp_store = FILE"];
 
-class FileSide implements CopySide {
-	readonly #native: InstanceType<typeof NativeDatabase>;
+type Native = InstanceType<typeof NativeDatabase>;
 
-	constructor(path: string, prepare: (native: InstanceType<typeof NativeDatabase>) => void) {
+/** More texts than there are in use at a time. */
+const STATEMENTS_KEPT = 32;
+
+class FileSide implements CopySide {
+	readonly #native: Native;
+	readonly #prepared = new Map<string, ReturnType<Native["prepare"]>>();
+
+	constructor(path: string, prepare: (native: Native) => void) {
 		this.#native = new NativeDatabase(path);
 		try {
 			this.#native.defaultSafeIntegers(true);
@@ -37,22 +44,31 @@ class FileSide implements CopySide {
 	}
 
 	async read(sql: string, args: CopiedRow = []): Promise<CopiedRow[]> {
-		return this.#native.prepare(sql).raw(true).all(args) as CopiedRow[];
+		return this.#statement(sql).raw(true).all(args) as CopiedRow[];
 	}
 
 	async write(statements: readonly CopyStatement[]): Promise<void> {
 		this.#native.exec("BEGIN");
-		for (const { sql, args } of statements) this.#native.prepare(sql).run(args);
+		for (const { sql, args } of statements) this.#statement(sql).run(args);
 		this.#native.exec("COMMIT");
 	}
 
 	close(): void {
 		this.#native.close();
 	}
+
+	#statement(sql: string): ReturnType<Native["prepare"]> {
+		const known = this.#prepared.get(sql);
+		if (known) return known;
+		if (this.#prepared.size >= STATEMENTS_KEPT) this.#prepared.clear();
+		const statement = this.#native.prepare(sql);
+		this.#prepared.set(sql, statement);
+		return statement;
+	}
 }
 
 /** Refused while any other connection is open; nobody else can open the file until it is closed. */
-function lockAll(native: InstanceType<typeof NativeDatabase>): void {
+function lockAll(native: Native): void {
 	try {
 		native.pragma("locking_mode = EXCLUSIVE");
 		native.exec("BEGIN EXCLUSIVE");
@@ -75,7 +91,8 @@ interface ServerAddress {
 
 async function clientOf({ url, authToken }: ServerAddress) {
 	const { createClient } = await import("@libsql/client");
-	return createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
+	const client = createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
+	return keepStreams(client, { url, authToken, intMode: "bigint" });
 }
 
 /** Everything is read in one transaction: one state, whatever is written meanwhile. */

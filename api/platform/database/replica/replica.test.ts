@@ -105,8 +105,9 @@ describe("with a replica a list", () => {
 	});
 
 	test("shares a round trip with those that others ask for at the same moment", async () => {
-		for (const as of ["Admin", "Auditor"] as const) await app.accessToken(as);
 		const both = () => Promise.all((["Admin", "Auditor"] as const).map((as) => clientsAs(as)));
+		// The first time each token is checked, which takes its own time.
+		await both();
 		expect(await asked(both)).toMatchObject({ replica: 1 });
 	});
 

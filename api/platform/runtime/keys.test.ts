@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadKeys } from "./keys.ts";
+
+const { write } = vi.hoisted(() => ({ write: { isBrokenOff: false } }));
+vi.mock("node:fs", async (original) => {
+	const fs = await original<typeof import("node:fs")>();
+	const writeFileSync: typeof fs.writeFileSync = (path, data, options) => {
+		fs.writeFileSync(path, write.isBrokenOff ? String(data).slice(0, 100) : data, options);
+		if (write.isBrokenOff) throw new Error("killed");
+	};
+	return { ...fs, writeFileSync };
+});
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "keys-"));
+	write.isBrokenOff = false;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a start that is killed while it writes the first keys leaves none, and the next one makes them", async () => {
+	write.isBrokenOff = true;
+	await expect(loadKeys(folder)).rejects.toThrow("killed");
+	expect(readdirSync(folder)).not.toContain("keys.json");
+	write.isBrokenOff = false;
+	const keys = await loadKeys(folder);
+	expect(await loadKeys(folder)).toEqual(keys);
+});
+
+test("starts at the same moment make one set of keys, which none of them replaces, and leave nothing else", async () => {
+	const all = await Promise.all(Array.from({ length: 5 }, () => loadKeys(folder)));
+	for (const keys of all) expect(keys).toEqual(all[0]);
+	expect(readdirSync(folder)).toEqual(["keys.json"]);
+});
