@@ -10,6 +10,7 @@ import {
 	API_DEV,
 	base,
 	bundler,
+	dataUriLimit,
 	devServer,
 	federation,
 	isProduction,
@@ -75,7 +76,7 @@ export function shellConfig(directory: string) {
 			...base(),
 			plugins: [pluginReact(), federation(options, "shell"), pluginSharedFiles(join(ROOT, "shared-ui"))],
 			source: { entry: { index: "./src/index.ts" } },
-			output: { assetPrefix: "/" },
+			output: { assetPrefix: "/", dataUriLimit },
 			html: {
 				template: "./index.html",
 				templateParameters: { registry },

@@ -30,7 +30,7 @@ const baseOf = (version: string) => `/mfe/public/${version}/site/`;
 
 /** For browsers, and for drawing the pages here. */
 function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
-	const output = { assetPrefix: base, dataUriLimit: { svg: 400 } };
+	const output = { assetPrefix: base, dataUriLimit: { svg: 400, font: 0 } };
 	const resolve = { alias: ROUTER };
 	// shared-ui passes on more of them than the website has; none of that is used here.
 	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };

@@ -106,6 +106,9 @@ export const bundler = (output: Rspack.Output): Rspack.Configuration => ({
 	plugins: [otherLanguagesAsEnglish(), listReadFiles],
 });
 
+/** The policy of the pages takes letters from files alone. */
+export const dataUriLimit = { font: 0 };
+
 export const base = (): RsbuildConfig => ({
 	resolve: { alias: { ...esmFederationRuntime(), "@portal/brand": BRAND } },
 	security: { sri: { enable: isProduction() ? "auto" : false } },

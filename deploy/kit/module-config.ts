@@ -16,6 +16,7 @@ import {
 	API_DEV,
 	base,
 	bundler,
+	dataUriLimit,
 	devServer,
 	federation,
 	isProduction,
@@ -60,7 +61,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 			],
 			// The development entry carries the faults and the demo account: it must not exist in what is deployed.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
-			output: { assetPrefix: "auto" },
+			output: { assetPrefix: "auto", dataUriLimit },
 			html: {
 				title: mfe.name,
 				// Alone, a component's styles may arrive before the theme that puts the layers in order.

@@ -17,7 +17,7 @@ const boundaryOf = (type: string) => /^multipart\/form-data\s*;.*\bboundary="?([
 
 export function keyedRequest({ method, url, headers }: Request, key: string, clock: Clock): KeyedRequest {
 	const { pathname, search } = new URL(url);
-	const digest = createHash("sha256").update(`${method} ${pathname}${search}\n`);
+	const digest = createHash("sha256").update(`${key}\n${method} ${pathname}${search}\n`);
 	const boundary = boundaryOf(headers.get("content-type") ?? "");
 	const pieces: Uint8Array[] = [];
 	const request = () => {
