@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
@@ -95,6 +95,7 @@ export type Theme = "light" | "dark";
 export async function open(page: Page, name: PageName, theme: Theme = "light"): Promise<void> {
 	await page.goto(`/?component=${name}&theme=${theme}&bare`);
 	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+	await page.evaluate(async () => void (await document.fonts.ready));
 }
 
 interface Environment {
@@ -130,7 +131,12 @@ async function measure(page: Page): Promise<Environment> {
 export async function expectPicture(page: Page, info: TestInfo, name: string, options = { fullPage: true }) {
 	const here = await measure(page);
 	const isTaking = info.config.updateSnapshots === "all";
-	if (isTaking) writeFileSync(RECORD, `${JSON.stringify(here, null, "\t")}\n`);
+	if (isTaking) {
+		// Other workers read it meanwhile.
+		const draft = `${RECORD}.${process.pid}`;
+		writeFileSync(draft, `${JSON.stringify(here, null, "\t")}\n`);
+		renameSync(draft, RECORD);
+	}
 	const there = JSON.parse(readFileSync(RECORD, "utf8")) as Environment;
 	if (here.widths !== there.widths) {
 		const description = "other fonts than where the pictures were taken: npm run gallery -- pictures";
