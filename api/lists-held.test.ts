@@ -1,7 +1,7 @@
 import NativeDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countCertificates } from "./modules/certificates/index.ts";
-import { CATEGORIES } from "./modules/certifications/contract.ts";
+import { CATEGORIES, type CertificationListItem } from "./modules/certifications/contract.ts";
 import { filePath } from "./platform/database/index.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 import { removeTriggers } from "./testing/large-database/triggers.ts";
@@ -101,6 +101,13 @@ test.each([
 	"/audit?to=2026-03-20T00:00:00Z&entity=client",
 ])(`with ${ROWS.toLocaleString("en")} rows %s holds nobody up`, async (path) => {
 	expect(await heldBy(path)).toBeLessThan(HELD_MS);
+});
+
+test("a certification is found by its product, however many products before it hold the word", async () => {
+	const found = await app.json<CertificationListItem[]>("/certification?limit=1&q=salami&sort=-certificationNumber", {
+		as: "Admin",
+	});
+	expect(found.map(({ certificationNumber }) => certificationNumber)).toEqual([`Z-2026-${ROWS}`]);
 });
 
 test("certificates are counted by their status, however many there are", async () => {

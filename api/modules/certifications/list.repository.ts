@@ -2,7 +2,7 @@ import { eq, inArray, not, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/lists/list.ts";
-import type { Marks, Pause } from "../../platform/database/lists/marks.ts";
+import { type Candidates, type Marks, type Pause, slicesOf } from "../../platform/database/lists/marks.ts";
 import { expressionOf, matching, wordsOf } from "../../platform/database/lists/search.ts";
 import { VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
@@ -28,19 +28,17 @@ async function marksOfProducts(db: Reader, word: string, newest: number, pause: 
 	const expression = await expressionOf(db, "product_search", [word]);
 	if (!expression) return undefined;
 	const marks = new Uint8Array(newest + 1);
-	for (let above = 0, read = 0; read < PRODUCTS.most; await pause()) {
-		const hits = sql`select rowid from ${matching("product_search", expression, above)} order by rowid limit ${PRODUCTS.once}`;
-		const owners = sql`select distinct ${products.certificationId} as id from hit cross join ${products}
-			on ${products.seq} = hit.number where instr(${products.search}, ${word}) > 0`;
-		const [[found, last, count] = ["[]", 0, 0]] = await db.values<[string, number, number]>(
-			sql`with hit (number) as materialized (${hits}) select
-				(select json_group_array(${certifications.seq}) from (${owners}) as owner cross join ${certifications} on ${certifications.id} = owner.id),
-				(select max(number) from hit), (select count(*) from hit)`,
+	const hits: Candidates = (above) => matching("product_search", expression, above);
+	let read = 0;
+	for await (const numbers of slicesOf(db, hits, { once: PRODUCTS.once, pause })) {
+		const owners = sql`select distinct ${products.certificationId} as id from json_each(${JSON.stringify(numbers)}) as hit
+			cross join ${products} on ${products.seq} = hit.value where instr(${products.search}, ${word}) > 0`;
+		const [[found] = ["[]"]] = await db.values<[string]>(
+			sql`select json_group_array(${certifications.seq}) from (${owners}) as owner cross join ${certifications} on ${certifications.id} = owner.id`,
 		);
 		for (const number of JSON.parse(found) as number[]) marks[number] = 1;
-		if (count < PRODUCTS.once) break;
-		above = last;
-		read += count;
+		read += numbers.length;
+		if (read >= PRODUCTS.most) break;
 	}
 	return marks.includes(1) ? marks : undefined;
 }

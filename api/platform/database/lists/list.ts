@@ -76,6 +76,7 @@ export async function planList(
 	const limit = request.limit ?? DEFAULT_LIMIT;
 	const fetch = limit + 1;
 	const words = wordsOf(request.q);
+	const pause = createPauses();
 	const plan = (where: SQL | undefined, orderBy: SQL[], counted: Total | Promise<Total>): Plan => ({
 		keys: { sortValue: order.value, sortSeq: list.seq },
 		where,
@@ -101,11 +102,10 @@ export async function planList(
 	const known = (numbers: readonly number[]) => few(among(seq, numbers), { total: numbers.length });
 	const walked = async (by: Parameters<typeof walk>[3]["by"], count: number) =>
 		plan(
-			among(seq, await walk(db, list, order, { filter, start: order.start, wanted: fetch, by })),
+			among(seq, await walk(db, list, order, { filter, start: order.start, wanted: fetch, by, pause })),
 			sorted,
 			bounded(count),
 		);
-	const pause = createPauses();
 	const chosenMarks = chosen && (await marksWithin(db, await newestOf(db, list), chosen.within, pause));
 	const isSearched = words.length > 0 && searched !== undefined;
 	const matches = isSearched
@@ -135,7 +135,7 @@ export async function planList(
 	if (!found) return known([]);
 	const { candidates, isIndexed } = found;
 	const test = and(filter, chosen?.test, contains(searched.text, words)) ?? sql`true`;
-	const hits = await hitsOf(db, list, candidates, { test, most: COUNTED + 1 });
+	const hits = await hitsOf(db, list, candidates, { test, most: COUNTED + 1, pause });
 	const count = hits.numbers.length;
 	return count <= COUNTED
 		? known(hits.numbers)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { createPauses } from "../../async/time-slices.ts";
+import type { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 
 /** By the number of a row, whether it is one of those that are meant. */
@@ -26,19 +26,36 @@ const numbersIn = async (db: Reader, rows: SQL): Promise<number[]> => {
 	return JSON.parse(found) as number[];
 };
 
-/** Of candidates above a number; others are served in between. */
+/**
+ * The numbers of candidates, so many at a time; others are served in between. To find a place in an index of words again
+ * takes as long as to read thousands of numbers from there.
+ */
+export async function* slicesOf(
+	db: Reader,
+	candidates: Candidates,
+	{ once, after = 0, pause }: { once: number; after?: number; pause: Pause },
+): AsyncGenerator<number[]> {
+	for (let above: number | undefined = after; above !== undefined; ) {
+		await pause();
+		const rows = sql`(select rowid from ${candidates(above)} order by rowid limit ${NUMBERS})`;
+		const numbers: number[] = await numbersIn(db, rows);
+		for (let start = 0; start < numbers.length; start += once) {
+			await pause();
+			yield numbers.slice(start, start + once);
+		}
+		above = numbers.length === NUMBERS ? numbers.at(-1) : undefined;
+	}
+}
+
+/** Of candidates above a number. */
 export async function markFrom(
 	db: Reader,
 	marks: Marks,
 	candidates: Candidates,
-	{ after = 0, pause = createPauses() }: { after?: number; pause?: Pause } = {},
+	{ after = 0, pause }: { after?: number; pause: Pause },
 ): Promise<Marks> {
-	for (let above: number | undefined = after; above !== undefined; await pause()) {
-		const rows = sql`(select rowid from ${candidates(above)} order by rowid limit ${NUMBERS})`;
-		const numbers: number[] = await numbersIn(db, rows);
+	for await (const numbers of slicesOf(db, candidates, { once: NUMBERS, after, pause }))
 		for (const number of numbers) marks[number] = 1;
-		above = numbers.length === NUMBERS ? numbers.at(-1) : undefined;
-	}
 	return marks;
 }
 

@@ -1,6 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 import { fold } from "../fold.ts";
 import type { Candidates, Marks, Pause } from "./marks.ts";
@@ -141,9 +140,8 @@ export async function hitsOf(
 	db: Reader,
 	{ table, seq }: { table: SQLiteTable; seq: SQLiteColumn },
 	candidates: Candidates,
-	{ test, most }: { test: SQL; most: number },
+	{ test, most, pause }: { test: SQL; most: number; pause: Pause },
 ): Promise<Hits> {
-	const pause = createPauses();
 	const hits: Hits = { numbers: [], tested: 0, last: 0 };
 	for (;;) {
 		const candidate = sql`(select rowid as number from ${candidates(hits.last)} order by rowid limit ${most}) as candidate`;

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 import type { Key, Position } from "./cursor.ts";
-import { type Candidates, type Marks, markFrom, NUMBERS, newestOf } from "./marks.ts";
+import { type Candidates, type Marks, markFrom, NUMBERS, newestOf, type Pause } from "./marks.ts";
 import { firstOf, type List, type Order } from "./order.ts";
 import type { Hits } from "./search.ts";
 
@@ -24,12 +23,17 @@ interface Walk {
 	wanted: number;
 	/** All rows that are wanted, where they are known, or how to tell them. */
 	by: Marks | Tested;
+	pause: Pause;
 }
 
-function marksOf(db: Reader, newest: number, hits: Hits, others: Candidates): Promise<Marks> {
+function marksOf(
+	db: Reader,
+	newest: number,
+	{ hits, others, pause }: { hits: Hits; others: Candidates; pause: Pause },
+) {
 	const marks = new Uint8Array(newest + 1);
 	for (const number of hits.numbers) marks[number] = 1;
-	return markFrom(db, marks, others, { after: hits.last });
+	return markFrom(db, marks, others, { after: hits.last, pause });
 }
 
 /** In the order in which they are given. */
@@ -45,9 +49,8 @@ export async function walk(
 	db: Reader,
 	list: List,
 	order: Order,
-	{ filter, start, wanted, by }: Walk,
+	{ filter, start, wanted, by, pause }: Walk,
 ): Promise<number[]> {
-	const pause = createPauses();
 	const { table, seq } = list;
 	const seqs: number[] = [];
 	const tested = by instanceof Uint8Array ? undefined : by;
@@ -60,7 +63,7 @@ export async function walk(
 	for (let read = 0; ; await pause()) {
 		// All hits by their numbers, where reading them takes no longer than the texts, those that were in vain included.
 		if (tested?.others && newest / rowsPerHit < PER_TEXT * Math.max(texts, read))
-			marks ??= await marksOf(db, newest, tested.hits, tested.others);
+			marks ??= await marksOf(db, newest, { hits: tested.hits, others: tested.others, pause });
 		const limit = marks && (tested || read > 0) ? NUMBERS : TEXTS;
 		const first = firstOf(list, order, { filter, place, limit, select });
 		// The ranges of a single part follow one another.
