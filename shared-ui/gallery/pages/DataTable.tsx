@@ -37,8 +37,8 @@ const PAGE_SIZE = 5;
 
 const COLUMNS: DataTableColumn<Client>[] = [
 	{ id: "number", accessorKey: "number", header: "Nummer", size: 130, maxSize: 130 },
-	{ id: "name", accessorKey: "name", header: "Name", enableHiding: false, size: 320 },
-	{ id: "city", header: "Ort", cell: ({ row }) => row.original.city, size: 160 },
+	{ id: "name", accessorKey: "name", header: "Name", enableHiding: false, size: 320, minSize: 220 },
+	{ id: "city", header: "Ort", cell: ({ row }) => row.original.city, size: 160, minSize: 130 },
 	{
 		id: "status",
 		header: "Zustand",
