@@ -9,7 +9,7 @@ import { removeTriggers } from "./testing/large-database/triggers.ts";
 const ROWS = 100_000;
 /** Reading the texts of all rows takes longer. */
 const HELD_MS = 100;
-const TRIES = 4;
+const TRIES = 12;
 
 let app: TestApp;
 beforeAll(async () => {
