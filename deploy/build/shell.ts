@@ -16,6 +16,9 @@ const REGISTRY_MARK = "<!--mfe-registry-->";
 export const SHELL_ROUTES = ["/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
 export const SHELL_SLOTS = ["home"];
 
+/** Letters that most languages have. */
+const LETTERS = /^static\/font\/[a-z]+-latin\.\w+\.woff2$/;
+
 const linkTo = (relation: string, { href, integrity }: Asset) =>
 	`<link ${relation} href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
 
@@ -56,8 +59,13 @@ export async function readShell(
 	// Styles come after the first page's own, which set the order of the layers.
 	const styles = always.css.map((asset) => linkTo('rel="stylesheet"', asset)).join("");
 	const scripts = always.js.map((asset) => linkTo('rel="preload" as="script"', asset));
+	const letters = filesByPath(dist).flatMap(([path]) =>
+		LETTERS.test(path)
+			? `<link rel="preload" as="font" type="font/woff2" href="/${path}" crossorigin="anonymous">`
+			: [],
+	);
 	const linkedPage = page
-		.replace(REGISTRY_MARK, () => [...scripts, REGISTRY_MARK].join("\n\t\t"))
+		.replace(REGISTRY_MARK, () => [...letters, ...scripts, REGISTRY_MARK].join("\n\t\t"))
 		.replace("</head>", () => `${styles}</head>`);
 	const parts: Record<string, SharedPart> = {};
 	for (const { name } of shared) parts[name] = await partOf(name);

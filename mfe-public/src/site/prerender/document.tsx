@@ -74,7 +74,7 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: names of built files, with `<` escaped
 				dangerouslySetInnerHTML={{ __html: asJson(files.program) }}
 			/>
-			{/* Its style is in frame.css: React Aria adds none. A style that comes later has the browser take over letters that came late. */}
+			{/* Its style is in theme.css. */}
 			<meta id="react-aria-pressable-style" name="pressable" content="" />
 			<link rel="icon" type="image/svg+xml" href={brand.logo} />
 			<link rel="canonical" href={canonical} />
