@@ -5,6 +5,7 @@ import { formatDateTime, today, useApi, useSearchParams, useTranslation } from "
 import { publishCertificate, releaseCertificate, saveIssued } from "../api.ts";
 import { Download } from "../Download.tsx";
 import { addCertificate, certificateApproval, editCertificate, editProducts, TABS, type TabKey } from "../paths.ts";
+import { PublicHint } from "../public-view/PublicView.tsx";
 import { NEXT_STEP, useMove } from "../useMove.ts";
 import { STEPS, type Stand, standOf } from "./stand.ts";
 
@@ -31,7 +32,7 @@ function Progress({ stand }: Pick<Shown, "stand">) {
 		if (index > done) return "open";
 		return isStopped ? "stopped" : "current";
 	};
-	const labelAt = (index: number) => (isStopped && index === done && index === 4 ? ending() : undefined);
+	const labelAt = (index: number) => (isStopped && index === done && index === STEPS.length - 1 ? ending() : undefined);
 	return (
 		<Steps
 			aria-label={t("stand.steps")}
@@ -76,9 +77,11 @@ function Publish({ certificate }: { certificate: Certificate }) {
 	const api = useApi();
 	const publish = useMove(() => publishCertificate(api, certificate), t("done.published"));
 	return (
-		<Button variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>
-			{t("row.publish")}
-		</Button>
+		<PublicHint certificate={certificate}>
+			<Button variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>
+				{t("row.publish")}
+			</Button>
+		</PublicHint>
 	);
 }
 

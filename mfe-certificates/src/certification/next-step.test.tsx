@@ -7,7 +7,7 @@ import {
 	take,
 } from "@portal/contracts/testing/scenarios";
 import { api, casesOf } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { button, open, pagesOfCertificate, statusOf } from "../testing/index.ts";
 
@@ -139,4 +139,14 @@ test("a published certificate can be downloaded at once", async () => {
 	await page.user.click(await button("veröffentlichen"));
 	await page.user.click(await button("Zertifikat DE"));
 	await waitFor(() => expect(saved).toEqual([`Zertifikat_${scenario.certificate.certificateNumber}.docx`]));
+});
+
+test("what the public will read is told at the button that publishes", async () => {
+	const { certification } = await inStatus("APPROVED");
+	const { user } = await openAt(certification._id);
+	await steps();
+	await user.keyboard("{Tab}");
+	const publish = await button("veröffentlichen");
+	act(() => publish.focus());
+	expect((await screen.findByRole("tooltip")).textContent).toContain("Dieses Zertifikat ist gültig.");
 });
