@@ -19,6 +19,7 @@ import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
+import { mailRoutes } from "./modules/mails/index.ts";
 import { moduleBackendRoutes } from "./modules/module-backends/index.ts";
 import { ARCHIVE_LIMITS } from "./modules/module-versions/contract.ts";
 import { moduleVersionRoutes } from "./modules/module-versions/index.ts";
@@ -129,6 +130,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", enquiryRoutes(deps))
 		.route("/", userRoutes(deps))
 		.route("/", viewRoutes(deps))
+		.route("/", mailRoutes(deps))
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))

@@ -5,11 +5,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { beginSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
+import { MAILED } from "./mailed.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { reportRetention } from "./modules/client-errors/index.ts";
 import { retention } from "./modules/enquiries/index.ts";
+import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
@@ -136,10 +138,12 @@ function openingProblem(error: unknown, isFile: boolean): string {
 	return isFile ? `kann nicht als Datenbank geöffnet werden (${text})` : `ist nicht erreichbar (${text})`;
 }
 
-function issuer({ brandDir = here("../shared-ui/brand") }: Settings) {
-	return loadIssuer(brandDir).catch((error: unknown) => {
+async function readBrand({ brandDir = here("../shared-ui/brand") }: Settings) {
+	try {
+		return { issuer: await loadIssuer(brandDir), texts: loadMailTexts(brandDir) };
+	} catch (error) {
 		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${reasonOf(error)}`);
-	});
+	}
 }
 
 function checkKeys(settings: Settings) {
@@ -181,7 +185,8 @@ async function main(): Promise<void> {
 	};
 	const templateFolder = here("./modules/certificates/templates/");
 	const checkFolder = here("./modules/certificates/document/");
-	const templates = await loadTemplates(await issuer(settings), (name) => readFileSync(`${templateFolder}${name}`), {
+	const { issuer, texts } = await readBrand(settings);
+	const templates = await loadTemplates(issuer, (name) => readFileSync(`${templateFolder}${name}`), {
 		path: `${settings.dataDir}/templates.json`,
 		// The package names the versions of the libraries.
 		code: [here("./package.json"), ...readdirSync(checkFolder).map((name) => `${checkFolder}${name}`)].map((path) =>
@@ -199,7 +204,9 @@ async function main(): Promise<void> {
 		first: async (whole) => {
 			const own = { ...deps, database: whole };
 			await recordBaseline(own);
-			if (settings.demo) await startDemo(demoApp(own, templates), own);
+			// Nobody is told of what was never done.
+			const untold = { ...own, settings: { ...settings, mail: undefined } };
+			if (settings.demo) await startDemo(demoApp(untold, templates), untold);
 			else firstAdmin = await ensureFirstAdmin(own);
 		},
 	});
@@ -250,6 +257,7 @@ async function main(): Promise<void> {
 		retention(deps),
 		reportRetention(deps),
 		keptRetention(deps),
+		...mailJobs({ ...deps, texts, sources: MAILED }),
 	]);
 }
 

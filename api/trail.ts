@@ -4,6 +4,7 @@ import { verifyCertificates } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
 import { enquiryAudit } from "./modules/enquiries/audit.ts";
+import { mailFields, mailTitles } from "./modules/mails/audit.ts";
 import { backendAudit } from "./modules/module-backends/audit.ts";
 import { moduleAudit } from "./modules/module-versions/audit.ts";
 import { passwordResetTitles } from "./modules/password-resets/audit.ts";
@@ -24,8 +25,15 @@ export const TRAIL: Trail = {
 		enquiry: enquiryAudit,
 		user: {
 			...userAudit,
-			fields: { ...userAudit.fields, ...viewFields },
-			titles: { ...userAudit.titles, ...secondFactorTitles, ...passwordResetTitles, ...accountTitles, ...viewTitles },
+			fields: { ...userAudit.fields, ...viewFields, ...mailFields },
+			titles: {
+				...userAudit.titles,
+				...secondFactorTitles,
+				...passwordResetTitles,
+				...accountTitles,
+				...viewTitles,
+				...mailTitles,
+			},
 		},
 		session: sessionAudit,
 		backend: backendAudit,

@@ -97,6 +97,7 @@ const SCREENS: Record<string, (records: Records) => readonly string[]> = {
 		"/stoerungen",
 		"/module",
 		"/unauthorized",
+		"/benachrichtigungen",
 		"/sicherheit",
 	],
 };

@@ -5,4 +5,5 @@ export const staffPart = part(() => import(/* webpackChunkName: "staff" */ "./la
 export const entrancePart = part(() => import("./login/entrance.ts"));
 export const passwordResetPart = part(() => import("./password-reset/PasswordResetPage.tsx"));
 export const obligationPart = part(() => import("./session/Obligation.tsx"));
+export const notificationsPart = part(() => import("./notifications/NotificationsPage.tsx"));
 export const securityPart = part(() => import("./security/SecurityPage.tsx"));

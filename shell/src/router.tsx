@@ -11,7 +11,7 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import { entrancePart, passwordResetPart, securityPart, staffPart } from "./parts.ts";
+import { entrancePart, notificationsPart, passwordResetPart, securityPart, staffPart } from "./parts.ts";
 import { Loaded, type PlaceKind } from "./remote/Loaded.tsx";
 import { ModuleBoundary } from "./remote/ModuleBoundary.tsx";
 import { ModuleSlots } from "./remote/ModuleSlots.tsx";
@@ -39,7 +39,7 @@ function Root({ host, shell }: ShellRoutes) {
 
 interface PartProps<T> {
 	source: Loadable<T>;
-	area: "login" | "security" | "staff";
+	area: "login" | "notifications" | "security" | "staff";
 	kind: PlaceKind;
 	children: (part: T) => ReactNode;
 }
@@ -103,6 +103,11 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 			{({ SecurityPage }) => <SecurityPage />}
 		</Part>
 	);
+	const notifications = (
+		<Part source={notificationsPart} area="notifications" kind="page">
+			{({ NotificationsPage }) => <NotificationsPage />}
+		</Part>
+	);
 	const hasLanding = pages.some(({ route }) => route.path === "/");
 	return [
 		{
@@ -122,7 +127,12 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 				},
 				{
 					element: staffFrame,
-					children: [{ path: "/home", element: home }, { path: "/sicherheit", element: security }, ...staff],
+					children: [
+						{ path: "/home", element: home },
+						{ path: "/benachrichtigungen", element: notifications },
+						{ path: "/sicherheit", element: security },
+						...staff,
+					],
 				},
 				// Without the visitors' module there is no landing page to be sent to.
 				...(hasLanding ? [] : [{ path: "/", element: <Navigate to="/home" replace /> }]),

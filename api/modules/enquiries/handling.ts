@@ -6,6 +6,7 @@ import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
+import { tell } from "../mails/index.ts";
 import { peopleIn } from "../users/people/index.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
@@ -18,10 +19,11 @@ type Stores = Pick<Deps, "database" | "clock">;
 const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
 
 export async function receiveEnquiry(
-	{ database, clock }: Stores,
+	deps: Stores & Pick<Deps, "settings">,
 	message: Omit<ContactMessage, "token">,
 	sender: Actor = VISITOR,
 ): Promise<string> {
+	const { database, clock } = deps;
 	const at = timestamp(clock);
 	const year = today(clock).slice(0, 4);
 	return database.write(sender, async (tx) => {
@@ -30,6 +32,7 @@ export async function receiveEnquiry(
 		const id = await insertEnquiry(tx, message, reference, at);
 		const changes = changesBetween(undefined, { reference });
 		await recordAudit(tx, { actor: VISITOR, at, action: "enquiry.create", entityId: id, changes });
+		await tell(tx, deps, { kind: "enquiry", about: id });
 		return reference;
 	});
 }

@@ -1,4 +1,5 @@
 export { receiveEnquiry } from "./handling.ts";
+export { enquiryMail } from "./mailed.ts";
 export { listEnquiries } from "./repository.ts";
 export { retention } from "./retention.ts";
 export { enquiryRoutes } from "./routes.ts";

@@ -1,1 +1,2 @@
+export { passwordResetMail } from "./mailed.ts";
 export { passwordResetRoutes } from "./routes.ts";

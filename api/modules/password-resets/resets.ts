@@ -1,44 +1,27 @@
-import { hash, randomBytes } from "node:crypto";
 import { recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { inOrder } from "../../platform/async/in-order.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { WriteLimit } from "../../platform/http/rate-limit.ts";
-import type { SendMail } from "../../platform/runtime/mail.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { tell, untell } from "../mails/index.ts";
 import { assertNotWeak, findUserByUserid, hashPassword, setPassword } from "../users/index.ts";
-import { accountOfLink, replaceLink, useLink } from "./repository.ts";
+import { hashOf, LINK_MINUTES } from "./mailed.ts";
+import { accountOfLink, useLink } from "./repository.ts";
 
 type ResetDeps = Pick<Deps, "database" | "clock" | "settings">;
 
-const LINK_MINUTES = 30;
-
-const hashOf = (token: string) => hash("sha256", token);
-
-// Browsers do not send the part after # to servers, so no log contains the token.
-const mailText = (name: string, link: string) => `Guten Tag ${name},
-
-für Ihr Benutzerkonto wurde ein neues Passwort angefordert. Unter dieser Adresse können Sie es festlegen:
-
-${link}
-
-Die Adresse gilt ${LINK_MINUTES} Minuten und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter.
-`;
-
-/** Does nothing without such an account or address. */
-export async function sendResetLink({ database, clock, settings }: ResetDeps, send: SendMail, userid: string) {
+/** Does nothing without such an account or address. A newer mail takes the place of one that has not left. */
+export async function sendResetLink(deps: ResetDeps, userid: string): Promise<void> {
+	const { database, clock } = deps;
 	const user = await findUserByUserid(database.db, userid);
 	if (!user?.email || user.deactivatedAt) return;
-	const token = randomBytes(32).toString("base64url");
 	await database.write(VISITOR, async (tx) => {
-		const now = clock.now();
-		const at = now.toISOString();
-		const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString();
-		await replaceLink(tx, { hash: hashOf(token), userId: user.id, expiresAt }, at);
-		await recordAudit(tx, { actor: VISITOR, at, action: "user.resetLink", entityId: user.id });
+		await untell(tx, user.id, "passwordReset");
+		await tell(tx, deps, { kind: "passwordReset", about: user.id, to: user.id, withinMs: LINK_MINUTES * 60_000 });
+		await recordAudit(tx, { actor: VISITOR, at: timestamp(clock), action: "user.resetLink", entityId: user.id });
 	});
-	const text = mailText(user.name, `${settings.publicUrl}/password-reset#${token}`);
-	await send({ to: user.email, subject: "Neues Passwort festlegen", text });
 }
 
 const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passwordReset.invalid") });

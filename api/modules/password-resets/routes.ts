@@ -5,7 +5,6 @@ import { notFound } from "../../platform/errors.ts";
 import { createRateLimit, createWriteLimit, networkOf } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env, noContent } from "../../platform/http/routing.ts";
 import { backgroundJob } from "../../platform/runtime/background-job.ts";
-import { createMailer } from "../../platform/runtime/mail.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { passwordByToken, passwordResetRequest } from "./contract.ts";
 import { resetPassword, sendResetLink } from "./resets.ts";
@@ -19,7 +18,6 @@ const TOKENS_PER_ADDRESS = { limit: 30, windowMs: HOUR };
 export function passwordResetRoutes(deps: Deps) {
 	const { settings, log } = deps;
 	const humanCheck = createHumanCheck(deps);
-	const send = settings.mail && createMailer(settings.mail, log);
 	const perAddress = createRateLimit(deps, "reset-address", PER_ADDRESS);
 	const perAccount = createRateLimit(deps, "reset-account", PER_ACCOUNT);
 	const links = createWriteLimit(deps, "reset-link", TOKENS_PER_ADDRESS);
@@ -37,13 +35,13 @@ export function passwordResetRoutes(deps: Deps) {
 			}),
 			body(passwordResetRequest),
 			async (c) => {
-				if (!send) throw notFound();
+				if (!settings.mail) throw notFound();
 				const { userid, token } = c.req.valid("json");
 				await perAddress.take(networkOf(c.get("address")));
 				await perAccount.take(fold(userid));
 				await humanCheck.verify(token, "PasswordReset");
 				// After the answer, so that its time reveals nothing about the account.
-				setTimeout(backgroundJob(log, "password reset", () => sendResetLink(deps, send, userid)));
+				setTimeout(backgroundJob(log, "password reset", () => sendResetLink(deps, userid)));
 				return c.body(null, 204);
 			},
 		)

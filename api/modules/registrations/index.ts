@@ -1,1 +1,2 @@
+export { registrationMail } from "./mailed.ts";
 export { registrationRoutes } from "./routes.ts";

@@ -1,7 +1,9 @@
+import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, duplicate } from "../../platform/errors.ts";
 import { unlessDone } from "../../platform/idempotency/index.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
+import { tell } from "../mails/index.ts";
 import { createUser } from "../users/index.ts";
 import type { Registration } from "./contract.ts";
 
@@ -16,7 +18,8 @@ export async function register(
 	if (before) return user;
 	try {
 		const account = { userid: user, name: user, roles: [], password: pwd };
-		return (await createUser(deps, account, sender, "user.register")).userid;
+		const told = (tx: Tx, about: string) => tell(tx, deps, { kind: "registration", about });
+		return (await createUser(deps, account, sender, "user.register", told)).userid;
 	} catch (error) {
 		const isTaken = error instanceof ApiError && error.code === "DUPLICATE";
 		throw isTaken ? duplicate("user", "register.duplicate") : error;

@@ -58,12 +58,13 @@ interface NewUser extends UserValues {
 	mustChangePassword?: boolean;
 }
 
-/** Without a role, the account waits for one. */
+/** Without a role, the account waits for one. `told`: writes in the same transaction who is told of it. */
 export async function createUser(
 	{ database, clock }: AccountDeps,
 	{ password, mustChangePassword = false, ...values }: NewUser,
 	actor: Actor,
 	action: AuditAction = "user.create",
+	told: (tx: Tx, id: string) => Promise<void> = async () => {},
 ): Promise<User> {
 	await assertNotWeak(password, values);
 	const passwordHash = await hashPassword(password);
@@ -72,6 +73,7 @@ export async function createUser(
 		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
 		const changes = { ...changesBetween(undefined, audited(row)), ...credentialChanges(row) };
 		await recordAudit(tx, { actor, at, action, entityId: row.id, changes });
+		await told(tx, row.id);
 		return shownUser(row);
 	};
 	const answer = (db: Reader, row: ShownUser) => presentUser(db, row, { actor, now: timestamp(clock) });

@@ -7,6 +7,8 @@ import { claimJob, finishJob, prolongJob } from "./repository.ts";
 export interface Job {
 	name: string;
 	everyMs: number;
+	/** How often an instance on a server looks whether it is due. */
+	lookedAtMs?: number;
 	run(): Promise<unknown>;
 }
 
@@ -48,7 +50,7 @@ export function startJobs(deps: JobDeps, jobs: readonly Job[]): () => void {
 	const timers = jobs.map((job) => {
 		const run = createRunner(deps, job);
 		void run();
-		return setInterval(run, deps.database.commits ? job.everyMs : LOOKED_AT_MS);
+		return setInterval(run, deps.database.commits ? job.everyMs : (job.lookedAtMs ?? LOOKED_AT_MS));
 	});
 	return () => {
 		for (const timer of timers) clearInterval(timer);

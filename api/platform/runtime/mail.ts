@@ -1,71 +1,147 @@
+import type { Buffer } from "node:buffer";
 import { connect, type Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
-import type { Log } from "../deps.ts";
+import { Readable } from "node:stream";
+import { within } from "../async/deadline.ts";
 import type { Settings } from "./settings.ts";
 
-export interface Mail {
-	to: string;
+export interface Letter {
+	/** Every try of the same mail has the same one: whoever gets it twice can tell. */
+	messageId: string;
+	date: Date;
 	subject: string;
 	text: string;
 }
 
-const SECOND = 1000;
-/** Long enough for greylisting and restarts of the mail server. */
-const RETRY_AFTER_MS = [5 * SECOND, 60 * SECOND, 300 * SECOND];
-const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 30 * SECOND };
+export type Delivery =
+	| { outcome: "accepted" }
+	/**
+	 * `refused`: for good. `later`: not now. `away`: neither this one nor another, the server takes none. `unclear`: it was
+	 * given all of the mail and has not answered. `detail`: its words, or the name of what failed.
+	 */
+	| { outcome: "refused" | "later" | "away" | "unclear"; detail: string };
 
-type Connected = (error: Error | null, socket?: { connection: Socket }) => void;
+export interface Post {
+	/** `write` is called once the server waits for the mail; nothing is sent if it throws, and the error is thrown on. */
+	deliver(to: string, write: () => Promise<Letter>): Promise<Delivery>;
+}
+
+const SECOND = 1000;
+const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 60 * SECOND };
+/** So long a delivery takes at most, whatever the server does. */
+export const DELIVERY_MS = 240 * SECOND;
+const DETAIL_AT_MOST = 200;
+/** What a server says to a single mail. */
+const ABOUT_THE_MAIL = ["MAIL FROM", "RCPT TO", "DATA"];
 
 /** The package's own look-up queries name servers directly, which the process may not do. */
-function getSocket(
-	{ host = "", port, secure }: { host?: string; port?: number | string; secure?: boolean },
-	done: Connected,
-) {
-	const socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)) });
-	const fail = (error: Error) => {
-		socket.destroy();
-		done(error);
-	};
-	socket.setTimeout(TIMEOUTS.connectionTimeout, () => fail(new Error("The mail server did not answer in time")));
-	socket.once("error", fail);
-	socket.once("connect", () => {
-		socket.off("error", fail);
-		socket.setTimeout(0);
-		done(null, { connection: socket });
+function opened(host: string, port: number): Promise<Socket> {
+	return new Promise((resolve, reject) => {
+		const socket = connect({ host, port });
+		const fail = (error: Error) => {
+			socket.destroy();
+			reject(error);
+		};
+		const late = () => fail(Object.assign(new Error("The mail server did not answer in time"), { code: "ETIMEDOUT" }));
+		socket.setTimeout(TIMEOUTS.connectionTimeout, late);
+		socket.once("error", fail);
+		socket.once("connect", () => {
+			socket.off("error", fail);
+			socket.setTimeout(0);
+			resolve(socket);
+		});
 	});
 }
 
-/** Failures are only logged. */
-export type SendMail = (mail: Mail) => Promise<void>;
+interface SmtpFailure {
+	code?: string;
+	command?: string;
+	response?: string;
+	responseCode?: number;
+	originalCode?: string;
+}
+const failureOf = (error: unknown): SmtpFailure => (error instanceof Error ? (error as SmtpFailure) : {});
 
-export function createMailer(
-	{ url, from }: NonNullable<Settings["mail"]>,
-	log: Log,
-	retryAfterMs: readonly number[] = RETRY_AFTER_MS,
-): SendMail {
-	async function send({ to, subject, text }: Mail): Promise<void> {
-		const { createTransport } = await import("nodemailer");
-		const options = { url, ...TIMEOUTS, getSocket, disableFileAccess: true, disableUrlAccess: true };
-		const transport = createTransport(options);
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
+/** In one line, short, and without the password. */
+function detailOf({ response, code, originalCode }: SmtpFailure, secret: string | undefined): string {
+	const said = response || originalCode || code || "ERROR";
+	const safe = secret ? said.replaceAll(secret, "***") : said;
+	return Array.from(safe.replace(CONTROLS, " ").trim()).slice(0, DETAIL_AT_MOST).join("");
+}
+
+function outcomeOf({ code, command = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
+	const isAboutTheMail = ABOUT_THE_MAIL.includes(command);
+	if (isAboutTheMail && responseCode >= 500) return "refused";
+	if (isAboutTheMail && responseCode >= 400) return "later";
+	if (isGiven) return "unclear";
+	// An address that cannot be one.
+	return code === "EENVELOPE" && responseCode === 0 ? "refused" : "away";
+}
+
+const packages = async () => {
+	const [connection, shared, composer] = await Promise.all([
+		import("nodemailer/lib/smtp-connection"),
+		import("nodemailer/lib/shared"),
+		import("nodemailer/lib/mail-composer"),
+	]);
+	return {
+		Connection: connection.default,
+		parseConnectionUrl: shared.parseConnectionUrl,
+		Composer: composer.default,
+	};
+};
+
+export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
+	async function composed(to: string, { messageId, date, subject, text }: Letter): Promise<Buffer> {
+		const { Composer } = await packages();
+		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
+		// No answers by machines, and no files or addresses in what is composed.
+		const headers = { "Auto-Submitted": "auto-generated" };
+		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
+	}
+
+	async function deliver(to: string, write: () => Promise<Letter>): Promise<Delivery> {
+		const { Connection, parseConnectionUrl } = await packages();
+		const { auth, host = "", port, secure, ...options } = parseConnectionUrl(url);
+		let isGiven = false;
+		let refusal: { error: unknown } | undefined;
+		async function* content() {
+			try {
+				yield await composed(to, await write());
+			} catch (error) {
+				refusal = { error };
+				throw error;
+			}
+			// The line that ends it follows.
+			isGiven = true;
+		}
+		let smtp: InstanceType<typeof Connection> | undefined;
 		try {
-			await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
-		} finally {
-			transport.close();
+			const connection = await opened(host, Number(port ?? (secure ? 465 : 587)));
+			const open = new Connection({ ...options, host, port, secure, ...TIMEOUTS, connection });
+			smtp = open;
+			const sent = new Promise<void>((resolve, reject) => {
+				open.on("error", reject);
+				const done = (error?: Error | null) => (error ? reject(error) : resolve());
+				const send = () => open.send({ from, to: [to] }, Readable.from(content(), { objectMode: false }), done);
+				open.connect((error) => {
+					if (error) reject(error);
+					else if (auth && open.allowsAuth) open.login(auth, (refused) => (refused ? reject(refused) : send()));
+					else send();
+				});
+			});
+			await within(DELIVERY_MS, sent, () => Object.assign(new Error("Too slow"), { code: "ETIMEDOUT" }));
+			open.quit();
+			return { outcome: "accepted" };
+		} catch (error) {
+			smtp?.close();
+			if (refusal) throw refusal.error;
+			const failure = failureOf(error);
+			const secret = typeof auth === "object" && auth.pass ? String(auth.pass) : undefined;
+			return { outcome: outcomeOf(failure, isGiven), detail: detailOf(failure, secret) };
 		}
 	}
 
-	return async (mail) => {
-		for (let tries = 0; ; tries++) {
-			try {
-				return await send(mail);
-			} catch (error) {
-				// Without the message, which may contain the address.
-				const code = error instanceof Error && "code" in error ? String(error.code) : "";
-				const delay = retryAfterMs[tries];
-				log.error("mail", { code, again: delay !== undefined });
-				if (delay === undefined) return;
-				await wait(delay);
-			}
-		}
-	};
+	return { deliver };
 }

@@ -13,6 +13,7 @@ import {
 } from "@portal/shared-ui/module";
 import { DateField, Select } from "@portal/shared-ui/pickers";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
+import { MailSection } from "../mails/MailSection.tsx";
 import { clientErrorsQuery } from "./api.ts";
 import { useClientErrorColumns } from "./useClientErrorColumns.tsx";
 import { useFailureFilter } from "./useFailureFilter.ts";
@@ -39,6 +40,7 @@ export function ClientErrorsPage() {
 	const query = useQuery(clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }));
 	return (
 		<Page title={t("clientErrors.title")}>
+			<MailSection />
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
 			<search className="users-filters">
 				<Select

@@ -12,6 +12,9 @@ export function SettingsMenu({ onTheme }: { onTheme: () => void }) {
 				<MenuItem icon="moon" onAction={onTheme}>
 					{t("settings.theme")}
 				</MenuItem>
+				<MenuItem icon="mail" onAction={() => void navigate("/benachrichtigungen")}>
+					{t("settings.notifications")}
+				</MenuItem>
 				<MenuItem icon="lock" onAction={() => void navigate("/sicherheit")}>
 					{t("settings.security")}
 				</MenuItem>

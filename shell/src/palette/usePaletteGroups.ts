@@ -64,6 +64,7 @@ export function usePaletteGroups(text: string) {
 
 	const screens = [
 		...menuFor(modules.manifests, roles, t("layout.home")),
+		{ path: "/benachrichtigungen", label: t("settings.notifications"), icon: "mail" as const },
 		{ path: "/sicherheit", label: t("settings.security"), icon: "lock" as const },
 	].map(({ path, label, icon }): Entry => ({ id: path, label, icon, run: go(path) }));
 	const actions: Entry[] = [

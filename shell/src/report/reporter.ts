@@ -12,7 +12,7 @@ import { failureOf } from "../remote/failure.ts";
 const MOST = 5;
 /** The first of its kind is always reported, of the others one in ten. */
 const SHARE = 0.1;
-const OWN_PATHS = ["/", "/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
+const OWN_PATHS = ["/", "/login", "/home", "/unauthorized", "/password-reset", "/benachrichtigungen", "/sicherheit"];
 const UNKNOWN_VERSION = "unknown";
 
 /** The known addresses, and the running version of each module. */

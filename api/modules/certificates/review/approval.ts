@@ -13,6 +13,7 @@ import { type CertificateKey, type CertificateRow, loadCertificate } from "../re
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { factsFrom, hashFacts } from "./facts.ts";
+import { tellOf } from "./mailed.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 import { sourcesOf } from "./sources.repository.ts";
 
@@ -32,6 +33,7 @@ export async function move(
 			const factsHash = facts && hashFacts(facts);
 			const release = factsHash === undefined ? {} : released(factsHash, actor);
 			const moved = await transition(tx, deps.clock, { action, certificate, circumstances, actor, reason, ...release });
+			if (action === "release") await tellOf(tx, deps, action, moved);
 			return { moved, factsHash };
 		},
 		(db, { moved, factsHash }) => present(deps, db, moved, actor, factsHash),
@@ -72,7 +74,11 @@ export async function answerApproval(
 	const action = answer.submitBtn === "approve" ? "sign" : "reject";
 	const outcome = await deps.database.write(
 		actor,
-		(tx) => answered(tx, deps, { key, action, answer, actor }),
+		async (tx) => {
+			const done = await answered(tx, deps, { key, action, answer, actor });
+			if (!(done instanceof ApiError)) await tellOf(tx, deps, action, done);
+			return done;
+		},
 		async (db, done) => (done instanceof ApiError ? done : present(deps, db, done, actor)),
 	);
 	if (outcome instanceof ApiError) throw outcome;

@@ -3,6 +3,7 @@ import type { SecondFactor } from "../../../kit/problems.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { preparedRow } from "../../../platform/database/prepared.ts";
+import { untell } from "../../mails/index.ts";
 import { passwordResets } from "../../password-resets/table.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
 import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
@@ -73,6 +74,8 @@ export async function findSignIn(db: Reader, id: string, now: string): Promise<S
 /** The key of failed sign-ins, for unknown userids too. */
 export const attemptsOf = (userid: string) => `${ACCOUNT_ATTEMPTS}${fold(userid)}`;
 
+/** Nor does a mail with another one leave. */
 export async function forgetResetLinks(tx: Tx, userId: string): Promise<void> {
+	await untell(tx, userId, "passwordReset");
 	await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

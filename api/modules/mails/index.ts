@@ -1,0 +1,5 @@
+export { tell, untell } from "./outbox.ts";
+export { mailRoutes } from "./routes.ts";
+export { mailJobs, tidyMails } from "./sending/jobs.ts";
+export { afterTries, type MailSource, type MailSources, messageIdOf, sendDue } from "./sending/sender.ts";
+export { type Facts, loadMailTexts } from "./texts.ts";

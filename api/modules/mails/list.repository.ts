@@ -1,0 +1,67 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { users } from "../users/table.ts";
+import type { Mail, MailQuery } from "./contract.ts";
+import { actionsOf, shownState } from "./rules.ts";
+import { isOpen, mails } from "./table.ts";
+
+const { seq: _, ...columns } = getTableColumns(mails);
+export type MailRow = Pick<typeof mails.$inferSelect, keyof typeof columns>;
+
+const LIST: List = {
+	table: mails,
+	seq: mails.seq,
+	sorts: { createdAt: mails.createdAt },
+	defaultSort: "-createdAt",
+};
+
+function present(row: MailRow & { name: string; userid: string }, now: string): Mail {
+	const { id, kind, name, userid, email, state, reason, detail, attempts, createdAt, dueAt } = row;
+	return {
+		_id: id,
+		kind,
+		name,
+		userid,
+		...(email ? { email } : {}),
+		state: shownState(state),
+		...(reason ? { reason } : {}),
+		...(detail ? { detail } : {}),
+		attempts,
+		createdAt,
+		...(state === "waiting" ? { nextAt: dueAt } : {}),
+		actions: actionsOf(row, now),
+	};
+}
+
+/** What has not been sent. */
+export async function listMails(db: Reader, request: MailQuery, now: string): Promise<Page<Mail>> {
+	const plan = await planList(db, LIST, request, { filter: isOpen });
+	const rows = await db
+		.select({ ...columns, name: users.name, userid: users.userid, ...plan.keys })
+		.from(mails)
+		.innerJoin(users, eq(users.id, mails.userId))
+		.where(plan.where)
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	const page = await plan.page(rows);
+	return { ...page, rows: page.rows.map((row) => present(row, now)) };
+}
+
+export const findMail = (db: Reader, id: string): Promise<MailRow | undefined> =>
+	db
+		.select(columns)
+		.from(mails)
+		.where(and(eq(mails.id, id), isOpen))
+		.get();
+
+/** `seen`, here and below: read in this transaction, so nobody has changed it since. */
+export async function sendAgain(tx: Tx, seen: MailRow, at: string, until: string): Promise<void> {
+	const anew = { state: "waiting", dueAt: at, until, attempts: 0, claim: null, reason: null, detail: null } as const;
+	await tx.update(mails).set(anew).where(eq(mails.id, seen.id));
+}
+
+export async function discard(tx: Tx, seen: MailRow, at: string): Promise<void> {
+	const gone = { state: "discarded", dueAt: at, claim: null, email: null, detail: null } as const;
+	await tx.update(mails).set(gone).where(eq(mails.id, seen.id));
+}

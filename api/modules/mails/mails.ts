@@ -1,0 +1,66 @@
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { inOrder } from "../../platform/async/in-order.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor, Claim, Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { notificationsOf, replaceNotifications } from "./choice.repository.ts";
+import { MAIL_LABELS, type MailAction, NOTIFICATION_KINDS, type Notifications } from "./contract.ts";
+import { discard, findMail, type MailRow, sendAgain } from "./list.repository.ts";
+import { TRIED_MS } from "./outbox.ts";
+import { assertPossible } from "./rules.ts";
+
+type MailDeps = Pick<Deps, "database" | "clock">;
+
+export async function readNotifications({ database }: MailDeps, { userId, ask }: Claim): Promise<Notifications> {
+	return (await inOrder(ask(), notificationsOf(database.db, userId)))[1];
+}
+
+/** As the trail has it: what is told, in its own order. */
+const audited = (wanted: Notifications) => ({
+	mails: NOTIFICATION_KINDS.filter((kind) => wanted[kind]).map((kind) => MAIL_LABELS[kind]),
+});
+
+export function changeNotifications(
+	{ database, clock }: MailDeps,
+	wanted: Notifications,
+	actor: Actor,
+): Promise<Notifications> {
+	return database.write(actor, async (tx: Tx) => {
+		const before = await notificationsOf(tx, actor.id);
+		const changes = changesBetween(audited(before), audited(wanted));
+		if (Object.keys(changes).length === 0) return before;
+		await replaceNotifications(tx, actor.id, wanted);
+		const at = timestamp(clock);
+		await recordAudit(tx, { actor, at, action: "user.notifications", entityId: actor.id, changes });
+		return wanted;
+	});
+}
+
+const ACTS = {
+	retry: (tx: Tx, mail: MailRow, now: Date) => sendAgain(tx, mail, now.toISOString(), untilOf(mail, now)),
+	discard: (tx: Tx, mail: MailRow, now: Date) => discard(tx, mail, now.toISOString()),
+} as const;
+const TITLED = { retry: "user.mailRetry", discard: "user.mailDiscard" } as const;
+
+/** A link for a new password is good no longer than the person was told. */
+const untilOf = ({ kind, until }: MailRow, now: Date) =>
+	kind === "passwordReset" ? until : new Date(now.getTime() + TRIED_MS).toISOString();
+
+/** 409 for a mail that is on its way. */
+export async function actOnMail(
+	{ database, clock }: MailDeps,
+	action: MailAction,
+	id: string,
+	actor: Actor,
+): Promise<void> {
+	const now = clock.now();
+	const at = now.toISOString();
+	await database.write(actor, async (tx: Tx) => {
+		const mail = found(await findMail(tx, id));
+		assertPossible(action, mail, at);
+		await ACTS[action](tx, mail, now);
+		const changes = changesBetween({}, { mail: mail.kind });
+		await recordAudit(tx, { actor, at, action: TITLED[action], entityId: mail.userId, changes });
+	});
+}

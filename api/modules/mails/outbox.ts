@@ -1,0 +1,38 @@
+import type { Tx } from "../../platform/database/index.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { DAY_MS } from "../../platform/instances/jobs.ts";
+import type { MailKind } from "./contract.ts";
+import { insertMails, insertMailTo, withdrawMails } from "./outbox.repository.ts";
+
+type OutboxDeps = Pick<Deps, "settings" | "clock">;
+
+/** So long a mail that is refused for now is tried again. */
+export const TRIED_MS = DAY_MS;
+
+interface Told {
+	kind: MailKind;
+	/** Id of the record that it tells of, or a day. */
+	about: string;
+	/** The account that is told; all whose role it concerns where none is named. */
+	to?: string | null | undefined;
+	/** Of no use later. */
+	withinMs?: number;
+}
+
+/**
+ * Puts a mail for everybody who is told of it into the outbox, in the transaction of what it tells of. Nothing without a
+ * mail server: it would lie there for nothing.
+ */
+export async function tell(
+	tx: Tx,
+	{ settings, clock }: OutboxDeps,
+	{ kind, about, to, withinMs = TRIED_MS }: Told,
+): Promise<void> {
+	if (!settings.mail || to === null) return;
+	const now = clock.now();
+	const mail = { kind, about, at: now.toISOString(), until: new Date(now.getTime() + withinMs).toISOString() };
+	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
+}
+
+/** Of mails that have not left yet. */
+export const untell = (tx: Tx, userId: string, kind: MailKind): Promise<void> => withdrawMails(tx, userId, kind);

@@ -1,0 +1,27 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../platform/database/index.ts";
+import { userState, users } from "../users/table.ts";
+import { type MailKind, NOTIFIED_ROLES } from "./contract.ts";
+import { unwantedMails } from "./table.ts";
+
+/** Whether the account of a row is told of it: when a mail is written, and again when it is sent. */
+export function isTold(kind: MailKind): SQL | undefined {
+	const hasAddress = isNotNull(users.email);
+	if (kind === "passwordReset") return and(isNull(users.deactivatedAt), hasAddress);
+	const roles = sql`exists (select 1 from json_each(${users.roles}) where value in ${NOTIFIED_ROLES[kind]})`;
+	const unwanted = sql`exists (select 1 from ${unwantedMails} where ${unwantedMails.userId} = ${users.id} and ${unwantedMails.kind} = ${kind})`;
+	return and(eq(userState, "active"), hasAddress, roles, sql`not ${unwanted}`);
+}
+
+/** Undefined for an account that is not told of it any more. */
+export async function recipientOf(
+	db: Reader,
+	{ kind, userId }: { kind: MailKind; userId: string },
+): Promise<{ name: string; email: string } | undefined> {
+	const row = await db
+		.select({ name: users.name, email: users.email })
+		.from(users)
+		.where(and(eq(users.id, userId), isTold(kind)))
+		.get();
+	return row?.email ? { name: row.name, email: row.email } : undefined;
+}

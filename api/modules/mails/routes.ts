@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
+import type { Deps } from "../../platform/deps.ts";
+import {
+	body,
+	describe,
+	ids,
+	noContent,
+	query,
+	requireRole,
+	requireRoleWhenAsked,
+	type StaffEnv,
+	sendPage,
+} from "../../platform/http/routing.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { mail, mailQuery, notifications } from "./contract.ts";
+import { listMails } from "./list.repository.ts";
+import { actOnMail, changeNotifications, readNotifications } from "./mails.ts";
+
+const tag = "E-Mail";
+const refusals = { "409": "ILLEGAL_TRANSITION" };
+
+export function mailRoutes(deps: Deps) {
+	const { db } = deps.database;
+	const staff = requireRole(deps.authenticate, ACCESS.portal);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.portal);
+	const admin = requireRole(deps.authenticate, ACCESS.failures);
+	return new Hono<StaffEnv>()
+		.get(
+			"/users/me/notifications",
+			staffWhenAsked,
+			describe({ summary: "Was mir per E-Mail mitgeteilt wird", tag, answer: notifications }),
+			async (c) => c.json(await readNotifications(deps, c.var)),
+		)
+		.put(
+			"/users/me/notifications",
+			staff,
+			describe({ summary: "Wählen, was mir per E-Mail mitgeteilt wird", tag, answer: notifications }),
+			body(notifications),
+			async (c) => c.json(await changeNotifications(deps, c.req.valid("json"), c.get("actor"))),
+		)
+		.get(
+			"/mails",
+			admin,
+			describe({
+				summary: "E-Mails, die nicht gesendet sind, neueste zuerst",
+				description: "Wartende und gescheiterte, mit dem Grund. Was gesendet ist, steht hier nicht mehr.",
+				tag,
+				answer: z.array(mail),
+			}),
+			query(mailQuery),
+			async (c) => sendPage(c, await listMails(db, c.req.valid("query"), timestamp(deps.clock))),
+		)
+		.post(
+			"/mails/:id/retry",
+			admin,
+			describe({ summary: "E-Mail erneut senden", tag, status: 204, refusals }),
+			ids("id"),
+			(c) => noContent(c, actOnMail(deps, "retry", c.req.valid("param").id, c.get("actor"))),
+		)
+		.delete(
+			"/mails/:id",
+			admin,
+			describe({ summary: "E-Mail verwerfen", tag, status: 204, refusals }),
+			ids("id"),
+			(c) => noContent(c, actOnMail(deps, "discard", c.req.valid("param").id, c.get("actor"))),
+		);
+}

@@ -1,0 +1,175 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { randomId } from "../../../platform/database/columns.ts";
+import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { type Deps, SYSTEM } from "../../../platform/deps.ts";
+import { DELIVERY_MS, type Delivery, type Letter, type Post } from "../../../platform/runtime/mail.ts";
+import type { MailKind } from "../contract.ts";
+import { recipientOf } from "../recipients.repository.ts";
+import { type Facts, type MailTexts, written } from "../texts.ts";
+import {
+	failLate,
+	failUnclear,
+	isAnyDue,
+	markSending,
+	postpone,
+	type Settled,
+	settle,
+	type TakenMail,
+	takeNext,
+} from "./repository.ts";
+
+export interface About {
+	/** What the mail tells of. */
+	about: string;
+	/** Who is told. */
+	userId: string;
+	now: Date;
+}
+
+/** What one kind of mail says; each resource brings its own. */
+export interface MailSource {
+	/** Undefined: there is nothing to tell any more. */
+	facts(db: Reader, about: About): Promise<Facts | undefined>;
+	/** Facts that begin with the sending, such as a link that is good for a while: written with the mark that it leaves. */
+	begin?(tx: Tx, about: About): Promise<Facts>;
+	/** It is of no use later. */
+	isBrief?: boolean;
+}
+export type MailSources = Readonly<Record<MailKind, MailSource>>;
+
+export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings" | "log"> {
+	sources: MailSources;
+	texts: MailTexts;
+	post: Post;
+}
+
+/** Longer than a delivery takes: who has not told until then, has died. */
+const CLAIM_MS = DELIVERY_MS + 120_000;
+const MINUTE = 60_000;
+/** 1, 2, 4, 8, 16 minutes, and every half hour then. */
+const MOST_BETWEEN = 30 * MINUTE;
+export const afterTries = (tries: number) => Math.min(MOST_BETWEEN, 2 ** Math.min(tries - 1, 10) * MINUTE);
+
+/** A mail that has left is told even to a database that is away for a moment. */
+const TOLD = { attempts: 8, pauseMs: 2_000 };
+
+/** The mail was withdrawn, or is no longer wanted, while the server was asked. */
+class Withdrawn extends Error {}
+
+const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
+export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
+
+/** Sends what is due, one mail at a time, until nothing is or the server takes none. */
+export async function sendDue(deps: SenderDeps): Promise<void> {
+	while (await isAnyDue(deps.database.db, deps.clock.now().toISOString())) if (!(await sendNext(deps))) return;
+}
+
+interface Taken {
+	mail: TakenMail;
+	claim: string;
+	email: string;
+}
+
+/** False: no other need be tried now. */
+async function sendNext(deps: SenderDeps): Promise<boolean> {
+	const taken = await take(deps);
+	if (taken === "none") return false;
+	if (taken === "discarded") return true;
+	const delivery = await deps.post
+		.deliver(taken.email, () => letterOf(deps, taken))
+		.catch((error: unknown) => {
+			if (error instanceof Withdrawn) return undefined;
+			throw error;
+		});
+	const now = deps.clock.now();
+	const settled =
+		delivery === undefined ? { state: "waiting" as const, dueAt: now.toISOString() } : outcome(taken, delivery, now);
+	await tellSurely(deps, async (tx) => {
+		await settle(tx, taken.mail, taken.claim, settled);
+		if (delivery?.outcome === "away")
+			await postpone(tx, now.toISOString(), {
+				dueAt: after(now, afterTries(taken.mail.attempts)),
+				detail: delivery.detail,
+			});
+	});
+	// No address: it may be in the words of the server too.
+	if (delivery)
+		deps.log[settled.state === "sent" ? "info" : "error"]("mail", {
+			kind: taken.mail.kind,
+			outcome: delivery.outcome,
+			attempts: taken.mail.attempts,
+		});
+	return delivery?.outcome !== "away";
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+async function take({ database, clock, sources }: SenderDeps): Promise<Taken | "none" | "discarded"> {
+	const now = clock.now();
+	const at = now.toISOString();
+	const claim = randomId(16);
+	const brief = (Object.keys(sources) as MailKind[]).filter((kind) => sources[kind].isBrief);
+	return database.write(SYSTEM, async (tx) => {
+		await failUnclear(tx, at);
+		await failLate(tx, at, brief);
+		const mail = await takeNext(tx, { now: at, claim, dueAt: after(now, CLAIM_MS) });
+		if (!mail) return "none";
+		const [recipient, facts] = await Promise.all([
+			recipientOf(tx, mail),
+			sources[mail.kind].facts(tx, { ...mail, now }),
+		]);
+		if (recipient && facts) return { mail, claim, email: recipient.email };
+		await settle(tx, mail, claim, { state: "discarded", dueAt: at });
+		return "discarded";
+	});
+}
+
+/** Written once the server waits for it; committed before it is given the first letter. */
+async function letterOf(
+	{ database, clock, settings, sources, texts }: SenderDeps,
+	{ mail, claim, email }: Taken,
+): Promise<Letter> {
+	const now = clock.now();
+	const about = { ...mail, now };
+	const { facts, begin } = sources[mail.kind];
+	return database.write(SYSTEM, async (tx) => {
+		const [isOwn, recipient, known] = await Promise.all([
+			markSending(tx, mail, { claim, email, dueAt: after(now, CLAIM_MS) }),
+			recipientOf(tx, mail),
+			facts(tx, about),
+		]);
+		if (!isOwn || !known || recipient?.email !== email) throw new Withdrawn();
+		const told = begin ? await begin(tx, about) : known;
+		return {
+			...written(texts, mail.kind, { name: recipient.name, publicUrl: settings.publicUrl, facts: told }),
+			messageId: messageIdOf(mail.id, settings.mail?.from ?? ""),
+			date: new Date(mail.createdAt),
+		};
+	});
+}
+
+function outcome({ mail, email }: Taken, delivery: Delivery, now: Date): Settled {
+	const at = now.toISOString();
+	if (delivery.outcome === "accepted") return { state: "sent", dueAt: at };
+	const { outcome: reason, detail } = delivery;
+	const isOver = reason === "refused" || reason === "unclear" || mail.until <= at;
+	return {
+		state: isOver ? "failed" : "waiting",
+		dueAt: isOver ? at : after(now, afterTries(mail.attempts)),
+		email,
+		reason,
+		detail,
+	};
+}
+
+async function tellSurely({ database, log }: SenderDeps, job: (tx: Tx) => Promise<void>): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await database.write(SYSTEM, job);
+		} catch (error) {
+			if (attempt >= TOLD.attempts) throw error;
+			log.error("mail", { outcome: "untold" });
+			await pause(TOLD.pauseMs);
+		}
+	}
+}

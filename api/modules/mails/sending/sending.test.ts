@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPost } from "../../../platform/runtime/mail.ts";
+import { anAccount } from "../../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
+import { giveEmail, outbox, sendMails } from "../../../testing/mails.ts";
+import { createEnquiry } from "../../../testing/scenarios.ts";
+import { tidyMails } from "../index.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+let server: MailServer;
+const logged: unknown[] = [];
+beforeEach(async () => {
+	logged.length = 0;
+	server = await startMailServer();
+	const keep = (...line: unknown[]) => void logged.push(line);
+	app = await startTestApp({
+		settings: { publicUrl: "https://portal.example.org", mail: server.mail },
+		deps: { log: { info: keep, error: keep } },
+	});
+	await giveEmail(app, app.userIds.Admin, "admin@example.org");
+	await giveEmail(app, app.userIds.Auditor, "auditor@example.org");
+});
+afterEach(async () => {
+	app.close();
+	await server.close();
+});
+
+const addressees = () => server.received.flatMap(({ to }) => to).sort();
+const BOTH = ["admin@example.org", "auditor@example.org"];
+const states = async () => (await outbox(app)).map(({ state, reason }) => (reason ? `${state} ${reason}` : state));
+/** Time goes by as an instance has it, which looks for what is due all the while. */
+async function pass(ms: number, step = MINUTE): Promise<void> {
+	for (let gone = 0; gone < ms; gone += step) {
+		app.clock.advance(step);
+		await sendMails(app);
+	}
+}
+
+describe("everybody gets each mail once", () => {
+	it("although the server was away for an hour, which keeps no request waiting", async () => {
+		await server.close();
+		await createEnquiry(app);
+		await pass(HOUR);
+		await createEnquiry(app);
+		expect(server.received).toEqual([]);
+		expect(new Set(await states())).toEqual(new Set(["waiting away", "waiting"]));
+		expect(JSON.stringify(await app.json("/mails", { as: "Admin" }))).toContain("ECONNREFUSED");
+		await server.open();
+		await pass(31 * MINUTE);
+		expect(addressees()).toEqual([...BOTH, ...BOTH].sort());
+		expect(new Set(await states())).toEqual(new Set(["sent"]));
+		await pass(DAY, HOUR);
+		expect(server.received).toHaveLength(4);
+	});
+
+	it("while one address is refused, which stands as failed with the words of the server", async () => {
+		server.act.refused = { "admin@example.org": "550 5.1.1 No such\tmailbox: <admin@example.org>" };
+		await createEnquiry(app);
+		await sendMails(app);
+		expect(addressees()).toEqual(["auditor@example.org"]);
+		const [failed, ...others] = await app.json<object[]>("/mails", { as: "Admin" });
+		expect(others).toEqual([]);
+		expect(failed).toMatchObject({
+			kind: "enquiry",
+			userid: "admin.test",
+			email: "admin@example.org",
+			state: "failed",
+			reason: "refused",
+			detail: "550 5.1.1 No such mailbox: <admin@example.org>",
+			attempts: 1,
+			actions: ["retry", "discard"],
+		});
+		await pass(DAY, HOUR);
+		expect(server.received).toHaveLength(1);
+	});
+
+	it("that is refused for now: soon again, then less and less often, and for a day", async () => {
+		server.act.refused = { "admin@example.org": "451 4.7.1 Greylisted" };
+		await createEnquiry(app);
+		const tries: number[] = [];
+		let known = 0;
+		for (let minute = 0; minute <= 26 * 60; minute++) {
+			await sendMails(app);
+			const mine = (await outbox(app)).find(({ userId }) => userId === app.userIds.Admin);
+			if (mine && mine.attempts > known) tries.push(minute);
+			known = mine?.attempts ?? 0;
+			app.clock.advance(MINUTE);
+		}
+		expect(tries.slice(0, 7)).toEqual([0, 1, 3, 7, 15, 31, 61]);
+		expect(tries.at(-1)).toBeGreaterThanOrEqual(24 * 60);
+		expect(tries.at(-1)).toBeLessThanOrEqual(24.5 * 60);
+		expect((await states()).sort()).toEqual(["failed later", "sent"]);
+		expect(addressees()).toEqual(["auditor@example.org"]);
+	});
+
+	it("whichever of several instances sends, at the same moment", async () => {
+		for (let n = 0; n < 3; n++)
+			await anAccount(app, { userid: `person.${n}x` }).then(({ id }) => giveEmail(app, id, `p${n}@example.org`));
+		await createEnquiry(app);
+		await createEnquiry(app);
+		await Promise.all(Array.from({ length: 4 }, () => sendMails(app)));
+		await sendMails(app);
+		expect(server.received).toHaveLength(10);
+		const ids = server.received.map(({ text }) => /^Message-ID: (<.+>)\r$/m.exec(text)?.[1]);
+		expect(new Set(ids).size).toBe(10);
+	});
+
+	it("from a server that is slow, while requests and other instances go on", async () => {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		server.act.beforeTaken = () => promise;
+		await createEnquiry(app);
+		const sending = sendMails(app);
+		await expect.poll(states).toContain("sending");
+		await createEnquiry(app);
+		const other = sendMails(app);
+		resolve();
+		await Promise.all([sending, other]);
+		await sendMails(app);
+		expect(addressees()).toEqual([...BOTH, ...BOTH].sort());
+	});
+
+	it("or, of which nobody knows whether the server has taken it, stands as failed, and is not sent again", async () => {
+		server.act.beforeAnswer = () => server.close();
+		await createEnquiry(app);
+		await sendMails(app);
+		server.act.beforeAnswer = undefined as never;
+		await server.open();
+		await pass(2 * HOUR);
+		expect((await states()).sort()).toEqual(["failed unclear", "sent"]);
+		expect(addressees()).toEqual(BOTH);
+	});
+
+	it("again where the server says that it has not taken it after all", async () => {
+		server.act.answer = "452 4.3.1 Out of memory";
+		await createEnquiry(app);
+		await sendMails(app);
+		delete server.act.answer;
+		await pass(2 * MINUTE);
+		expect(addressees()).toEqual(BOTH);
+		expect(await states()).toEqual(["sent", "sent"]);
+	});
+
+	it("with the same number at each try", async () => {
+		server.act.beforeTaken = async ({ text }) => {
+			ids.push(/^Message-ID: (<.+>)\r$/m.exec(text)?.[1] ?? "");
+		};
+		const ids: string[] = [];
+		server.act.answer = "450 4.2.0 Later";
+		await giveEmail(app, app.userIds.Auditor, null);
+		await createEnquiry(app);
+		await pass(10 * MINUTE);
+		expect(ids.length).toBeGreaterThan(2);
+		expect(new Set(ids).size).toBe(1);
+		expect(ids[0]).toMatch(/^<[0-9a-f]{24}@example\.org>$/);
+	});
+});
+
+describe("a mail", () => {
+	it("goes to the address that the account has by then", async () => {
+		await server.close();
+		await createEnquiry(app);
+		await sendMails(app);
+		await giveEmail(app, app.userIds.Admin, "neu@example.org");
+		await server.open();
+		await pass(5 * MINUTE);
+		expect(addressees()).toEqual(["auditor@example.org", "neu@example.org"]);
+	});
+
+	it("leaves nothing of itself in the outbox or the log", async () => {
+		await createEnquiry(app, { company: "Geheime Feinkost GmbH" });
+		await sendMails(app);
+		const { rows } = await app.deps.database.db.run("select * from mail");
+		expect(JSON.stringify([rows.map((row) => Array.from(row)), logged])).not.toMatch(/Geheime|@example/);
+	});
+
+	it("that could not be sent for a day, because there was no server, has failed with the reason", async () => {
+		await server.close();
+		await createEnquiry(app);
+		await pass(25 * HOUR, 20 * MINUTE);
+		expect(await states()).toEqual(["failed away", "failed away"]);
+	});
+
+	it("is forgotten a week after it was sent, and a month after it has failed", async () => {
+		server.act.refused = { "admin@example.org": "550 No" };
+		await createEnquiry(app);
+		await sendMails(app);
+		app.clock.advance(7 * DAY);
+		await tidyMails(app.deps);
+		expect(await states()).toEqual(["failed refused"]);
+		app.clock.advance(23 * DAY);
+		await tidyMails(app.deps);
+		expect(await outbox(app)).toEqual([]);
+	});
+
+	it("that waits for a server that is not set any more has failed a day later", async () => {
+		await createEnquiry(app);
+		app.clock.advance(DAY);
+		await tidyMails({ ...app.deps, settings: { ...app.deps.settings, mail: undefined } });
+		expect(await states()).toEqual(["failed off", "failed off"]);
+	});
+});
+
+describe("a server", () => {
+	it("that refuses the password is told without it, and what waits is tried again", async () => {
+		const post = createPost({
+			url: server.mail.url.replace("smtp://", "smtp://portal:geheim@"),
+			from: server.mail.from,
+		});
+		await createEnquiry(app);
+		await sendMails(app, post);
+		// This one asks for no password.
+		expect(addressees()).toEqual(BOTH);
+	});
+
+	it("that no connection can be made to safely is away", async () => {
+		const post = createPost({ url: server.mail.url.replace("smtp:", "smtps:"), from: server.mail.from });
+		expect(await post.deliver("a@example.org", () => Promise.reject(new Error("never asked")))).toMatchObject({
+			outcome: "away",
+		});
+	});
+});
+
+describe("an Admin", () => {
+	const list = () => app.json<{ _id: string; state: string; actions: string[] }[]>("/mails", { as: "Admin" });
+
+	it("sends a failed mail again, or discards it; the trail says who and of whose account", async () => {
+		server.act.refused = { "admin@example.org": "550 No", "auditor@example.org": "550 No" };
+		await createEnquiry(app);
+		await sendMails(app);
+		const [one, two] = await list();
+		server.act.refused = {};
+		expect((await app.request(`/mails/${one?._id}/retry`, { as: "Admin", method: "POST" })).status).toBe(204);
+		expect((await app.request(`/mails/${two?._id}`, { as: "Admin", method: "DELETE" })).status).toBe(204);
+		await sendMails(app);
+		expect(server.received).toHaveLength(1);
+		expect(await list()).toEqual([]);
+		expect((await app.request(`/mails/${two?._id}/retry`, { as: "Admin", method: "POST" })).status).toBe(404);
+		const trail = await app.json<{ title: string; entityId: string; lines: object[] }[]>("/audit?limit=2", {
+			as: "Admin",
+		});
+		expect(trail.map(({ title }) => title)).toEqual(["E-Mail verworfen", "E-Mail erneut zu senden versucht"]);
+		expect(trail[0]?.lines).toEqual([{ field: "E-Mail", after: "Neue Anfrage" }]);
+	});
+
+	it("does nothing with a mail that is on its way", async () => {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		server.act.beforeTaken = () => promise;
+		await createEnquiry(app);
+		const sending = sendMails(app);
+		await expect.poll(states).toContain("sending");
+		const going = (await list()).find(({ state }) => state === "sending");
+		expect(going?.actions).toEqual([]);
+		const answers = [
+			await app.request(`/mails/${going?._id}/retry`, { as: "Admin", method: "POST" }),
+			await app.request(`/mails/${going?._id}`, { as: "Admin", method: "DELETE" }),
+		];
+		expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+		resolve();
+		await sending;
+	});
+});

@@ -1,0 +1,28 @@
+import type { ApiClient } from "@portal/contracts/client";
+import type { MailAction } from "@portal/contracts/contract/mails";
+import { keepPreviousData, queryOptions, unwrap, unwrapList } from "@portal/shared-ui/module";
+
+export const MAILS = ["mails"];
+const PAGE = "50";
+/** A mail that waits is sent without anybody here. */
+const LOOKED_AT_MS = 30_000;
+
+export const mailsQuery = (api: ApiClient, cursor: string | undefined) =>
+	queryOptions({
+		queryKey: [...MAILS, cursor],
+		queryFn: ({ signal }) =>
+			unwrapList(api.api.mails.$get({ query: { limit: PAGE, ...(cursor ? { cursor } : {}) } }, { init: { signal } })),
+		placeholderData: keepPreviousData,
+		refetchInterval: LOOKED_AT_MS,
+	});
+
+export const isSendingQuery = (api: ApiClient) =>
+	queryOptions({
+		queryKey: ["signInOptions"],
+		queryFn: ({ signal }) => unwrap(api.api.settings["sign-in"].$get({}, { init: { signal } })),
+	});
+
+export const actOnMail = (api: ApiClient, action: MailAction, id: string) =>
+	action === "retry"
+		? unwrap(api.api.mails[":id"].retry.$post({ param: { id } }))
+		: unwrap(api.api.mails[":id"].$delete({ param: { id } }));
