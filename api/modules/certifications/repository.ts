@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
@@ -17,16 +18,35 @@ export type CertificationRow = Omit<typeof certifications.$inferSelect, "seq" | 
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 
+const predecessor = alias(certifications, "predecessor");
+const successor = alias(certifications, "successor");
+
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
-		.select({ certification: certifications, client: clients, site: productionSites })
+		.select({
+			certification: certifications,
+			client: clients,
+			site: productionSites,
+			predecessor: {
+				id: predecessor.id,
+				certificationNumber: predecessor.certificationNumber,
+				validTo: predecessor.validTo,
+			},
+			successor: {
+				id: successor.id,
+				certificationNumber: successor.certificationNumber,
+				validFrom: successor.validFrom,
+			},
+		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+		.leftJoin(predecessor, eq(predecessor.id, certifications.renewsId))
+		.leftJoin(successor, eq(successor.renewsId, certifications.id))
 		.where(eq(certifications.id, id)),
 );
 
-/** With client and manufacturing site, or 404. */
+/** With client, manufacturing site and the certifications that it renews and is renewed by, or 404. */
 export async function loadCertification(db: Reader, id: string) {
 	return found(await byId(db, { id }));
 }
@@ -70,12 +90,12 @@ const columnsOf = ({ input, siteId, initialValidFrom, validTo, at }: Content) =>
 
 export async function insertCertification(
 	tx: Tx,
-	content: Content & { clientId: string; certificationNumber: string },
+	content: Content & Pick<CertificationRow, "clientId" | "certificationNumber" | "renewsId">,
 ): Promise<CertificationRow> {
-	const { clientId, certificationNumber, input, at } = content;
+	const { clientId, certificationNumber, renewsId, input, at } = content;
 	const made = { id: newId(), version: FIRST_VERSION, status: CERTIFICATION_STATUS.NEW, createdAt: at };
 	const search = searchText(certificationNumber, input);
-	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, search };
+	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, renewsId, search };
 	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;
 	await tx.insert(certifications).values({ ...row, clientNameSort });
 	return row;
