@@ -3,6 +3,7 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { calendarTitles, deadlineAudit } from "./modules/deadlines/audit.ts";
 import { enquiryAudit } from "./modules/enquiries/audit.ts";
 import { backendAudit } from "./modules/module-backends/audit.ts";
 import { moduleAudit } from "./modules/module-versions/audit.ts";
@@ -22,10 +23,18 @@ export const TRAIL: Trail = {
 		product: productAudit,
 		certificate: certificateAudit,
 		enquiry: enquiryAudit,
+		deadline: deadlineAudit,
 		user: {
 			...userAudit,
 			fields: { ...userAudit.fields, ...viewFields },
-			titles: { ...userAudit.titles, ...secondFactorTitles, ...passwordResetTitles, ...accountTitles, ...viewTitles },
+			titles: {
+				...userAudit.titles,
+				...secondFactorTitles,
+				...passwordResetTitles,
+				...accountTitles,
+				...viewTitles,
+				...calendarTitles,
+			},
 		},
 		session: sessionAudit,
 		backend: backendAudit,

@@ -26,6 +26,16 @@ export const MESSAGES = {
 	"view.query": "Diese Liste kennt die Suche oder die Filter der Ansicht nicht.",
 	"view.tooMany": "Es sind höchstens {max} Ansichten je Liste möglich. Bitte löschen Sie eine.",
 
+	"deadline.noteRequired": "Die Anmerkung muss eingegeben werden.",
+	"deadline.dayRequired": "Der Tag muss ausgewählt werden.",
+	"deadline.oneSubject": "Eine Wiedervorlage gehört entweder zu einem Kunden oder zu einer Zertifizierung.",
+	"deadline.clientUnknown": "Diesen Kunden gibt es nicht.",
+	"deadline.certificationUnknown": "Diese Zertifizierung gibt es nicht.",
+	"deadline.assigneeUnknown": "Dieser Person kann nichts zugeteilt werden.",
+	"deadline.tasksOnly": "Das lässt sich nur bei einer eigenen Wiedervorlage ändern.",
+	"deadline.snoozePast": "Der Tag muss nach dem heutigen liegen.",
+	"deadline.noteOnlyDone": "Eine Anmerkung dazu gibt es nur, wenn die Frist erledigt ist.",
+
 	"address.streetRequired": "Die Strasse muss eingegeben werden.",
 	"address.streetTooShort": "Die Strasse muss mindestens 6 Zeichen lang sein.",
 	"address.numberRequired": "Die Hausnummer muss eingegeben werden.",

@@ -21,6 +21,8 @@ export const certifications = sqliteTable(
 		validTo: day("valid_to").notNull(),
 		/** Its predecessor; a certification has one successor. Set when it is made, and never changed (a trigger holds it). */
 		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
+		/** Has a successor; a trigger sets it. */
+		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),
 		status: integer("status").notNull(),
 		search: text("search").notNull(),
 		/** Of the client, for sorting and searching; kept by triggers. */
@@ -42,6 +44,8 @@ export const certifications = sqliteTable(
 		// of a status.
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
+		// Neither renewed nor retracted: its end is somebody's work.
+		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),
 		index("certification_category").on(table.category, table.seq),
 		// Holds all that the filters ask for.
 		index("certification_filter").on(table.status, table.category, table.seq, table.validTo),

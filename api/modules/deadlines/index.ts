@@ -1,0 +1,2 @@
+export { listDeadlines, loadDeadline } from "./list.ts";
+export { deadlineRoutes } from "./routes.ts";
