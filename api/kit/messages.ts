@@ -80,6 +80,8 @@ export const MESSAGES = {
 		"Die Zertifizierung ist am {date} abgelaufen. In ihr kann kein neues Zertifikat mehr erstellt werden.",
 	"certificate.expired":
 		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.",
+	"certificate.over":
+		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr ausgesetzt oder ersetzt werden.",
 	"certificate.changedSinceRelease":
 		"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von {name} am {when} Uhr. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
 	"certificate.releaseUnknown":
@@ -91,6 +93,8 @@ export const MESSAGES = {
 	"certificate.notAsSigned":
 		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
 
+	"cause.required": "Der Grund muss ausgewählt werden.",
+	"suspension.untilPast": "Der letzte Tag der Aussetzung darf nicht in der Vergangenheit liegen.",
 	"reason.required": "Die Anmerkung muss eingegeben werden.",
 	"reason.tooLong": "Die Anmerkung darf höchstens 2000 Zeichen haben.",
 

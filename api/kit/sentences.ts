@@ -21,6 +21,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	STALE: "Die Daten wurden inzwischen geändert. Bitte laden Sie die Seite neu.",
 	DUPLICATE: "Der Eintrag ist bereits vorhanden.",
 	PRODUCT_LOCKED: "Das Produkt wird in einem Zertifikat verwendet und kann nicht geändert werden.",
+	REPLACEMENT_EXISTS: "Für dieses Zertifikat ist bereits ein Nachfolger in Arbeit.",
 	IN_USE: "Der Eintrag wird noch verwendet.",
 	RENEWAL_EXISTS: "Die Zertifizierung hat schon eine Nachfolge.",
 	TOO_EARLY: "Dafür ist es noch zu früh.",

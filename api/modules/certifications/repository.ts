@@ -149,13 +149,13 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 
 export type StoredCircumstances = Circumstances & { status: number };
 
-const circumstances = preparedRow(["id", "except"], (db, { id, except }) =>
+const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, except, superseded }) =>
 	db
 		.select({
 			status: certifications.status,
 			validTo: certifications.validTo,
 			certificates:
-				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id} and ${certificates.id} <> ${except})`.mapWith(
+				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id} and ${certificates.id} not in (${except}, ${superseded}))`.mapWith(
 					(stati: string): CertificateStatus[] => JSON.parse(stati),
 				),
 			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
@@ -164,9 +164,14 @@ const circumstances = preparedRow(["id", "except"], (db, { id, except }) =>
 		.where(eq(certifications.id, id)),
 );
 
-/** 404 for an unknown certification. `except`: a certificate that is left out. */
-export async function circumstancesOf(db: Reader, id: string, except = ""): Promise<StoredCircumstances> {
-	return found(await circumstances(db, { id, except }));
+/** 404 for an unknown certification. `except`: a certificate that is left out, with the one that it supersedes. */
+export async function circumstancesOf(
+	db: Reader,
+	id: string,
+	except = "",
+	superseded: string | null = null,
+): Promise<StoredCircumstances> {
+	return found(await circumstances(db, { id, except, superseded: superseded ?? "" }));
 }
 
 /** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */

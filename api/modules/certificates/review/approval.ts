@@ -16,14 +16,12 @@ import { factsFrom, hashFacts } from "./facts.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 import { sourcesOf } from "./sources.repository.ts";
 
-type Step = "release" | "stop" | "retract";
-
+/** Releases for review, or stops that. */
 export async function move(
 	deps: Deps,
-	action: Step,
+	action: "release" | "stop",
 	key: CertificateKey,
 	actor: Actor,
-	reason?: string,
 ): Promise<Certificate> {
 	return deps.database.write(
 		actor,
@@ -31,7 +29,7 @@ export async function move(
 			const { certificate, circumstances, facts } = await withFacts(tx, key, action === "release");
 			const factsHash = facts && hashFacts(facts);
 			const release = factsHash === undefined ? {} : released(factsHash, actor);
-			const moved = await transition(tx, deps.clock, { action, certificate, circumstances, actor, reason, ...release });
+			const moved = await transition(tx, deps.clock, { action, certificate, circumstances, actor, ...release });
 			return { moved, factsHash };
 		},
 		(db, { moved, factsHash }) => present(deps, db, moved, actor, factsHash),
