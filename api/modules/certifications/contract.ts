@@ -60,9 +60,7 @@ export type CertificationFormValues = z.input<typeof certificationInput>;
 
 /** The first day of the successor; by default the day after the end of the old certification. */
 export const renewalInput = z.strictObject({
-	validFrom: z
-		.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
-		.optional(),
+	validFrom: z.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")]).optional(),
 });
 export type RenewalInput = z.infer<typeof renewalInput>;
 

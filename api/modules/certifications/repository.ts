@@ -14,7 +14,10 @@ import { isDue } from "./due.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
 
-export type CertificationRow = Omit<typeof certifications.$inferSelect, "seq" | "clientNameSort" | "statusText">;
+export type CertificationRow = Omit<
+	typeof certifications.$inferSelect,
+	"seq" | "clientNameSort" | "statusText" | "isRenewed"
+>;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 

@@ -54,7 +54,10 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			describe({ summary: "Alle Zertifizierungen", ...list }),
 			query(certificationListQuery),
 			async (c) =>
-				sendPage(c, await read(c.var.ask, (from) => presentList(from, c.req.valid("query"), today(deps.clock), c.var.ask))),
+				sendPage(
+					c,
+					await read(c.var.ask, (from) => presentList(from, c.req.valid("query"), today(deps.clock), c.var.ask)),
+				),
 		)
 		.get(
 			"/certification.xlsx",

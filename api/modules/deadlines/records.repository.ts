@@ -60,6 +60,16 @@ const certificateSubject: Subject = {
 };
 const certificateText = sql`(lower(${certificates.certificateNumber}) || ' ' || ${certifications.clientNameSort})`;
 
+const SUSPENSION: Records = {
+	table: certificates,
+	origin: certificates.suspendedUntil,
+	// Nothing else than a suspended certificate has such a day.
+	where: sql`${certificates.suspendedUntil} is not null`,
+	joins: ofCertificate,
+	subject: certificateSubject,
+	text: certificateText,
+};
+
 const APPROVAL: Records = {
 	table: certificates,
 	origin: certificates.statusSince,
@@ -106,6 +116,8 @@ const TASKS: Records = {
 
 export function recordsOf({ name, band = 0 }: Source): Records {
 	switch (name) {
+		case "suspension":
+			return SUSPENSION;
 		case "approval":
 			return APPROVAL;
 		case "enquiry":

@@ -4,6 +4,7 @@ import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
+import { createRateLimit, limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
@@ -16,9 +17,11 @@ import {
 	sendPage,
 	setEtag,
 } from "../../platform/http/routing.ts";
+import { CALENDAR, calendarOf } from "./calendar/calendar.ts";
 import { createFeed, feedOf, removeFeed } from "./calendar/feed.ts";
 import {
 	calendarFeed,
+	calendarQuery,
 	createdCalendarFeed,
 	deadline,
 	deadlineChange,
@@ -34,6 +37,8 @@ import { peopleToAssign } from "./people.repository.ts";
 import { createTask, removeTask } from "./tasks.ts";
 
 const tag = "Fristen";
+/** Of one network: the calendars of a whole office. */
+const CALENDARS = { limit: 600, windowMs: 3_600_000 };
 
 export function deadlineRoutes(deps: Deps) {
 	const { db, read } = deps.database;
@@ -61,6 +66,22 @@ export function deadlineRoutes(deps: Deps) {
 			describe({ ...exportOf("Fristen"), tag, file: XLSX }),
 			query(deadlineExportQuery),
 			async (c) => sendFile(c, await exportDeadlines(deps, c.req.valid("query"), c.get("actor"))),
+		)
+		.get(
+			"/deadlines.ics",
+			describe({
+				summary: "Die Fristen einer Person als Kalender",
+				description:
+					"Für Kalenderprogramme, ohne Anmeldung: das Token steht für die Person. 404, sobald es nicht mehr gilt.",
+				tag,
+				file: CALENDAR,
+				writes: false,
+				isPublic: true,
+				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
+			}),
+			query(calendarQuery),
+			limitPerNetwork(createRateLimit(deps, "calendar", CALENDARS)),
+			async (c) => sendFile(c, await calendarOf(deps, c.req.valid("query")), `${CALENDAR}; charset=utf-8`),
 		)
 		.get(
 			"/deadlines/people",

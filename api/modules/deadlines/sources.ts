@@ -84,6 +84,7 @@ const ALL: Omit<Source, "rank">[] = [
 	{ name: "end3", ...ending(3, 1) },
 	{ name: "end6", ...ending(6, 3) },
 	{ name: "end9", ...ending(9, 6) },
+	{ name: "suspension", kind: "suspension", ...onItsDay },
 	{ name: "approval", ...waiting("approval", WAITS_AT_MOST.approval) },
 	{ name: "enquiry", band: 10, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
 	{ name: "enquiry", band: 20, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
