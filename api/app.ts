@@ -17,6 +17,7 @@ import {
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
+import { deadlineRoutes } from "./modules/deadlines/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { mailRoutes } from "./modules/mails/index.ts";
@@ -127,6 +128,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", workRoutes(deps))
+		.route("/", deadlineRoutes(deps))
 		.route("/", enquiryRoutes(deps))
 		.route("/", userRoutes(deps))
 		.route("/", viewRoutes(deps))

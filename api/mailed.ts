@@ -1,4 +1,5 @@
 import { certificateMail } from "./modules/certificates/index.ts";
+import { deadlineMail } from "./modules/deadlines/index.ts";
 import { enquiryMail } from "./modules/enquiries/index.ts";
 import type { MailSources } from "./modules/mails/index.ts";
 import { passwordResetMail } from "./modules/password-resets/index.ts";
@@ -11,5 +12,6 @@ export const MAILED: MailSources = {
 	review: certificateMail,
 	signed: certificateMail,
 	rejected: certificateMail,
+	deadlines: deadlineMail,
 	passwordReset: passwordResetMail,
 };

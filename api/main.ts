@@ -10,6 +10,7 @@ import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { reportRetention } from "./modules/client-errors/index.ts";
+import { digest } from "./modules/deadlines/index.ts";
 import { retention } from "./modules/enquiries/index.ts";
 import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
@@ -257,6 +258,7 @@ async function main(): Promise<void> {
 		retention(deps),
 		reportRetention(deps),
 		keptRetention(deps),
+		digest(deps),
 		...mailJobs({ ...deps, texts, sources: MAILED }),
 	]);
 }

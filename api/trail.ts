@@ -3,6 +3,7 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { calendarTitles, deadlineAudit } from "./modules/deadlines/audit.ts";
 import { enquiryAudit } from "./modules/enquiries/audit.ts";
 import { mailFields, mailTitles } from "./modules/mails/audit.ts";
 import { backendAudit } from "./modules/module-backends/audit.ts";
@@ -23,6 +24,7 @@ export const TRAIL: Trail = {
 		product: productAudit,
 		certificate: certificateAudit,
 		enquiry: enquiryAudit,
+		deadline: deadlineAudit,
 		user: {
 			...userAudit,
 			fields: { ...userAudit.fields, ...viewFields, ...mailFields },
@@ -33,6 +35,7 @@ export const TRAIL: Trail = {
 				...accountTitles,
 				...viewTitles,
 				...mailTitles,
+				...calendarTitles,
 			},
 		},
 		session: sessionAudit,

@@ -14,6 +14,7 @@ export const ACCESS = {
 	certifications: STAFF,
 	decisions: ADMINS,
 	enquiries: STAFF,
+	deadlines: STAFF,
 	personalData: ADMINS,
 	users: ADMINS,
 	history: STAFF,

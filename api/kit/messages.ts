@@ -26,6 +26,16 @@ export const MESSAGES = {
 	"view.query": "Diese Liste kennt die Suche oder die Filter der Ansicht nicht.",
 	"view.tooMany": "Es sind höchstens {max} Ansichten je Liste möglich. Bitte löschen Sie eine.",
 
+	"deadline.noteRequired": "Die Anmerkung muss eingegeben werden.",
+	"deadline.dayRequired": "Der Tag muss ausgewählt werden.",
+	"deadline.oneSubject": "Eine Wiedervorlage gehört entweder zu einem Kunden oder zu einer Zertifizierung.",
+	"deadline.clientUnknown": "Diesen Kunden gibt es nicht.",
+	"deadline.certificationUnknown": "Diese Zertifizierung gibt es nicht.",
+	"deadline.assigneeUnknown": "Dieser Person kann nichts zugeteilt werden.",
+	"deadline.tasksOnly": "Das lässt sich nur bei einer eigenen Wiedervorlage ändern.",
+	"deadline.snoozePast": "Der Tag muss nach dem heutigen liegen.",
+	"deadline.noteOnlyDone": "Eine Anmerkung dazu gibt es nur, wenn die Frist erledigt ist.",
+
 	"address.streetRequired": "Die Strasse muss eingegeben werden.",
 	"address.streetTooShort": "Die Strasse muss mindestens 6 Zeichen lang sein.",
 	"address.numberRequired": "Die Hausnummer muss eingegeben werden.",
@@ -70,6 +80,8 @@ export const MESSAGES = {
 		"Die Zertifizierung ist am {date} abgelaufen. In ihr kann kein neues Zertifikat mehr erstellt werden.",
 	"certificate.expired":
 		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.",
+	"certificate.over":
+		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr ausgesetzt oder ersetzt werden.",
 	"certificate.changedSinceRelease":
 		"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von {name} am {when} Uhr. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
 	"certificate.releaseUnknown":
@@ -81,6 +93,8 @@ export const MESSAGES = {
 	"certificate.notAsSigned":
 		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
 
+	"cause.required": "Der Grund muss ausgewählt werden.",
+	"suspension.untilPast": "Der letzte Tag der Aussetzung darf nicht in der Vergangenheit liegen.",
 	"reason.required": "Die Anmerkung muss eingegeben werden.",
 	"reason.tooLong": "Die Anmerkung darf höchstens 2000 Zeichen haben.",
 

@@ -1,5 +1,5 @@
 import type { Language } from "./languages.ts";
-import type { PublicState } from "./public-states.ts";
+import { CAUSES, type CauseName, type PublicState } from "./public-states.ts";
 
 /** What the website says of a certificate: in a word, and in a sentence. The staff read it before they publish. */
 interface PublicSentence {
@@ -14,6 +14,8 @@ type PublicSentences = Readonly<Record<PublicState, PublicSentence>>;
 export const de: PublicSentences = {
 	valid: { badge: "Gültig", verdict: () => "Dieses Zertifikat ist gültig." },
 	notYetValid: { badge: "Noch nicht gültig", verdict: (from) => `Dieses Zertifikat gilt erst ab ${from}.` },
+	suspended: { badge: "Ausgesetzt", verdict: () => "Dieses Zertifikat ist derzeit ausgesetzt." },
+	superseded: { badge: "Ersetzt", verdict: () => "Dieses Zertifikat wurde durch ein neueres ersetzt." },
 	retracted: {
 		badge: "Zurückgezogen",
 		verdict: () => "Dieses Zertifikat wurde zurückgezogen und ist nicht mehr gültig.",
@@ -27,6 +29,8 @@ export const de: PublicSentences = {
 export const en: PublicSentences = {
 	valid: { badge: "Valid", verdict: () => "This certificate is valid." },
 	notYetValid: { badge: "Not yet valid", verdict: (from) => `This certificate does not become valid until ${from}.` },
+	suspended: { badge: "Suspended", verdict: () => "This certificate is currently suspended." },
+	superseded: { badge: "Replaced", verdict: () => "This certificate has been replaced by a newer one." },
 	retracted: {
 		badge: "Retracted",
 		verdict: () => "This certificate has been retracted and is no longer valid.",
@@ -40,6 +44,8 @@ export const mg: PublicSentences = {
 		badge: "Még nem érvényes",
 		verdict: (from) => `Ez a tanúsítvány még nem érvényes. Az érvényesség első napja: ${from}`,
 	},
+	suspended: { badge: "Felfüggesztve", verdict: () => "Ez a tanúsítvány jelenleg fel van függesztve." },
+	superseded: { badge: "Felváltva", verdict: () => "Ezt a tanúsítványt egy újabb váltotta fel." },
 	retracted: { badge: "Visszavont", verdict: () => "Ezt a tanúsítványt visszavonták, már nem érvényes." },
 	expired: {
 		badge: "Lejárt",
@@ -48,3 +54,22 @@ export const mg: PublicSentences = {
 };
 
 export const PUBLIC_SENTENCES: Readonly<Record<Language, PublicSentences>> = { de, en, mg };
+
+/** Why it was suspended or retracted. */
+export const PUBLIC_CAUSES: Readonly<Record<Language, Readonly<Record<CauseName, string>>>> = {
+	de: CAUSES,
+	en: {
+		customerRequest: "At the customer's request",
+		nonconformity: "Nonconformity",
+		noSurveillance: "Surveillance not possible",
+		markMisuse: "Misuse of the mark",
+		other: "Other reasons",
+	},
+	mg: {
+		customerRequest: "Az ügyfél kérésére",
+		nonconformity: "Nemmegfelelőség",
+		noSurveillance: "A felügyeleti vizsgálat nem lehetséges",
+		markMisuse: "A védjegy jogosulatlan használata",
+		other: "Egyéb",
+	},
+};

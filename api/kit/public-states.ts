@@ -1,19 +1,41 @@
 /** No schemas: the validation page loads no zod. */
 
-export const PUBLIC_STATUS = { VALID: 40, RETRACTED: 70, EXPIRED: 90 } as const;
+export const PUBLIC_STATUS = { VALID: 40, SUSPENDED: 60, RETRACTED: 70, SUPERSEDED: 80, EXPIRED: 90 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
 
 export const PUBLIC_STATES = {
 	valid: { tone: "success", icon: "success" },
 	notYetValid: { tone: "warning", icon: "clock" },
+	suspended: { tone: "warning", icon: "warning" },
+	superseded: { tone: "error", icon: "refresh" },
 	retracted: { tone: "error", icon: "error" },
 	expired: { tone: "error", icon: "warning" },
 } as const;
 export type PublicState = keyof typeof PUBLIC_STATES;
 
-const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = { 40: "valid", 70: "retracted", 90: "expired" };
+const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = {
+	40: "valid",
+	60: "suspended",
+	70: "retracted",
+	80: "superseded",
+	90: "expired",
+};
 
 /** Status 40 includes certificates that are not yet valid. */
 export function publicState(status: PublicStatus, validFrom: string, today: string): PublicState {
 	return status === PUBLIC_STATUS.VALID && validFrom > today ? "notYetValid" : STATE_OF[status];
 }
+
+/** Why a certificate was suspended or retracted: as it is stored, and as it is sent and told. */
+export const CAUSES = {
+	customerRequest: "Auf Wunsch des Kunden",
+	nonconformity: "Nichtkonformität",
+	noSurveillance: "Überwachung nicht möglich",
+	markMisuse: "Missbrauch des Zeichens",
+	other: "Sonstiges",
+} as const;
+export type CauseName = keyof typeof CAUSES;
+export type Cause = (typeof CAUSES)[CauseName];
+
+export const CAUSE_NAMES = /* @__PURE__ */ Object.keys(CAUSES) as CauseName[];
+export const causeNamed = (cause: Cause): CauseName => CAUSE_NAMES.find((name) => CAUSES[name] === cause) ?? "other";

@@ -15,6 +15,7 @@ export {
 	createCertificate,
 	createCertification,
 	createClient,
+	replacementOf,
 	roadTo,
 	type Step,
 	take,

@@ -1,3 +1,4 @@
+import { CAUSES } from "../kit/public-states.ts";
 import {
 	type Certificate,
 	type CertificateAction,
@@ -104,9 +105,6 @@ export function roadTo(status: CertificateStatusName): Move[] {
 }
 
 export type Step = CertificateAction | "preview";
-/** The steps to a status from a draft. */
-const stepsTo = (status: CertificateStatusName): Step[] =>
-	roadTo(status).flatMap(({ action }) => (action === "sign" ? ["preview", action] : action));
 
 /** Takes one step with a certificate and gives the raw answer. */
 export function take(
@@ -130,6 +128,15 @@ export function take(
 			return app.request(answer, { as, json: { submitBtn: "reject", reason: "Unterlagen fehlen" } });
 		case "publish":
 			return app.request(`/publishCertificate/${key}`, { as, method: "POST" });
+		case "suspend":
+			return app.request(`/certificate/${key}/suspension`, {
+				as,
+				json: { reason: "Überwachung vom Kunden abgesagt", cause: CAUSES.noSurveillance },
+			});
+		case "reinstate":
+			return app.request(`/certificate/${key}/suspension`, { as, method: "DELETE", json: { reason: "Nachgeholt" } });
+		case "replace":
+			return app.request(`/certificate/${key}/replacement`, { as, method: "POST" });
 		case "retract":
 			return app.request(`/publishCertificate/${key}`, { as, method: "DELETE", json: { reason: "Rezeptur geändert" } });
 		case "edit":
@@ -143,7 +150,28 @@ export function take(
 	}
 }
 
-/** A certificate in the given status; the Auditor drafts and releases it, the Admin decides. */
+/** Takes a draft to a status; the Auditor releases it, the Admin decides. */
+async function bringTo(app: TestCaller, scenario: CertificateScenario, status: CertificateStatusName) {
+	for (const { action } of roadTo(status)) {
+		if (action === "supersede") {
+			await replacementOf(app, scenario, "PUBLIC");
+			continue;
+		}
+		for (const step of action === "sign" ? (["preview", action] as const) : [action]) {
+			const response = await take(app, scenario, step, step === "release" ? "Auditor" : "Admin");
+			if (!response.ok) throw new Error(`${step}: ${response.status} ${await response.text()}`);
+		}
+	}
+	return { ...scenario, certificate: await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" }) };
+}
+
+const scenarioOf = (base: CertificationScenario, certificate: Certificate): CertificateScenario => ({
+	...base,
+	certificate,
+	key: `${certificate._id}/certification/${base.certification._id}`,
+});
+
+/** A certificate in the given status, drafted by the Auditor. */
 export async function createCertificate(
 	app: TestCaller,
 	options: { status?: CertificateStatusName; products?: number; in?: CertificationScenario } = {},
@@ -153,10 +181,16 @@ export async function createCertificate(
 		as: "Auditor",
 		json: aCertificateInput({ products: base.products.map((product) => product._id) }),
 	});
-	const scenario = { ...base, certificate, key: `${certificate._id}/certification/${base.certification._id}` };
-	for (const step of stepsTo(options.status ?? "WIP")) {
-		const response = await take(app, scenario, step, step === "release" ? "Auditor" : "Admin");
-		if (!response.ok) throw new Error(`${step}: ${response.status} ${await response.text()}`);
-	}
-	return { ...scenario, certificate: await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" }) };
+	return bringTo(app, scenarioOf(base, certificate), options.status ?? "WIP");
+}
+
+/** The replacement of an issued certificate, in the given status. */
+export async function replacementOf(
+	app: TestCaller,
+	{ client, certification, products, key }: CertificateScenario,
+	status: CertificateStatusName = "WIP",
+): Promise<CertificateScenario> {
+	const request = { as: "Auditor", method: "POST" } as const;
+	const certificate = await app.json<Certificate>(`/certificate/${key}/replacement`, request);
+	return bringTo(app, scenarioOf({ client, certification, products }, certificate), status);
 }

@@ -1,3 +1,4 @@
+import { CAUSES } from "../kit/public-states.ts";
 import { anAccount, bearerOf, signIn } from "./accounts.ts";
 import type { TestAppOptions } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -177,6 +178,17 @@ export const WRITES: Record<string, Prepare> = {
 	"DELETE /api/publishCertificate/:certificateId/certification/:certificationId": async (app) => [
 		await certificate(app, { status: "PUBLIC" }, (key) => `/publishCertificate/${key}`),
 		{ json: { reason: "Rezeptur geändert" } },
+	],
+	"POST /api/certificate/:certificateId/certification/:certificationId/suspension": async (app) => [
+		await certificate(app, { status: "PUBLIC" }, (key) => `/certificate/${key}/suspension`),
+		{ json: { reason: "Überwachung abgesagt", cause: CAUSES.noSurveillance, until: "2026-06-30" } },
+	],
+	"DELETE /api/certificate/:certificateId/certification/:certificationId/suspension": async (app) => [
+		await certificate(app, { status: "SUSPENDED" }, (key) => `/certificate/${key}/suspension`),
+		{ json: { reason: "Überwachung nachgeholt" } },
+	],
+	"POST /api/certificate/:certificateId/certification/:certificationId/replacement": async (app) => [
+		await certificate(app, { status: "PUBLIC" }, (key) => `/certificate/${key}/replacement`),
 	],
 	"GET /api/download/preview/:certificationId/:certificateId/:lang": async (app) => {
 		const { certificate, certification } = await createCertificate(app, { status: "IN_APPROVAL" });

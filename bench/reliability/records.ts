@@ -1,3 +1,4 @@
+import { CAUSES } from "../../api/kit/public-states.ts";
 import {
 	CERTIFICATE_STATUS,
 	type CertificateAction,
@@ -67,6 +68,14 @@ export function take(person: Person, certificate: CertificateRecord, step: Certi
 			});
 		case "publish":
 			return person.ask(`/publishCertificate/${key}`, { method: "POST" });
+		case "suspend":
+			return person.ask(`/certificate/${key}/suspension`, {
+				json: { reason: "Überwachung vom Kunden abgesagt", cause: CAUSES.noSurveillance },
+			});
+		case "reinstate":
+			return person.ask(`/certificate/${key}/suspension`, { method: "DELETE", json: { reason: "Nachgeholt" } });
+		case "replace":
+			return person.ask(`/certificate/${key}/replacement`, { method: "POST" });
 		case "retract":
 			return person.ask(`/publishCertificate/${key}`, { method: "DELETE", json: { reason: "Rezeptur geändert" } });
 		case "edit":

@@ -1,9 +1,10 @@
 import { type AuditedResource, hashText } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import { PROOFS, type Proof } from "../../kit/problems.ts";
+import { CAUSES } from "../../kit/public-states.ts";
 import { sitesNamed } from "../certifications/index.ts";
-import { type CertificateAction, certificateStatus } from "./contract.ts";
-import { certificateSubjects } from "./repository.ts";
+import { type CertificateMove, certificateStatus } from "./contract.ts";
+import { certificateNumbers, certificateSubjects } from "./repository.ts";
 
 const titles = {
 	"certificate.create": "Zertifikat erstellt",
@@ -14,14 +15,18 @@ const titles = {
 	"certificate.sign": "Zertifikat unterschrieben",
 	"certificate.reject": "Zertifikat zurückgewiesen",
 	"certificate.publish": "Zertifikat veröffentlicht",
+	"certificate.suspend": "Zertifikat ausgesetzt",
+	"certificate.reinstate": "Aussetzung des Zertifikats aufgehoben",
 	"certificate.retract": "Zertifikat zurückgezogen",
+	"certificate.replace": "Nachfolger des Zertifikats erstellt",
+	"certificate.supersede": "Zertifikat durch seinen Nachfolger ersetzt",
 	"certificate.signRefused": "Unterschrift abgelehnt",
 	"certificate.publishRefused": "Veröffentlichung verweigert",
 	"certificate.preview": "Vorschau abgerufen",
 	"certificate.download": "Zertifikat abgerufen",
 	"certificate.products": "Entfernte Produkte aus dem Zertifikat genommen",
 	"certificate.validTo": "Ende der Gültigkeit angepasst",
-} as const satisfies Record<`certificate.${CertificateAction}`, string> & Record<`certificate.${string}`, string>;
+} as const satisfies Record<`certificate.${CertificateMove}`, string> & Record<`certificate.${string}`, string>;
 
 declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof titles, string> {}
@@ -35,6 +40,9 @@ const PROOF_NAMES: Readonly<Record<Proof, string>> = {
 };
 const isProof = (value: unknown): value is Proof => PROOFS.some((proof) => proof === value);
 
+const CAUSE_WORDS: Readonly<Record<string, string>> = CAUSES;
+const linked = { records: { names: certificateNumbers, gone: "nicht mehr vorhanden" } };
+
 const LANGUAGES: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
 
 export const certificateAudit: AuditedResource = {
@@ -42,6 +50,10 @@ export const certificateAudit: AuditedResource = {
 	fields: {
 		status: { label: "Status", text: (status) => certificateStatus(Number(status))?.label },
 		reason: "Anmerkung",
+		cause: { label: "Grund", text: (cause) => CAUSE_WORDS[cause] },
+		until: "Letzter Tag der Aussetzung",
+		replaces: { label: "Ersetzt", ...linked },
+		replacedBy: { label: "Nachfolger", ...linked },
 		selfSigned: "Eigene Einreichung unterschrieben",
 		fourEyes: {
 			label: "Vier-Augen-Prinzip",

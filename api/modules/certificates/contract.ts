@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, text } from "../../kit/fields.ts";
+import { choice, day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, text } from "../../kit/fields.ts";
+import { CAUSES, type Cause, causeNamed } from "../../kit/public-states.ts";
 import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
@@ -29,6 +30,14 @@ export const certificateInput = z.strictObject({
 });
 export type CertificateInput = z.infer<typeof certificateInput>;
 
+/** Of a suspension or a retraction. */
+const certificateStatusEntry = statusEntry.extend({
+	cause: z.enum(CAUSES).optional(),
+	/** The last day of a suspension. */
+	until: isoDate.optional(),
+});
+export type CertificateStatusEntry = z.infer<typeof certificateStatusEntry>;
+
 export const certificate = z.object({
 	_id: z.string(),
 	_certificationId: z.string(),
@@ -37,7 +46,7 @@ export const certificate = z.object({
 	validTo: isoDate,
 	products: z.array(z.string()),
 	productionSites: z.array(z.string()),
-	stati: z.array(statusEntry),
+	stati: z.array(certificateStatusEntry),
 	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
 	revision: z.number().int(),
 	/** The caller has downloaded a preview of the current content. */
@@ -47,6 +56,11 @@ export const certificate = z.object({
 	/** The last change since the release; with four eyes required it has to be released again. */
 	changedSinceRelease: z.object({ by: z.string().optional(), at: isoDateTime.optional() }).optional(),
 	publicId: z.string().optional(),
+	/** The certificate that it supersedes once it is published, and the one that supersedes it. */
+	replaces: z.string().optional(),
+	replacesNumber: z.string().optional(),
+	replacedBy: z.string().optional(),
+	replacedByNumber: z.string().optional(),
 });
 export type Certificate = z.infer<typeof certificate>;
 
@@ -61,7 +75,20 @@ export const approvalAnswer = z.discriminatedUnion(
 );
 export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
-export const retraction = z.strictObject({ reason: requiredReason });
+/** By its German label, to the letter. The public is told it, and never the reason. */
+const cause = choice(Object.values(CAUSES) as [Cause, ...Cause[]], "cause.required").transform(causeNamed);
+
+export const retraction = z.strictObject({ reason: requiredReason, cause: cause.prefault(CAUSES.other) });
+
+export const suspension = z.strictObject({
+	reason: requiredReason,
+	cause,
+	/** The last day; nothing ends by itself. */
+	until: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
+});
+export type Suspension = z.infer<typeof suspension>;
+
+export const reinstatement = z.strictObject({ reason: requiredReason });
 
 export const pendingApproval = z.object({
 	certificateNumber: z.string(),

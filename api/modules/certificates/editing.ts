@@ -1,4 +1,5 @@
 import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
@@ -7,6 +8,7 @@ import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS
 import { present } from "./present.ts";
 import {
 	type CertificateKey,
+	type CertificateRow,
 	deleteCertificate,
 	insertCertificate,
 	insertStatus,
@@ -32,42 +34,65 @@ const content = (input: CertificateInput) => ({
 	productionSites: input.productionSites,
 });
 
-export async function createCertificate(
+/** What a new certificate needs to know; 404 for an unknown certification. */
+export const beforeDraft = (tx: Tx, certificationId: string) =>
+	Promise.all([
+		scopeOf(tx, certificationId),
+		circumstancesOf(tx, certificationId),
+		nextCertificateNumber(tx, certificationId),
+	]);
+
+interface Drafting {
+	certificationId: string;
+	known: Awaited<ReturnType<typeof beforeDraft>>;
+	input: CertificateInput;
+	actor: Actor;
+	/** The certificate that it is to supersede. */
+	replacesId?: string;
+}
+
+/** Writes a new certificate, and updates its certification. */
+export async function draftCertificate(
+	tx: Tx,
+	deps: Pick<Deps, "clock">,
+	{ certificationId, known: [scope, circumstances, number], input, actor, replacesId }: Drafting,
+): Promise<CertificateRow> {
+	const at = timestamp(deps.clock);
+	const certificate = await insertCertificate(tx, {
+		certificationId,
+		certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,
+		validFrom: input.validFrom,
+		validTo: scope.validTo,
+		draftedBy: actor.id,
+		replacesId,
+		at,
+	});
+	const { id, certificateNumber } = certificate;
+	await writeContent(tx, id, input);
+	await insertStatus(tx, { certificateId: id, status: FIRST_STATUS, ts: at, actor });
+	const changes = changesBetween({}, { certificateNumber, replaces: replacesId, ...content(input) });
+	await recordAudit(tx, { actor, at, action: "certificate.create", entityId: id, changes });
+	const all = { ...circumstances, certificates: [...circumstances.certificates, FIRST_STATUS] };
+	await refreshCertificationStatus(tx, deps, certificationId, actor, all);
+	return certificate;
+}
+
+export const createCertificate = (
 	deps: Deps,
 	certificationId: string,
 	input: CertificateInput,
 	actor: Actor,
-): Promise<Certificate> {
-	const at = timestamp(deps.clock);
-	return deps.database.write(
+): Promise<Certificate> =>
+	deps.database.write(
 		actor,
 		async (tx) => {
-			const [scope, circumstances, number] = await Promise.all([
-				scopeOf(tx, certificationId),
-				circumstancesOf(tx, certificationId),
-				nextCertificateNumber(tx, certificationId),
-			]);
-			assertNotEnded(scope, today(deps.clock));
-			assertWithinScope(input, scope);
-			const certificate = await insertCertificate(tx, {
-				certificationId,
-				certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,
-				validFrom: input.validFrom,
-				validTo: scope.validTo,
-				draftedBy: actor.id,
-				at,
-			});
-			await writeContent(tx, certificate.id, input);
-			await insertStatus(tx, { certificateId: certificate.id, status: FIRST_STATUS, ts: at, actor });
-			const changes = changesBetween({}, { certificateNumber: certificate.certificateNumber, ...content(input) });
-			await recordAudit(tx, { actor, at, action: "certificate.create", entityId: certificate.id, changes });
-			const all = { ...circumstances, certificates: [...circumstances.certificates, FIRST_STATUS] };
-			await refreshCertificationStatus(tx, deps, certificationId, actor, all);
-			return certificate;
+			const known = await beforeDraft(tx, certificationId);
+			assertNotEnded(known[0], today(deps.clock));
+			assertWithinScope(input, known[0]);
+			return draftCertificate(tx, deps, { certificationId, known, input, actor });
 		},
 		(db, certificate) => present(deps, db, certificate, actor),
 	);
-}
 
 /** A rejected certificate becomes a draft again. */
 export async function editCertificate(

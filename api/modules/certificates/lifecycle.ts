@@ -12,7 +12,7 @@ export interface CertificateStatusFacts {
 	/** The public status within the validity: a name in `PUBLIC_STATUS`. */
 	told: Exclude<keyof typeof PUBLIC_STATUS, "EXPIRED"> | undefined;
 	/** The status of its certification: a name in `CERTIFICATION_STATI`. */
-	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "RETRACTED";
+	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "SUSPENDED" | "RETRACTED";
 }
 
 export const CERTIFICATE_STATI = {
@@ -61,6 +61,25 @@ export const CERTIFICATE_STATI = {
 		told: "VALID",
 		certification: "ACTIVE",
 	},
+	SUSPENDED: {
+		code: 45,
+		label: "ausgesetzt",
+		tone: "warning",
+		locksProducts: true,
+		content: "issued",
+		told: "SUSPENDED",
+		certification: "SUSPENDED",
+	},
+	SUPERSEDED: {
+		code: 48,
+		label: "ersetzt",
+		tone: "neutral",
+		locksProducts: true,
+		content: "issued",
+		told: "SUPERSEDED",
+		// Its replacement, which was issued, decides.
+		certification: "RETRACTED",
+	},
 	RETRACTED: {
 		code: 50,
 		label: "Zurückgezogen",
@@ -98,17 +117,27 @@ export const CERTIFICATE_ACTIONS = [
 	"sign",
 	"reject",
 	"publish",
+	"suspend",
+	"reinstate",
 	"retract",
+	"replace",
 ] as const;
 export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 
+/** What follows from something else, and is offered to nobody: a replacement is published. */
+export const CONSEQUENCES = ["supersede"] as const;
+export type CertificateMove = CertificateAction | (typeof CONSEQUENCES)[number];
+export const CERTIFICATE_MOVES: readonly CertificateMove[] = [...CERTIFICATE_ACTIONS, ...CONSEQUENCES];
+
 export interface Move {
-	readonly action: CertificateAction;
+	readonly action: CertificateMove;
 	readonly from: CertificateStatusName;
 	/** `undefined` if the certificate is deleted. */
 	readonly to: CertificateStatusName | undefined;
 	readonly roles: Roles;
 	readonly reason: "required" | "optional" | "none";
+	/** Whether it names a cause, which the public is told. */
+	readonly cause?: true;
 	/** Whether the move adds a status entry. */
 	readonly entry: boolean;
 }
@@ -124,48 +153,51 @@ export const MOVES: readonly Move[] = [
 	{ action: "sign", from: "IN_APPROVAL", to: "APPROVED", roles: ADMIN, reason: "optional", entry: true },
 	{ action: "reject", from: "IN_APPROVAL", to: "REJECTED", roles: ADMIN, reason: "required", entry: true },
 	{ action: "publish", from: "APPROVED", to: "PUBLIC", roles: STAFF, reason: "none", entry: true },
-	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, reason: "required", entry: true },
+	{ action: "suspend", from: "PUBLIC", to: "SUSPENDED", roles: ADMIN, reason: "required", cause: true, entry: true },
+	{ action: "reinstate", from: "SUSPENDED", to: "PUBLIC", roles: ADMIN, reason: "required", entry: true },
+	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, reason: "required", cause: true, entry: true },
+	{ action: "retract", from: "SUSPENDED", to: "RETRACTED", roles: ADMIN, reason: "required", cause: true, entry: true },
+	{ action: "replace", from: "PUBLIC", to: "PUBLIC", roles: STAFF, reason: "none", entry: false },
+	{ action: "replace", from: "SUSPENDED", to: "SUSPENDED", roles: STAFF, reason: "none", entry: false },
+	{ action: "supersede", from: "PUBLIC", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
+	{ action: "supersede", from: "SUSPENDED", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
 ];
 
 /** Impossible after the last day of validity. */
-const WITHIN_VALIDITY: readonly CertificateAction[] = ["sign", "publish"];
+const WITHIN_VALIDITY: readonly CertificateMove[] = ["sign", "publish", "suspend", "replace"];
 
 /** `today` is a day in Vienna. */
-export const isTooLate = (action: CertificateAction, validTo: string, today: string): boolean =>
+export const isTooLate = (action: CertificateMove, validTo: string, today: string): boolean =>
 	WITHIN_VALIDITY.includes(action) && validTo < today;
 
 /** The actions that the end of the validity has removed, for any role. */
 export function endedActions(status: number | undefined, validTo: string, today: string): CertificateAction[] {
-	return MOVES.filter(
-		({ action, from }) => CERTIFICATE_STATUS[from] === status && isTooLate(action, validTo, today),
-	).map(({ action }) => action);
+	return CERTIFICATE_ACTIONS.filter((action) => findMove(action, status) && isTooLate(action, validTo, today));
 }
 
-export function findMove(action: CertificateAction, status: CertificateStatus): Move | undefined {
+export function findMove(action: CertificateMove, status: number | undefined): Move | undefined {
 	return MOVES.find((move) => move.action === action && CERTIFICATE_STATUS[move.from] === status);
 }
 
-export const statiBefore = (action: CertificateAction): CertificateStatus[] =>
+export const statiBefore = (action: CertificateMove): CertificateStatus[] =>
 	MOVES.filter((move) => move.action === action).map(({ from }) => CERTIFICATE_STATUS[from]);
 
-export const statiAfter = (action: CertificateAction): CertificateStatus[] =>
+export const statiAfter = (action: CertificateMove): CertificateStatus[] =>
 	MOVES.flatMap((move) => (move.action === action && move.to ? CERTIFICATE_STATUS[move.to] : []));
 
-export const actionsLeadingTo = (holds: (status: CertificateStatusFacts) => boolean): CertificateAction[] => [
+export const actionsLeadingTo = (holds: (status: CertificateStatusFacts) => boolean): CertificateMove[] => [
 	...new Set(MOVES.flatMap(({ action, to }) => (to && holds(CERTIFICATE_STATI[to]) ? action : []))),
 ];
 
 export const isFinal = (status: number): boolean => !MOVES.some(({ from }) => CERTIFICATE_STATUS[from] === status);
 
 /** The roles for an action in any status. */
-export function rolesFor(action: CertificateAction): Roles {
+export function rolesFor(action: CertificateMove): Roles {
 	return MOVES.find((move) => move.action === action)?.roles ?? [];
 }
 
 export function allowedActions(status: CertificateStatus, roles: Roles): CertificateAction[] {
-	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && hasOneOf(roles, move.roles)).map(
-		(move) => move.action,
-	);
+	return CERTIFICATE_ACTIONS.filter((action) => hasOneOf(roles, findMove(action, status)?.roles ?? []));
 }
 
 /** What somebody has to do with certificates, in the order in which it is shown. */

@@ -1,5 +1,5 @@
 import { hasOneOf } from "../../kit/access.ts";
-import type { StatusEntry } from "../../kit/fields.ts";
+import { CAUSES } from "../../kit/public-states.ts";
 import { inOrder } from "../../platform/async/in-order.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Ask, Claim, Deps } from "../../platform/deps.ts";
@@ -7,7 +7,14 @@ import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import type { Certificates } from "../products/list/index.ts";
 import type { People } from "../users/people/index.ts";
-import { allowedActions, type Certificate, type CertificateAction, isTooLate, rolesFor } from "./contract.ts";
+import {
+	allowedActions,
+	type Certificate,
+	type CertificateAction,
+	type CertificateStatusEntry,
+	isTooLate,
+	rolesFor,
+} from "./contract.ts";
 import { previewsBy } from "./publication/repository.ts";
 import {
 	type CertificateKey,
@@ -43,13 +50,25 @@ function actionsFor(
 const isToBeTold = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
 	isChanged ?? (settings.fourEyes || changes.length > 0);
 
-const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
+const presentStatus = (row: StoredStatus, { nameOf }: People): CertificateStatusEntry => ({
 	status: row.status,
 	ts: row.ts,
 	user: nameOf(row),
 	...(row.reason === null ? {} : { reason: row.reason }),
 	...(row.selfSigned ? { selfSigned: true } : {}),
+	...(row.cause === null ? {} : { cause: CAUSES[row.cause] }),
+	...(row.until === null ? {} : { until: row.until }),
 });
+
+/** What it replaces, and what replaces it. */
+function presentLinks({ links }: Parts, { id }: CertificateRow) {
+	const replaced = links.find((link) => link.id === id);
+	const replacement = links.find(({ olderId }) => olderId === id);
+	return {
+		...(replaced ? { replaces: replaced.olderId, replacesNumber: replaced.olderNumber } : {}),
+		...(replacement ? { replacedBy: replacement.id, replacedByNumber: replacement.certificateNumber } : {}),
+	};
+}
 
 const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
@@ -89,6 +108,8 @@ async function presentOne(
 	actor: Actor,
 	{ row, review }: { row: CertificateRow; review: UnderReview | undefined },
 ): Promise<Certificate> {
+	const links = presentLinks(parts, row);
+	const { actions, ...approval } = await approvalOf(rules, db, row, actor, review);
 	return {
 		_id: row.id,
 		_certificationId: row.certificationId,
@@ -99,8 +120,11 @@ async function presentOne(
 		productionSites: parts.productionSites.get(row.id) ?? [],
 		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 		revision: row.revision,
-		...(await approvalOf(rules, db, row, actor, review)),
+		...approval,
+		// One open replacement at a time.
+		actions: links.replacedBy === undefined ? actions : actions.filter((action) => action !== "replace"),
 		...(row.publicId === null ? {} : { publicId: row.publicId }),
+		...links,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { SERIES } from "../../kit/number-series.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
@@ -67,18 +68,39 @@ export const peopleOf = ofCertificates((isOf) =>
 	),
 );
 
+const older = alias(certificates, "older");
+/** Each replacement with what it replaces, of a whole certification: they are few. */
+const linksOf = ofCertificates((isOf) =>
+	prepared(["id"], (db, { id }) =>
+		db
+			.select({
+				id: certificates.id,
+				certificateNumber: certificates.certificateNumber,
+				olderId: older.id,
+				olderNumber: older.certificateNumber,
+			})
+			.from(older)
+			.innerJoin(certificates, eq(certificates.replacesId, older.id))
+			.where(
+				sql`${older.certificationId} in (select ${certificates.certificationId} from ${certificates} where ${isOf(certificates.id, id)})`,
+			),
+	),
+);
+
 export type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 export async function partsOf(db: Reader, wanted: Certificates) {
-	const [productRows, siteRows, statusRows] = await Promise.all([
+	const [productRows, siteRows, statusRows, links] = await Promise.all([
 		productsOfCertificates(db, wanted),
 		siteRowsOf(db, wanted),
 		statusRowsOf(db, wanted),
+		linksOf(db, wanted),
 	]);
 	return {
 		products: grouped(productRows, (row) => row.id),
 		productionSites: grouped(siteRows, (row) => row.id),
 		stati: grouped(statusRows, (row) => row),
+		links,
 	};
 }
 
@@ -111,13 +133,22 @@ export function nextCertificateNumber(tx: Tx, certificationId: string): Promise<
 export async function insertCertificate(
 	tx: Tx,
 	values: Pick<CertificateRow, "certificationId" | "certificateNumber" | "validFrom" | "validTo" | "draftedBy"> & {
+		replacesId?: string | undefined;
 		at: string;
 	},
 ): Promise<CertificateRow> {
-	const { at, ...content } = values;
+	const { at, replacesId = null, ...content } = values;
 	const times = { statusSince: at, createdAt: at, updatedAt: at };
 	const made = { ...content, ...times, id: newId(), status: FIRST_STATUS, revision: FIRST_VERSION };
-	const row = { ...made, submittedBy: null, submittedHash: null, signed: null, publicId: null };
+	const nothing = {
+		submittedBy: null,
+		submittedHash: null,
+		signed: null,
+		publicId: null,
+		cause: null,
+		suspendedUntil: null,
+	};
+	const row = { ...made, ...nothing, replacesId };
 	await tx.insert(certificates).values(row);
 	return row;
 }
@@ -130,10 +161,10 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 		await tx.insert(certificateSites).values(input.productionSites.map((siteId) => ({ certificateId, siteId })));
 }
 
-const { status, statusSince, validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, publicId, updatedAt } =
-	getTableColumns(certificates);
+const { status, statusSince, cause, suspendedUntil, updatedAt, ...columns } = getTableColumns(certificates);
+const { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, publicId } = columns;
 const CONTENT = { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, publicId };
-const WRITABLE = { ...CONTENT, status, statusSince, updatedAt };
+const WRITABLE = { ...CONTENT, status, statusSince, cause, suspendedUntil, updatedAt };
 type Writable = keyof typeof WRITABLE;
 type Changes = Partial<Pick<CertificateRow, Writable>>;
 
@@ -161,7 +192,7 @@ export async function updateCertificate(tx: Tx, seen: CertificateRow, changes: C
 }
 
 const statusInsert = prepared(
-	["certificateId", "status", "ts", "userId", "user", "reason", "selfSigned"],
+	["certificateId", "status", "ts", "userId", "user", "reason", "selfSigned", "cause", "until"],
 	(db, entry) => db.insert(certificateStati).values(entry),
 );
 
@@ -169,8 +200,9 @@ export async function insertStatus(
 	tx: Tx,
 	{ actor, ...entry }: Omit<StatusRow, "userId" | "user"> & { actor: Pick<Actor, "id" | "name"> },
 ): Promise<void> {
-	const { certificateId, status, ts, reason = null, selfSigned = false } = entry;
-	await statusInsert(tx, { certificateId, status, ts, userId: actor.id, user: actor.name, reason, selfSigned });
+	const { certificateId, status, ts, reason = null, selfSigned = false, cause = null, until = null } = entry;
+	const by = { userId: actor.id, user: actor.name };
+	await statusInsert(tx, { certificateId, status, ts, ...by, reason, selfSigned, cause, until });
 }
 
 export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
@@ -190,6 +222,13 @@ export async function loadPublicCertificate(db: Reader, certificationId: string)
 		.from(certificates)
 		.where(eq(certificates.id, publicCertificateOf(certificationId)));
 	return found(row);
+}
+
+/** By their ids. */
+export async function certificateNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
+	const columns = { id: certificates.id, number: certificates.certificateNumber };
+	const rows = await db.select(columns).from(certificates).where(inArray(certificates.id, ids));
+	return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 export const certificateSubjects = (db: Reader, ids: string[]) =>

@@ -25,8 +25,10 @@ import {
 	documentLanguage,
 	pendingApproval,
 	pendingListQuery,
+	reinstatement,
 	retraction,
 	rolesFor,
+	suspension,
 } from "./contract.ts";
 import type { Templates } from "./document/template.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
@@ -34,6 +36,8 @@ import { findCertificate } from "./present.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";
 import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
+import { replace } from "./succession/replacement.ts";
+import { withdraw } from "./succession/withdrawal.ts";
 import { listPending } from "./waiting/waiting.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -50,6 +54,8 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	const approvers = requireRole(deps.authenticate, rolesFor("sign"));
 	const approversWhenAsked = requireRoleWhenAsked(deps.authenticate, rolesFor("sign"));
 	const retractors = requireRole(deps.authenticate, rolesFor("retract"));
+	const suspenders = requireRole(deps.authenticate, rolesFor("suspend"));
+	const reinstaters = requireRole(deps.authenticate, rolesFor("reinstate"));
 
 	const pendingDescription = describe({
 		summary: "Zertifikate zur Prüfung und Genehmigung",
@@ -161,8 +167,40 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Zurückziehen", tag, answer: certificate, refusals: moves }),
 			key,
 			body(retraction),
-			async (c) =>
-				c.json(await move(deps, "retract", c.req.valid("param"), c.get("actor"), c.req.valid("json").reason)),
+			async (c) => c.json(await withdraw(deps, "retract", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+		)
+		.post(
+			`/certificate${KEY}/suspension`,
+			suspenders,
+			describe({ summary: "Aussetzen", tag, answer: certificate, refusals: moves }),
+			key,
+			body(suspension),
+			async (c) => c.json(await withdraw(deps, "suspend", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+		)
+		.delete(
+			`/certificate${KEY}/suspension`,
+			reinstaters,
+			describe({ summary: "Aussetzung aufheben", tag, answer: certificate, refusals: moves }),
+			key,
+			body(reinstatement),
+			async (c) => c.json(await withdraw(deps, "reinstate", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+		)
+		.post(
+			`/certificate${KEY}/replacement`,
+			staff,
+			describe({
+				summary: "Nachfolger erstellen",
+				tag,
+				answer: certificate,
+				status: 201,
+				refusals: { "409": "ILLEGAL_TRANSITION, REPLACEMENT_EXISTS" },
+			}),
+			key,
+			async (c) => {
+				const created = await replace(deps, c.req.valid("param"), c.get("actor"));
+				setEtag(c, created.revision);
+				return c.json(created, 201);
+			},
 		)
 		.get(
 			"/download/preview/:certificationId/:certificateId/:lang",

@@ -3,9 +3,9 @@ import { germanDay, sentence } from "../../kit/sentences.ts";
 import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
 import {
-	type CertificateAction,
 	type CertificateFacts,
 	type CertificateInput,
+	type CertificateMove,
 	type CertificateStatus,
 	findMove,
 	isTooLate,
@@ -14,7 +14,7 @@ import {
 } from "./contract.ts";
 
 /** 403 without the role, 409 from this status. */
-export function permittedMove(action: CertificateAction, status: CertificateStatus, roles: Roles): Move {
+export function permittedMove(action: CertificateMove, status: CertificateStatus, roles: Roles): Move {
 	if (!hasOneOf(roles, rolesFor(action))) throw forbidden();
 	const move = findMove(action, status);
 	if (!move) throw illegalTransition();
@@ -63,10 +63,19 @@ export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
 }
 
+/** Steps to a publication; the sentence for the others is another one. */
+const LEADS_TO_PUBLICATION: readonly CertificateMove[] = ["sign", "publish"];
+
 /** 409 after the last day of validity, for actions that need it. */
-export function assertNotExpired(action: CertificateAction, validTo: string, today: string): void {
-	if (isTooLate(action, validTo, today))
-		throw illegalTransition(sentence("certificate.expired", { date: germanDay(validTo) }));
+export function assertNotExpired(action: CertificateMove, validTo: string, today: string): void {
+	if (!isTooLate(action, validTo, today)) return;
+	const code = LEADS_TO_PUBLICATION.includes(action) ? "certificate.expired" : "certificate.over";
+	throw illegalTransition(sentence(code, { date: germanDay(validTo) }));
+}
+
+/** 400 for a suspension whose last day has passed. */
+export function assertNotPast(until: string | undefined, today: string): void {
+	if (until !== undefined && until < today) throw invalidField("until", "suspension.untilPast");
 }
 
 /** The fields of audit entries that change the facts of certificates. */

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+	type AnySQLiteColumn,
+	blob,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { CauseName } from "../../kit/public-states.ts";
 import { day, moment, recordId, seq } from "../../platform/database/columns.ts";
 import { certifications } from "../certifications/table.ts";
 import { productionSites } from "../clients/table.ts";
@@ -33,6 +43,12 @@ export const certificates = sqliteTable(
 		/** The signed facts. */
 		signed: text("signed", { mode: "json" }).$type<CertificateFacts>(),
 		publicId: text("public_id").unique(),
+		/** Why it is suspended or was retracted. */
+		cause: text("cause").$type<CauseName>(),
+		/** The last day of its suspension, where one was named. */
+		suspendedUntil: day("suspended_until"),
+		/** The certificate that its publication supersedes. */
+		replacesId: text("replaces_id").references((): AnySQLiteColumn => certificates.id),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 	},
@@ -45,6 +61,9 @@ export const certificates = sqliteTable(
 		index("certificate_submitted")
 			.on(table.submittedBy, table.status, table.statusSince, table.seq)
 			.where(isUnpublished),
+		index("certificate_suspended_until").on(table.suspendedUntil, table.seq).where(sql`suspended_until is not null`),
+		// One at a time; a draft that is deleted makes room for another.
+		uniqueIndex("certificate_replaces").on(table.replacesId).where(sql`replaces_id is not null`),
 	],
 );
 
@@ -93,6 +112,9 @@ export const certificateStati = sqliteTable(
 		user: text("user").notNull(),
 		reason: text("reason"),
 		selfSigned: integer("self_signed", { mode: "boolean" }).notNull().default(false),
+		cause: text("cause").$type<CauseName>(),
+		/** The last day of a suspension. */
+		until: day("until"),
 	},
 	(table) => [
 		index("certificate_status_of").on(table.certificateId, table.seq),

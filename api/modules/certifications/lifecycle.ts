@@ -11,6 +11,7 @@ export const CERTIFICATION_STATI = {
 	CERTIFICATE: { code: 40, label: "Zertifikat erstellt", tone: "secondary" },
 	APPROVAL: { code: 50, label: "Genehmigung", tone: "warning" },
 	ACTIVE: { code: 60, label: "Aktiv", tone: "success" },
+	SUSPENDED: { code: 70, label: "Ausgesetzt", tone: "warning" },
 	RETRACTED: { code: 80, label: "Zurückgezogen", tone: "error" },
 	EXPIRED: { code: 90, label: "Abgelaufen", tone: "neutral" },
 } as const;

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
@@ -13,20 +14,42 @@ import { isDue } from "./due.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
 
-export type CertificationRow = Omit<typeof certifications.$inferSelect, "seq" | "clientNameSort" | "statusText">;
+export type CertificationRow = Omit<
+	typeof certifications.$inferSelect,
+	"seq" | "clientNameSort" | "statusText" | "isRenewed"
+>;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 
+const predecessor = alias(certifications, "predecessor");
+const successor = alias(certifications, "successor");
+
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
-		.select({ certification: certifications, client: clients, site: productionSites })
+		.select({
+			certification: certifications,
+			client: clients,
+			site: productionSites,
+			predecessor: {
+				id: predecessor.id,
+				certificationNumber: predecessor.certificationNumber,
+				validTo: predecessor.validTo,
+			},
+			successor: {
+				id: successor.id,
+				certificationNumber: successor.certificationNumber,
+				validFrom: successor.validFrom,
+			},
+		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+		.leftJoin(predecessor, eq(predecessor.id, certifications.renewsId))
+		.leftJoin(successor, eq(successor.renewsId, certifications.id))
 		.where(eq(certifications.id, id)),
 );
 
-/** With client and manufacturing site, or 404. */
+/** With client, manufacturing site and the certifications that it renews and is renewed by, or 404. */
 export async function loadCertification(db: Reader, id: string) {
 	return found(await byId(db, { id }));
 }
@@ -70,12 +93,12 @@ const columnsOf = ({ input, siteId, initialValidFrom, validTo, at }: Content) =>
 
 export async function insertCertification(
 	tx: Tx,
-	content: Content & { clientId: string; certificationNumber: string },
+	content: Content & Pick<CertificationRow, "clientId" | "certificationNumber" | "renewsId">,
 ): Promise<CertificationRow> {
-	const { clientId, certificationNumber, input, at } = content;
+	const { clientId, certificationNumber, renewsId, input, at } = content;
 	const made = { id: newId(), version: FIRST_VERSION, status: CERTIFICATION_STATUS.NEW, createdAt: at };
 	const search = searchText(certificationNumber, input);
-	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, search };
+	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, renewsId, search };
 	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;
 	await tx.insert(certifications).values({ ...row, clientNameSort });
 	return row;
@@ -129,13 +152,13 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 
 export type StoredCircumstances = Circumstances & { status: number };
 
-const circumstances = preparedRow(["id", "except"], (db, { id, except }) =>
+const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, except, superseded }) =>
 	db
 		.select({
 			status: certifications.status,
 			validTo: certifications.validTo,
 			certificates:
-				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id} and ${certificates.id} <> ${except})`.mapWith(
+				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id} and ${certificates.id} not in (${except}, ${superseded}))`.mapWith(
 					(stati: string): CertificateStatus[] => JSON.parse(stati),
 				),
 			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
@@ -144,9 +167,14 @@ const circumstances = preparedRow(["id", "except"], (db, { id, except }) =>
 		.where(eq(certifications.id, id)),
 );
 
-/** 404 for an unknown certification. `except`: a certificate that is left out. */
-export async function circumstancesOf(db: Reader, id: string, except = ""): Promise<StoredCircumstances> {
-	return found(await circumstances(db, { id, except }));
+/** 404 for an unknown certification. `except`: a certificate that is left out, with the one that it supersedes. */
+export async function circumstancesOf(
+	db: Reader,
+	id: string,
+	except = "",
+	superseded: string | null = null,
+): Promise<StoredCircumstances> {
+	return found(await circumstances(db, { id, except, superseded: superseded ?? "" }));
 }
 
 /** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */

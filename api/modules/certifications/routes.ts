@@ -54,7 +54,10 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			describe({ summary: "Alle Zertifizierungen", ...list }),
 			query(certificationListQuery),
 			async (c) =>
-				sendPage(c, await read(c.var.ask, (from) => presentList(from, c.req.valid("query"), today(deps.clock)))),
+				sendPage(
+					c,
+					await read(c.var.ask, (from) => presentList(from, c.req.valid("query"), today(deps.clock), c.var.ask)),
+				),
 		)
 		.get(
 			"/certification.xlsx",
@@ -80,7 +83,7 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 				const { clientId } = c.req.valid("param");
 				const request = { ...c.req.valid("query"), client: clientId };
 				const [page] = await read(c.var.ask, (from) =>
-					Promise.all([presentList(from, request, today(deps.clock)), assertClient(from, clientId)]),
+					Promise.all([presentList(from, request, today(deps.clock), c.var.ask), assertClient(from, clientId)]),
 				);
 				return sendPage(c, page);
 			},

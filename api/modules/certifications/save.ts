@@ -6,6 +6,7 @@ import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
+import { validToOf } from "./calendar.ts";
 import { type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,
@@ -23,7 +24,6 @@ import {
 } from "./repository.ts";
 import { assertCovers, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
-import { validToOf } from "./validity.ts";
 
 // The version of a certification covers its products.
 const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] as const });
@@ -62,7 +62,7 @@ export async function startCertification<A>(
 		const siteId = ownSite(input._siteId, sites);
 		const certificationNumber = `Z-${year}-${String(number).padStart(4, "0")}`;
 		const said = { input, siteId, ...period(deps, input), at };
-		const row = await insertCertification(tx, { clientId, certificationNumber, ...said });
+		const row = await insertCertification(tx, { clientId, certificationNumber, renewsId: null, ...said });
 		const { id, status, validTo } = row;
 		await appendStatus(tx, id, { status, ts: at, user: actor.name });
 		const changes = changesBetween({}, { _clientId: clientId, ...audited(row) });

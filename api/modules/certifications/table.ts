@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { day, moment, recordId, seq, version } from "../../platform/database/columns.ts";
 import { clients, productionSites } from "../clients/table.ts";
 
@@ -19,6 +19,10 @@ export const certifications = sqliteTable(
 		validFrom: day("valid_from").notNull(),
 		initialValidFrom: day("initial_valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
+		/** Its predecessor; a certification has one successor. Set when it is made, and never changed (a trigger holds it). */
+		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
+		/** Has a successor; a trigger sets it. */
+		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),
 		status: integer("status").notNull(),
 		search: text("search").notNull(),
 		/** Of the client, for sorting and searching; kept by triggers. */
@@ -32,6 +36,7 @@ export const certifications = sqliteTable(
 	(table) => [
 		index("certification_client").on(table.clientId),
 		index("certification_site").on(table.siteId),
+		uniqueIndex("certification_renews").on(table.renewsId),
 		index("certification_valid_to").on(table.validTo, table.seq),
 		index("certification_current_status").on(table.status, table.seq),
 		index("certification_client_name").on(table.clientNameSort, table.seq),
@@ -39,6 +44,8 @@ export const certifications = sqliteTable(
 		// of a status.
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
+		// Neither renewed nor retracted: its end is somebody's work.
+		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),
 		index("certification_category").on(table.category, table.seq),
 		// Holds all that the filters ask for.
 		index("certification_filter").on(table.status, table.category, table.seq, table.validTo),

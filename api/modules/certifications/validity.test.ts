@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expiryMoment, validToOf } from "./validity.ts";
+import { addDays, addMonths, validToOf } from "./calendar.ts";
+import { expiryMoment } from "./validity.ts";
 
 describe("the end of a certification", () => {
 	it.each([

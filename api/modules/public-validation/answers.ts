@@ -1,4 +1,4 @@
-import { publicState } from "../../kit/public-states.ts";
+import { PUBLIC_STATUS, publicState } from "../../kit/public-states.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found, unavailable } from "../../platform/errors.ts";
 import { dayOf, isoOf, timestamp, today } from "../../platform/runtime/clock.ts";
@@ -14,8 +14,9 @@ export function answerOf({ clock }: Deps, { status, asOf, members, ...days }: Ve
 	const told = found(publicStatus(status, days.validTo, day));
 	const first = publicSince(told, days, day);
 	const since = first ? `"since":"${first}",` : "";
+	const ahead = told === PUBLIC_STATUS.VALID && days.validFrom > day ? `"notYetValid":true,` : "";
 	const old = asOf ? `,"asOf":"${isoOf(asOf)}"` : "";
-	return `{"status":${told},${since}${members},"checkedAt":"${isoOf(now)}"${old}}`;
+	return `{"status":${told},${since}${ahead}${members},"checkedAt":"${isoOf(now)}"${old}}`;
 }
 
 /** Looks up anywhere: an old state tells only what it holds. */

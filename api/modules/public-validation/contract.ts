@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
-import { PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
+import { CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
 import { DOCUMENT_LANGUAGES } from "../certificates/contract.ts";
 
 /** Only while the database cannot be asked: what was written later is not known. */
@@ -10,6 +10,13 @@ export const publicValidation = z.object({
 	status: z.union(Object.values(PUBLIC_STATUS).map((code) => z.literal(code))),
 	/** The first day of what `status` tells; missing before the first day of the certificate. */
 	since: isoDate.optional(),
+	/** Before the first day of a certificate with status 40. */
+	notYetValid: z.literal(true).optional(),
+	/** Why it was suspended or retracted. */
+	cause: z.enum(CAUSES).optional(),
+	/** The public ids of the certificate that has superseded it, and of the one that it has superseded. */
+	replacedBy: z.string().optional(),
+	replaces: z.string().optional(),
 	certificationNumber: z.string(),
 	certificateNumber: z.string(),
 	clientName: z.string(),

@@ -2,16 +2,22 @@ import type { AuditAction, AuditChanges } from "../../audit/contract.ts";
 import type { Source } from "../../platform/database/index.ts";
 import {
 	actionsLeadingTo,
+	CERTIFICATE_STATI,
+	CERTIFICATE_STATUS,
 	type CertificateFacts,
 	type CertificateStatus,
 	type DocumentLanguage,
+	MOVES,
 } from "../certificates/contract.ts";
 
 /** Written out and prepared once: the website asks these all the time. */
 
 const actionOf = (action: string) => `certificate.${action}` as AuditAction;
-const PUBLIC_MOVES = actionsLeadingTo(({ told }) => told !== undefined).map(actionOf);
-const TELLING = [...new Set([...actionsLeadingTo(({ content }) => content !== "open").map(actionOf), ...PUBLIC_MOVES])];
+const PUBLIC_MOVES = MOVES.flatMap(({ action, to, entry }) =>
+	entry && to && CERTIFICATE_STATI[to].told ? actionOf(action) : [],
+);
+const SIGNED_MOVES = actionsLeadingTo(({ content }) => content !== "open").map(actionOf);
+const TELLING = [...new Set([actionOf("create"), ...SIGNED_MOVES, ...PUBLIC_MOVES])];
 
 const ENTRIES = "audit_entry where entity = 'certificate' and entity_id = certificate.id";
 const LAST_STATUS = "select max(seq) from certificate_status where certificate_id = certificate.id";
@@ -23,8 +29,14 @@ const STANDING = `certificate.status, (${LAST_STATUS}), (select max(seq) from ${
  * once. SQLite would parse the changes only to write them again.
  */
 const CHANGES = `case when action in (${TELLING.map((action) => `'${action}'`).join(", ")}) then changes else 'null' end`;
+/** The other one is told where one has superseded the other. */
+const { SUPERSEDED } = CERTIFICATE_STATUS;
+const LINKS = `certificate.replaces_id,
+	(select older.public_id from certificate as older where older.id = certificate.replaces_id and older.status = ${SUPERSEDED}),
+	case when certificate.status = ${SUPERSEDED} then
+		(select json_object('id', newer.id, 'publicId', newer.public_id) from certificate as newer where newer.replaces_id = certificate.id) end`;
 const RECORD = `certificate.certificate_number, certificate.public_id, certificate.valid_from, certificate.valid_to, certificate.status,
-	history.status, history.seq,
+	${LINKS}, history.status, history.seq,
 	(select group_concat('[' || seq || ',"' || action || '",' || ${CHANGES} || ',"' || ts || '"]') from ${ENTRIES})`;
 const HISTORY = `left join certificate_status as history on history.seq = (${LAST_STATUS})`;
 
@@ -33,9 +45,13 @@ type Entry = readonly [seq: number, action: AuditAction, changes: AuditChanges |
 
 interface Told {
 	status: unknown;
-	/** Of the last move that is told. */
+	/** Of the last move that is told, unless that is the publication. */
 	movedAt: string | undefined;
+	cause: unknown;
 	publicId: unknown;
+	/** What it supersedes, and what has superseded it. */
+	replaces: unknown;
+	replacedBy: unknown;
 	factsHash: unknown;
 	hashes: Readonly<Record<DocumentLanguage, unknown>>;
 }
@@ -44,10 +60,13 @@ interface Told {
 function toldBy(entries: readonly Entry[]): Told {
 	const first = (action: AuditAction) => entries.find((entry) => entry[1] === action)?.[2];
 	const publication = first("certificate.publish");
-	const [, , lastMove, movedAt] = entries.findLast(([, action]) => PUBLIC_MOVES.includes(action)) ?? [];
+	const [, lastAction, lastMove, movedAt] = entries.findLast(([, action]) => PUBLIC_MOVES.includes(action)) ?? [];
 	return {
 		status: lastMove?.status?.[1],
-		movedAt,
+		movedAt: lastAction === "certificate.publish" ? undefined : movedAt,
+		cause: lastMove?.cause?.[1],
+		replaces: first("certificate.create")?.replaces?.[1],
+		replacedBy: lastMove?.replacedBy?.[1],
 		/** Missing in entries of earlier versions. */
 		publicId: publication?.publicId?.[1],
 		factsHash: first("certificate.sign")?.factsHash?.[1],
@@ -56,16 +75,28 @@ function toldBy(entries: readonly Entry[]): Told {
 }
 
 type Identity = readonly [certificateNumber: string, publicId: string | null, validFrom: string, validTo: string];
+type Links = readonly [replacesId: string | null, replaces: string | null, replacement: string | null];
 type History = readonly [lastStatus: CertificateStatus | null, seq: number | null];
-type RecordRow = readonly [...Identity, CertificateStatus, ...History, trail: string | null];
+type RecordRow = readonly [...Identity, CertificateStatus, ...Links, ...History, trail: string | null];
 
 function recordOf(row: RecordRow) {
-	const [certificateNumber, publicId, validFrom, validTo, status, lastStatus, historySeq, trail] = row;
+	const [certificateNumber, publicId, validFrom, validTo, status, ...more] = row;
+	const [replacesId, replaces, replacement, lastStatus, historySeq, trail] = more;
 	const entries = (JSON.parse(`[${trail ?? ""}]`) as Entry[]).sort(([a], [b]) => a - b);
 	const standing: Standing = [status, historySeq, entries.at(-1)?.[0] ?? null];
-	return { certificateNumber, publicId, validFrom, validTo, status, lastStatus, told: toldBy(entries), standing };
+	const links = {
+		replacesId,
+		replaces,
+		replacement: replacement === null ? undefined : (JSON.parse(replacement) as Issued),
+	};
+	const days = { validFrom, validTo };
+	return { certificateNumber, publicId, ...days, status, lastStatus, ...links, told: toldBy(entries), standing };
 }
 
+interface Issued {
+	id: string;
+	publicId: string;
+}
 type SignedRow = readonly [seq: number, signed: string | null, ...RecordRow];
 type CertificateRow = readonly [
 	seq: number,

@@ -32,7 +32,7 @@ export function publicValidationRoutes(deps: Deps) {
 			"/validateCertificate/:publicId",
 			describe({
 				summary: "Gültigkeit eines Zertifikats",
-				description: "status: 40 gültig, 70 zurückgezogen, 90 abgelaufen",
+				description: "status: 40 gültig, 60 ausgesetzt, 70 zurückgezogen, 80 durch ein neueres ersetzt, 90 abgelaufen",
 				tag,
 				answer: publicValidation,
 				isPublic: true,

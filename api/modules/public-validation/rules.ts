@@ -4,7 +4,7 @@ import { type CertificateStatus, certificateStatus } from "../certificates/contr
 /** False before publication. */
 export const isTold = (status: CertificateStatus): boolean => certificateStatus(status)?.told !== undefined;
 
-/** Undefined before publication. Retracted outlasts expired; `validTo` is the last valid day. */
+/** Undefined before publication. What was taken away outlasts the end; `validTo` is the last valid day. */
 export function publicStatus(status: CertificateStatus, validTo: string, today: string): PublicStatus | undefined {
 	const told = certificateStatus(status)?.told;
 	if (told === undefined) return undefined;
@@ -17,12 +17,13 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString
 /** The first day of what is told; undefined before the first day of the certificate. */
 export function publicSince(
 	status: PublicStatus,
-	{ validFrom, validTo, retractedOn }: { validFrom: string; validTo: string; retractedOn: string | undefined },
+	{ validFrom, validTo, movedOn }: { validFrom: string; validTo: string; movedOn: string | undefined },
 	today: string,
 ): string | undefined {
 	if (status === PUBLIC_STATUS.EXPIRED) return dayAfter(validTo);
-	if (status === PUBLIC_STATUS.RETRACTED) return retractedOn;
-	return validFrom <= today ? validFrom : undefined;
+	if (status !== PUBLIC_STATUS.VALID) return movedOn;
+	if (validFrom > today) return undefined;
+	return movedOn !== undefined && movedOn > validFrom ? movedOn : validFrom;
 }
 
 /** Codes from documents exist: many misses are guesses. */
@@ -32,9 +33,16 @@ interface Evidence {
 	status: CertificateStatus;
 	publicId: string | null;
 	lastStatus: CertificateStatus | null;
-	told: { status: unknown; publicId: unknown };
+	replacesId: string | null;
+	/** Of a superseded one. */
+	replacement: { id: string } | undefined;
+	told: { status: unknown; publicId: unknown; replaces: unknown; replacedBy: unknown };
 }
 
 /** An id that the trail does not tell was given by an earlier version. */
-export const isBacked = ({ status, publicId, lastStatus, told }: Evidence): boolean =>
-	lastStatus === status && told.status === status && (told.publicId ?? publicId) === publicId;
+export const isBacked = ({ status, publicId, lastStatus, replacesId, replacement, told }: Evidence): boolean =>
+	lastStatus === status &&
+	told.status === status &&
+	(told.publicId ?? publicId) === publicId &&
+	(told.replaces ?? null) === replacesId &&
+	told.replacedBy === replacement?.id;

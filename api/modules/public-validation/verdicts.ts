@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { CAUSES, type Cause } from "../../kit/public-states.ts";
 import type { Commits, Database, Replica } from "../../platform/database/index.ts";
 import { found, unavailable } from "../../platform/errors.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
@@ -11,8 +12,8 @@ import { isBacked, isTold } from "./rules.ts";
 
 /** What is told of a certificate whatever the moment. */
 export interface Verdict extends Pick<SignedRecord, "status" | "validFrom" | "validTo"> {
-	/** The day on which it was retracted, if it was. */
-	retractedOn: string | undefined;
+	/** The day of the last move that is told, unless that is the publication. */
+	movedOn: string | undefined;
 	/** The members between `status` and `checkedAt`, as JSON. */
 	members: string;
 	/** The moment that is told, where it is not this one. */
@@ -32,12 +33,21 @@ export const contradiction = (certificateNumber: string) =>
 
 /** 404 before publication; fails if the records contradict each other. */
 function proven(record: SignedRecord | undefined): Verdict {
-	const { signed, status, validFrom, validTo, certificateNumber, told, ...row } = found(record);
+	const known = found(record);
+	const { signed, status, validFrom, validTo, told } = known;
 	found(isTold(status) || undefined);
 	const isSigned = isAsSigned({ signed, validFrom, validTo }, told.factsHash);
-	if (signed === null || !isSigned || !isBacked({ ...row, status, told })) throw contradiction(certificateNumber);
-	return verdictOf({ signed, status, validFrom, validTo, movedAt: told.movedAt });
+	if (signed === null || !isSigned || !isBacked(known)) throw contradiction(known.certificateNumber);
+	return verdictOf({ signed, status, validFrom, validTo, beside: known });
 }
+
+const CAUSE_WORDS: Readonly<Record<string, Cause>> = CAUSES;
+
+/** What the row does not tell by itself. */
+type Beside = Pick<SignedRecord, "replaces" | "replacement" | "told">;
+
+const isPlain = ({ status, replaces, told }: SignedRecord) =>
+	certificateStatus(status)?.told === "VALID" && replaces === null && told.movedAt === undefined;
 
 /** What an old state does not tell may have been published since. */
 async function provenAnywhere(replica: Replica, publicId: string): Promise<Verdict> {
@@ -49,11 +59,15 @@ async function provenAnywhere(replica: Replica, publicId: string): Promise<Verdi
 
 interface Facts extends Pick<SignedRecord, "status" | "validFrom" | "validTo"> {
 	signed: CertificateFacts;
-	movedAt: string | undefined;
+	beside?: Beside;
 }
 
-function verdictOf({ signed, status, validFrom, validTo, movedAt }: Facts): Verdict {
-	const members: Omit<PublicValidation, "status" | "since" | "checkedAt" | "asOf"> = {
+function verdictOf({ signed, status, validFrom, validTo, beside }: Facts): Verdict {
+	const cause = CAUSE_WORDS[String(beside?.told.cause)];
+	const members: Omit<PublicValidation, "status" | "since" | "notYetValid" | "checkedAt" | "asOf"> = {
+		...(cause ? { cause } : {}),
+		...(beside?.replacement ? { replacedBy: beside.replacement.publicId } : {}),
+		...(beside?.replaces ? { replaces: beside.replaces } : {}),
 		certificationNumber: signed.certificationNumber,
 		certificateNumber: signed.certificateNumber,
 		clientName: signed.client.name,
@@ -63,9 +77,9 @@ function verdictOf({ signed, status, validFrom, validTo, movedAt }: Facts): Verd
 		products: signed.products.map(({ number, name, nameEN }) => ({ number, name, nameEN })),
 		productionSites: signed.productionSites.map(({ name }) => name),
 	};
-	const isRetracted = certificateStatus(status)?.told === "RETRACTED";
-	const retractedOn = isRetracted && movedAt !== undefined ? dayOf(new Date(movedAt)) : undefined;
-	return { status, validFrom, validTo, retractedOn, members: JSON.stringify(members).slice(1, -1) };
+	const movedAt = beside?.told.movedAt;
+	const movedOn = movedAt === undefined ? undefined : dayOf(new Date(movedAt));
+	return { status, validFrom, validTo, movedOn, members: JSON.stringify(members).slice(1, -1) };
 }
 
 interface Kept {
@@ -87,8 +101,8 @@ interface Keeping {
  * made anew; after one of this process each is compared with the last numbers of its history and trail. When the bytes
  * of the file were changed, which is looked at every second, all are made anew too.
  *
- * Of more certificates than verdicts can be kept it is known that they were proven and that nothing was written since:
- * for these the row is read and nothing else.
+ * Of more certificates than verdicts can be kept it is known that they were proven, that nothing was written since, and
+ * that all that is told of them stands in their row: for these the row is read and nothing else.
  */
 export function createVerdicts(database: Database, keeping: Keeping = {}) {
 	const { keptBytes = KEPT_BYTES, nowMs = () => performance.now() } = keeping;
@@ -147,9 +161,7 @@ export function createVerdicts(database: Database, keeping: Keeping = {}) {
 		if (provenRows.isEmpty()) return undefined;
 		const row = readCertificate(publicId);
 		if (!row || !provenRows.has(row.seq) || commits.all() !== seen) return undefined;
-		// The row does not tell when it was retracted.
-		if (certificateStatus(row.status)?.told !== "VALID") return undefined;
-		const verdict = verdictOf({ ...row, signed: row.signed(), movedAt: undefined });
+		const verdict = verdictOf({ ...row, signed: row.signed() });
 		kept.set(publicId, { verdict, standing: undefined, comparedAt: ownCommits });
 		return verdict;
 	}
@@ -167,7 +179,7 @@ export function createVerdicts(database: Database, keeping: Keeping = {}) {
 			const verdict = proven(record);
 			if (record && commits) {
 				kept.set(publicId, { verdict, standing: record.standing, comparedAt: ownCommits });
-				provenRows.add(record.seq);
+				if (isPlain(record)) provenRows.add(record.seq);
 			}
 			return verdict;
 		},

@@ -82,7 +82,7 @@ export async function publish(
 	if (known.before) return present(deps, db, known.before.done, actor);
 	const [certificate, { stati }, signed] = known.checked;
 	permittedMove("publish", certificate.status, actor.roles);
-	const facts = certificate.signed;
+	const { signed: facts, replacesId } = certificate;
 	if (!facts) throw illegalTransition();
 	assertNotExpired("publish", certificate.validTo, today(clock));
 	const signedHash = signed.at(-1)?.changes.factsHash?.[1] ?? null;
@@ -103,15 +103,17 @@ export async function publish(
 	return database.write(
 		actor,
 		async (tx) => {
-			const [current, circumstances] = await Promise.all([
+			const [current, replaced, circumstances] = await Promise.all([
 				loadCertificate(tx, key),
-				circumstancesOf(tx, key.certificationId, key.certificateId),
+				replacesId === null ? undefined : loadCertificate(tx, { ...key, certificateId: replacesId }),
+				circumstancesOf(tx, key.certificationId, key.certificateId, replacesId),
 			]);
 			// Otherwise changed since it was rendered.
 			if (current.revision !== certificate.revision) throw illegalTransition();
 			const published = await transition(tx, clock, {
 				action: "publish",
 				certificate: current,
+				replaced,
 				circumstances,
 				actor,
 				changes: { publicId },

@@ -17,14 +17,12 @@ import { tellOf } from "./mailed.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 import { sourcesOf } from "./sources.repository.ts";
 
-type Step = "release" | "stop" | "retract";
-
+/** Releases for review, or stops that. */
 export async function move(
 	deps: Deps,
-	action: Step,
+	action: "release" | "stop",
 	key: CertificateKey,
 	actor: Actor,
-	reason?: string,
 ): Promise<Certificate> {
 	return deps.database.write(
 		actor,
@@ -32,7 +30,7 @@ export async function move(
 			const { certificate, circumstances, facts } = await withFacts(tx, key, action === "release");
 			const factsHash = facts && hashFacts(facts);
 			const release = factsHash === undefined ? {} : released(factsHash, actor);
-			const moved = await transition(tx, deps.clock, { action, certificate, circumstances, actor, reason, ...release });
+			const moved = await transition(tx, deps.clock, { action, certificate, circumstances, actor, ...release });
 			if (action === "release") await tellOf(tx, deps, action, moved);
 			return { moved, factsHash };
 		},

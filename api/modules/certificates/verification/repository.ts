@@ -7,6 +7,8 @@ import { certificateDocuments, certificateStati, certificates } from "../table.t
 export type StoredCertificate = Awaited<ReturnType<typeof certificatesAfter>>[number];
 export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
 
+const newer = alias(certificates, "newer");
+
 /** `signed` as stored text, because it may be damaged. */
 export function certificatesAfter(db: Reader, seq: number, limit: number) {
 	return db
@@ -19,8 +21,14 @@ export function certificatesAfter(db: Reader, seq: number, limit: number) {
 			status: certificates.status,
 			publicId: certificates.publicId,
 			signed: sql<string | null>`${certificates.signed}`,
+			cause: certificates.cause,
+			suspendedUntil: certificates.suspendedUntil,
+			replacesId: certificates.replacesId,
+			replacedBy: newer.id,
+			replacedByStatus: newer.status,
 		})
 		.from(certificates)
+		.leftJoin(newer, eq(newer.replacesId, certificates.id))
 		.where(gt(certificates.seq, seq))
 		.orderBy(asc(certificates.seq))
 		.limit(limit);
@@ -33,6 +41,8 @@ export function historyOf(db: Reader, certificateId: string) {
 			ts: certificateStati.ts,
 			userId: certificateStati.userId,
 			reason: certificateStati.reason,
+			cause: certificateStati.cause,
+			until: certificateStati.until,
 		})
 		.from(certificateStati)
 		.where(eq(certificateStati.certificateId, certificateId))

@@ -6,12 +6,14 @@ import type { Reader } from "../../../platform/database/index.ts";
 import type { DocumentStore } from "../../../platform/deps.ts";
 import { parseJson } from "../../../platform/json.ts";
 import {
-	CERTIFICATE_ACTIONS,
-	type CertificateAction,
+	CERTIFICATE_MOVES,
+	CERTIFICATE_STATUS,
 	type CertificateFacts,
+	type CertificateMove,
 	certificateStatus,
 	DOCUMENT_LANGUAGES,
 	FIRST_STATUS,
+	findMove,
 } from "../contract.ts";
 import { bytesOf } from "../publication/issued.ts";
 import { hashFacts } from "../review/facts.ts";
@@ -35,7 +37,7 @@ const CHUNK = 200;
 /** A server is asked for them at once; few enough to leave the event loop free. */
 const TOGETHER = 10;
 const LOOKS = 3;
-const ACTIONS = (["create", ...CERTIFICATE_ACTIONS] as const).map((action) => `certificate.${action}` as const);
+const ACTIONS = (["create", ...CERTIFICATE_MOVES] as const).map((action) => `certificate.${action}` as const);
 
 const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
@@ -46,9 +48,9 @@ function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	return entries.flatMap((entry) => {
 		const status = entry.action === "certificate.create" ? FIRST_STATUS : told(entry, "status");
 		if (typeof status !== "number") return [];
-		const reason = told(entry, "reason");
 		const { ts, userId } = entry;
-		return { status: status as StoredStatus["status"], ts, userId, reason: typeof reason === "string" ? reason : null };
+		const [reason, cause, until] = ["reason", "cause", "until"].map((field) => told(entry, field));
+		return { status, ts, userId, reason, cause, until } as StoredStatus;
 	});
 }
 
@@ -58,6 +60,22 @@ function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unkn
 	if (!facts || hashFacts(facts) !== factsHash) return "Der unterschriebene Inhalt wurde verändert.";
 	const isDated = facts.validFrom === row.validFrom && facts.validTo === row.validTo;
 	return isDated ? undefined : "Die Gültigkeit weicht vom unterschriebenen Inhalt ab.";
+}
+
+const isOpen = (status: number | null) => certificateStatus(status ?? undefined)?.content !== "issued";
+const isReplaceable = (status: number | null) => findMove("supersede", status ?? undefined) !== undefined;
+
+/** Whether it and what replaces it are linked as the trail tells, and never both valid. */
+function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unknown): string | undefined {
+	if (row.replacesId !== replaces) return "Welches Zertifikat es ersetzt, wurde verändert.";
+	if (row.status === CERTIFICATE_STATUS.SUPERSEDED)
+		return row.replacedBy === replacedBy && !isOpen(row.replacedByStatus)
+			? undefined
+			: "Der Nachfolger, der es ersetzt hat, passt nicht zum Protokoll.";
+	const isReplaced = row.replacedBy !== null && !isOpen(row.replacedByStatus);
+	return isReplaced && isReplaceable(row.status)
+		? "Es gilt noch, obwohl sein Nachfolger veröffentlicht ist."
+		: undefined;
 }
 
 async function documentsProblem(
@@ -84,7 +102,7 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 		historyOf(db, row.id),
 		documentsOf(db, row.id),
 	]);
-	const last = (action: "create" | CertificateAction) =>
+	const last = (action: "create" | CertificateMove) =>
 		entries.findLast((entry) => entry.action === `certificate.${action}`);
 	const creation = last("create");
 	if (!creation) return "Das Protokoll weiß nichts davon, dass es erstellt wurde.";
@@ -94,6 +112,11 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	if (row.status !== status)
 		return `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`;
 	if (!isDeepStrictEqual(stati, history)) return "Der Verlauf weicht vom Protokoll ab.";
+	const standing = history.at(-1);
+	if (row.cause !== (standing?.cause ?? null) || row.suspendedUntil !== (standing?.until ?? null))
+		return "Grund oder letzter Tag der Aussetzung wurden verändert.";
+	const link = linkProblem(row, told(creation, "replaces"), told(last("supersede"), "replacedBy"));
+	if (link) return link;
 	const content = certificateStatus(status)?.content;
 	const isPublished = content === "issued";
 	const facts = factsProblem(row, isPublished || content === "signed", told(last("sign"), "factsHash"));

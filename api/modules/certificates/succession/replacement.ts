@@ -1,0 +1,44 @@
+import type { Actor, Deps } from "../../../platform/deps.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { today } from "../../../platform/runtime/clock.ts";
+import type { Certificate } from "../contract.ts";
+import { beforeDraft, draftCertificate } from "../editing.ts";
+import { present } from "../present.ts";
+import { type CertificateKey, loadCertificate, partsOf } from "../repository.ts";
+import { assertNotEnded, assertNotExpired, permittedMove } from "../rules.ts";
+import { step } from "../transition.ts";
+
+/** A draft with the content of an issued certificate, which it supersedes once it is published. */
+export async function replace(
+	deps: Deps,
+	{ certificationId, certificateId }: CertificateKey,
+	actor: Actor,
+): Promise<Certificate> {
+	const day = today(deps.clock);
+	return deps.database.write(
+		actor,
+		async (tx) => {
+			const [certificate, parts, known] = await Promise.all([
+				loadCertificate(tx, { certificationId, certificateId }),
+				partsOf(tx, { certificateId }),
+				beforeDraft(tx, certificationId),
+			]);
+			permittedMove("replace", certificate.status, actor.roles);
+			assertNotExpired("replace", certificate.validTo, day);
+			assertNotEnded(known[0], day);
+			// Once it is published nothing is left to be replaced: what there is is open.
+			if (parts.links.some(({ olderId }) => olderId === certificateId)) throw new ApiError(409, "REPLACEMENT_EXISTS");
+			const input = {
+				validFrom: certificate.validFrom,
+				products: parts.products.get(certificateId) ?? [],
+				productionSites: parts.productionSites.get(certificateId) ?? [],
+			};
+			const drafting = { certificationId, known, input, actor, replacesId: certificateId };
+			const replacement = await draftCertificate(tx, deps, drafting);
+			const audit = { replacedBy: [null, replacement.id] } as const;
+			await step(tx, deps.clock, { action: "replace", certificate, actor, audit });
+			return replacement;
+		},
+		(db, replacement) => present(deps, db, replacement, actor),
+	);
+}

@@ -1,0 +1,40 @@
+import { type ExportColumn, exportList } from "../../audit/index.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { dayOf } from "../../platform/runtime/clock.ts";
+import { DEADLINE_KIND_LABELS, type Deadline, type DeadlineExportQuery } from "./contract.ts";
+import { listDeadlines } from "./list.ts";
+
+const READ_AT_ONCE = 500;
+
+const dayCell = (day: string | undefined) => (day === undefined ? "" : { day });
+
+const COLUMNS: readonly ExportColumn<Deadline>[] = [
+	{ heading: "Tag", width: 13, cell: ({ day }) => ({ day }) },
+	{ heading: "Art", width: 24, cell: ({ kind }) => DEADLINE_KIND_LABELS[kind] },
+	{ heading: "Nummer", width: 18, cell: ({ subject }) => subject.number ?? "" },
+	{ heading: "Betrifft", width: 36, cell: ({ subject }) => subject.name },
+	{ heading: "Monate vor dem Ende", width: 20, cell: ({ stage }) => stage ?? "" },
+	{ heading: "Gültig bis", width: 13, cell: ({ validTo }) => dayCell(validTo) },
+	{ heading: "Seit", width: 13, cell: ({ since }) => dayCell(since && dayOf(new Date(since))) },
+	{ heading: "Anmerkung", width: 50, cell: ({ note }) => note ?? "" },
+	{ heading: "Zugeteilt an", width: 24, cell: ({ assignee }) => assignee?.name ?? "" },
+	{ heading: "Zurückgestellt bis", width: 18, cell: ({ snoozedUntil }) => dayCell(snoozedUntil) },
+	{ heading: "Erledigt am", width: 13, cell: ({ done }) => dayCell(done && dayOf(new Date(done.ts))) },
+	{ heading: "Erledigt von", width: 24, cell: ({ done }) => done?.user ?? "" },
+	{ heading: "Anmerkung zur Erledigung", width: 50, cell: ({ done }) => done?.note ?? "" },
+];
+
+export function exportDeadlines(deps: Deps, request: DeadlineExportQuery, actor: Actor) {
+	const read = async (limit: number) => {
+		const pause = createPauses();
+		const rows: Deadline[] = [];
+		for (let cursor: string | undefined; ; await pause()) {
+			const page = await listDeadlines(deps, deps.database.db, { ...request, limit: READ_AT_ONCE, cursor }, actor);
+			rows.push(...page.rows);
+			cursor = page.next;
+			if (cursor === undefined || rows.length >= limit) return rows;
+		}
+	};
+	return exportList(deps, async () => actor, { action: "deadline.export", title: "Fristen", columns: COLUMNS, read });
+}

@@ -1,0 +1,102 @@
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
+import { DEADLINE_CHANGES } from "./audit.ts";
+import type { DeadlineChange } from "./contract.ts";
+import type { DeadlineRow } from "./list.repository.ts";
+import { findDeadline, loadDeadline, type Versioned } from "./list.ts";
+import { type Handled, updateTask, writeState } from "./repository.ts";
+import { assertChange, stateOf } from "./rules.ts";
+import type { Source } from "./sources.ts";
+import { assertAssignable, assigneeOf } from "./tasks.ts";
+
+type HandlingDeps = Pick<Deps, "database" | "clock">;
+
+interface By {
+	actor: Actor;
+	ifMatch: string | undefined;
+}
+
+type Kept = Omit<Handled, "version" | "updatedAt">;
+
+function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { actor: Actor; at: string }): Kept {
+	const { assigneeId, snoozedUntil, doneAt, doneBy, doneById, doneNote } = row;
+	const assignee = assigneeOf(change.assignee, actor);
+	const done =
+		change.done === undefined
+			? { doneAt, doneBy, doneById, doneNote }
+			: change.done
+				? { doneAt: at, doneBy: actor.name, doneById: actor.id, doneNote: change.doneNote ?? null }
+				: { doneAt: null, doneBy: null, doneById: null, doneNote: null };
+	return {
+		...done,
+		assigneeId: assignee === undefined ? assigneeId : assignee,
+		// Whatever is done or opened again waits for no day.
+		snoozedUntil:
+			change.snoozedUntil === undefined ? (change.done === undefined ? snoozedUntil : null) : change.snoozedUntil,
+	};
+}
+
+/** For the trail. What was noted at an enquiry or an account is about a person, and the trail would outlive it. */
+function audited({ kind }: Source, { assigneeId, snoozedUntil, doneAt, doneNote }: Kept, task: object) {
+	const isPersonal = kind === "enquiry" || kind === "account";
+	return {
+		...task,
+		assignee: assigneeId,
+		snoozedUntil,
+		done: doneAt !== null,
+		...(isPersonal ? {} : { doneNote }),
+	};
+}
+
+function actionOf({ done, snoozedUntil, assignee, day, note }: DeadlineChange) {
+	if (done !== undefined) return done ? "deadline.done" : "deadline.reopen";
+	if (day !== undefined || note !== undefined) return "deadline.update";
+	if (typeof snoozedUntil === "string") return "deadline.snooze";
+	if (assignee !== undefined) return "deadline.assign";
+	return snoozedUntil === null ? "deadline.reopen" : "deadline.update";
+}
+
+const subjectOf = ({ name, number }: DeadlineRow, { kind }: Source) =>
+	[number, ...(kind === "enquiry" || kind === "account" ? [] : [name])].filter(Boolean).join(", ");
+
+export function changeDeadline(
+	deps: HandlingDeps,
+	id: string,
+	change: DeadlineChange,
+	{ actor, ifMatch }: By,
+): Promise<Versioned> {
+	const { database, clock } = deps;
+	const job = async (tx: Tx) => {
+		const at = timestamp(clock);
+		const [known] = await Promise.all([
+			findDeadline(deps, tx, id, actor),
+			assertAssignable(tx, assigneeOf(change.assignee, actor), actor),
+		]);
+		const { row, source } = found(known);
+		const { kind } = source;
+		const { createdBy, assigneeId, origin } = row;
+		const version = row.version ?? 0;
+		assertChange({ kind, state: stateOf(row, today(clock)), createdBy, assigneeId }, change, actor, today(clock));
+		await assertFresh(tx, clock, ifMatch, { id, actions: DEADLINE_CHANGES, version });
+		const after = handled(row, change, { actor, at });
+		const values = { ...after, version: version + 1, updatedAt: at };
+		const [before, task] = [
+			{ day: origin, note: row.note ?? "" },
+			{ day: change.day ?? origin, note: change.note ?? row.note ?? "" },
+		];
+		if (kind === "task") await updateTask(tx, id, { ...values, ...task });
+		else await writeState(tx, { id, source: source.name, recordSeq: row.seq, recordId: row.recordId, origin }, values);
+		const isTask = kind === "task";
+		const changes = changesBetween(
+			audited(source, row, isTask ? before : {}),
+			audited(source, after, isTask ? task : { subject: subjectOf(row, source) }),
+		);
+		await recordAudit(tx, { actor, at, action: actionOf(change), entityId: id, changes });
+		return id;
+	};
+	return database.write(actor, job, (db) => loadDeadline(deps, db, id, actor));
+}

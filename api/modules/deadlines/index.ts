@@ -1,0 +1,3 @@
+export { listDeadlines, loadDeadline } from "./list.ts";
+export { deadlineMail, digest, tellDeadlines } from "./mailed.ts";
+export { deadlineRoutes } from "./routes.ts";

@@ -1,0 +1,135 @@
+import { Buffer } from "node:buffer";
+import { ACCESS, ADMIN, hasOneOf } from "../../kit/access.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import { bounded, DEFAULT_LIMIT, type Page } from "../../platform/database/lists/list.ts";
+import { wordsOf } from "../../platform/database/lists/search.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found, invalidField } from "../../platform/errors.ts";
+import { parseJson } from "../../platform/json.ts";
+import { today } from "../../platform/runtime/clock.ts";
+import { type Deadline, type DeadlineListQuery, ME } from "./contract.ts";
+import {
+	candidatesFor,
+	countDeadlines,
+	type DeadlineRow,
+	deadlineRows,
+	type Part,
+	type Wanted,
+} from "./list.repository.ts";
+import { presentDeadline } from "./present.ts";
+import { isEmpty, onDays, type Position, rangesAfter, readDeadlineId, SOURCES, type Source } from "./sources.ts";
+
+type ListDeps = Pick<Deps, "clock">;
+export type Viewer = Pick<Actor, "id" | "roles">;
+
+/** Only who can activate accounts is told that some wait. */
+const isFor = ({ kind }: Source, { roles }: Viewer) => kind !== "account" || hasOneOf(roles, ACCESS.users);
+
+const sourceOf = ({ rank }: DeadlineRow): Source => found(SOURCES[rank]);
+
+function positionOf(row: DeadlineRow): Position {
+	const { rank, origin, seq } = row;
+	return { day: sourceOf(row).dayOf(origin), rank, origin, seq };
+}
+
+const compared = (a: Position, b: Position): number =>
+	compare(a.day, b.day) || a.rank - b.rank || compare(a.origin, b.origin) || a.seq - b.seq;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const writeCursor = (sort: string, { day, rank, origin, seq }: Position) =>
+	Buffer.from(JSON.stringify([sort, day, rank, origin, seq])).toString("base64url");
+
+function readCursor(cursor: string, sort: string): Position {
+	const parts = parseJson(Buffer.from(cursor, "base64url").toString());
+	if (!Array.isArray(parts) || parts.length !== 5) throw invalidField("cursor", "cursor.invalid");
+	const [cursorSort, day, rank, origin, seq] = parts;
+	const isPlace = typeof origin === "string" && typeof rank === "number" && Number.isSafeInteger(seq);
+	const isDay = typeof day === "string" && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+	if (cursorSort !== sort || !isPlace || !isDay) throw invalidField("cursor", "cursor.invalid");
+	return { day, rank, origin, seq };
+}
+
+/** Each source yields its first entries by an index; merged by day, they make the page. */
+async function readRows(
+	{ clock }: ListDeps,
+	db: Reader,
+	{ kind, assignee, from, to, state = "open", q, sort = "day", limit = DEFAULT_LIMIT, cursor }: DeadlineListQuery,
+	viewer: Viewer,
+): Promise<Page<DeadlineRow>> {
+	const day = today(clock);
+	const place = cursor === undefined ? undefined : readCursor(cursor, sort);
+	const isDescending = sort.startsWith("-");
+	const parts: Part[] = SOURCES.filter((source) => isFor(source, viewer) && (!kind || kind.includes(source.kind)))
+		.map((source) => ({ source, ranges: [onDays(source, day, { from, to })] }))
+		.filter(({ ranges }) => !ranges.every(isEmpty));
+	const words = wordsOf(q);
+	const wanted: Wanted = {
+		today: day,
+		state,
+		assignee: assignee === ME ? viewer.id : assignee,
+		words,
+		...(words.length > 0 ? { candidates: await candidatesFor(db, words) } : {}),
+	};
+	const following = parts.map(({ source, ranges }) => ({
+		source,
+		ranges: ranges
+			.flatMap((origins) => rangesAfter(source, origins, place, isDescending))
+			.filter((range) => !isEmpty(range)),
+	}));
+	const [first, count] = await Promise.all([
+		deadlineRows(db, following, wanted, { isDescending, limit: limit + 1 }),
+		countDeadlines(db, parts, wanted),
+	]);
+	const sign = isDescending ? -1 : 1;
+	const placed = first.map((row) => ({ row, at: positionOf(row) })).sort((a, b) => sign * compared(a.at, b.at));
+	const last = placed[limit - 1];
+	return {
+		rows: placed.slice(0, limit).map(({ row }) => row),
+		next: placed.length > limit && last ? writeCursor(sort, last.at) : undefined,
+		...bounded(count),
+	};
+}
+
+const present = (deps: ListDeps, row: DeadlineRow, viewer: Viewer): Deadline =>
+	presentDeadline(row, sourceOf(row), { ...viewer, today: today(deps.clock) });
+
+export async function listDeadlines(
+	deps: ListDeps,
+	db: Reader,
+	query: DeadlineListQuery,
+	viewer: Viewer,
+): Promise<Page<Deadline>> {
+	const page = await readRows(deps, db, query, viewer);
+	return { ...page, rows: page.rows.map((row) => present(deps, row, viewer)) };
+}
+
+/** The row of a deadline that is due or was dealt with; undefined for another id and once its reason is gone. */
+export async function findDeadline(
+	{ clock }: ListDeps,
+	db: Reader,
+	id: string,
+	viewer: Viewer,
+): Promise<{ row: DeadlineRow; source: Source } | undefined> {
+	const { name, recordId } = readDeadlineId(id);
+	const day = today(clock);
+	const parts = SOURCES.filter((source) => source.name === name && isFor(source, viewer)).map((source) => ({
+		source,
+		ranges: [source.visible(day)],
+	}));
+	const wanted = { today: day, state: undefined, words: [], recordId };
+	const [row] = await deadlineRows(db, parts, wanted, { isDescending: false, limit: 1 });
+	return row && { row, source: sourceOf(row) };
+}
+
+export interface Versioned {
+	version: number;
+	deadline: Deadline;
+}
+
+/** Or 404. */
+export async function loadDeadline(deps: ListDeps, db: Reader, id: string, viewer: Viewer): Promise<Versioned> {
+	const { row } = found(await findDeadline(deps, db, id, viewer));
+	return { version: row.version ?? 0, deadline: present(deps, row, viewer) };
+}
+
+export const isAdmin = ({ roles }: Viewer): boolean => roles.includes(ADMIN);

@@ -1,0 +1,32 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader } from "../../platform/database/index.ts";
+import { nameWith, useridIfShared } from "../users/people/index.ts";
+import { userState, users } from "../users/table.ts";
+import type { DeadlinePerson } from "./contract.ts";
+
+const isActive = sql`${userState} = 'active'`;
+const AT_MOST = 1000;
+
+/** Everybody with a role whose account is active. */
+export async function peopleToAssign(db: Reader): Promise<DeadlinePerson[]> {
+	const rows = await db
+		.select({ id: users.id, name: users.name, userid: useridIfShared(users.id) })
+		.from(users)
+		.where(isActive)
+		.orderBy(asc(users.nameSort), asc(users.seq))
+		.limit(AT_MOST);
+	return rows.map(({ id, name, userid }) => ({ _id: id, name: nameWith(name, userid) }));
+}
+
+export async function mayBeAssigned(db: Reader, id: string): Promise<boolean> {
+	const rows = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(eq(users.id, id), isActive));
+	return rows.length > 0;
+}
+
+export async function peopleNamed(db: Reader, ids: string[]): Promise<Map<string, string>> {
+	const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,84 @@
+import { eq, inArray } from "drizzle-orm";
+import { newId } from "../../platform/database/columns.ts";
+import { fold } from "../../platform/database/fold.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { certifications } from "../certifications/table.ts";
+import { clients } from "../clients/table.ts";
+import { deadlineStates, deadlineTasks } from "./table.ts";
+
+type TaskRow = typeof deadlineTasks.$inferSelect;
+type StateRow = typeof deadlineStates.$inferSelect;
+export type Handled = Pick<
+	StateRow,
+	"assigneeId" | "snoozedUntil" | "doneAt" | "doneBy" | "doneById" | "doneNote" | "version" | "updatedAt"
+>;
+
+export interface TaskSubject {
+	clientId: string;
+	certificationId: string | null;
+	/** For the trail. */
+	label: string;
+}
+
+export async function clientSubject(db: Reader, id: string): Promise<TaskSubject | undefined> {
+	const [row] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, id));
+	return row && { clientId: id, certificationId: null, label: row.name };
+}
+
+export async function certificationSubject(db: Reader, id: string): Promise<TaskSubject | undefined> {
+	const { clientId, certificationNumber } = certifications;
+	const [row] = await db
+		.select({ clientId, number: certificationNumber, name: clients.name })
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, clientId))
+		.where(eq(certifications.id, id));
+	return row && { clientId: row.clientId, certificationId: id, label: `${row.number}, ${row.name}` };
+}
+
+export async function insertTask(
+	tx: Tx,
+	values: Pick<TaskRow, "clientId" | "certificationId" | "day" | "note" | "createdBy" | "assigneeId">,
+	at: string,
+): Promise<string> {
+	const id = newId();
+	await tx.insert(deadlineTasks).values({ ...values, id, search: fold(values.note), createdAt: at, updatedAt: at });
+	return id;
+}
+
+export async function updateTask(tx: Tx, id: string, values: Handled & Pick<TaskRow, "day" | "note">): Promise<void> {
+	await tx
+		.update(deadlineTasks)
+		.set({ ...values, search: fold(values.note) })
+		.where(eq(deadlineTasks.id, id));
+}
+
+export async function deleteTask(tx: Tx, id: string): Promise<void> {
+	await tx.delete(deadlineTasks).where(eq(deadlineTasks.id, id));
+}
+
+/** In place of what was done with a deadline of an earlier origin. */
+export async function writeState(
+	tx: Tx,
+	key: Pick<StateRow, "id" | "source" | "recordSeq" | "recordId" | "origin">,
+	values: Handled,
+): Promise<void> {
+	const row = { ...key, ...values };
+	await tx.insert(deadlineStates).values(row).onConflictDoUpdate({ target: deadlineStates.id, set: row });
+}
+
+/** Of the trail: tasks with the records that they belong to. */
+export async function taskSubjects(db: Reader, ids: string[]) {
+	const { id, clientId, certificationId } = deadlineTasks;
+	const rows = await db
+		.select({ id, clientId, certificationId, name: clients.name, number: certifications.certificationNumber })
+		.from(deadlineTasks)
+		.innerJoin(clients, eq(clients.id, clientId))
+		.leftJoin(certifications, eq(certifications.id, certificationId))
+		.where(inArray(id, ids));
+	return rows.map((row) => ({
+		id: row.id,
+		label: row.number === null ? row.name : `${row.number}, ${row.name}`,
+		clientId: row.clientId,
+		...(row.certificationId === null ? {} : { certificationId: row.certificationId }),
+	}));
+}

@@ -1,0 +1,62 @@
+import { ADMIN, type Roles } from "../../kit/access.ts";
+import { forbidden, illegalTransition, invalidField } from "../../platform/errors.ts";
+import type { DeadlineAction, DeadlineChange, DeadlineKind, DeadlineState } from "./contract.ts";
+
+interface Handled {
+	doneAt: string | null;
+	snoozedUntil: string | null;
+}
+
+/** `today` is a day in Vienna; on the day until which it was snoozed a deadline is open again. */
+export function stateOf({ doneAt, snoozedUntil }: Handled, today: string): DeadlineState {
+	if (doneAt !== null) return "done";
+	return snoozedUntil !== null && snoozedUntil > today ? "snoozed" : "open";
+}
+
+interface Seen {
+	state: DeadlineState;
+	kind: DeadlineKind;
+	/** Id of whoever made a task. */
+	createdBy: string | null;
+	assigneeId: string | null;
+}
+interface Person {
+	id: string;
+	roles: Roles;
+}
+
+/** A task belongs to whoever made it, and to Admins; whoever has it may change it too. */
+const isOwn = ({ createdBy }: Seen, { id, roles }: Person) => createdBy === id || roles.includes(ADMIN);
+
+export function actionsOn(seen: Seen, person: Person): DeadlineAction[] {
+	const { state, kind, assigneeId } = seen;
+	const isTask = kind === "task";
+	const mayEdit = isTask && (isOwn(seen, person) || assigneeId === person.id);
+	const remove: DeadlineAction[] = isTask && isOwn(seen, person) ? ["delete"] : [];
+	if (state === "done") return ["reopen", ...remove];
+	return [...(mayEdit ? (["edit"] as const) : []), "assign", "snooze", "done", ...remove];
+}
+
+export function assertMayDelete(seen: Seen, person: Person): void {
+	if (!actionsOn(seen, person).includes("delete")) throw forbidden();
+}
+
+/** 400 for what this deadline does not have, 403 for the task of somebody else, 409 for what does not fit its state. */
+export function assertChange(seen: Seen, change: DeadlineChange, person: Person, today: string): void {
+	const { day, note, assignee, snoozedUntil, done, doneNote } = change;
+	for (const [field, value] of Object.entries({ day, note }))
+		if (value !== undefined && seen.kind !== "task") throw invalidField(field, "deadline.tasksOnly");
+	if (typeof snoozedUntil === "string" && snoozedUntil <= today)
+		throw invalidField("snoozedUntil", "deadline.snoozePast");
+	if (doneNote !== undefined && done !== true) throw invalidField("doneNote", "deadline.noteOnlyDone");
+	const actions = actionsOn(done === false && seen.state === "done" ? { ...seen, state: "open" } : seen, person);
+	const isDone = seen.state === "done";
+	if (done === isDone) throw illegalTransition();
+	if (isDone && done !== false) throw illegalTransition();
+	if ((day !== undefined || note !== undefined) && !actions.includes("edit")) throw forbidden();
+	if (
+		(assignee !== undefined && !actions.includes("assign")) ||
+		(snoozedUntil !== undefined && !actions.includes("snooze"))
+	)
+		throw illegalTransition();
+}

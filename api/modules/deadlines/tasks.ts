@@ -1,0 +1,62 @@
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found, invalidField, notFound } from "../../platform/errors.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
+import { ME, type TaskInput } from "./contract.ts";
+import { findDeadline, loadDeadline, type Versioned } from "./list.ts";
+import { mayBeAssigned } from "./people.repository.ts";
+import { certificationSubject, clientSubject, deleteTask, insertTask, type TaskSubject } from "./repository.ts";
+import { assertMayDelete, stateOf } from "./rules.ts";
+
+type TaskDeps = Pick<Deps, "database" | "clock">;
+
+/** The account that is meant; undefined if nothing was said. */
+export const assigneeOf = (assignee: string | null | undefined, actor: Pick<Actor, "id">) =>
+	assignee === ME ? actor.id : assignee;
+
+/** Whoever acts may always have it: the transaction confirms them. */
+export async function assertAssignable(db: Reader, id: string | null | undefined, actor: Pick<Actor, "id">) {
+	if (typeof id !== "string" || id === actor.id) return;
+	if (!(await mayBeAssigned(db, id))) throw invalidField("assignee", "deadline.assigneeUnknown");
+}
+
+async function subjectOf(db: Reader, { _clientId = "", _certificationId }: TaskInput): Promise<TaskSubject> {
+	if (_certificationId === undefined) {
+		const subject = await clientSubject(db, _clientId);
+		if (!subject) throw invalidField("_clientId", "deadline.clientUnknown");
+		return subject;
+	}
+	const subject = await certificationSubject(db, _certificationId);
+	if (!subject) throw invalidField("_certificationId", "deadline.certificationUnknown");
+	return subject;
+}
+
+export function createTask(deps: TaskDeps, input: TaskInput, actor: Actor): Promise<Versioned> {
+	const { database, clock } = deps;
+	const job = async (tx: Tx) => {
+		const at = timestamp(clock);
+		const assigneeId = assigneeOf(input.assignee, actor) ?? (input.assignee === null ? null : actor.id);
+		const [{ label, ...subject }] = await Promise.all([subjectOf(tx, input), assertAssignable(tx, assigneeId, actor)]);
+		const { day, note } = input;
+		const id = await insertTask(tx, { ...subject, day, note, createdBy: actor.id, assigneeId }, at);
+		const changes = changesBetween({}, { subject: label, day, note, ...(assigneeId ? { assignee: assigneeId } : {}) });
+		await recordAudit(tx, { actor, at, action: "deadline.create", entityId: id, changes });
+		return id;
+	};
+	return database.write(actor, job, (db, id) => loadDeadline(deps, db, id, actor));
+}
+
+/** 404 for what is no task. */
+export function removeTask(deps: TaskDeps, id: string, actor: Actor): Promise<void> {
+	const { database, clock } = deps;
+	return database.write(actor, async (tx: Tx) => {
+		const { row, source } = found(await findDeadline(deps, tx, id, actor));
+		if (source.kind !== "task") throw notFound();
+		const { note, createdBy, assigneeId, origin } = row;
+		assertMayDelete({ kind: source.kind, state: stateOf(row, today(clock)), createdBy, assigneeId }, actor);
+		await deleteTask(tx, id);
+		const changes = changesBetween({ day: origin, note }, {});
+		await recordAudit(tx, { actor, at: timestamp(clock), action: "deadline.delete", entityId: id, changes });
+	});
+}
