@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
@@ -22,6 +23,9 @@ interface Behaviour {
 	/** What it says once the mail has come. */
 	answer?: string;
 }
+
+/** As another program reads it than the one that wrote it. */
+export const parsed = ({ raw }: ReceivedMail) => PostalMime.parse(raw);
 
 const refusal = (said: string) => Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
 

@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
-import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { type MailServer, parsed, startMailServer } from "../../testing/mail-server.ts";
 import { giveEmail, outbox, sendMails } from "../../testing/mails.ts";
 import { createEnquiry, register } from "../../testing/scenarios.ts";
+import { enquiries } from "../enquiries/table.ts";
+import { users } from "../users/table.ts";
 import type { Notifications } from "./contract.ts";
 
 let app: TestApp;
@@ -37,7 +41,11 @@ const ALL: Notifications = {
 };
 const choose = (wanted: Partial<Notifications>, as: "Admin" | "Auditor" = "Auditor") =>
 	app.json<Notifications>("/users/me/notifications", { as, method: "PUT", json: { ...ALL, ...wanted } });
-const text = (at = 0) => server.received[at]?.text ?? "";
+/** The first that has come. */
+async function mail() {
+	const [first = expect.fail("No mail")] = server.received;
+	return parsed(first);
+}
 
 describe("nobody is told", () => {
 	it("without a mail server, and nothing waits for one", async () => {
@@ -58,7 +66,7 @@ describe("nobody is told", () => {
 		};
 		await giveEmail(app, app.userIds.Admin, null);
 		await choose({ enquiry: false });
-		await account("ohne.rolle", []);
+		await account("wartet.noch", []);
 		const gone = await account("ausgetreten");
 		await app.json(`/users/${gone}/deactivation`, { as: "Admin", method: "POST" });
 		await createEnquiry(app);
@@ -87,31 +95,37 @@ describe("a mail tells", () => {
 	it("all staff of a new enquiry, by its number and company, with the way to it", async () => {
 		const { _id, reference } = await createEnquiry(app, { company: "Donau Feinkost GmbH", name: "Eva Muster" });
 		expect(await told()).toEqual(["admin@example.org", "auditor@example.org"]);
-		expect(text()).toContain(`Subject: Neue Anfrage ${reference} von Donau Feinkost GmbH\r\n`);
-		expect(text()).toContain(`https://portal.example.org/customerMessage?id=3D${_id}`);
-		expect(text()).not.toContain("Eva Muster");
-		expect(text()).toContain("https://portal.example.org/benachrichtigungen");
-		expect(text()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+		const { subject, text = "", headers, attachments, html } = await mail();
+		expect(subject).toBe(`Neue Anfrage ${reference} von Donau Feinkost GmbH`);
+		expect(text).toContain(`https://portal.example.org/customerMessage?id=${_id}\n`);
+		expect(text).not.toContain("Eva Muster");
+		expect(text).toContain("https://portal.example.org/benachrichtigungen");
+		expect(headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+		expect([html, attachments]).toEqual([undefined, []]);
 	});
 
 	it("Admins of a registration that waits", async () => {
 		await register(app, "zoe_neu");
 		expect(await told()).toEqual(["admin@example.org"]);
-		expect(text()).toContain("Subject: Registrierung von zoe_neu wartet auf Freischaltung\r\n");
+		expect((await mail()).subject).toBe("Registrierung von zoe_neu wartet auf Freischaltung");
 	});
 
 	it.each([
 		["sign", "wurde unterschrieben"],
-		["reject", "zur=C3=BCckgewiesen"],
+		["reject", "wurde zurückgewiesen"],
 	] as const)("Admins of a release, and whoever has released it of the answer: %s", async (action, words) => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		expect(await told()).toEqual(["admin@example.org"]);
-		expect(text()).toContain("wartet auf");
+		const { certificateNumber } = scenario.certificate;
+		const named = `Zertifikat ${certificateNumber} (${scenario.client.name})`;
+		expect((await mail()).subject).toBe(`${named} wartet auf Prüfung`);
 		server.received.length = 0;
-		await take(app, scenario, action, "Admin");
+		if (action === "sign") await take(app, scenario, "preview", "Admin");
+		expect((await take(app, scenario, action, "Admin")).status).toBe(200);
 		expect(await told()).toEqual(["auditor@example.org"]);
-		expect(text()).toContain(words);
-		expect(text()).toContain(scenario.certificate.certificateNumber);
+		const { subject, text } = await mail();
+		expect(subject).toBe(`${named} ${words}`);
+		expect(text).toContain(`certificateId=${scenario.certificate._id}`);
 	});
 
 	it("nothing of what was not done", async () => {
@@ -120,6 +134,66 @@ describe("a mail tells", () => {
 		const released = await app.request(`/approval/add/certificate/${scenario.key}`, { as: "Auditor", method: "POST" });
 		expect(released.status).toBe(409);
 		expect(await outbox(app)).toHaveLength(before);
+	});
+});
+
+const NASTY = [
+	"Feinkost\r\nBcc: alle@example.net\r\n\r\nHallo",
+	"Feinkost\nX-Evil: 1",
+	"=?utf-8?q?=0D=0ABcc:_alle@example.net?=",
+	"=?utf-8?b?QmNjOiBhbGxlQGV4YW1wbGUubmV0?=",
+	"\u202eGmbH\u2066 tsoknieF",
+	"شركة الأغذية الحلال \u200fGmbH",
+	"x".repeat(500),
+	"Ö".repeat(500),
+	"👩\u200d🍳".repeat(100),
+	'"Feinkost" <alle@example.net>, b@example.net',
+	"{{link}} {{choice}} $& $1",
+	"\u0000\u0007\ud800 \u2028Feinkost",
+	".\r\n.\r\nMAIL FROM:<a@b>",
+];
+describe("a name adds nothing to a mail", () => {
+	it.each(NASTY)("%j", async (company) => {
+		const { _id, reference } = await createEnquiry(app);
+		await app.deps.database.write(SYSTEM, (tx) => tx.update(enquiries).set({ company }).where(eq(enquiries.id, _id)));
+		await app.deps.database.write(SYSTEM, (tx) =>
+			tx.update(users).set({ name: company }).where(eq(users.id, app.userIds.Admin)),
+		);
+		expect(await told()).toEqual(["admin@example.org", "auditor@example.org"]);
+		for (const received of server.received) {
+			const { subject = "", to, cc, bcc, headers, text = "", from } = await parsed(received);
+			expect([to?.map(({ address }) => address), cc, bcc, from?.address]).toEqual([
+				received.to,
+				undefined,
+				undefined,
+				"portal@example.org",
+			]);
+			expect(headers.map(({ key }) => key).sort()).toEqual([
+				"auto-submitted",
+				"content-transfer-encoding",
+				"content-type",
+				"date",
+				"from",
+				"message-id",
+				"mime-version",
+				"subject",
+				"to",
+			]);
+			expect(subject.startsWith(`Neue Anfrage ${reference} von `)).toBe(true);
+			expect(Array.from(subject).length).toBeLessThan(120);
+			expect(`${subject}${text.replaceAll("\n", "")}`).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202a-\u202e\u2066-\u2069]/u);
+			// Lines are as many as the text has, whatever the names are.
+			expect(text.trimEnd().split("\n")).toHaveLength(9);
+			expect(text.split("\n")[4]).toBe(`https://portal.example.org/customerMessage?id=${_id}`);
+			expect(
+				Math.max(
+					...received.raw
+						.toString("latin1")
+						.split("\r\n")
+						.map(({ length }) => length),
+				),
+			).toBeLessThan(998);
+		}
 	});
 });
 

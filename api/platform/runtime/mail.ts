@@ -33,6 +33,9 @@ const DETAIL_AT_MOST = 200;
 /** What a server says to a single mail. */
 const ABOUT_THE_MAIL = ["MAIL FROM", "RCPT TO", "DATA"];
 
+/** The server ends the connection, whatever was asked. */
+const CLOSING = 421;
+
 /** The package's own look-up queries name servers directly, which the process may not do. */
 function opened(host: string, port: number): Promise<Socket> {
 	return new Promise((resolve, reject) => {
@@ -71,7 +74,8 @@ function detailOf({ response, code, originalCode }: SmtpFailure, secret: string 
 }
 
 function outcomeOf({ code, command = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
-	const isAboutTheMail = ABOUT_THE_MAIL.includes(command);
+	// Who closes while the answer is due, may have taken it.
+	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !(isGiven && responseCode === CLOSING);
 	if (isAboutTheMail && responseCode >= 500) return "refused";
 	if (isAboutTheMail && responseCode >= 400) return "later";
 	if (isGiven) return "unclear";
