@@ -14,7 +14,7 @@ import { createCertificate, createCertification, startTestApp, type TestApp, tak
 
 /** Tables that grow with the work. */
 const GROWING =
-	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error)\b/;
+	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|mail)\b/;
 
 const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
 
@@ -75,6 +75,7 @@ beforeAll(async () => {
 			sorted(`/work/${queue}`, ["since", "certificateNumber", "clientName"], ["", "&q=gmbh"]),
 		),
 		"/client-errors?limit=1",
+		"/mails?limit=1",
 		"/client-errors?limit=1&module=shell",
 		`/history/client/${client._id}?limit=1`,
 		`/history/certification/${certification._id}?limit=1`,

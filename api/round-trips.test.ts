@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { verifyChain } from "./audit/index.ts";
 import { CERTIFICATE_QUEUES, type Certificate } from "./modules/certificates/contract.ts";
 import type { Templates } from "./modules/certificates/index.ts";
+import type { User } from "./modules/users/contract.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
 import { readSealKeys } from "./platform/runtime/keys.ts";
 import { prepareTestTemplate } from "./testing/app.ts";
@@ -14,10 +15,14 @@ import {
 	type TestRequest,
 } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
+import { outbox } from "./testing/mails.ts";
 import { createEnquiry } from "./testing/scenarios.ts";
 import { VISITS } from "./testing/visits.ts";
 import { BACKEND, startWritable, unique, WRITES } from "./testing/writes.ts";
 import { TRAIL } from "./trail.ts";
+
+/** Nobody is told here, but everybody is put down to be told. */
+const MAIL = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
 
 let server: LibsqlServer;
 let app: TestApp;
@@ -29,7 +34,12 @@ let enquiry: string;
 beforeAll(async () => {
 	const template = await prepareTestTemplate();
 	server = await startLibsqlServer(template.folder);
-	({ app, close } = await startWritable({ template, settings: { databaseUrl: server.url } }));
+	({ app, close } = await startWritable({ template, settings: { databaseUrl: server.url, mail: MAIL } }));
+	for (const name of ["Admin", "Auditor"] as const) {
+		const { _id: id, userid, name: own, roles } = await app.json<User>(`/users/${app.userIds[name]}`, { as: "Admin" });
+		const json = { id, userid, name: own, roles, email: "staff@example.org" };
+		await app.json("/users", { as: "Admin", method: "PUT", json });
+	}
 	draft = await createCertificate(app);
 	waiting = await createCertificate(app, { status: "IN_APPROVAL" });
 	issued = await createCertificate(app, { status: "PUBLIC" });
@@ -71,6 +81,7 @@ const TOGETHER = [
 	"GET /api/certificate/:certificateId/certification/:certificationId",
 	"GET /api/work/:queue",
 	"GET /api/views",
+	"GET /api/users/me/notifications",
 ];
 
 /** By pages of the trail, as many as there are. */
@@ -85,6 +96,7 @@ const LISTS = [
 	"users",
 	"client-errors",
 	"audit",
+	"mails",
 ];
 const READS: Record<string, () => string[]> = {
 	...Object.fromEntries(LISTS.map((list) => [`GET /api/${list}`, () => [`/${list}`]])),
@@ -108,6 +120,7 @@ const READS: Record<string, () => string[]> = {
 		`/history/certification/${issued.certification._id}`,
 		`/history/certificate/${issued.certificate._id}`,
 	],
+	"GET /api/users/me/notifications": () => ["/users/me/notifications"],
 	"GET /api/views": () => ["/views?list=clients"],
 	"GET /api/module-backends": () => ["/module-backends"],
 	"GET /api/module-backends/:module": () => ["/module-backends/suppliers"],
@@ -197,6 +210,11 @@ test("one round trip more for a certificate that was changed since its release",
 
 test("every account is as the trail tells after all of this", async () => {
 	expect(await verifyAccounts(app.deps.database.db)).toMatchObject({ problems: [] });
+});
+
+test("all of it was put down to be told by mail", async () => {
+	const told = (await outbox(app)).map(({ kind }) => kind);
+	expect(new Set(told)).toEqual(new Set(["enquiry", "registration", "review", "signed"]));
 });
 
 test("the trail of everything that was written here is whole, every entry sealed", async () => {

@@ -1,4 +1,7 @@
 import { CAUSES } from "../kit/public-states.ts";
+import { mails } from "../modules/mails/table.ts";
+import { newId } from "../platform/database/columns.ts";
+import { SYSTEM } from "../platform/deps.ts";
 import { anAccount, bearerOf, signIn } from "./accounts.ts";
 import type { TestAppOptions } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -100,6 +103,14 @@ async function aBackend(app: TestApp): Promise<string> {
 async function aToken(app: TestApp): Promise<string> {
 	const json = { name: unique("Pipeline "), days: 90 };
 	return (await app.json<{ _id: string }>("/modules/suppliers/tokens", { as: "Admin", json }))._id;
+}
+async function aFailedMail({ deps, userIds }: TestApp): Promise<string> {
+	const id = newId();
+	const at = deps.clock.now().toISOString();
+	const moments = { dueAt: at, until: at, createdAt: at };
+	const mail = { id, kind: "enquiry", about: id, userId: userIds.Admin, state: "failed", reason: "refused" } as const;
+	await deps.database.write(SYSTEM, (tx) => tx.insert(mails).values({ ...mail, ...moments, attempts: 1 }));
+	return id;
 }
 const certificate = async (
 	app: TestApp,
@@ -283,6 +294,13 @@ export const WRITES: Record<string, Prepare> = {
 		return [`/views/${_id}`];
 	},
 	"DELETE /api/users/:id": async (app) => [`/users/${(await aUser(app)).id}`],
+	"PUT /api/users/me/notifications": async (app) => {
+		const json = await app.json<object>("/users/me/notifications", { as: "Admin" });
+		made++;
+		return ["/users/me/notifications", { json: { ...json, enquiry: made % 2 === 0, signed: made % 2 === 1 } }];
+	},
+	"POST /api/mails/:id/retry": async (app) => [`/mails/${await aFailedMail(app)}/retry`],
+	"DELETE /api/mails/:id": async (app) => [`/mails/${await aFailedMail(app)}`],
 	"POST /api/users/:id/deactivation": async (app) => [`/users/${(await aUser(app)).id}/deactivation`],
 	"DELETE /api/users/:id/deactivation": async (app) => {
 		const { id } = await aUser(app);

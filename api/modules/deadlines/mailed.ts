@@ -16,7 +16,7 @@ const german = (day: string) => day.split("-").reverse().join(".");
 
 function lineOf({ day, kind, subject: { name, number }, note }: Deadline): string {
 	const about = [name, number].filter((part) => part !== undefined && part !== "").join(", ");
-	return `${german(day)}  ${DEADLINE_KIND_LABELS[kind]}: ${about}${note === undefined ? "" : ` (${note})`}`;
+	return `${german(day)} ${DEADLINE_KIND_LABELS[kind]}: ${about}${note === undefined ? "" : ` (${note})`}`;
 }
 
 /** What the person has first, then what became due last. */

@@ -3,12 +3,12 @@ import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../../testing/mail-server.ts";
+import { outbox, sendMails } from "../../testing/mails.ts";
 import { anApp } from "../../testing/second-factors.ts";
 
 let app: TestApp;
 let mina: TestAccount;
 let server: MailServer;
-const logged: string[] = [];
 
 beforeEach(async () => {
 	server = await startMailServer();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 			publicUrl: "https://portal.example.org",
 			mail: server.mail,
 		},
-		deps: { log: { info: () => {}, error: (event) => logged.push(event) } },
+		deps: { log: { info: () => {}, error: () => {} } },
 	});
 	mina = await anAccount(app);
 	await setEmail("mina@example.org");
@@ -32,6 +32,11 @@ const setEmail = async (email: string) => {
 	const json = { current: mina.password, email };
 	return app.json("/users/me/email", { method: "PUT", json, headers });
 };
+const newPassword = async () => {
+	const headers = await bearerOf(await signIn(app, mina));
+	const json = { current: mina.password, pwd: "Anderes-2026!", pwd2: "Anderes-2026!" };
+	return app.json("/users/me/password", { method: "PUT", json, headers });
+};
 const ask = (userid = mina.userid, address = "192.0.2.1") =>
 	app.request("/password-reset", { json: { userid, token: "" }, address });
 const confirm = (token: string, pwd = "Anderes-2026!", pwd2 = pwd) =>
@@ -40,7 +45,13 @@ const tokenIn = ({ text }: ReceivedMail) =>
 	/https:\/\/portal\.example\.org\/password-reset#([\w-]{43})/.exec(text)?.[1] ?? "";
 
 async function mailed(n = 1): Promise<string> {
-	await vi.waitFor(() => expect(server.received).toHaveLength(n), { timeout: 20_000 });
+	await vi.waitFor(
+		async () => {
+			await sendMails(app);
+			expect(server.received).toHaveLength(n);
+		},
+		{ timeout: 20_000 },
+	);
 	const last = server.received.at(-1);
 	return last ? tokenIn(last) : "";
 }
@@ -131,6 +142,57 @@ describe("a link for a new password", () => {
 	});
 });
 
+const states = async () => (await outbox(app)).map(({ state, reason }) => (reason ? `${state} ${reason}` : state));
+const waiting = () => vi.waitFor(async () => expect(await states()).toContain("waiting"), { timeout: 20_000 });
+
+describe("a link that has not left yet", () => {
+	it("is nowhere: it is drawn when the mail server waits for it, and counts from then", async () => {
+		await ask();
+		await waiting();
+		const { rows } = await app.deps.database.db.run("select * from password_reset");
+		expect(rows).toEqual([]);
+		app.clock.advance(20 * 60_000);
+		const token = await mailed();
+		app.clock.advance(29 * 60_000);
+		expect(await statusOf(confirm(token))).toBe(204);
+		const mail = await app.deps.database.db.run("select * from mail");
+		expect(JSON.stringify(mail.rows.map((row) => Array.from(row)))).not.toContain(token);
+	});
+
+	it("makes way for a newer one", async () => {
+		await ask();
+		await waiting();
+		await ask();
+		await vi.waitFor(async () => {
+			const trail = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+			expect(trail.filter(({ action }) => action === "user.resetLink")).toHaveLength(2);
+		});
+		await mailed();
+		await sendMails(app);
+		expect(server.received).toHaveLength(1);
+	});
+
+	it("does not leave after another password or address", async () => {
+		for (const change of [() => setEmail("neu@example.org"), () => newPassword()]) {
+			await ask();
+			await waiting();
+			await change();
+			await sendMails(app);
+		}
+		expect([server.received, await states()]).toEqual([[], []]);
+	});
+
+	it("has failed after half an hour, and is not to be sent again", async () => {
+		await ask();
+		await waiting();
+		app.clock.advance(30 * 60_000);
+		await sendMails(app);
+		expect([server.received, await states()]).toEqual([[], ["failed late"]]);
+		const [failed] = await app.json<{ actions: string[]; kind: string }[]>("/mails", { as: "Admin" });
+		expect(failed).toMatchObject({ kind: "passwordReset", actions: ["discard"] });
+	});
+});
+
 describe("asking for one", () => {
 	it("tells nobody whether there is such an account, or an address of it", async () => {
 		await anAccount(app, { userid: "ohne.adresse" });
@@ -154,7 +216,9 @@ describe("asking for one", () => {
 	it("does not fail because the mail server does", async () => {
 		await server.close();
 		expect(await statusOf(ask())).toBe(204);
-		await vi.waitFor(() => expect(logged).toContain("mail"), { timeout: 20_000 });
+		await waiting();
+		await sendMails(app);
+		expect(await states()).toEqual(["waiting away"]);
 	});
 
 	it("is not there without a mail server", async () => {
