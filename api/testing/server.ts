@@ -2,8 +2,10 @@
 import { rmSync } from "node:fs";
 import { createWorkbookReader } from "../modules/products/index.ts";
 import type { Log } from "../platform/deps.ts";
+import { backgroundJob } from "../platform/runtime/background-job.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
+import { sendMails } from "./mails.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
 // The API for the tests of the user interface: a process of its own, on Deno as in production, with an application and
@@ -24,7 +26,14 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 	};
 	const app = startTestApp({ ...options, template, deps: { readWorkbook, log } });
 	apps.set(id, app);
+	if (options.settings?.mail) void app.then((opened) => keepSending(id, opened, log));
 	return app;
+}
+
+/** As an instance does, until the test ends. */
+function keepSending(id: string, app: TestApp, log: Log): void {
+	const send = backgroundJob(log, "mail", () => sendMails(app));
+	const sending = setInterval(() => (apps.has(id) ? void send() : clearInterval(sending)), SENT_EVERY_MS);
 }
 
 async function close(id: string): Promise<void> {
@@ -33,6 +42,7 @@ async function close(id: string): Promise<void> {
 	(await app)?.close();
 }
 
+const SENT_EVERY_MS = 100;
 const appOf = (id: string) => apps.get(id) ?? open(id);
 
 async function control(request: Request, id: string): Promise<Response> {

@@ -13,7 +13,14 @@ import { type BuildManifest, fixedFiles, isBuildData } from "../release/versions
 const ALWAYS = "@portal/shared-ui/basics";
 const REGISTRY_MARK = "<!--mfe-registry-->";
 /** Addresses and places of the shell's own pages; a test compares them with its sources. */
-export const SHELL_ROUTES = ["/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
+export const SHELL_ROUTES = [
+	"/login",
+	"/home",
+	"/unauthorized",
+	"/password-reset",
+	"/benachrichtigungen",
+	"/sicherheit",
+];
 export const SHELL_SLOTS = ["home"];
 
 /** Letters that most languages have. */

@@ -203,6 +203,13 @@ describe("the settings", () => {
 		expect(location()).toBe("/sicherheit");
 	});
 
+	test("lead to what is mailed to oneself", async () => {
+		const { user, location } = open();
+		await user.click(screen.getByRole("button", { name: "Einstellungen" }));
+		await user.click(await screen.findByRole("menuitem", { name: "Benachrichtigungen" }));
+		expect(location()).toBe("/benachrichtigungen");
+	});
+
 	test("the colours are kept for the next visit", async () => {
 		const { user, openSetting } = open();
 		const dialog = await openSetting("Darstellung");

@@ -1,0 +1,111 @@
+import type { Mail } from "@portal/contracts/contract/mails";
+import { type MailServer, startMailServer } from "@portal/contracts/testing/mail-server";
+import { createEnquiry } from "@portal/contracts/testing/scenarios";
+import { altered, api, fault, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+let server: MailServer;
+beforeAll(async () => {
+	server = await startMailServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	server.received.length = 0;
+	server.act.refused = { "amina@example.org": "550 5.1.1 No such mailbox" };
+});
+
+const mails = () => api.json<Mail[]>("/mails", { as: "Admin" });
+type Handler = ReturnType<typeof fault>;
+
+async function open(...handlers: Handler[]) {
+	const page = await renderModule(module, manifest, { path: "/stoerungen", user: "Admin", handlers });
+	const press = async (name: string | RegExp) => page.user.click(await screen.findByRole("button", { name }));
+	return { ...page, press };
+}
+
+/** A mail that the server has refused for good. */
+async function openRefused(...handlers: Handler[]) {
+	await api.open({ settings: { mail: server.mail } });
+	const json = { current: "Test-2026!", email: "amina@example.org" };
+	await api.json("/users/me/email", { as: "Admin", method: "PUT", json });
+	await createEnquiry(api);
+	await waitFor(async () => expect(await mails()).toMatchObject([{ state: "failed" }]), { timeout: 20_000 });
+	const page = await open(...handlers);
+	const list = within(await screen.findByRole("list", { name: "E-Mails" }));
+	return { ...page, item: list.getByRole("listitem") };
+}
+
+test("a failed mail says what of, to whom, and why, with the words of the server", async () => {
+	const { item } = await openRefused();
+	for (const words of [
+		"Neue Anfrage",
+		"gescheitert",
+		"An Amina Admin (amina@example.org)",
+		"Der Mailserver hat sie endgültig abgelehnt.",
+		"550 5.1.1 No such mailbox",
+		"ein Versuch",
+	])
+		expect(item.textContent).toContain(words);
+});
+
+test("it is sent again, and gone from the list then", async () => {
+	const { press } = await openRefused();
+	server.act.refused = {};
+	await press("Erneut senden: Neue Anfrage an Amina Admin");
+	await waitFor(() => expect(server.received).toHaveLength(1), { timeout: 20_000 });
+	await waitFor(async () => expect(await mails()).toEqual([]));
+});
+
+test("it is discarded after a question", async () => {
+	const { press, user } = await openRefused();
+	await press("Verwerfen: Neue Anfrage an Amina Admin");
+	const dialog = within(await screen.findByRole("alertdialog", { name: "E-Mail verwerfen" }));
+	await user.click(dialog.getByRole("button", { name: "Verwerfen" }));
+	await screen.findByText("Alle E-Mails sind gesendet.");
+	expect(await mails()).toEqual([]);
+});
+
+test("what does not succeed is said", async () => {
+	const { press } = await openRefused(fault("POST", "/api/mails/:id/retry", 503));
+	await press(/^Erneut senden/);
+	await screen.findByRole("alert");
+});
+
+test("without a mail server it says so, with one that all is sent", async () => {
+	await open();
+	await screen.findByText(/Es ist kein Mailserver eingerichtet\.$/);
+	expect(screen.queryByText("Alle E-Mails sind gesendet.")).toBeNull();
+});
+
+test("what cannot be loaded is said, and asked for again", async () => {
+	await api.open({ settings: { mail: server.mail } });
+	const { press } = await open(fault("GET", "/api/mails", 503, { once: true }));
+	await press("Erneut versuchen");
+	await screen.findByText("Alle E-Mails sind gesendet.");
+});
+
+test("a mail that waits tells its next try, one that is on its way offers nothing", async () => {
+	const mail: Mail = {
+		_id: "m1",
+		kind: "review",
+		name: "Amina Admin",
+		userid: "admin.test",
+		state: "waiting",
+		reason: "away",
+		detail: "ECONNREFUSED",
+		attempts: 3,
+		createdAt: "2026-03-10T08:00:00.000Z",
+		nextAt: "2026-03-10T08:16:00.000Z",
+		actions: ["retry", "discard"],
+	};
+	const going: Mail = { ...mail, _id: "m2", state: "sending", attempts: 1, actions: [] };
+	await open(altered<Mail[]>("/api/mails", () => [mail, going]));
+	const items = await screen.findAllByText(/^An Amina Admin \(admin\.test\)$/);
+	const [first, second] = items.map((line) => within(line.closest("li") ?? expect.fail()));
+	expect(first?.getByText(/3 Versuche\. Nächster Versuch: 10\.03\.2026/)).toBeDefined();
+	expect(first?.getAllByRole("button")).toHaveLength(2);
+	expect(second?.queryAllByRole("button")).toHaveLength(0);
+});

@@ -1,0 +1,85 @@
+import type { Notifications } from "@portal/contracts/contract/mails";
+import { ToastRegion } from "@portal/shared-ui";
+import { api, fault, mockServer, type StaffName } from "@portal/shared-ui/testing";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { MAIL, openPart, PASSWORD } from "../testing/entrance.tsx";
+import { NotificationsPage } from "./NotificationsPage.tsx";
+
+interface Case {
+	as?: StaffName;
+	isSending?: boolean;
+	email?: string;
+}
+
+async function open({ as = "Admin", isSending = true, email }: Case = {}, ...handlers: Parameters<typeof mockServer>) {
+	await api.open({ settings: isSending ? { mail: MAIL } : {} });
+	if (email !== undefined) await api.json("/users/me/email", { as, method: "PUT", json: { current: PASSWORD, email } });
+	const server = mockServer(...handlers);
+	const page = openPart(
+		<>
+			<NotificationsPage />
+			<ToastRegion />
+		</>,
+		{ initial: as },
+	);
+	return { ...page, server };
+}
+const stored = (as: StaffName = "Admin") => api.json<Notifications>("/users/me/notifications", { as });
+const boxes = async () => {
+	await screen.findByRole("group", { name: "Per E-Mail mitteilen" });
+	return screen.getAllByRole<HTMLInputElement>("checkbox");
+};
+
+test("an Admin is told of everything at first, and chooses what stays so", async () => {
+	const { user, press } = await open({ email: "amina@example.org" });
+	expect((await boxes()).map(({ checked }) => checked)).toEqual([true, true, true, true, true, true]);
+	expect(await screen.findByText(/^Sie gehen an amina@example\.org\./)).toBeDefined();
+	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
+	await user.click(screen.getByRole("checkbox", { name: /^Fristen des Tages/ }));
+	await press("Speichern");
+	await screen.findByText("Ihre Benachrichtigungen wurden gespeichert.");
+	const all = { registration: true, review: true, signed: true, rejected: true };
+	expect(await stored()).toEqual({ ...all, enquiry: false, deadlines: false });
+	expect((await boxes()).map(({ checked }) => checked)).toEqual([false, true, true, true, true, false]);
+});
+
+test("an Auditor chooses among what Auditors are told, and keeps the rest", async () => {
+	const { user, press } = await open({ as: "Auditor" });
+	expect(await boxes()).toHaveLength(4);
+	expect(screen.queryByRole("checkbox", { name: /Registrierung/ })).toBeNull();
+	expect(screen.queryByRole("checkbox", { name: /wartet auf Prüfung/ })).toBeNull();
+	await user.click(screen.getByRole("checkbox", { name: /^Zertifikat unterschrieben/ }));
+	await press("Speichern");
+	await waitFor(async () => expect(await stored("Auditor")).toMatchObject({ signed: false, registration: true }));
+});
+
+test("without an address the page says that nothing comes, and leads to where it is entered", async () => {
+	await open();
+	await screen.findByText("Keine E-Mail-Adresse hinterlegt");
+	expect(screen.getByRole("link", { name: "Adresse hinterlegen" }).getAttribute("href")).toBe("/sicherheit");
+	expect((await boxes()).every(({ disabled }) => !disabled)).toBe(true);
+});
+
+test("without a mail server it says so, and nothing can be chosen", async () => {
+	await open({ isSending: false });
+	await screen.findByText("Dieses Portal verschickt keine E-Mails");
+	expect((await boxes()).every(({ disabled }) => disabled)).toBe(true);
+	expect(screen.getByRole("button", { name: "Speichern" })).toHaveProperty("disabled", true);
+});
+
+test("what cannot be loaded is said, and asked for again", async () => {
+	const { press } = await open({}, fault("GET", "/api/users/me/notifications", 503, { once: true }));
+	await press("Erneut versuchen");
+	expect(await boxes()).toHaveLength(6);
+});
+
+test("what cannot be saved is said where it was pressed, and the choice stays", async () => {
+	const { user, press } = await open({}, fault("PUT", "/api/users/me/notifications", 503));
+	await boxes();
+	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
+	await press("Speichern");
+	await screen.findByRole("alert");
+	expect(screen.getByRole("checkbox", { name: /^Neue Anfrage/ })).toHaveProperty("checked", false);
+	expect(await stored()).toMatchObject({ enquiry: true });
+});
