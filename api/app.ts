@@ -20,7 +20,7 @@ import { clientRoutes } from "./modules/clients/index.ts";
 import { deadlineRoutes } from "./modules/deadlines/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
-import { mailRoutes } from "./modules/mails/index.ts";
+import { countMails, mailRoutes } from "./modules/mails/index.ts";
 import { moduleBackendRoutes } from "./modules/module-backends/index.ts";
 import { ARCHIVE_LIMITS } from "./modules/module-versions/contract.ts";
 import { moduleVersionRoutes } from "./modules/module-versions/index.ts";
@@ -119,6 +119,7 @@ export function createApp(given: Deps, templates: Templates) {
 	metrics.gauge("portal_certificates", "Certificates by their status", "status", () =>
 		countCertificates(deps.database.db),
 	);
+	metrics.gauge("portal_mails", "Mails that are not sent, by their state", "state", () => countMails(deps.database.db));
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
 		.route("/", secondFactorRoutes(deps))

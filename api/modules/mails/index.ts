@@ -1,3 +1,4 @@
+export { countMails } from "./list.repository.ts";
 export { tell, untell } from "./outbox.ts";
 export { mailRoutes } from "./routes.ts";
 export { mailJobs, tidyMails } from "./sending/jobs.ts";

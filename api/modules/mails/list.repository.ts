@@ -48,6 +48,12 @@ export async function listMails(db: Reader, request: MailQuery, now: string): Pr
 	return { ...page, rows: page.rows.map((row) => present(row, now)) };
 }
 
+export async function countMails(db: Reader): Promise<Record<"waiting" | "failed", number>> {
+	const count = (state: "waiting" | "failed") => db.$count(mails, eq(mails.state, state));
+	const [waiting, failed] = await Promise.all([count("waiting"), count("failed")]);
+	return { waiting, failed };
+}
+
 export const findMail = (db: Reader, id: string): Promise<MailRow | undefined> =>
 	db
 		.select(columns)

@@ -1,5 +1,5 @@
 export const passwordResetTitles = {
-	"user.resetLink": "Link für ein neues Passwort verschickt",
+	"user.resetLink": "Link für ein neues Passwort angefordert",
 	"user.passwordReset": "Passwort über den Link der E-Mail geändert",
 } as const;
 

@@ -55,6 +55,7 @@ describe("metrics count", () => {
 		const metrics = await text();
 		expect(metrics).toContain('portal_certificates{status="PUBLIC"} 2');
 		expect(metrics).toContain('portal_certificates{status="RETRACTED"} 0');
+		expect(metrics).toContain('portal_mails{state="failed"} 0');
 		expect(metrics).toContain('portal_security_events_total{event="sign-in refused"} 1');
 		expect(metrics).toMatch(/portal_database_write_duration_seconds_count\{result="ok"\} [1-9]/);
 		expect(metrics).toContain("portal_database_writes_pending 0");

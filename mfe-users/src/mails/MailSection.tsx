@@ -46,7 +46,7 @@ function OpenMail({ mail, pending, onAct }: MailProps) {
 					<Button
 						key={action}
 						size="small"
-						variant={action === "discard" ? "danger" : "secondary"}
+						variant={action === "discard" ? "ghost" : "secondary"}
 						isPending={pending === action}
 						aria-label={t(`mails.${action}Of`, about)}
 						onPress={() => onAct(action)}

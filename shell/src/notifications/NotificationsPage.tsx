@@ -6,7 +6,7 @@ import {
 	type Notifications,
 } from "@portal/contracts/contract/mails";
 import { hasOneOf } from "@portal/contracts/kit/access";
-import { ActionBar, Banner, Card, ErrorState, LinkButton, Skeleton, Stack, toast } from "@portal/shared-ui";
+import { ActionBar, Banner, Card, ErrorState, LinkButton, Skeleton, Stack, TextLink, toast } from "@portal/shared-ui";
 import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
 import { errorMessage, Page, useApi, useBlocker, useQuery, useQueryClient, useSession } from "@portal/shared-ui/module";
 import { ownAccount, signInOptions } from "../account/api.ts";
@@ -64,7 +64,12 @@ function Hindrance({ isSending, email }: { isSending: boolean; email: string | u
 				{t("notifications.off")}
 			</Banner>
 		);
-	if (email !== undefined) return <p>{t("notifications.to", { email })}</p>;
+	if (email !== undefined)
+		return (
+			<p>
+				{t("notifications.to", { email })} <TextLink href="/sicherheit">{t("notifications.changeAddress")}</TextLink>
+			</p>
+		);
 	return (
 		<Banner
 			tone="warning"

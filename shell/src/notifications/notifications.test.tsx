@@ -34,7 +34,7 @@ const boxes = async () => {
 test("an Admin is told of everything at first, and chooses what stays so", async () => {
 	const { user, press } = await open({ email: "amina@example.org" });
 	expect((await boxes()).map(({ checked }) => checked)).toEqual([true, true, true, true, true, true]);
-	expect(await screen.findByText(/^Sie gehen an amina@example\.org\./)).toBeDefined();
+	expect(await screen.findByText(/^Die E-Mails gehen an amina@example\.org\./)).toBeDefined();
 	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
 	await user.click(screen.getByRole("checkbox", { name: /^Fristen des Tages/ }));
 	await press("Speichern");
