@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { createWorkbookReader } from "../modules/products/index.ts";
 import type { Log } from "../platform/deps.ts";
 import { backgroundJob } from "../platform/runtime/background-job.ts";
+import { silentLog } from "../platform/runtime/log.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
 import { sendMails } from "./mails.ts";
@@ -32,7 +33,7 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 
 /** As an instance does, until the test ends. */
 function keepSending(id: string, app: TestApp, log: Log): void {
-	const send = backgroundJob(log, "mail", () => sendMails(app));
+	const send = backgroundJob(log, "mail", () => sendMails({ deps: { ...app.deps, log: silentLog } }));
 	const sending = setInterval(() => (apps.has(id) ? void send() : clearInterval(sending)), SENT_EVERY_MS);
 }
 

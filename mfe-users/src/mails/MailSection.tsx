@@ -37,7 +37,7 @@ function OpenMail({ mail, pending, onAct }: MailProps) {
 				{reason && <span>{t(`mails.reason.${reason}`)}</span>}
 				{detail && <code className="users-mail__detail">{detail}</code>}
 				<span className="users-mail__line">
-					{t("mails.since", { when: formatDateTime(createdAt), count: attempts })}
+					{t(attempts > 0 ? "mails.since" : "mails.untried", { when: formatDateTime(createdAt), count: attempts })}
 					{nextAt && attempts > 0 && ` ${t("mails.next", { when: formatDateTime(nextAt) })}`}
 				</span>
 			</div>

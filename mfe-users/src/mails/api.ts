@@ -1,11 +1,12 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { MailAction } from "@portal/contracts/contract/mails";
+import type { Mail, MailAction } from "@portal/contracts/contract/mails";
 import { keepPreviousData, queryOptions, unwrap, unwrapList } from "@portal/shared-ui/module";
 
 export const MAILS = ["mails"];
 const PAGE = "50";
-/** A mail that waits is sent without anybody here. */
-const LOOKED_AT_MS = 30_000;
+/** Mails are sent, and fail, without anybody here. */
+const LOOKED_AT_MS = { moving: 3_000, still: 30_000 };
+const isMoving = ({ state, attempts }: Mail) => state === "sending" || (state === "waiting" && attempts === 0);
 
 export const mailsQuery = (api: ApiClient, cursor: string | undefined) =>
 	queryOptions({
@@ -13,7 +14,7 @@ export const mailsQuery = (api: ApiClient, cursor: string | undefined) =>
 		queryFn: ({ signal }) =>
 			unwrapList(api.api.mails.$get({ query: { limit: PAGE, ...(cursor ? { cursor } : {}) } }, { init: { signal } })),
 		placeholderData: keepPreviousData,
-		refetchInterval: LOOKED_AT_MS,
+		refetchInterval: ({ state: { data } }) => LOOKED_AT_MS[data?.rows.some(isMoving) ? "moving" : "still"],
 	});
 
 export const isSendingQuery = (api: ApiClient) =>

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "../../../platform/runtime/mail.ts";
 import { anAccount } from "../../../testing/accounts.ts";
+import { prepareTestTemplate } from "../../../testing/app.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { startLibsqlServer } from "../../../testing/libsql-server.ts";
 import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
 import { giveEmail, outbox, sendMails } from "../../../testing/mails.ts";
 import { createEnquiry } from "../../../testing/scenarios.ts";
@@ -158,6 +160,23 @@ describe("everybody gets each mail once", () => {
 		expect(new Set(ids).size).toBe(1);
 		expect(ids[0]).toMatch(/^<[0-9a-f]{24}@example\.org>$/);
 	});
+});
+
+it("several senders on one database server send each mail once", async () => {
+	const template = await prepareTestTemplate();
+	const database = await startLibsqlServer(template.folder);
+	const other = await startTestApp({ template, settings: { ...app.deps.settings, databaseUrl: database.url } });
+	try {
+		await giveEmail(other, other.userIds.Admin, "admin@example.org");
+		for (let n = 0; n < 6; n++) await createEnquiry(other);
+		await Promise.all(Array.from({ length: 3 }, () => sendMails(other)));
+		await sendMails(other);
+		expect(server.received).toHaveLength(6);
+		expect(new Set((await outbox(other)).map(({ state }) => state))).toEqual(new Set(["sent"]));
+	} finally {
+		other.close();
+		await database.close();
+	}
 });
 
 describe("a mail", () => {
