@@ -65,6 +65,15 @@ async function heldBy(path: string): Promise<number> {
 }
 
 test.each([
+	...[
+		"",
+		"?sort=-day",
+		"?kind=certification&from=2026-02-01",
+		"?assignee=me",
+		"?state=done",
+		"?q=gmbh",
+		"?q=xyzzy",
+	].map((query) => `/deadlines${query}`),
 	"/client",
 	"/client?sort=-country",
 	"/client?q=gmbh&sort=-name",

@@ -26,6 +26,7 @@ export const MESSAGES = {
 	"view.query": "Diese Liste kennt die Suche oder die Filter der Ansicht nicht.",
 	"view.tooMany": "Es sind höchstens {max} Ansichten je Liste möglich. Bitte löschen Sie eine.",
 
+	"deadline.nothing": "Es ist nichts angegeben, was geändert werden soll.",
 	"deadline.noteRequired": "Die Anmerkung muss eingegeben werden.",
 	"deadline.dayRequired": "Der Tag muss ausgewählt werden.",
 	"deadline.oneSubject": "Eine Wiedervorlage gehört entweder zu einem Kunden oder zu einer Zertifizierung.",
