@@ -140,7 +140,14 @@ export async function insertCertificate(
 	const { at, replacesId = null, ...content } = values;
 	const times = { statusSince: at, createdAt: at, updatedAt: at };
 	const made = { ...content, ...times, id: newId(), status: FIRST_STATUS, revision: FIRST_VERSION };
-	const nothing = { submittedBy: null, submittedHash: null, signed: null, publicId: null, cause: null, suspendedUntil: null };
+	const nothing = {
+		submittedBy: null,
+		submittedHash: null,
+		signed: null,
+		publicId: null,
+		cause: null,
+		suspendedUntil: null,
+	};
 	const row = { ...made, ...nothing, replacesId };
 	await tx.insert(certificates).values(row);
 	return row;

@@ -3,9 +3,9 @@ import { germanDay, sentence } from "../../kit/sentences.ts";
 import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
 import {
-	type CertificateMove,
 	type CertificateFacts,
 	type CertificateInput,
+	type CertificateMove,
 	type CertificateStatus,
 	findMove,
 	isTooLate,

@@ -77,6 +77,9 @@ export async function transition(
 			: replaced;
 	const changed = await step(tx, clock, moving);
 	const certificates = [...circumstances.certificates, ...(old ? [old.status] : []), changed.status];
-	await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor, { ...circumstances, certificates });
+	await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor, {
+		...circumstances,
+		certificates,
+	});
 	return changed;
 }

@@ -84,7 +84,11 @@ function recordOf(row: RecordRow) {
 	const [replacesId, replaces, replacement, lastStatus, historySeq, trail] = more;
 	const entries = (JSON.parse(`[${trail ?? ""}]`) as Entry[]).sort(([a], [b]) => a - b);
 	const standing: Standing = [status, historySeq, entries.at(-1)?.[0] ?? null];
-	const links = { replacesId, replaces, replacement: replacement === null ? undefined : (JSON.parse(replacement) as Issued) };
+	const links = {
+		replacesId,
+		replaces,
+		replacement: replacement === null ? undefined : (JSON.parse(replacement) as Issued),
+	};
 	const days = { validFrom, validTo };
 	return { certificateNumber, publicId, ...days, status, lastStatus, ...links, told: toldBy(entries), standing };
 }

@@ -73,7 +73,9 @@ function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unkn
 			? undefined
 			: "Der Nachfolger, der es ersetzt hat, passt nicht zum Protokoll.";
 	const isReplaced = row.replacedBy !== null && !isOpen(row.replacedByStatus);
-	return isReplaced && isReplaceable(row.status) ? "Es gilt noch, obwohl sein Nachfolger veröffentlicht ist." : undefined;
+	return isReplaced && isReplaceable(row.status)
+		? "Es gilt noch, obwohl sein Nachfolger veröffentlicht ist."
+		: undefined;
 }
 
 async function documentsProblem(
