@@ -147,8 +147,6 @@ test.each([
 	["a cause of what is valid", "PUBLIC", "cause = 'other'"],
 	["another cause", "SUSPENDED", "cause = 'markMisuse'"],
 	["another last day", "SUSPENDED", "suspended_until = '2027-01-01'"],
-	["a last day of what was retracted", "SUSPENDED", "status = 50"],
-	["a cause that outlasts the suspension", "SUSPENDED", "status = 40, suspended_until = null"],
 ] as const)("the database refuses %s", async (_name, status, change) => {
 	const id = await certificateIn(status);
 	expect(await takes(`update certificate set ${change} where id = '${id}'`)).toBe(false);
