@@ -155,7 +155,8 @@ const pathOf = (route: string) =>
 
 async function ask(route: string, as: StaffName | undefined): Promise<number> {
 	const [method = "GET", path = ""] = route.split(" ");
-	const hasBody = method === "POST" || method === "PUT" || (method === "DELETE" && path.includes("publishCertificate"));
+	const hasBody =
+		method === "POST" || method === "PUT" || (method === "DELETE" && /publishCertificate|suspension/.test(path));
 	const response = await app.request(pathOf(path), {
 		method,
 		...(as ? { as } : {}),

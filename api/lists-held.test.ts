@@ -127,6 +127,8 @@ test("certificates are counted by their status, however many there are", async (
 		APPROVED: 0,
 		REJECTED: 0,
 		PUBLIC: (3 * ROWS) / 4,
+		SUSPENDED: 0,
+		SUPERSEDED: 0,
 		RETRACTED: 0,
 	});
 });
