@@ -7,15 +7,15 @@ import { product } from "../products/contract.ts";
 import {
 	CATEGORIES,
 	type Category,
+	CERTIFICATION_ACTIONS,
 	CERTIFICATION_STATUS_NAMES,
 	type CertificationStatusName,
 	ENDED,
+	RENEWAL_KIND_NAMES,
 	SUBCATEGORIES,
 } from "./lifecycle.ts";
-import { CERTIFICATION_ACTIONS, RENEWAL_KIND_NAMES } from "./renewal.ts";
 
 export * from "./lifecycle.ts";
-export * from "./renewal.ts";
 
 /** The client itself is the manufacturer. */
 export const CLIENT_SITE = "client";
@@ -60,9 +60,7 @@ export type CertificationFormValues = z.input<typeof certificationInput>;
 
 /** The first day of the successor; by default the day after the end of the old certification. */
 export const renewalInput = z.strictObject({
-	validFrom: z
-		.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
-		.optional(),
+	validFrom: z.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")]).optional(),
 });
 export type RenewalInput = z.infer<typeof renewalInput>;
 
