@@ -1,5 +1,5 @@
 import { type Certification, dayAfter, hasEnded, RENEWAL_KINDS } from "@portal/contracts/contract/certifications";
-import { ActionBar, Banner, Button, Dialog, LinkButton, Stack } from "@portal/shared-ui";
+import { ActionBar, Banner, Button, Dialog, Stack } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import {
 	flash,
@@ -11,7 +11,6 @@ import {
 	useQueryClient,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useState } from "react";
 import { certificationQuery, renewCertification } from "../api.ts";
 import { certificationDetails } from "../paths.ts";
 
@@ -30,21 +29,22 @@ export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 	const navigate = useNavigate();
 	const { _id, certificationNumber: number, validTo } = certification;
 	const first = dayAfter(validTo);
-	/** Somebody else was faster. */
-	const [existing, setExisting] = useState<Pick<Certification, "renewedBy" | "renewedByNumber">>();
-	const refused = async (error: unknown) => {
-		await queries.invalidateQueries({ refetchType: "none" });
-		if (error instanceof RequestError && error.code === "RENEWAL_EXISTS")
-			setExisting((await queries.fetchQuery(certificationQuery(api, _id))).data);
-		throw error;
+	/** The successor that somebody else has made meanwhile. */
+	const existing = async (error: unknown) => {
+		if (!(error instanceof RequestError) || error.code !== "RENEWAL_EXISTS") throw error;
+		const { data } = await queries.fetchQuery({ ...certificationQuery(api, _id), staleTime: 0 });
+		if (data.renewedBy === undefined) throw error;
+		return { id: data.renewedBy, told: flash(error.message, "info") };
 	};
 	const form = useAppForm({
 		defaultValues: { validFrom: first },
 		onSubmit: async ({ validFrom }) => {
-			const renewed = await renewCertification(api, _id, validFrom).catch(refused);
+			const { id, told } = await renewCertification(api, _id, validFrom).then(
+				(made) => ({ id: made._id, told: flash(t("renewal.done", { number: made.certificationNumber })) }),
+				existing,
+			);
 			await queries.invalidateQueries({ refetchType: "none" });
-			const done = t("renewal.done", { number: renewed.certificationNumber });
-			await navigate(certificationDetails(renewed._id), { state: flash(done) });
+			await navigate(certificationDetails(id), { state: told });
 		},
 	});
 	return (
@@ -76,13 +76,7 @@ export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 				</Stack>
 				<ActionBar>
 					<Button onPress={onClose}>{t("cancel")}</Button>
-					{existing?.renewedBy === undefined ? (
-						<form.SubmitButton>{t("renewal.renew")}</form.SubmitButton>
-					) : (
-						<LinkButton variant="primary" href={certificationDetails(existing.renewedBy)}>
-							{t("renewal.open", { number: existing.renewedByNumber })}
-						</LinkButton>
-					)}
+					<form.SubmitButton>{t("renewal.renew")}</form.SubmitButton>
 				</ActionBar>
 			</Form>
 		</Dialog>
