@@ -7,7 +7,6 @@ import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
-import { validToOf } from "./calendar.ts";
 import { type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,
