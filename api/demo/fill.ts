@@ -18,7 +18,7 @@ type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoT
 /** The application on a day: an expired certificate can only be signed while it is valid. */
 export type AppOn = (day: string) => App;
 
-function caller(app: App, tokens: DemoTokens): Caller {
+export function caller(app: App, tokens: DemoTokens): Caller {
 	return async <T>(method: string, path: string, json?: unknown, as: keyof DemoTokens = "auditor") => {
 		const response = await app.request(`/api${path}`, {
 			method,
