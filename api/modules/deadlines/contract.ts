@@ -59,6 +59,10 @@ export const deadlineListQuery = listQuery(DEADLINE_SORTS).extend({
 	/** First and last day. */
 	from: day("date.invalid").optional(),
 	to: day("date.invalid").optional(),
+	/** The tasks of a client, those with its certifications among them. */
+	client: id.optional(),
+	/** The tasks of a certification. */
+	certification: id.optional(),
 	/** By default those that are neither done nor snoozed. */
 	state: z.enum(DEADLINE_STATES, reports("choice.invalid")).optional(),
 });

@@ -1,2 +1,2 @@
-export { listDeadlines, loadDeadline } from "./list.ts";
+export { countDue, listDeadlines, loadDeadline } from "./list.ts";
 export { deadlineRoutes } from "./routes.ts";

@@ -18,6 +18,9 @@ export interface Wanted {
 	state: DeadlineState | undefined;
 	/** Id of an account. */
 	assignee?: string | undefined;
+	/** Of a record: its tasks. */
+	client?: string | undefined;
+	certification?: string | undefined;
 	/** What is searched for, folded. */
 	words: readonly string[];
 	candidates?: Candidates;
@@ -117,8 +120,14 @@ interface Selection {
 	handling: Handling;
 }
 
+const ofRecord = ({ client, certification }: Wanted): SQL[] => [
+	...(client === undefined ? [] : [sql`${deadlineTasks.clientId} = ${client}`]),
+	...(certification === undefined ? [] : [sql`${deadlineTasks.certificationId} = ${certification}`]),
+];
+
 /** Tasks hold what was done with them; others come by their records, or by what was done with them, whichever are few. */
-function selectionOf(source: Source, records: Records, { state, assignee, today, recordId }: Wanted): Selection {
+function selectionOf(source: Source, records: Records, wanted: Wanted): Selection {
+	const { state, assignee, today, recordId } = wanted;
 	const { table, origin, where, joins = sql`` } = records;
 	const own = [...(where ? [where] : []), ...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`])];
 	const isTask = table === deadlineTasks;
@@ -128,7 +137,7 @@ function selectionOf(source: Source, records: Records, { state, assignee, today,
 		...inState(handling, state, today),
 	];
 	const byRecord = { origin, seq: table.seq, handling, where: [...own, ...handled] };
-	if (isTask) return { ...byRecord, from: sql`${table} ${joins}` };
+	if (isTask) return { ...byRecord, from: sql`${table} ${joins}`, where: [...byRecord.where, ...ofRecord(wanted)] };
 	const key = sql`${deadlineStates.id} = ${`${source.name}-`} || ${table.id} and ${deadlineStates.origin} = ${origin}`;
 	if (assignee === undefined && (state === "open" || state === undefined))
 		return { ...byRecord, from: sql`${table} left join ${deadlineStates} on ${key} ${joins}` };

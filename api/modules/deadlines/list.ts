@@ -42,24 +42,43 @@ function readCursor(cursor: string, sort: string): Position {
 	return { day, rank, origin, seq };
 }
 
+type Filters = Omit<DeadlineListQuery, "q" | "sort" | "limit" | "cursor">;
+
+function partsFor({ kind, client, certification, from, to }: Filters, day: string, viewer: Viewer): Part[] {
+	const isOfRecord = client !== undefined || certification !== undefined;
+	return SOURCES.filter((source) => isFor(source, viewer) && (!kind || kind.includes(source.kind)))
+		.filter((source) => !isOfRecord || source.kind === "task")
+		.map((source) => ({ source, ranges: [onDays(source, day, { from, to })] }))
+		.filter(({ ranges }) => !ranges.every(isEmpty));
+}
+
+const wantedOf = (
+	{ assignee, client, certification, state = "open" }: Filters,
+	day: string,
+	viewer: Viewer,
+): Wanted => ({
+	today: day,
+	state,
+	assignee: assignee === ME ? viewer.id : assignee,
+	client,
+	certification,
+	words: [],
+});
+
 /** Each source yields its first entries by an index; merged by day, they make the page. */
 async function readRows(
 	{ clock }: ListDeps,
 	db: Reader,
-	{ kind, assignee, from, to, state = "open", q, sort = "day", limit = DEFAULT_LIMIT, cursor }: DeadlineListQuery,
+	{ q, sort = "day", limit = DEFAULT_LIMIT, cursor, ...filters }: DeadlineListQuery,
 	viewer: Viewer,
 ): Promise<Page<DeadlineRow>> {
 	const day = today(clock);
 	const place = cursor === undefined ? undefined : readCursor(cursor, sort);
 	const isDescending = sort.startsWith("-");
-	const parts: Part[] = SOURCES.filter((source) => isFor(source, viewer) && (!kind || kind.includes(source.kind)))
-		.map((source) => ({ source, ranges: [onDays(source, day, { from, to })] }))
-		.filter(({ ranges }) => !ranges.every(isEmpty));
+	const parts = partsFor(filters, day, viewer);
 	const words = wordsOf(q);
 	const wanted: Wanted = {
-		today: day,
-		state,
-		assignee: assignee === ME ? viewer.id : assignee,
+		...wantedOf(filters, day, viewer),
 		words,
 		...(words.length > 0 ? { candidates: await candidatesFor(db, words) } : {}),
 	};
@@ -85,6 +104,17 @@ async function readRows(
 
 const present = (deps: ListDeps, row: DeadlineRow, viewer: Viewer): Deadline =>
 	presentDeadline(row, sourceOf(row), { ...viewer, today: today(deps.clock) });
+
+/** How many are due today or have been. */
+export async function countDue(
+	{ clock }: ListDeps,
+	db: Reader,
+	viewer: Viewer,
+): Promise<Pick<Page<Deadline>, "total" | "isMore">> {
+	const day = today(clock);
+	const filters = { to: day };
+	return bounded(await countDeadlines(db, partsFor(filters, day, viewer), wantedOf(filters, day, viewer)));
+}
 
 export async function listDeadlines(
 	deps: ListDeps,
