@@ -81,6 +81,11 @@ beforeAll(async () => {
 			sorted(`/work/${queue}`, ["since", "certificateNumber", "clientName"], ["", "&q=gmbh"]),
 		),
 		...sorted("/deadlines", DEADLINE_SORTS, DEADLINES(app.userIds.Admin)),
+		...sorted("/deadlines", DEADLINE_SORTS, [
+			`&client=${client._id}`,
+			`&certification=${certification._id}`,
+			`&client=${client._id}&state=done&q=er`,
+		]),
 		"/deadlines/people",
 		"/client-errors?limit=1",
 		"/client-errors?limit=1&module=shell",

@@ -96,6 +96,19 @@ describe("the list of deadlines", () => {
 		expect(await list("?from=2026-04-01&to=2026-03-01")).toEqual([]);
 	});
 
+	it("is that of a client's or a certification's tasks", async () => {
+		const [task] = (await list("?kind=task")) as [Deadline];
+		expect(await list(`?client=${task.subject._clientId}`)).toHaveLength(4);
+		const [ending] = (await list("?kind=certification")) as [Deadline];
+		const { _certificationId } = ending.subject;
+		expect(await list(`?certification=${_certificationId}`)).toEqual([]);
+		const json = { _certificationId, day: "2026-03-11", note: "Nur hier" };
+		const made = await app.json<Deadline>("/deadlines", { as: "Admin", json });
+		for (const of of [`certification=${_certificationId}`, `client=${ending.subject._clientId}`])
+			expect(ids(await list(`?${of}`)), of).toEqual([made._id]);
+		await app.request(`/deadlines/${made._id}`, { as: "Admin", method: "DELETE" });
+	});
+
 	it("counts what it holds", async () => {
 		const response = await app.request("/deadlines?limit=2&kind=task", { as: "Admin" });
 		expect(response.headers.get("x-total-count")).toBe("4");
