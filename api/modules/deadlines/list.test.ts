@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../testing/exports.ts";
 import {
@@ -129,6 +130,19 @@ describe("the list of deadlines", () => {
 		"refuses %s",
 		async (query) => expect((await app.request(`/deadlines${query}`, { as: "Auditor" })).status).toBe(400),
 	);
+
+	it("refuses a place that it has not made", async () => {
+		for (const place of [
+			["day", "9999-12-31", 0, "2026-01-01", 1],
+			["day", "0000-01-01", 0, "2026-01-01", 1],
+			["day", "2026-13-01", 0, "2026-01-01", 1],
+			["day", "2026-01-01", "0", "2026-01-01", 1],
+			["day", "2026-01-01", 0, "2026-01-01"],
+		]) {
+			const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
+			expect((await app.request(`/deadlines?cursor=${cursor}`, { as: "Admin" })).status, `${place}`).toBe(400);
+		}
+	});
 
 	it("refuses a place in another order", async () => {
 		const response = await app.request("/deadlines?limit=1", { as: "Admin" });
