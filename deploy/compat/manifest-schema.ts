@@ -1,4 +1,4 @@
-import { WORK_QUEUES } from "@portal/contracts/contract/work";
+import { WORK_COUNTS } from "@portal/contracts/contract/work";
 import { ROLES } from "@portal/contracts/kit/access";
 import { LANGUAGES } from "@portal/contracts/kit/languages";
 import type { ModuleManifest } from "@portal/shared-ui/module";
@@ -44,7 +44,7 @@ export const manifestSchema = z.strictObject({
 				icon,
 				roles,
 				order: position,
-				counts: z.array(z.enum(WORK_QUEUES)).readonly().exactOptional(),
+				counts: z.array(z.enum(WORK_COUNTS)).readonly().exactOptional(),
 			}),
 		)
 		.readonly(),

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { card, download } from "../support/actions.ts";
 import { aClient, apiOf } from "../support/api.ts";
 import { documentText } from "../support/document.ts";
+import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 import { products, productWorkbook } from "../support/workbook.ts";
@@ -11,35 +12,10 @@ test.use({ settings: UNCHECKED });
 const MOST_CLICKS = 18;
 const VALID_FROM = `0101${new Date().getFullYear()}`;
 const PRODUCTS = products(3);
-const MOST_KEYS = 120;
-
-/** Tab leads to a table as to one control; the arrows lead about in it. */
-const KEYS = { away: "Tab", table: "ArrowDown", row: "ArrowLeft" } as const;
-
-/** Goes on until the control has the focus, as somebody does who fills in one field after the other. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-	await expect(control).toBeVisible();
-	await expect(control).toBeEnabled();
-	for (let keys = 0; keys < MOST_KEYS; keys++) {
-		const place = await control.evaluate((element) => {
-			const focused = document.activeElement;
-			if (element === focused) return undefined;
-			if (element.closest("[role=row]")?.contains(focused)) return "row";
-			return element.closest("[role=grid]")?.contains(focused) ? "table" : "away";
-		});
-		if (place === undefined) return;
-		await page.keyboard.press(KEYS[place]);
-	}
-	throw new Error(`No key leads to ${control}.`);
-}
 
 /** How somebody presses what is on the page. */
 type Press = (page: Page, control: Locator) => Promise<void>;
 const byMouse: Press = (_, control) => control.click();
-const byKeyboard: Press = async (page, control) => {
-	await tabTo(page, control);
-	await page.keyboard.press("Enter");
-};
 
 /** Somebody at work: every press and every choice from a list is counted, typing into a field is not. */
 function personAt(page: Page, way: Press) {
@@ -176,7 +152,7 @@ test("a certificate of a new client takes few clicks, and every page leads to th
 
 test("the same way is open to the keyboard alone", further(true), async ({ page }) => {
 	test.setTimeout(180_000);
-	await wholeWay(page, byKeyboard, "Tastenweg GmbH");
+	await wholeWay(page, pressByKeyboard, "Tastenweg GmbH");
 });
 
 const WIDTHS = [375, 768, 1280] as const;

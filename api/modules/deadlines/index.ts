@@ -1,3 +1,3 @@
-export { listDeadlines, loadDeadline } from "./list.ts";
+export { countDue, listDeadlines, loadDeadline } from "./list.ts";
 export { deadlineMail, digest, tellDeadlines } from "./mailed.ts";
 export { deadlineRoutes } from "./routes.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { ACCESS, ADMIN, hasOneOf } from "../../kit/access.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { bounded, DEFAULT_LIMIT, type Page } from "../../platform/database/lists/list.ts";
 import { wordsOf } from "../../platform/database/lists/search.ts";
@@ -7,23 +7,17 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
 import { parseJson } from "../../platform/json.ts";
 import { today } from "../../platform/runtime/clock.ts";
-import { type Deadline, type DeadlineListQuery, ME } from "./contract.ts";
-import {
-	candidatesFor,
-	countDeadlines,
-	type DeadlineRow,
-	deadlineRows,
-	type Part,
-	type Wanted,
-} from "./list.repository.ts";
+import { candidatesFor } from "./candidates.repository.ts";
+import { type Deadline, type DeadlineExportQuery, type DeadlineListQuery, ME } from "./contract.ts";
+import { countDeadlines, type DeadlineRow, deadlineRows, type Part, type Wanted } from "./list.repository.ts";
 import { presentDeadline } from "./present.ts";
+import { isToldTo } from "./rules.ts";
 import { isEmpty, onDays, type Position, rangesAfter, readDeadlineId, SOURCES, type Source } from "./sources.ts";
 
 type ListDeps = Pick<Deps, "clock">;
 export type Viewer = Pick<Actor, "id" | "roles">;
 
-/** Only who can activate accounts is told that some wait. */
-const isFor = ({ kind }: Source, { roles }: Viewer) => kind !== "account" || hasOneOf(roles, ACCESS.users);
+const isFor = ({ kind }: Source, { roles }: Viewer) => isToldTo(kind, roles);
 
 const sourceOf = ({ rank }: DeadlineRow): Source => found(SOURCES[rank]);
 
@@ -44,29 +38,49 @@ function readCursor(cursor: string, sort: string): Position {
 	if (!Array.isArray(parts) || parts.length !== 5) throw invalidField("cursor", "cursor.invalid");
 	const [cursorSort, day, rank, origin, seq] = parts;
 	const isPlace = typeof origin === "string" && typeof rank === "number" && Number.isSafeInteger(seq);
-	const isDay = typeof day === "string" && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+	// Years of which deadlines can be.
+	const isDay = typeof day === "string" && /^2[01]\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 	if (cursorSort !== sort || !isPlace || !isDay) throw invalidField("cursor", "cursor.invalid");
 	return { day, rank, origin, seq };
 }
+
+type Filters = Omit<DeadlineListQuery, "q" | "sort" | "limit" | "cursor">;
+
+function partsFor({ kind, client, certification, from, to }: Filters, day: string, viewer: Viewer): Part[] {
+	const isOfRecord = client !== undefined || certification !== undefined;
+	return SOURCES.filter((source) => isFor(source, viewer) && (!kind || kind.includes(source.kind)))
+		.filter((source) => !isOfRecord || source.kind === "task")
+		.map((source) => ({ source, ranges: [onDays(source, day, { from, to })] }))
+		.filter(({ ranges }) => !ranges.every(isEmpty));
+}
+
+const wantedOf = (
+	{ assignee, client, certification, state = "open" }: Filters,
+	day: string,
+	viewer: Viewer,
+): Wanted => ({
+	today: day,
+	state,
+	assignee: assignee === ME ? viewer.id : assignee,
+	client,
+	certification,
+	words: [],
+});
 
 /** Each source yields its first entries by an index; merged by day, they make the page. */
 async function readRows(
 	{ clock }: ListDeps,
 	db: Reader,
-	{ kind, assignee, from, to, state = "open", q, sort = "day", limit = DEFAULT_LIMIT, cursor }: DeadlineListQuery,
+	{ q, sort = "day", limit = DEFAULT_LIMIT, cursor, ...filters }: DeadlineListQuery,
 	viewer: Viewer,
 ): Promise<Page<DeadlineRow>> {
 	const day = today(clock);
 	const place = cursor === undefined ? undefined : readCursor(cursor, sort);
 	const isDescending = sort.startsWith("-");
-	const parts: Part[] = SOURCES.filter((source) => isFor(source, viewer) && (!kind || kind.includes(source.kind)))
-		.map((source) => ({ source, ranges: [onDays(source, day, { from, to })] }))
-		.filter(({ ranges }) => !ranges.every(isEmpty));
+	const parts = partsFor(filters, day, viewer);
 	const words = wordsOf(q);
 	const wanted: Wanted = {
-		today: day,
-		state,
-		assignee: assignee === ME ? viewer.id : assignee,
+		...wantedOf(filters, day, viewer),
 		words,
 		...(words.length > 0 ? { candidates: await candidatesFor(db, words) } : {}),
 	};
@@ -93,6 +107,17 @@ async function readRows(
 const present = (deps: ListDeps, row: DeadlineRow, viewer: Viewer): Deadline =>
 	presentDeadline(row, sourceOf(row), { ...viewer, today: today(deps.clock) });
 
+/** How many are due today or have been. */
+export async function countDue(
+	{ clock }: ListDeps,
+	db: Reader,
+	viewer: Viewer,
+): Promise<Pick<Page<Deadline>, "total" | "isMore">> {
+	const day = today(clock);
+	const filters = { to: day };
+	return bounded(await countDeadlines(db, partsFor(filters, day, viewer), wantedOf(filters, day, viewer)));
+}
+
 export async function listDeadlines(
 	deps: ListDeps,
 	db: Reader,
@@ -101,6 +126,26 @@ export async function listDeadlines(
 ): Promise<Page<Deadline>> {
 	const page = await readRows(deps, db, query, viewer);
 	return { ...page, rows: page.rows.map((row) => present(deps, row, viewer)) };
+}
+
+const READ_AT_ONCE = 100;
+
+/** Page by page up to a number; others are served in between. */
+export async function readDeadlines(
+	deps: ListDeps,
+	db: Reader,
+	query: DeadlineExportQuery,
+	viewer: Viewer,
+	most: number,
+): Promise<Deadline[]> {
+	const pause = createPauses();
+	const rows: Deadline[] = [];
+	for (let cursor: string | undefined; ; await pause()) {
+		const page = await listDeadlines(deps, db, { ...query, limit: READ_AT_ONCE, cursor }, viewer);
+		rows.push(...page.rows);
+		cursor = page.next;
+		if (cursor === undefined || rows.length >= most) return rows.slice(0, most);
+	}
 }
 
 /** The row of a deadline that is due or was dealt with; undefined for another id and once its reason is gone. */
@@ -131,5 +176,3 @@ export async function loadDeadline(deps: ListDeps, db: Reader, id: string, viewe
 	const { row } = found(await findDeadline(deps, db, id, viewer));
 	return { version: row.version ?? 0, deadline: present(deps, row, viewer) };
 }
-
-export const isAdmin = ({ roles }: Viewer): boolean => roles.includes(ADMIN);

@@ -3,6 +3,7 @@ import { reports } from "../../kit/codes.ts";
 import { id, text } from "../../kit/fields.ts";
 import { certificationExportQuery } from "../certifications/contract.ts";
 import { clientExportQuery } from "../clients/contract.ts";
+import { deadlineExportQuery } from "../deadlines/contract.ts";
 import { enquiryExportQuery } from "../enquiries/contract.ts";
 import { userListQuery } from "../users/contract.ts";
 
@@ -10,6 +11,7 @@ import { userListQuery } from "../users/contract.ts";
 const QUERIES = {
 	certifications: certificationExportQuery,
 	clients: clientExportQuery,
+	deadlines: deadlineExportQuery,
 	enquiries: enquiryExportQuery,
 	users: userListQuery.omit({ limit: true, cursor: true }),
 } as const;
@@ -17,6 +19,7 @@ export type ViewList = keyof typeof QUERIES;
 export const VIEW_LIST_LABELS: Readonly<Record<ViewList, string>> = {
 	certifications: "Zertifizierungen",
 	clients: "Kunden",
+	deadlines: "Fristen",
 	enquiries: "Anfragen",
 	users: "Benutzer",
 };

@@ -4,13 +4,18 @@ import type { Page } from "../../platform/database/lists/list.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { type CertificateQueue, rolesFor } from "../certificates/contract.ts";
 import { listWaiting } from "../certificates/index.ts";
+import { countDue } from "../deadlines/index.ts";
 import { listEnquiries } from "../enquiries/index.ts";
 import { waitingAccounts } from "../users/index.ts";
 import { SHOWN_AT_ONCE, type WaitingEnquiry, type Work } from "./contract.ts";
 
 const limit = SHOWN_AT_ONCE;
 
-const presented = <T>({ rows, total, isMore = false }: Page<T>) => ({ count: total, more: isMore, items: rows });
+const counted = ({ total, isMore = false }: Pick<Page<unknown>, "total" | "isMore">) => ({
+	count: total,
+	more: isMore,
+});
+const presented = <T>(page: Page<T>) => ({ ...counted(page), items: page.rows });
 
 async function unanswered(db: Db): Promise<Page<WaitingEnquiry>> {
 	const page = await listEnquiries(db, { status: "OPEN", sort: "messageDate", limit });
@@ -27,13 +32,14 @@ async function unanswered(db: Db): Promise<Page<WaitingEnquiry>> {
 /** What waits for a person: how much of each kind, and what has waited longest. */
 export async function workOf(deps: Deps, db: Db, actor: Actor): Promise<Work> {
 	const listed = (queue: CertificateQueue) => listWaiting(deps, db, { queue, userId: actor.id }, { limit });
-	const [toReview, sentBack, toPublish, drafts, enquiries, accounts] = await Promise.all([
+	const [toReview, sentBack, toPublish, drafts, enquiries, accounts, deadlines] = await Promise.all([
 		hasOneOf(actor.roles, rolesFor("sign")) ? listed("toReview") : undefined,
 		listed("sentBack"),
 		listed("toPublish"),
 		listed("drafts"),
 		unanswered(db),
 		hasOneOf(actor.roles, ACCESS.users) ? waitingAccounts(db, limit) : undefined,
+		countDue(deps, db, actor),
 	]);
 	return {
 		...(toReview && { toReview: presented(toReview) }),
@@ -42,5 +48,6 @@ export async function workOf(deps: Deps, db: Db, actor: Actor): Promise<Work> {
 		drafts: presented(drafts),
 		enquiries: presented(enquiries),
 		...(accounts && { accounts: presented(accounts) }),
+		deadlines: counted(deadlines),
 	};
 }

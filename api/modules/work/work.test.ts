@@ -29,7 +29,13 @@ describe("an Auditor", () => {
 	test("is told nothing of what Admins have to do", async () => {
 		await createCertificate(app, { status: "IN_APPROVAL" });
 		await register(app);
-		expect(Object.keys(await work("Auditor")).sort()).toEqual(["drafts", "enquiries", "sentBack", "toPublish"]);
+		expect(Object.keys(await work("Auditor")).sort()).toEqual([
+			"deadlines",
+			"drafts",
+			"enquiries",
+			"sentBack",
+			"toPublish",
+		]);
 		expect((await app.request("/work/toReview", { as: "Auditor" })).status).toBe(403);
 	});
 

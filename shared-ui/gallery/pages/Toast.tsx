@@ -16,6 +16,15 @@ export function ToastPage() {
 			<div className="gallery-row" style={{ minBlockSize: "20rem", alignItems: "start" }}>
 				<Button onPress={() => toast("Die Daten wurden gespeichert.")}>Erfolg</Button>
 				<Button onPress={() => toast("Technischer Fehler!", { tone: "error" })}>Fehler</Button>
+				<Button
+					onPress={() =>
+						toast("Erledigt.", {
+							action: { label: "Rückgängig", onPress: () => toast("Wieder offen.", { tone: "info" }) },
+						})
+					}
+				>
+					Mit Rückgängig
+				</Button>
 				<Button onPress={showAll}>Alle vier zeigen</Button>
 			</div>
 		</Example>

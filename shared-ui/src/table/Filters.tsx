@@ -22,10 +22,10 @@ function FilterMenu({
 	onChange,
 }: Pick<Filtering, "onChange"> & { filter: ListFilter; values: readonly string[] }) {
 	const texts = useTexts();
-	const { id, label, options = [], isMultiple = false } = filter;
+	const { id, label, none = WORDS.all, options = [], isMultiple = false } = filter;
 	const [first] = values;
 	const chosen =
-		first === undefined ? WORDS.all : values.length > 1 ? texts.chosen(values.length) : valueLabel(filter, first);
+		first === undefined ? none : values.length > 1 ? texts.chosen(values.length) : valueLabel(filter, first);
 	const choose = (value: string) => {
 		if (value === ALL) return onChange(id, []);
 		const others = values.filter((other) => other !== value);
@@ -43,7 +43,7 @@ function FilterMenu({
 			>
 				{[
 					<MenuItem key={ALL} id={ALL}>
-						{WORDS.all}
+						{none}
 					</MenuItem>,
 					...options.map((option) => (
 						<MenuItem key={option.id} id={option.id}>

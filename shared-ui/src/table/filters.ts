@@ -4,6 +4,8 @@ export interface ListFilter {
 	/** Its name in the address and in the request. */
 	id: string;
 	label: string;
+	/** What holds where nothing is chosen: "Alle" unless told. */
+	none?: string;
 	/** To choose from; other values may stand in the address. */
 	options?: readonly { id: string; label: string }[];
 	/** Several at once, in the address with commas between. */

@@ -18,8 +18,8 @@ const CODES = {
 	503: "UNAVAILABLE",
 } as const satisfies Record<number, ErrorCode>;
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-const METHODS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
 
 interface FaultOptions extends Partial<ErrorBody> {
 	headers?: HeadersInit;

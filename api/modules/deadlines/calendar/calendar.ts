@@ -1,9 +1,9 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import type { Deps } from "../../../platform/deps.ts";
 import { today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { CALENDAR_ENTRIES, type CalendarQuery, DEADLINE_KIND_LABELS, type Deadline } from "../contract.ts";
-import { listDeadlines } from "../list.ts";
+import { readDeadlines } from "../list.ts";
 import { readerOf } from "./feed.ts";
 
 export const CALENDAR = "text/calendar";
@@ -19,15 +19,15 @@ function wordsOf({ kind, stage, subject, note, assignee, validTo }: Deadline) {
 		note ?? "",
 		assignee ? `Zugeteilt an ${assignee.name}` : "",
 	];
-	return { summary: `${DEADLINE_KIND_LABELS[kind]}: ${about}`, description: lines.filter(Boolean).join("\n") };
+	const description = lines.filter(Boolean).join("\n");
+	return { summary: `${DEADLINE_KIND_LABELS[kind]}: ${about}`, ...(description ? { description } : {}) };
 }
 
 /** The earliest of what is open, as days without a time; 404 once the token is not valid any more. */
 export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery): Promise<NamedFile> {
 	const { database, clock, settings } = deps;
 	const person = await readerOf(database.db, token);
-	const query = { limit: CALENDAR_ENTRIES, ...(assignee ? { assignee } : {}) };
-	const { rows } = await listDeadlines(deps, database.db, query, person);
+	const rows = await readDeadlines(deps, database.db, { assignee }, person, CALENDAR_ENTRIES);
 	const { origin, host } = new URL(settings.publicUrl ?? "http://localhost");
 	const calendar = ical({
 		name: "Fristen",
@@ -42,6 +42,7 @@ export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery)
 			id: `${deadline._id}@${host}`,
 			start: midnight(deadline.day),
 			allDay: true,
+			transparency: ICalEventTransparency.TRANSPARENT,
 			stamp,
 			...wordsOf(deadline),
 			url: `${origin}/deadlines`,

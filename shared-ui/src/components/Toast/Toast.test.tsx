@@ -36,3 +36,18 @@ test("the messages are a landmark as long as there is one", () => {
 	act(() => close());
 	expect(screen.queryByRole("region")).toBeNull();
 });
+
+test("what is told can be taken back by its button, once, and it stays long enough to be reached", async () => {
+	const undo = vi.fn();
+	render(<ToastRegion />);
+	act(() => void toast("Erledigt.", { action: { label: "Rückgängig", onPress: undo } }));
+	await userEvent.keyboard("{F6}{Tab}{Tab}{Enter}");
+	expect(undo).toHaveBeenCalledOnce();
+	expect(screen.queryByText("Erledigt.")).toBeNull();
+	vi.useFakeTimers();
+	act(() => void toast("Erledigt.", { action: { label: "Rückgängig", onPress: undo } }));
+	act(() => void vi.advanceTimersByTime(10_000));
+	expect(screen.getByRole("button", { name: "Rückgängig" })).toBeTruthy();
+	act(() => void vi.advanceTimersByTime(10_000));
+	expect(screen.queryByText("Erledigt.")).toBeNull();
+});

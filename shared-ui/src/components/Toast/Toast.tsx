@@ -11,28 +11,39 @@ import {
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import type { BannerTone } from "../Banner/Banner.tsx";
+import { Button } from "../Button/Button.tsx";
 import { IconButton } from "../Button/IconButton.tsx";
 import { Icon } from "../Icon/Icon.tsx";
+
+interface ToastAction {
+	label: string;
+	onPress: () => void;
+}
 
 interface ToastMessage {
 	message: string;
 	tone: BannerTone;
+	action: ToastAction | undefined;
 }
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 
 const READING_TIME_MS = 6000;
+/** Long enough to reach the button by keyboard as well. */
+const ACTING_TIME_MS = 12_000;
 
 export interface ToastOptions {
 	tone?: BannerTone;
 	/** Milliseconds until it goes; errors stay until they are closed. */
 	timeout?: number;
+	/** A button in it, such as the one that takes back what is told. The same must be possible elsewhere: the message goes. */
+	action?: ToastAction;
 }
 
 /** Shows a short message at the edge of the window and gives a function that takes it away. */
-export function toast(message: string, { tone = "success", timeout }: ToastOptions = {}): () => void {
-	const lasting = timeout ?? (tone === "error" ? undefined : READING_TIME_MS);
-	const key = queue.add({ message, tone }, lasting === undefined ? {} : { timeout: lasting });
+export function toast(message: string, { tone = "success", timeout, action }: ToastOptions = {}): () => void {
+	const lasting = timeout ?? (tone === "error" ? undefined : action ? ACTING_TIME_MS : READING_TIME_MS);
+	const key = queue.add({ message, tone, action }, lasting === undefined ? {} : { timeout: lasting });
 	return () => queue.close(key);
 }
 
@@ -52,6 +63,19 @@ export function ToastRegion() {
 					<ToastContent className="ui-banner__content">
 						<Text slot="title">{entry.content.message}</Text>
 					</ToastContent>
+					{entry.content.action && (
+						// Without a slot: that of the toast is for what closes it alone.
+						<Button
+							slot={null}
+							size="small"
+							onPress={() => {
+								queue.close(entry.key);
+								entry.content.action?.onPress();
+							}}
+						>
+							{entry.content.action.label}
+						</Button>
+					)}
 					<IconButton slot="close" label={texts.close} icon="close" size="small" hasTooltip={false} />
 				</AriaToast>
 			)}

@@ -1,4 +1,4 @@
-import type { WorkQueue } from "@portal/contracts/contract/work";
+import type { WorkCount } from "@portal/contracts/contract/work";
 import type { Roles } from "@portal/contracts/kit/access";
 import type { Language } from "@portal/contracts/kit/languages";
 import type { ComponentType } from "react";
@@ -35,7 +35,7 @@ export interface MenuEntry {
 	/** Ascending position in the side menu. */
 	order: number;
 	/** What waits for the person behind this entry: its number stands beside the label. */
-	counts?: readonly WorkQueue[];
+	counts?: readonly WorkCount[];
 }
 
 /** Something to begin, offered in the palette (Ctrl+K). */
