@@ -41,6 +41,7 @@ const TABLE: Row[] = [
 	["GET /api/client/certification/:clientId", 401, 403, 404, 404],
 	["POST /api/client/certification/:clientId", 401, 403, 400, 400],
 	["PUT /api/client/certification/:certificationId", 401, 403, 400, 400],
+	["POST /api/certification/:id/renewal", 401, 403, 404, 404],
 	["PUT /api/client/certification/:certificationId/products", 401, 403, 400, 400],
 	["POST /api/client/certification/:certificationId/productImport", 401, 403, 415, 415],
 	["GET /api/client/certification/:certificationId/productTemplate", 401, 403, 404, 404],

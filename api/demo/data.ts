@@ -36,6 +36,8 @@ interface DemoCertification extends Pick<CertificationFormValues, "category" | "
 	daysAgo?: number;
 	/** It ends in so many days instead. */
 	endsIn?: number;
+	/** It has a successor. */
+	isRenewed?: true;
 	products: ProductFormValues[];
 	certificates: CertificateState[];
 }
@@ -76,6 +78,12 @@ const dairy = goods("M-", [
 	["Süßrahmbutter", "Sweet cream butter"],
 	["Topfen 20 % F. i. T.", "Curd cheese 20 %"],
 	["Grießpudding Vanille", "Semolina pudding, vanilla"],
+]);
+
+const plantDrinks = goods("PF-", [
+	["Haferdrink natur", "Oat drink, plain", "1 l", "1 l"],
+	["Sojajoghurt Vanille", "Soya yoghurt, vanilla", "Becher 150 g", "Cup 150 g"],
+	["Mandeldrink ungesüßt", "Almond drink, unsweetened", "1 l", "1 l"],
 ]);
 
 const sweets = goods("B", [
@@ -177,6 +185,16 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				subcategory: "CI processing of perishable animal products",
 				products: dairy,
 				certificates: ["signed", "draft"],
+			},
+			{
+				age: 3,
+				endsIn: 120,
+				daysAgo: 6,
+				isRenewed: true,
+				category: "C: Food Manufacturing",
+				subcategory: "CII perishable plant products",
+				products: plantDrinks,
+				certificates: ["public"],
 			},
 		],
 	},

@@ -39,7 +39,8 @@ export const dayBefore = (today: string, days: number) =>
 
 async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
 	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
-	for (const { age, endsIn, by, daysAgo = 0, category, subcategory, products, certificates } of demo.certifications) {
+	for (const { age, endsIn, isRenewed, by, daysAgo = 0, category, subcategory, ...demoOf } of demo.certifications) {
+		const { products, certificates } = demoOf;
 		const validFrom = endsIn === undefined ? yearsBefore(time.today, age) : beginOf(endsIn, time);
 		const callAs = callOn(hasExpired(validFrom, time) ? validFrom : dayBefore(time.today, daysAgo));
 		const call: Caller = (method, path, json, as = by) => callAs(method, path, json, as);
@@ -63,6 +64,7 @@ async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, tim
 			});
 			await bringTo(call, certification._id, certificate._id, { state, today: time.today });
 		}
+		if (isRenewed) await call("POST", `/certification/${certification._id}/renewal`, {});
 	}
 }
 

@@ -48,6 +48,15 @@ export const MESSAGES = {
 		"Das Gültigkeitsdatum darf nicht nach dem Beginn eines bestehenden Zertifikats liegen ({date}).",
 	"certification.endsBeforeCertificate":
 		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo} und deckt bestehende Zertifikate nicht ab: {numbers}.",
+	"renewal.exists": "Die Zertifizierung {number} hat schon eine Nachfolge: {successor}.",
+	"renewal.tooEarly":
+		"Die Zertifizierung {number} kann ab dem {date} rezertifiziert werden, neun Monate vor ihrem Ende.",
+	"renewal.tooLate":
+		"Die Zertifizierung {number} konnte bis zum {date} rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.",
+	"renewal.beginsTooEarly":
+		"Der erste Tag darf nicht vor dem {date} liegen, dem Tag nach dem Ende der Zertifizierung {number}.",
+	"renewal.endsTooLate":
+		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo}, nach dem Beginn ihrer Nachfolge {number} am {date}.",
 
 	"product.numberRequired": "Die Nummer muss eingegeben werden.",
 	"product.nameRequired": "Der Name muss eingegeben werden.",

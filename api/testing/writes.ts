@@ -137,6 +137,10 @@ export const WRITES: Record<string, Prepare> = {
 		`/client/certification/${(await createCertification(app)).certification._id}`,
 		{ json: aCertificationInput({ validFrom: "2026-03-02" }) },
 	],
+	"POST /api/certification/:id/renewal": async (app) => {
+		const { certification } = await createCertification(app, { input: { validFrom: "2023-06-01" } });
+		return [`/certification/${certification._id}/renewal`, { json: {} }];
+	},
 	"PUT /api/client/certification/:certificationId/products": async (app) => [
 		`/client/certification/${(await createCertification(app)).certification._id}/products`,
 		{ json: { products: [aProduct(9)] } },

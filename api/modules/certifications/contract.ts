@@ -7,9 +7,11 @@ import { product } from "../products/contract.ts";
 import {
 	CATEGORIES,
 	type Category,
+	CERTIFICATION_ACTIONS,
 	CERTIFICATION_STATUS_NAMES,
 	type CertificationStatusName,
 	ENDED,
+	RENEWAL_KIND_NAMES,
 	SUBCATEGORIES,
 } from "./lifecycle.ts";
 
@@ -56,6 +58,20 @@ export const certificationInput = z
 export type CertificationInput = z.infer<typeof certificationInput>;
 export type CertificationFormValues = z.input<typeof certificationInput>;
 
+/** The first day of the successor; by default the day after the end of the old certification. */
+export const renewalInput = z.strictObject({
+	validFrom: z.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")]).optional(),
+});
+export type RenewalInput = z.infer<typeof renewalInput>;
+
+const successor = {
+	/** Id and number of its successor. */
+	renewedBy: z.string().optional(),
+	renewedByNumber: z.string().optional(),
+	/** What the caller may do with it now. */
+	actions: z.array(z.enum(CERTIFICATION_ACTIONS)),
+};
+
 export const certificationListItem = z.object({
 	_id: z.string(),
 	_clientId: z.string(),
@@ -67,6 +83,7 @@ export const certificationListItem = z.object({
 	validTo: isoDate,
 	stati: z.array(statusEntry),
 	downloadable: z.boolean(),
+	...successor,
 });
 export type CertificationListItem = z.infer<typeof certificationListItem>;
 
@@ -87,6 +104,11 @@ export const certification = z.object({
 	certificates: z.array(certificate),
 	stati: z.array(statusEntry),
 	downloadable: z.boolean(),
+	...successor,
+	/** Id and number of the certification that it renews, and whether it was made before or after the end of that one. */
+	renews: z.string().optional(),
+	renewsNumber: z.string().optional(),
+	renewalKind: z.enum(RENEWAL_KIND_NAMES).optional(),
 });
 export type Certification = z.infer<typeof certification>;
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { addDays } from "../../kit/calendar.ts";
 import type { Chosen, Conditions } from "../../platform/database/lists/list.ts";
 import {
 	CATEGORIES,
@@ -15,12 +16,6 @@ export type CertificationFilter = Pick<CertificationListQuery, "status" | "categ
 const { EXPIRED } = CERTIFICATION_STATUS;
 const EVER = ["", "~"] as const;
 
-function dayAfter(today: string, days: number): string {
-	const day = new Date(`${today}T00:00:00Z`);
-	day.setUTCDate(day.getUTCDate() + days);
-	return day.toISOString().slice(0, 10);
-}
-
 /** Status and category as they are stored, with a range of days in which the validity ends: from the first, before the last. */
 type Cell = [status: number, category: string, from: string, before: string];
 
@@ -29,7 +24,7 @@ function cellsOf({ status, category, expires }: CertificationFilter, today: stri
 	const wanted = (status ?? CERTIFICATION_STATUS_NAMES).map((name) => CERTIFICATION_STATUS[name]);
 	const open = CERTIFICATION_STATUS_NAMES.map((name) => CERTIFICATION_STATUS[name]).filter((code) => code !== EXPIRED);
 	const cells: [number, string, string][] = [];
-	const until = typeof expires === "number" ? dayAfter(today, expires + 1) : EVER[1];
+	const until = typeof expires === "number" ? addDays(today, expires + 1) : EVER[1];
 	if (expires !== ENDED)
 		cells.push(
 			...open.filter((code) => wanted.includes(code)).map((code) => [code, today, until] as [number, string, string]),
@@ -55,7 +50,7 @@ function testOf({ status, category, client, expires }: CertificationFilter, toda
 		client === undefined ? undefined : sql`+${certifications.clientId} = ${client}`,
 		expires === ENDED ? eq(current, EXPIRED) : undefined,
 		typeof expires === "number"
-			? sql`${current} <> ${EXPIRED} and +${certifications.validTo} >= ${today} and +${certifications.validTo} < ${dayAfter(today, expires + 1)}`
+			? sql`${current} <> ${EXPIRED} and +${certifications.validTo} >= ${today} and +${certifications.validTo} < ${addDays(today, expires + 1)}`
 			: undefined,
 	);
 }

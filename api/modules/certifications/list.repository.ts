@@ -1,4 +1,5 @@
 import { eq, inArray, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/lists/list.ts";
@@ -78,6 +79,8 @@ export const listOn = (today: string, q?: string): List => ({
 const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`;
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
+const successor = alias(certifications, "successor");
+
 /** `today` is `YYYY-MM-DD`. */
 export async function listCertifications(db: Db, request: ListRequest & CertificationFilter, today: string) {
 	const conditions = conditionsOf(request, today, wordsOf(request.q).length > 0);
@@ -93,12 +96,14 @@ export async function listCertifications(db: Db, request: ListRequest & Certific
 			validFrom: certifications.validFrom,
 			validTo: certifications.validTo,
 			downloadable: isDownloadable,
+			successor: { id: successor.id, certificationNumber: successor.certificationNumber },
 			last: { status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user },
 			...plan.keys,
 		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.innerJoin(certificationStati, eq(certificationStati.seq, lastStatus))
+		.leftJoin(successor, eq(successor.renewsId, certifications.id))
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
@@ -8,7 +9,7 @@ import { type CertificateStatus, isFinal } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
-import { CERTIFICATION_STATUS, type CertificationInput, certificationBadge } from "./contract.ts";
+import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
 import { isDue } from "./due.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
@@ -17,16 +18,35 @@ export type CertificationRow = Omit<typeof certifications.$inferSelect, "seq" | 
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 
+const predecessor = alias(certifications, "predecessor");
+const successor = alias(certifications, "successor");
+
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
-		.select({ certification: certifications, client: clients, site: productionSites })
+		.select({
+			certification: certifications,
+			client: clients,
+			site: productionSites,
+			predecessor: {
+				id: predecessor.id,
+				certificationNumber: predecessor.certificationNumber,
+				validTo: predecessor.validTo,
+			},
+			successor: {
+				id: successor.id,
+				certificationNumber: successor.certificationNumber,
+				validFrom: successor.validFrom,
+			},
+		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+		.leftJoin(predecessor, eq(predecessor.id, certifications.renewsId))
+		.leftJoin(successor, eq(successor.renewsId, certifications.id))
 		.where(eq(certifications.id, id)),
 );
 
-/** With client and manufacturing site, or 404. */
+/** With client, manufacturing site and the certifications that it renews and is renewed by, or 404. */
 export async function loadCertification(db: Reader, id: string) {
 	return found(await byId(db, { id }));
 }
@@ -47,11 +67,11 @@ export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id:
 		.innerJoin(certifications, eq(certifications.clientId, productionSites.clientId))
 		.where(eq(certifications.id, certificationId));
 
-const searchText = (certificationNumber: string, { category, subcategory }: CertificationInput) =>
+const searchText = (certificationNumber: string, { category, subcategory }: Content["input"]) =>
 	fold([certificationNumber, category, subcategory].join(" "));
 
 interface Content {
-	input: CertificationInput;
+	input: Pick<CertificationRow, "category" | "subcategory" | "validFrom">;
 	siteId: string | null;
 	initialValidFrom: string;
 	validTo: string;
@@ -70,12 +90,12 @@ const columnsOf = ({ input, siteId, initialValidFrom, validTo, at }: Content) =>
 
 export async function insertCertification(
 	tx: Tx,
-	content: Content & { clientId: string; certificationNumber: string },
+	content: Content & Pick<CertificationRow, "clientId" | "certificationNumber" | "renewsId">,
 ): Promise<CertificationRow> {
-	const { clientId, certificationNumber, input, at } = content;
+	const { clientId, certificationNumber, renewsId, input, at } = content;
 	const made = { id: newId(), version: FIRST_VERSION, status: CERTIFICATION_STATUS.NEW, createdAt: at };
 	const search = searchText(certificationNumber, input);
-	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, search };
+	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, renewsId, search };
 	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;
 	await tx.insert(certifications).values({ ...row, clientNameSort });
 	return row;
@@ -211,3 +231,7 @@ export const certificationSubjects = (db: Reader, ids: string[]) =>
 		.select({ id: certifications.id, label: certifications.certificationNumber, clientId: certifications.clientId })
 		.from(certifications)
 		.where(inArray(certifications.id, ids));
+
+export async function certificationNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
+	return new Map((await certificationSubjects(db, ids)).map(({ id, label }) => [id, label]));
+}

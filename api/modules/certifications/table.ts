@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { day, moment, recordId, seq, version } from "../../platform/database/columns.ts";
 import { clients, productionSites } from "../clients/table.ts";
 
@@ -19,6 +19,8 @@ export const certifications = sqliteTable(
 		validFrom: day("valid_from").notNull(),
 		initialValidFrom: day("initial_valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
+		/** Its predecessor; a certification has one successor. Set when it is made, and never changed (a trigger holds it). */
+		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
 		status: integer("status").notNull(),
 		search: text("search").notNull(),
 		/** Of the client, for sorting and searching; kept by triggers. */
@@ -32,6 +34,7 @@ export const certifications = sqliteTable(
 	(table) => [
 		index("certification_client").on(table.clientId),
 		index("certification_site").on(table.siteId),
+		uniqueIndex("certification_renews").on(table.renewsId),
 		index("certification_valid_to").on(table.validTo, table.seq),
 		index("certification_current_status").on(table.status, table.seq),
 		index("certification_client_name").on(table.clientNameSort, table.seq),

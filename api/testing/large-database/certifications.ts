@@ -1,6 +1,6 @@
+import { validToOf } from "../../kit/calendar.ts";
 import { CATEGORIES, CERTIFICATION_STATUS, SUBCATEGORIES } from "../../modules/certifications/contract.ts";
 import { certificationStati, certifications } from "../../modules/certifications/table.ts";
-import { validToOf } from "../../modules/certifications/validity.ts";
 import type { ProductInput } from "../../modules/products/contract.ts";
 import { products } from "../../modules/products/table.ts";
 import { fold } from "../../platform/database/fold.ts";

@@ -19,6 +19,7 @@ import { useMemo } from "react";
 import { certificationsQuery, saveCertifications, saveValid } from "../api.ts";
 import { Download } from "../Download.tsx";
 import { certificationDetails, clientDetails } from "../paths.ts";
+import { RenewButton } from "../renewal/RenewButton.tsx";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
 import { useFilters } from "./useFilters.tsx";
 
@@ -34,6 +35,24 @@ function DownloadButton({ id, number }: { id: string; number: string }) {
 		>
 			{t("list.download")}
 		</Download>
+	);
+}
+
+function Validity({ certification }: { certification: CertificationListItem }) {
+	const { t } = useTranslation("certificates");
+	const { validFrom, validTo, renewedBy, renewedByNumber } = certification;
+	const period = `${formatDate(validFrom)}\u00a0– ${formatDate(validTo)}`;
+	if (renewedBy === undefined) return period;
+	return (
+		<span className="certs-status">
+			{period}
+			<span className="certs-status__ended">
+				{t("renewal.successor")}{" "}
+				<span className="certs-whole">
+					<TextLink href={certificationDetails(renewedBy)}>{renewedByNumber}</TextLink>
+				</span>
+			</span>
+		</span>
 	);
 }
 
@@ -65,7 +84,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				accessorKey: "validTo",
 				header: t("list.validity"),
 				meta: { isBrief: true },
-				cell: ({ row: { original } }) => `${formatDate(original.validFrom)}\u00a0– ${formatDate(original.validTo)}`,
+				cell: ({ row }) => <Validity certification={row.original} />,
 			},
 			{
 				id: "status",
@@ -83,6 +102,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 						<LinkButton size="small" href={certificationDetails(original._id)}>
 							{t("list.details")}
 						</LinkButton>
+						{original.actions.includes("renew") && <RenewButton certification={original} isBrief />}
 						{original.downloadable && <DownloadButton id={original._id} number={original.certificationNumber} />}
 					</span>
 				),
