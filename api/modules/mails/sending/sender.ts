@@ -37,7 +37,7 @@ export interface MailSource {
 }
 export type MailSources = Readonly<Record<MailKind, MailSource>>;
 
-export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings" | "log"> {
+export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings" | "log" | "ending"> {
 	sources: MailSources;
 	texts: MailTexts;
 	post: Post;
@@ -59,9 +59,10 @@ class Withdrawn extends Error {}
 const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
 
-/** Sends what is due, one mail at a time, until nothing is or the server takes none. */
+/** Sends what is due, one mail at a time, until nothing is, the server takes none or the instance is to end. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
-	while (await isAnyDue(deps.database.db, deps.clock.now().toISOString())) if (!(await sendNext(deps))) return;
+	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString());
+	while (!deps.ending?.aborted && (await isAnyLeft())) if (!(await sendNext(deps))) return;
 }
 
 interface Taken {

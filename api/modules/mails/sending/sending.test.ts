@@ -147,6 +147,16 @@ describe("everybody gets each mail once", () => {
 		expect(await states()).toEqual(["sent", "sent"]);
 	});
 
+	it("by another instance, where one is to end", async () => {
+		const ending = new AbortController();
+		server.act.beforeTaken = async () => ending.abort();
+		await createEnquiry(app);
+		await sendMails({ deps: { ...app.deps, ending: ending.signal } });
+		expect(server.received).toHaveLength(1);
+		await sendMails(app);
+		expect(addressees()).toEqual(BOTH);
+	});
+
 	it("with the same number at each try", async () => {
 		server.act.beforeTaken = async ({ text }) => {
 			ids.push(/^Message-ID: (<.+>)\r$/m.exec(text)?.[1] ?? "");
