@@ -96,7 +96,7 @@ export function NotificationsPage() {
 	const isSending = options.data?.passwordByMail;
 	return (
 		<Page title={t("notifications.title")}>
-			<Stack gap="large">
+			<Stack>
 				<p>{t("notifications.hint")}</p>
 				{failed && <ErrorState message={errorMessage(failed.error)} onRetry={retry} />}
 				{!failed && !(wanted.data && account.data && isSending !== undefined) && <Skeleton lines={8} />}
