@@ -41,6 +41,7 @@ const TABLE: Row[] = [
 	["GET /api/client/certification/:clientId", 401, 403, 404, 404],
 	["POST /api/client/certification/:clientId", 401, 403, 400, 400],
 	["PUT /api/client/certification/:certificationId", 401, 403, 400, 400],
+	["POST /api/certification/:id/renewal", 401, 403, 404, 404],
 	["PUT /api/client/certification/:certificationId/products", 401, 403, 400, 400],
 	["POST /api/client/certification/:certificationId/productImport", 401, 403, 415, 415],
 	["GET /api/client/certification/:certificationId/productTemplate", 401, 403, 404, 404],
@@ -74,6 +75,17 @@ const TABLE: Row[] = [
 	["GET /api/customerMessages/:id", 401, 403, 404, 404],
 	["PUT /api/customerMessages/:id", 401, 403, 400, 400],
 	["DELETE /api/customerMessages/:id", 401, 403, 404, 404],
+	["GET /api/deadlines", 401, 403, 200, 200],
+	["GET /api/deadlines.xlsx", 401, 403, 200, 200],
+	["GET /api/deadlines.ics", 400, 400, 400, 400],
+	["GET /api/deadlines/people", 401, 403, 200, 200],
+	["GET /api/deadlines/feed", 401, 403, 200, 200],
+	["DELETE /api/deadlines/feed", 401, 403, 404, 404],
+	["POST /api/deadlines/feed", 401, 403, 201, 201],
+	["GET /api/deadlines/:id", 401, 403, 404, 404],
+	["POST /api/deadlines", 401, 403, 400, 400],
+	["PATCH /api/deadlines/:id", 401, 403, 415, 415],
+	["DELETE /api/deadlines/:id", 401, 403, 404, 404],
 	["GET /api/views", 401, 403, 400, 400],
 	["POST /api/views", 401, 403, 400, 400],
 	["PUT /api/views/:id", 401, 403, 400, 400],
@@ -144,7 +156,8 @@ const pathOf = (route: string) =>
 
 async function ask(route: string, as: StaffName | undefined): Promise<number> {
 	const [method = "GET", path = ""] = route.split(" ");
-	const hasBody = method === "POST" || method === "PUT" || (method === "DELETE" && path.includes("publishCertificate"));
+	const hasBody =
+		method === "POST" || method === "PUT" || (method === "DELETE" && /publishCertificate|suspension/.test(path));
 	const response = await app.request(pathOf(path), {
 		method,
 		...(as ? { as } : {}),

@@ -24,7 +24,7 @@ import { moduleBackendRoutes } from "./modules/module-backends/index.ts";
 import { ARCHIVE_LIMITS } from "./modules/module-versions/contract.ts";
 import { moduleVersionRoutes } from "./modules/module-versions/index.ts";
 import { passwordResetRoutes } from "./modules/password-resets/index.ts";
-import { productRoutes } from "./modules/products/index.ts";
+import { copyProducts, productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
@@ -99,6 +99,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 		code,
 		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
 		...error.details.change,
+		...error.details.renewal,
 		...(error.details.secondFactor ? { secondFactor: error.details.secondFactor } : {}),
 		...(error.details.problems ? { problems: [...error.details.problems] } : {}),
 		...(error.details.confirmBy ? { confirmBy: error.details.confirmBy } : {}),
@@ -123,7 +124,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", secondFactorRoutes(deps))
 		.route("/", passwordResetRoutes(deps))
 		.route("/", clientRoutes(deps))
-		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps, ...of) }))
+		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps, ...of), copyProducts }))
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", workRoutes(deps))

@@ -36,6 +36,7 @@ const UNTOLD = [
 	"POST /api/second-factors/recovery-codes",
 	"POST /api/second-factors/passkeys",
 	"POST /api/modules/:module/tokens",
+	"POST /api/deadlines/feed",
 ];
 /** Steps towards something, each of them anew; and what is made of a file or a question, whose record is kept. */
 const AGAIN = [

@@ -65,6 +65,15 @@ async function heldBy(path: string): Promise<number> {
 }
 
 test.each([
+	...[
+		"",
+		"?sort=-day",
+		"?kind=certification&from=2026-02-01",
+		"?assignee=me",
+		"?state=done",
+		"?q=gmbh",
+		"?q=xyzzy",
+	].map((query) => `/deadlines${query}`),
 	"/client",
 	"/client?sort=-country",
 	"/client?q=gmbh&sort=-name",
@@ -118,6 +127,8 @@ test("certificates are counted by their status, however many there are", async (
 		APPROVED: 0,
 		REJECTED: 0,
 		PUBLIC: (3 * ROWS) / 4,
+		SUSPENDED: 0,
+		SUPERSEDED: 0,
 		RETRACTED: 0,
 	});
 });

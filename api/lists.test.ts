@@ -4,6 +4,7 @@ import { CERTIFICATE_QUEUES, PENDING_SORTS } from "./modules/certificates/contra
 import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { CLIENT_SORTS } from "./modules/clients/contract.ts";
+import { DEADLINE_SORTS } from "./modules/deadlines/contract.ts";
 import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
 import { answeredBefore, insertEnquiry } from "./modules/enquiries/repository.ts";
 import { USER_SORTS } from "./modules/users/contract.ts";
@@ -14,7 +15,7 @@ import { createCertificate, createCertification, startTestApp, type TestApp, tak
 
 /** Tables that grow with the work. */
 const GROWING =
-	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error)\b/;
+	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state)\b/;
 
 const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
 
@@ -45,6 +46,11 @@ const FILTERS = (client: string) =>
 		`&client=${client}&status=CERTIFICATE`,
 	].flatMap((filter) => [filter, `${filter}&q=gmbh`, `${filter}&q=gebac`, `${filter}&q=erstellt`]);
 
+const DEADLINES = (admin: string) =>
+	["", `&assignee=${admin}`, "&assignee=me&kind=task,certification", "&from=2026-01-01&to=2027-01-01"].flatMap(
+		(filter) => ["", "&state=snoozed", "&state=done", "&q=gmbh", "&q=er", "&q=xyzzy"].map((more) => `${filter}${more}`),
+	);
+
 beforeAll(async () => {
 	app = await startTestApp();
 	const first = await createCertificate(app);
@@ -74,6 +80,8 @@ beforeAll(async () => {
 		...CERTIFICATE_QUEUES.flatMap((queue) =>
 			sorted(`/work/${queue}`, ["since", "certificateNumber", "clientName"], ["", "&q=gmbh"]),
 		),
+		...sorted("/deadlines", DEADLINE_SORTS, DEADLINES(app.userIds.Admin)),
+		"/deadlines/people",
 		"/client-errors?limit=1",
 		"/client-errors?limit=1&module=shell",
 		`/history/client/${client._id}?limit=1`,

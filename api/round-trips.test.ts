@@ -26,6 +26,7 @@ let draft: CertificateScenario;
 let waiting: CertificateScenario;
 let issued: CertificateScenario;
 let enquiry: string;
+let task: string;
 beforeAll(async () => {
 	const template = await prepareTestTemplate();
 	server = await startLibsqlServer(template.folder);
@@ -34,6 +35,8 @@ beforeAll(async () => {
 	waiting = await createCertificate(app, { status: "IN_APPROVAL" });
 	issued = await createCertificate(app, { status: "PUBLIC" });
 	enquiry = (await createEnquiry(app))._id;
+	const json = { _clientId: draft.client._id, day: "2026-04-01", note: "Rückfrage" };
+	task = (await app.json<{ _id: string }>("/deadlines", { as: "Admin", json }))._id;
 	await app.json("/module-backends", { as: "Admin", json: { module: "suppliers", ...BACKEND } });
 });
 afterAll(async () => {
@@ -108,6 +111,10 @@ const READS: Record<string, () => string[]> = {
 		`/history/certification/${issued.certification._id}`,
 		`/history/certificate/${issued.certificate._id}`,
 	],
+	"GET /api/deadlines": () => ["/deadlines", "/deadlines?assignee=me&state=done", "/deadlines?kind=task&sort=-day"],
+	"GET /api/deadlines/people": () => ["/deadlines/people"],
+	"GET /api/deadlines/feed": () => ["/deadlines/feed"],
+	"GET /api/deadlines/:id": () => [`/deadlines/${task}`],
 	"GET /api/views": () => ["/views?list=clients"],
 	"GET /api/module-backends": () => ["/module-backends"],
 	"GET /api/module-backends/:module": () => ["/module-backends/suppliers"],

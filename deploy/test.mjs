@@ -186,9 +186,11 @@ async function main() {
 		const outcome = `${passed} passed, ${failed} failed${note ? ` – ${note}` : ""}`;
 		lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(7)}  ${seconds(ms).padStart(7)}  ${outcome}`);
 	}
-	if (failures.length > 0) console.log(`\n=== Failed ===\n\n${failures.join("\n\n")}`);
 	if (times.length > SLOWEST) console.log(`\n=== The slowest ===\n\n${slowestOf(times, SLOWEST).join("\n")}`);
+	if (failures.length > 0) console.log(`\n=== Failed ===\n\n${failures.join("\n\n")}`);
 	console.log(`\n=== Result (${seconds(performance.now() - start)}) ===\n\n${lines.join("\n")}\n`);
+	// Once more by name alone: the end of an output is what is looked at, or kept.
+	for (const failure of failures) console.log(`FAILED  ${failure.split("\n", 1)}`);
 	for (const line of await leftOut()) console.log(line);
 	return total;
 }

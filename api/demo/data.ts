@@ -15,6 +15,18 @@ const contact = (dep: string, title: string, firstName: string, lastName: string
 	person: { title, firstName, lastName, email, ...(phone ? { phone } : {}) },
 });
 
+/** `superseded` by a published replacement; `replacing`: public, with a replacement on its way. */
+export type CertificateState =
+	| "draft"
+	| "pending"
+	| "rejected"
+	| "signed"
+	| "public"
+	| "suspended"
+	| "superseded"
+	| "replacing"
+	| "retracted";
+
 interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
 	/** Years since it began. */
 	age: number;
@@ -24,8 +36,10 @@ interface DemoCertification extends Pick<CertificationFormValues, "category" | "
 	daysAgo?: number;
 	/** It ends in so many days instead. */
 	endsIn?: number;
+	/** It has a successor. */
+	isRenewed?: true;
 	products: ProductFormValues[];
-	certificates: ("draft" | "pending" | "rejected" | "signed" | "public" | "retracted")[];
+	certificates: CertificateState[];
 }
 
 export interface DemoClient {
@@ -66,6 +80,12 @@ const dairy = goods("M-", [
 	["Grießpudding Vanille", "Semolina pudding, vanilla"],
 ]);
 
+const plantDrinks = goods("PF-", [
+	["Haferdrink natur", "Oat drink, plain", "1 l", "1 l"],
+	["Sojajoghurt Vanille", "Soya yoghurt, vanilla", "Becher 150 g", "Cup 150 g"],
+	["Mandeldrink ungesüßt", "Almond drink, unsweetened", "1 l", "1 l"],
+]);
+
 const sweets = goods("B", [
 	["Baklava mit Pistazien", "Baklava with pistachios"],
 	["Lokum Rose", "Turkish delight, rose"],
@@ -93,6 +113,22 @@ const menus = goods("C", [
 const buffets = goods("F", [
 	["Fingerfood-Buffet", "Finger food buffet"],
 	["Grillbuffet Rind", "Barbecue buffet, beef"],
+]);
+
+const spices = goods("G", [
+	["Paprika edelsüß gemahlen", "Sweet paprika, ground", "Sack 10 kg", "Bag 10 kg"],
+	["Kreuzkümmel ganz", "Cumin seeds", "Sack 5 kg", "Bag 5 kg"],
+	["Grillgewürz Rind", "Barbecue seasoning, beef"],
+]);
+
+const broths = goods("S", [
+	["Rindsuppe gekörnt", "Beef broth granules"],
+	["Hühnersuppe gekörnt", "Chicken broth granules"],
+]);
+
+const marinades = goods("R", [
+	["Marinade Zitrone-Kräuter", "Marinade, lemon and herbs"],
+	["Marinade Chili", "Marinade, chilli"],
 ]);
 
 const enzymes = goods("K", [
@@ -149,6 +185,16 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				subcategory: "CI processing of perishable animal products",
 				products: dairy,
 				certificates: ["signed", "draft"],
+			},
+			{
+				age: 3,
+				endsIn: 120,
+				daysAgo: 6,
+				isRenewed: true,
+				category: "C: Food Manufacturing",
+				subcategory: "CII perishable plant products",
+				products: plantDrinks,
+				certificates: ["public"],
 			},
 		],
 	},
@@ -231,6 +277,44 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				subcategory: "",
 				products: enzymes,
 				certificates: ["pending"],
+			},
+		],
+	},
+	{
+		client: {
+			name: "Gewürzmühle Donauland GmbH",
+			vatNr: "ATU55667788",
+			field: "Gewürze und Suppen",
+			address: address("Donaulände", "18", "3430", "Tulln an der Donau", "Österreich"),
+			productionSites: [],
+			contacts: [
+				contact("Qualitätssicherung", "DI", "Katharina", "Zöchling", "qs@donauland.example.org", "+43 1 000 00 16"),
+			],
+		},
+		certifications: [
+			{
+				age: 1,
+				daysAgo: 20,
+				category: "C: Food Manufacturing",
+				subcategory: "CIV ambient stable products",
+				products: spices,
+				certificates: ["suspended"],
+			},
+			{
+				age: 2,
+				daysAgo: 30,
+				category: "C: Food Manufacturing",
+				subcategory: "CIV ambient stable products",
+				products: broths,
+				certificates: ["superseded"],
+			},
+			{
+				age: 1,
+				daysAgo: 6,
+				category: "C: Food Manufacturing",
+				subcategory: "CII perishable plant products",
+				products: marinades,
+				certificates: ["replacing"],
 			},
 		],
 	},

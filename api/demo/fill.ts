@@ -1,9 +1,10 @@
 import type { App } from "../app.ts";
+import { CAUSES } from "../kit/public-states.ts";
 import type { Certificate } from "../modules/certificates/contract.ts";
 import type { Certification } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
-import { DEMO_CLIENTS, type DemoClient } from "./data.ts";
+import { type CertificateState, DEMO_CLIENTS, type DemoClient } from "./data.ts";
 
 export interface DemoTokens {
 	admin: string;
@@ -17,7 +18,7 @@ type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoT
 /** The application on a day: an expired certificate can only be signed while it is valid. */
 export type AppOn = (day: string) => App;
 
-function caller(app: App, tokens: DemoTokens): Caller {
+export function caller(app: App, tokens: DemoTokens): Caller {
 	return async <T>(method: string, path: string, json?: unknown, as: keyof DemoTokens = "auditor") => {
 		const response = await app.request(`/api${path}`, {
 			method,
@@ -38,7 +39,8 @@ export const dayBefore = (today: string, days: number) =>
 
 async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
 	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
-	for (const { age, endsIn, by, daysAgo = 0, category, subcategory, products, certificates } of demo.certifications) {
+	for (const { age, endsIn, isRenewed, by, daysAgo = 0, category, subcategory, ...demoOf } of demo.certifications) {
+		const { products, certificates } = demoOf;
 		const validFrom = endsIn === undefined ? yearsBefore(time.today, age) : beginOf(endsIn, time);
 		const callAs = callOn(hasExpired(validFrom, time) ? validFrom : dayBefore(time.today, daysAgo));
 		const call: Caller = (method, path, json, as = by) => callAs(method, path, json, as);
@@ -60,14 +62,19 @@ async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, tim
 				productionSites: client.productionSites.map((site) => site._id),
 				products: covered.map((product) => product._id),
 			});
-			await bringTo(call, certification._id, certificate._id, state);
+			await bringTo(call, certification._id, certificate._id, { state, today: time.today });
 		}
+		if (isRenewed) await call("POST", `/certification/${certification._id}/renewal`, {});
 	}
 }
 
-type State = DemoClient["certifications"][number]["certificates"][number];
-
-async function bringTo(call: Caller, certificationId: string, certificateId: string, state: State): Promise<void> {
+/** `today` is a day. */
+async function bringTo(
+	call: Caller,
+	certificationId: string,
+	certificateId: string,
+	{ state, today }: { state: CertificateState; today: string },
+): Promise<void> {
 	if (state === "draft") return;
 	const key = `${certificateId}/certification/${certificationId}`;
 	await call("POST", `/approval/add/certificate/${key}`);
@@ -82,8 +89,20 @@ async function bringTo(call: Caller, certificationId: string, certificateId: str
 	if (state === "signed") return;
 	await call("POST", `/publishCertificate/${key}`);
 	if (state === "public") return;
+	if (state === "suspended") {
+		const reason = "Das Überwachungsaudit wurde zweimal abgesagt; neuer Termin ist vereinbart.";
+		const json = { reason, cause: CAUSES.noSurveillance, until: dayBefore(today, -21) };
+		await call("POST", `/certificate/${key}/suspension`, json, "admin");
+		return;
+	}
+	if (state === "superseded" || state === "replacing") {
+		const { _id } = await call<Certificate>("POST", `/certificate/${key}/replacement`);
+		const of = { state: state === "superseded" ? "public" : "pending", today } as const;
+		await bringTo(call, certificationId, _id, of);
+		return;
+	}
 	const reason = "Rezeptur ohne Meldung geändert; das Zertifikat wird zurückgezogen.";
-	await call("DELETE", `/publishCertificate/${key}`, { reason }, "admin");
+	await call("DELETE", `/publishCertificate/${key}`, { reason, cause: CAUSES.nonconformity }, "admin");
 }
 
 interface DemoTime {

@@ -5,6 +5,7 @@ import { createUser, hasUsers } from "../modules/users/index.ts";
 import { type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
 import { type Clock, today } from "../platform/runtime/clock.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
+import { fillDeadlines } from "./deadlines.ts";
 import { fillFailures } from "./failures.ts";
 import { fillDemo } from "./fill.ts";
 
@@ -42,5 +43,6 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	for (const { daysAgo, ...enquiry } of DEMO_ENQUIRIES) await receiveEnquiry(depsOf(daysAgo), enquiry);
 	// Has registered, and waits for a role.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
+	await fillDeadlines(appAt(deps.clock), { admin, auditor }, time.today);
 	await fillFailures(deps);
 }

@@ -269,6 +269,9 @@ export const errorBody = z.object({
 	fields: z.record(z.string(), z.array(z.string())).optional(),
 	changedBy: z.string().optional(),
 	changedAt: isoDateTime.optional(),
+	/** With RENEWAL_EXISTS: id and number of the successor. */
+	renewedBy: z.string().optional(),
+	renewedByNumber: z.string().optional(),
 	/** With SECOND_FACTOR_REQUIRED at a sign-in: for the second step. */
 	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
 	/** With REAUTHENTICATION_REQUIRED: the accepted proofs. */

@@ -26,6 +26,7 @@ export const MESSAGES = {
 	"view.query": "Diese Liste kennt die Suche oder die Filter der Ansicht nicht.",
 	"view.tooMany": "Es sind höchstens {max} Ansichten je Liste möglich. Bitte löschen Sie eine.",
 
+	"deadline.nothing": "Es ist nichts angegeben, was geändert werden soll.",
 	"deadline.noteRequired": "Die Anmerkung muss eingegeben werden.",
 	"deadline.dayRequired": "Der Tag muss ausgewählt werden.",
 	"deadline.oneSubject": "Eine Wiedervorlage gehört entweder zu einem Kunden oder zu einer Zertifizierung.",
@@ -58,6 +59,15 @@ export const MESSAGES = {
 		"Das Gültigkeitsdatum darf nicht nach dem Beginn eines bestehenden Zertifikats liegen ({date}).",
 	"certification.endsBeforeCertificate":
 		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo} und deckt bestehende Zertifikate nicht ab: {numbers}.",
+	"renewal.exists": "Die Zertifizierung {number} hat schon eine Nachfolge: {successor}.",
+	"renewal.tooEarly":
+		"Die Zertifizierung {number} kann ab dem {date} rezertifiziert werden, neun Monate vor ihrem Ende.",
+	"renewal.tooLate":
+		"Die Zertifizierung {number} konnte bis zum {date} rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.",
+	"renewal.beginsTooEarly":
+		"Der erste Tag darf nicht vor dem {date} liegen, dem Tag nach dem Ende der Zertifizierung {number}.",
+	"renewal.endsTooLate":
+		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo}, nach dem Beginn ihrer Nachfolge {number} am {date}.",
 
 	"product.numberRequired": "Die Nummer muss eingegeben werden.",
 	"product.nameRequired": "Der Name muss eingegeben werden.",

@@ -22,8 +22,6 @@ CREATE TRIGGER `certificate_cause` BEFORE UPDATE ON `certificate`
 WHEN (NEW.`status` IS OLD.`status`
     AND (NEW.`cause` IS NOT OLD.`cause` OR NEW.`suspended_until` IS NOT OLD.`suspended_until`))
   OR (NEW.`status` = 45 AND NEW.`cause` IS NULL)
-  OR (NEW.`status` NOT IN (45, 50) AND NEW.`cause` IS NOT NULL)
-  OR (NEW.`status` <> 45 AND NEW.`suspended_until` IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'the cause of a status changes with it'); END;
 --> statement-breakpoint
 CREATE TRIGGER `certificate_replaces_issued` BEFORE INSERT ON `certificate`

@@ -15,6 +15,8 @@ interface Details {
 	change?: { changedBy: string; changedAt: string };
 	/** Account of a refused attempt; only for the log. */
 	about?: string;
+	/** The successor that a certification has already. */
+	renewal?: { renewedBy: string; renewedByNumber: string };
 	secondFactor?: { token: string; methods: SecondFactor[] };
 	confirmBy?: Proof[];
 	/** Why a module's version is refused. English. */

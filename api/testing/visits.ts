@@ -5,7 +5,7 @@ import { timestamp } from "../platform/runtime/clock.ts";
 import { cookieOf, signIn } from "./accounts.ts";
 import type { TestApp } from "./index.ts";
 import { codeOf, firstStep } from "./second-factors.ts";
-import { aUser, PASSWORD, type Prepare, unique, withAddedPasskey, withApp } from "./writes.ts";
+import { aUser, PASSWORD, type Prepare, unique, withAddedPasskey, withApp, withCalendar } from "./writes.ts";
 
 const aCookie = async (app: TestApp) => ({ cookie: cookieOf(await signIn(app, await aUser(app))) });
 
@@ -43,6 +43,7 @@ export const VISITS: Record<string, Prepare> = {
 		await app.deps.database.write(SYSTEM, (tx) => replaceLink(tx, link, now));
 		return ["/password-reset/confirm", { json: { token, pwd: PASSWORD, pwd2: PASSWORD } }];
 	},
+	"GET /api/deadlines.ics": async (app) => [`/deadlines.ics?token=${(await withCalendar(app)).token}`],
 	"POST /api/customerMessage": async () => [
 		"/customerMessage",
 		{

@@ -83,6 +83,13 @@ export async function withApp(app: TestApp) {
 	const totp = await anApp(app, person.account);
 	return { ...person, ...totp };
 }
+/** Somebody who has subscribed to the own calendar. */
+export async function withCalendar(app: TestApp) {
+	const person = await aPerson(app);
+	const { token } = await app.json<{ token: string }>("/deadlines/feed", { method: "POST", headers: person.headers });
+	return { ...person, token };
+}
+const aTask = ({ _id }: { _id: string }) => ({ _clientId: _id, day: "2026-04-01", note: "Rückfrage" });
 const aView = () => ({ list: "clients", name: unique("Ansicht "), query: "sort=-name" });
 const email = "anna.maier@example.org";
 async function anEnquiry(app: TestApp): Promise<string> {
@@ -137,6 +144,10 @@ export const WRITES: Record<string, Prepare> = {
 		`/client/certification/${(await createCertification(app)).certification._id}`,
 		{ json: aCertificationInput({ validFrom: "2026-03-02" }) },
 	],
+	"POST /api/certification/:id/renewal": async (app) => {
+		const { certification } = await createCertification(app, { input: { validFrom: "2023-06-01" } });
+		return [`/certification/${certification._id}/renewal`, { json: {} }];
+	},
 	"PUT /api/client/certification/:certificationId/products": async (app) => [
 		`/client/certification/${(await createCertification(app)).certification._id}/products`,
 		{ json: { products: [aProduct(9)] } },
@@ -271,6 +282,27 @@ export const WRITES: Record<string, Prepare> = {
 	"DELETE /api/second-factors/passkeys/:id": async (app) => {
 		const { account, headers, path } = await withAddedPasskey(app);
 		return [path, { headers }, account.id];
+	},
+	"GET /api/deadlines.xlsx": get("/deadlines.xlsx"),
+	"POST /api/deadlines": async (app) => ["/deadlines", { json: aTask(await createClient(app)) }],
+	"PATCH /api/deadlines/:id": async (app) => {
+		const { _id } = await app.json<{ _id: string }>("/deadlines", {
+			as: "Admin",
+			json: aTask(await createClient(app)),
+		});
+		return [`/deadlines/${_id}`, { method: "PATCH", json: { snoozedUntil: "2099-01-01", assignee: "me" } }];
+	},
+	"DELETE /api/deadlines/:id": async (app) => {
+		const { _id } = await app.json<{ _id: string }>("/deadlines", {
+			as: "Admin",
+			json: aTask(await createClient(app)),
+		});
+		return [`/deadlines/${_id}`];
+	},
+	"POST /api/deadlines/feed": async (app) => (await aPerson(app)).own("/deadlines/feed"),
+	"DELETE /api/deadlines/feed": async (app) => {
+		const { account, headers } = await withCalendar(app);
+		return ["/deadlines/feed", { headers }, account.id];
 	},
 	"POST /api/views": async () => ["/views", { json: aView() }],
 	"PUT /api/views/:id": async (app) => {

@@ -1,10 +1,11 @@
 import {
+	CERTIFICATE_ACTIONS,
 	CERTIFICATE_STATUS,
 	type CertificateStatus,
 	certificateStatus,
 	FIRST_STATUS,
+	findMove,
 	isFinal,
-	MOVES,
 } from "../../api/modules/certificates/lifecycle.ts";
 import { aCertificationInput } from "../../api/testing/builders.ts";
 import { type Answer, isOk } from "./ask.ts";
@@ -42,6 +43,9 @@ export const isKept = (acknowledged: readonly CertificateStatus[], present: Cert
 	acknowledged.every((status, index) => present[index] === status) &&
 	present.length <= acknowledged.length + 1 &&
 	isPath(present);
+
+/** The steps that leave the certificate there, and make no other one. */
+const ALONE = CERTIFICATE_ACTIONS.filter((action) => action !== "delete" && action !== "replace");
 
 /** What was acknowledged: held against what is there afterwards. */
 export class Ledger {
@@ -104,12 +108,13 @@ export class Ledger {
 		{ certificate, history }: Course,
 		status: CertificateStatus | undefined,
 	): Promise<boolean> {
-		const moves = MOVES.filter(({ from, action }) => CERTIFICATE_STATUS[from] === status && action !== "delete");
-		const move = moves[Math.floor(Math.random() * moves.length)];
-		if (!move?.to) return false;
-		if (move.action === "sign" && !isOk(await preview(admin, certificate))) return false;
-		if (!this.#isAcknowledged(await take(admin, certificate, move.action))) return false;
-		if (move.entry) history.push(CERTIFICATE_STATUS[move.to]);
+		const actions = ALONE.filter((action) => findMove(action, status));
+		const action = actions[Math.floor(Math.random() * actions.length)];
+		const to = action && findMove(action, status)?.to;
+		if (!action || !to) return false;
+		if (action === "sign" && !isOk(await preview(admin, certificate))) return false;
+		if (!this.#isAcknowledged(await take(admin, certificate, action))) return false;
+		if (findMove(action, status)?.entry) history.push(CERTIFICATE_STATUS[to]);
 		return true;
 	}
 

@@ -88,6 +88,9 @@ export const startCertification = ({ api }: ApiClient, clientId: string, json: C
 export const changeCertification = (api: ApiClient, certificationId: string, etag: string, json: CertificationInput) =>
 	unwrap(certification(api).$put({ param: { certificationId }, json }, ifMatch(etag)));
 
+export const renewCertification = ({ api }: ApiClient, id: string, validFrom: string) =>
+	unwrap(api.certification[":id"].renewal.$post({ param: { id }, json: { validFrom } }));
+
 export const saveProducts = (api: ApiClient, certificationId: string, etag: string, products: ProductInput[]) =>
 	unwrap(certification(api).products.$put({ param: { certificationId }, json: { products } }, ifMatch(etag)));
 

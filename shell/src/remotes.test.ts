@@ -295,4 +295,14 @@ describe("a module that is prepared", () => {
 		await remotes.loadModule("clients");
 		expect(entries().at(-1)).toMatchObject({ entry: `${BASE}/~1/remoteEntry.js`, force: true });
 	});
+
+	it("and has failed before is left to whoever opens it, at an address of its own", async () => {
+		vi.mocked(loadRemote).mockRejectedValue(new Error("offline"));
+		const remotes = createRemotes(registry);
+		for (const retry of [false, true]) await expect(remotes.loadModule("clients", { retry })).rejects.toThrow();
+		await expect(remotes.prepareModule("clients")).rejects.toThrow();
+		await expect(remotes.loadModule("clients", { retry: true })).rejects.toThrow();
+		const attempts = entries().map(({ entry }) => entry.replace(BASE, ""));
+		expect(attempts).toEqual(["/remoteEntry.js", "/~1/remoteEntry.js", "/~2/remoteEntry.js"]);
+	});
 });

@@ -124,6 +124,8 @@ export function createRemotes(
 	function prepareModule(id: string): Promise<RemoteModule> {
 		const opened = loading.get(id) ?? prepared.get(id)?.module;
 		if (opened) return opened;
+		// The browser keeps what it was answered at the address of an attempt.
+		if (attempts.has(id)) return Promise.reject(new ModuleFailure("unreachable", "failed", `Module ${id} has failed`));
 		const remote = known.modules[id];
 		if (!remote) return Promise.reject(new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`));
 		const module = load(id, remote, 0);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { createCertificate, type StaffName, type Step, startTestApp, take } from "../../testing/index.ts";
+import {
+	createCertificate,
+	replacementOf,
+	type StaffName,
+	type Step,
+	startTestApp,
+	take,
+} from "../../testing/index.ts";
 import {
 	allowedActions,
 	CERTIFICATE_ACTIONS,
@@ -29,7 +36,10 @@ const TABLE: Row[] = [
 	["WIP", "sign", 403, 409, "WIP"],
 	["WIP", "reject", 403, 409, "WIP"],
 	["WIP", "publish", 409, 409, "WIP"],
+	["WIP", "suspend", 403, 409, "WIP"],
+	["WIP", "reinstate", 403, 409, "WIP"],
 	["WIP", "retract", 403, 409, "WIP"],
+	["WIP", "replace", 409, 409, "WIP"],
 
 	["IN_APPROVAL", "edit", 409, 409, "IN_APPROVAL"],
 	["IN_APPROVAL", "delete", 409, 409, "IN_APPROVAL"],
@@ -38,7 +48,10 @@ const TABLE: Row[] = [
 	["IN_APPROVAL", "sign", 403, 200, "APPROVED"],
 	["IN_APPROVAL", "reject", 403, 200, "REJECTED"],
 	["IN_APPROVAL", "publish", 409, 409, "IN_APPROVAL"],
+	["IN_APPROVAL", "suspend", 403, 409, "IN_APPROVAL"],
+	["IN_APPROVAL", "reinstate", 403, 409, "IN_APPROVAL"],
 	["IN_APPROVAL", "retract", 403, 409, "IN_APPROVAL"],
+	["IN_APPROVAL", "replace", 409, 409, "IN_APPROVAL"],
 
 	["APPROVED", "edit", 409, 409, "APPROVED"],
 	["APPROVED", "delete", 409, 409, "APPROVED"],
@@ -47,7 +60,10 @@ const TABLE: Row[] = [
 	["APPROVED", "sign", 403, 409, "APPROVED"],
 	["APPROVED", "reject", 403, 409, "APPROVED"],
 	["APPROVED", "publish", 200, 200, "PUBLIC"],
+	["APPROVED", "suspend", 403, 409, "APPROVED"],
+	["APPROVED", "reinstate", 403, 409, "APPROVED"],
 	["APPROVED", "retract", 403, 409, "APPROVED"],
+	["APPROVED", "replace", 409, 409, "APPROVED"],
 
 	["REJECTED", "edit", 200, 200, "WIP"],
 	["REJECTED", "delete", 409, 409, "REJECTED"],
@@ -56,7 +72,10 @@ const TABLE: Row[] = [
 	["REJECTED", "sign", 403, 409, "REJECTED"],
 	["REJECTED", "reject", 403, 409, "REJECTED"],
 	["REJECTED", "publish", 409, 409, "REJECTED"],
+	["REJECTED", "suspend", 403, 409, "REJECTED"],
+	["REJECTED", "reinstate", 403, 409, "REJECTED"],
 	["REJECTED", "retract", 403, 409, "REJECTED"],
+	["REJECTED", "replace", 409, 409, "REJECTED"],
 
 	["PUBLIC", "edit", 409, 409, "PUBLIC"],
 	["PUBLIC", "delete", 409, 409, "PUBLIC"],
@@ -65,7 +84,34 @@ const TABLE: Row[] = [
 	["PUBLIC", "sign", 403, 409, "PUBLIC"],
 	["PUBLIC", "reject", 403, 409, "PUBLIC"],
 	["PUBLIC", "publish", 409, 409, "PUBLIC"],
+	["PUBLIC", "suspend", 403, 200, "SUSPENDED"],
+	["PUBLIC", "reinstate", 403, 409, "PUBLIC"],
 	["PUBLIC", "retract", 403, 200, "RETRACTED"],
+	["PUBLIC", "replace", 201, 201, "PUBLIC"],
+
+	["SUSPENDED", "edit", 409, 409, "SUSPENDED"],
+	["SUSPENDED", "delete", 409, 409, "SUSPENDED"],
+	["SUSPENDED", "release", 409, 409, "SUSPENDED"],
+	["SUSPENDED", "stop", 409, 409, "SUSPENDED"],
+	["SUSPENDED", "sign", 403, 409, "SUSPENDED"],
+	["SUSPENDED", "reject", 403, 409, "SUSPENDED"],
+	["SUSPENDED", "publish", 409, 409, "SUSPENDED"],
+	["SUSPENDED", "suspend", 403, 409, "SUSPENDED"],
+	["SUSPENDED", "reinstate", 403, 200, "PUBLIC"],
+	["SUSPENDED", "retract", 403, 200, "RETRACTED"],
+	["SUSPENDED", "replace", 201, 201, "SUSPENDED"],
+
+	["SUPERSEDED", "edit", 409, 409, "SUPERSEDED"],
+	["SUPERSEDED", "delete", 409, 409, "SUPERSEDED"],
+	["SUPERSEDED", "release", 409, 409, "SUPERSEDED"],
+	["SUPERSEDED", "stop", 409, 409, "SUPERSEDED"],
+	["SUPERSEDED", "sign", 403, 409, "SUPERSEDED"],
+	["SUPERSEDED", "reject", 403, 409, "SUPERSEDED"],
+	["SUPERSEDED", "publish", 409, 409, "SUPERSEDED"],
+	["SUPERSEDED", "suspend", 403, 409, "SUPERSEDED"],
+	["SUPERSEDED", "reinstate", 403, 409, "SUPERSEDED"],
+	["SUPERSEDED", "retract", 403, 409, "SUPERSEDED"],
+	["SUPERSEDED", "replace", 409, 409, "SUPERSEDED"],
 
 	["RETRACTED", "edit", 409, 409, "RETRACTED"],
 	["RETRACTED", "delete", 409, 409, "RETRACTED"],
@@ -74,7 +120,10 @@ const TABLE: Row[] = [
 	["RETRACTED", "sign", 403, 409, "RETRACTED"],
 	["RETRACTED", "reject", 403, 409, "RETRACTED"],
 	["RETRACTED", "publish", 409, 409, "RETRACTED"],
+	["RETRACTED", "suspend", 403, 409, "RETRACTED"],
+	["RETRACTED", "reinstate", 403, 409, "RETRACTED"],
 	["RETRACTED", "retract", 403, 409, "RETRACTED"],
+	["RETRACTED", "replace", 409, 409, "RETRACTED"],
 ];
 
 test.each(["Auditor", "Admin"] as const)(
@@ -107,16 +156,55 @@ test.each(["Auditor", "Admin"] as const)(
 			app.close();
 		}
 	},
-	120_000,
+	240_000,
 );
 
 test("the table names every status with every action, and every move of the state machine", () => {
 	expect(new Set(TABLE.map(([from, step]) => `${from} ${step}`)).size).toBe(
 		CERTIFICATE_STATUS_NAMES.length * CERTIFICATE_ACTIONS.length,
 	);
-	for (const { from, action, to } of MOVES)
-		expect(TABLE.find(([f, s]) => f === from && s === action)?.[4]).toBe(to ?? "gone");
+	for (const { from, action, to } of MOVES) {
+		const [, , , , told] = TABLE.find(([f, s]) => f === from && s === action) ?? [];
+		const [, , after] = CONSEQUENT.find(([f]) => action === "supersede" && f === from) ?? [];
+		expect(told ?? after).toBe(to ?? "gone");
+	}
 });
+
+/** What becomes of a certificate when its replacement is published: before, its move meanwhile, and after. */
+const CONSEQUENT: [from: CertificateStatusName, meanwhile: Step | undefined, to: CertificateStatusName][] = [
+	["PUBLIC", undefined, "SUPERSEDED"],
+	["SUSPENDED", undefined, "SUPERSEDED"],
+	["PUBLIC", "suspend", "SUPERSEDED"],
+	["SUSPENDED", "reinstate", "SUPERSEDED"],
+	["PUBLIC", "retract", "RETRACTED"],
+	["SUSPENDED", "retract", "RETRACTED"],
+];
+
+test.each(["Auditor", "Admin"] as const)(
+	"what the publication of a replacement by an %s does to the old one",
+	async (role) => {
+		const app = await startTestApp();
+		try {
+			for (const [from, meanwhile, to] of CONSEQUENT) {
+				const old = await createCertificate(app, { status: from, products: 1 });
+				const replacement = await replacementOf(app, old, "APPROVED");
+				if (meanwhile) expect((await take(app, old, meanwhile)).status).toBe(200);
+				expect((await take(app, replacement, "publish", role)).status).toBe(200);
+				const now = async ({ key }: typeof old) =>
+					(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).stati.at(-1)?.status;
+				const told = [await now(old), await now(replacement)];
+				expect([from, meanwhile, ...told]).toEqual([
+					from,
+					meanwhile,
+					CERTIFICATE_STATUS[to],
+					CERTIFICATE_STATUS.PUBLIC,
+				]);
+			}
+		} finally {
+			app.close();
+		}
+	},
+);
 
 test("the buttons offered are exactly the moves that succeed", () => {
 	for (const [from, step, auditor, admin] of TABLE) {

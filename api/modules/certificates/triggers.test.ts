@@ -44,27 +44,41 @@ async function takes(statement: string): Promise<boolean> {
 	return false;
 }
 
-const insert = (status: CertificateStatusName, id: string) =>
-	`insert into certificate (id, certification_id, certificate_number, valid_from, valid_to, status, created_at, updated_at)
-		values ('${id}', '${scenario.certification._id}', '${id}', '2026-03-10', '2029-03-09', ${CERTIFICATE_STATUS[status]}, '2026-03-10', '2026-03-10')`;
+const insert = (
+	status: CertificateStatusName,
+	id: string,
+	replaces = "null",
+	certificationId = scenario.certification._id,
+) =>
+	`insert into certificate (id, certification_id, certificate_number, valid_from, valid_to, status, replaces_id, created_at, updated_at)
+		values ('${id}', '${certificationId}', '${id}', '2026-03-10', '2029-03-09', ${CERTIFICATE_STATUS[status]}, ${replaces}, '2026-03-10', '2026-03-10')`;
 
 /** With what a signature and a publication set, so that the move itself is all that can be wrong. */
 function move(id: string, from: CertificateStatusName, to: CertificateStatusName): string {
 	const [before, after] = [CERTIFICATE_STATI[from].content, CERTIFICATE_STATI[to].content];
 	const signed = before === "open" && after !== "open" ? ", signed = '{}'" : "";
 	const publicId = before !== "issued" && after === "issued" ? `, public_id = '${id}'` : "";
-	return `update certificate set status = ${CERTIFICATE_STATUS[to]}${signed}${publicId} where id = '${id}'`;
+	const cause =
+		to === "SUSPENDED" ? ", cause = 'other', suspended_until = '2026-04-10'" : ", cause = null, suspended_until = null";
+	return `update certificate set status = ${CERTIFICATE_STATUS[to]}${signed}${publicId}${cause} where id = '${id}'`;
 }
 
-async function certificateIn(status: CertificateStatusName): Promise<string> {
+const isIssued = (status: CertificateStatusName) => status === "PUBLIC" || status === "SUSPENDED";
+
+/** With a signed replacement where it can have one, so that it can be superseded. */
+async function certificateIn(status: CertificateStatusName, replaces = "null"): Promise<string> {
 	const id = `c${++count}`;
-	await run(insert("WIP", id));
-	for (const { from, to } of roadTo(status)) if (to) await run(move(id, from, to));
+	await run(insert("WIP", id, replaces));
+	for (const { from, to } of roadTo(status)) {
+		if (to === "SUPERSEDED") await certificateIn("APPROVED", `'${id}'`);
+		if (to) await run(move(id, from, to));
+	}
 	return id;
 }
 
 test.each(CERTIFICATE_STATUS_NAMES)("the database allows exactly the moves of the lifecycle from %s", async (from) => {
 	const id = await certificateIn(from);
+	if (isIssued(from)) await certificateIn("APPROVED", `'${id}'`);
 	for (const to of CERTIFICATE_STATUS_NAMES) {
 		if (to === from) continue;
 		const isLegal = MOVES.some((legal) => legal.from === from && legal.to === to);
@@ -86,3 +100,54 @@ test.each(CERTIFICATE_STATUS_NAMES)(
 		expect(await takes(statement)).toBe(statiAfter("publish").includes(CERTIFICATE_STATUS[status]));
 	},
 );
+
+const published = (id: string) => move(id, "APPROVED", "PUBLIC");
+const superseded = (id: string) => move(id, "PUBLIC", "SUPERSEDED");
+
+test("a certificate is superseded for a signed replacement only, and it is published when the old one is not valid", async () => {
+	const old = await certificateIn("PUBLIC");
+	expect(await takes(superseded(old))).toBe(false);
+	const replacement = await certificateIn("IN_APPROVAL", `'${old}'`);
+	expect(await takes(superseded(old))).toBe(false);
+	await run(move(replacement, "IN_APPROVAL", "APPROVED"));
+	expect(await takes(published(replacement))).toBe(false);
+	await run(move(old, "PUBLIC", "SUSPENDED"));
+	expect(await takes(published(replacement))).toBe(false);
+	await run(move(old, "SUSPENDED", "SUPERSEDED"));
+	await run(published(replacement));
+	expect(await takes(move(old, "SUPERSEDED", "PUBLIC"))).toBe(false);
+});
+
+test("a replacement of what was retracted meanwhile is published by itself", async () => {
+	const old = await certificateIn("PUBLIC");
+	const replacement = await certificateIn("APPROVED", `'${old}'`);
+	await run(move(old, "PUBLIC", "RETRACTED"));
+	expect(await takes(published(replacement))).toBe(true);
+});
+
+test.each(CERTIFICATE_STATUS_NAMES)(
+	"a certificate in %s is replaced by a draft of its certification only where it is issued and has none",
+	async (status) => {
+		const old = await certificateIn(status);
+		const id = `c${++count}`;
+		expect(await takes(insert("WIP", id, `'${old}'`))).toBe(isIssued(status));
+		const { certification } = await createCertification(app);
+		expect(await takes(insert("WIP", id, `'${old}'`, certification._id))).toBe(false);
+		if (!isIssued(status)) return;
+		const draft = await certificateIn("WIP", `'${old}'`);
+		expect(await takes(insert("WIP", id, `'${old}'`))).toBe(false);
+		expect(await takes(`update certificate set replaces_id = null where id = '${draft}'`)).toBe(false);
+		await run(`delete from certificate where id = '${draft}'`);
+		expect(await takes(insert("WIP", id, `'${old}'`))).toBe(true);
+	},
+);
+
+test.each([
+	["a suspension without a cause", "PUBLIC", "status = 45"],
+	["a cause of what is valid", "PUBLIC", "cause = 'other'"],
+	["another cause", "SUSPENDED", "cause = 'markMisuse'"],
+	["another last day", "SUSPENDED", "suspended_until = '2027-01-01'"],
+] as const)("the database refuses %s", async (_name, status, change) => {
+	const id = await certificateIn(status);
+	expect(await takes(`update certificate set ${change} where id = '${id}'`)).toBe(false);
+});

@@ -2,11 +2,12 @@ import type { AuditedResource, FieldWords } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import { clientNames, siteNames } from "../clients/index.ts";
 import { CLIENT_SITE, certificationBadge } from "./contract.ts";
-import { certificationSubjects } from "./repository.ts";
+import { certificationNumbers, certificationSubjects } from "./repository.ts";
 
 const titles = {
 	"certification.create": "Zertifizierung gestartet",
 	"certification.update": "Zertifizierung geändert",
+	"certification.renew": "Rezertifizierung angelegt",
 	"certification.status": "Status der Zertifizierung geändert",
 	"certification.expire": "Zertifizierung abgelaufen",
 } as const;
@@ -20,6 +21,8 @@ export const sitesNamed: Omit<FieldWords, "label"> = {
 	records: { names: siteNames, gone: "entfernte Produktionsstätte" },
 };
 
+const renewed: Omit<FieldWords, "label"> = { records: { names: certificationNumbers, gone: "nicht mehr vorhanden" } };
+
 export const certificationAudit: AuditedResource = {
 	titles,
 	fields: {
@@ -27,6 +30,8 @@ export const certificationAudit: AuditedResource = {
 		certificationNumber: "Zertifizierungsnummer",
 		_clientId: { label: "Kunde", records: { names: clientNames, gone: "nicht mehr vorhanden" } },
 		_siteId: { label: "Hersteller", ...sitesNamed },
+		renews: { label: "Folgt auf", ...renewed },
+		renewedBy: { label: "Nachfolge", ...renewed },
 		category: "Kategorie",
 		subcategory: "Subkategorie",
 		initialValidFrom: "Erstzertifizierung",

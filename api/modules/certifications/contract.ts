@@ -7,15 +7,15 @@ import { product } from "../products/contract.ts";
 import {
 	CATEGORIES,
 	type Category,
+	CERTIFICATION_ACTIONS,
 	CERTIFICATION_STATUS_NAMES,
 	type CertificationStatusName,
 	ENDED,
+	RENEWAL_KIND_NAMES,
 	SUBCATEGORIES,
 } from "./lifecycle.ts";
-import { CERTIFICATION_ACTIONS, RENEWAL_KIND_NAMES } from "./renewal.ts";
 
 export * from "./lifecycle.ts";
-export * from "./renewal.ts";
 
 /** The client itself is the manufacturer. */
 export const CLIENT_SITE = "client";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { addDays } from "../../kit/calendar.ts";
 import type { Chosen, Conditions } from "../../platform/database/lists/list.ts";
-import { addDays } from "./calendar.ts";
 import {
 	CATEGORIES,
 	CERTIFICATION_STATUS,

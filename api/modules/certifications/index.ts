@@ -1,5 +1,4 @@
 export { sitesNamed } from "./audit.ts";
-export { addDays, addMonths } from "./calendar.ts";
 export { circumstancesOf, loadCertification, type StoredCircumstances, sitesInScope } from "./repository.ts";
 export { certificationRoutes } from "./routes.ts";
 export { touchCertification } from "./save.ts";

@@ -27,6 +27,7 @@ describe("the list of certifications", () => {
 			[
 				"_clientId",
 				"_id",
+				"actions",
 				"category",
 				"certificationNumber",
 				"clientName",

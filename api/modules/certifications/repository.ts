@@ -9,7 +9,7 @@ import { type CertificateStatus, isFinal } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
-import { CERTIFICATION_STATUS, type CertificationInput, certificationBadge } from "./contract.ts";
+import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
 import { isDue } from "./due.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
@@ -70,11 +70,11 @@ export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id:
 		.innerJoin(certifications, eq(certifications.clientId, productionSites.clientId))
 		.where(eq(certifications.id, certificationId));
 
-const searchText = (certificationNumber: string, { category, subcategory }: CertificationInput) =>
+const searchText = (certificationNumber: string, { category, subcategory }: Content["input"]) =>
 	fold([certificationNumber, category, subcategory].join(" "));
 
 interface Content {
-	input: CertificationInput;
+	input: Pick<CertificationRow, "category" | "subcategory" | "validFrom">;
 	siteId: string | null;
 	initialValidFrom: string;
 	validTo: string;
@@ -234,3 +234,7 @@ export const certificationSubjects = (db: Reader, ids: string[]) =>
 		.select({ id: certifications.id, label: certifications.certificationNumber, clientId: certifications.clientId })
 		.from(certifications)
 		.where(inArray(certifications.id, ids));
+
+export async function certificationNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
+	return new Map((await certificationSubjects(db, ids)).map(({ id, label }) => [id, label]));
+}

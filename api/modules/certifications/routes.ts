@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
+	bodyIfAny,
 	describe,
 	ids,
 	ifMatchOf,
@@ -26,16 +27,23 @@ import {
 	certificationListItem,
 	certificationListQuery,
 	certificationsOfClientQuery,
+	renewalInput,
 } from "./contract.ts";
 import { exportCertifications } from "./export.ts";
 import { findCertification, type ListCertificates, presentList } from "./present.ts";
+import { type CopyProducts, renewCertification } from "./renew.ts";
 import { assertClient } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";
 
 const tag = "Zertifizierungen";
 const list = { tag, answer: z.array(certificationListItem) };
 
-export function certificationRoutes(deps: Deps, { listCertificates }: { listCertificates: ListCertificates }) {
+interface Injected {
+	listCertificates: ListCertificates;
+	copyProducts: CopyProducts;
+}
+
+export function certificationRoutes(deps: Deps, { listCertificates, copyProducts }: Injected) {
 	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.certifications);
@@ -113,6 +121,28 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 				const input = c.req.valid("json");
 				const answer = (tx: Reader) => load(c, id, tx);
 				return c.json(await changeCertification(deps, id, input, c.get("actor"), ifMatchOf(c), answer));
+			},
+		)
+		.post(
+			"/certification/:id/renewal",
+			staff,
+			describe({
+				summary: "Rezertifizieren",
+				description:
+					"Legt von neun Monaten vor dem Ende bis sechs Monate danach eine Nachfolge mit demselben Umfang an; ohne " +
+					"`validFrom` beginnt sie am Tag nach dem Ende.",
+				tag,
+				answer: certification,
+				status: 201,
+				refusals: { "409": "RENEWAL_EXISTS, TOO_EARLY, TOO_LATE" },
+			}),
+			ids("id"),
+			bodyIfAny(renewalInput),
+			async (c) => {
+				const { id } = c.req.valid("param");
+				const answer = (tx: Reader, made: string) => load(c, made, tx);
+				const renewed = renewCertification({ deps, copyProducts }, id, c.req.valid("json"), c.get("actor"), answer);
+				return c.json(await renewed, 201);
 			},
 		);
 }

@@ -1,7 +1,15 @@
-import { germanDay } from "../../kit/sentences.ts";
-import { invalid, invalidField } from "../../platform/errors.ts";
+import { germanDay, sentence } from "../../kit/sentences.ts";
+import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
-import { CERTIFICATION_STATUS, type CertificationStatus, CLIENT_SITE } from "./contract.ts";
+import {
+	CERTIFICATION_STATUS,
+	type CertificationStatus,
+	CLIENT_SITE,
+	dayAfter,
+	firstRenewalDay,
+	lastRenewalDay,
+	renewalObstacle,
+} from "./contract.ts";
 
 /** `null` for the client itself; 400 for a foreign site. */
 export function ownSite(siteId: string, clientSites: readonly { id: string }[]): string | null {
@@ -35,6 +43,58 @@ export function assertCovers(
 	const numbers = outliving.map(({ certificateNumber }) => certificateNumber).join(", ");
 	const params = { validTo: germanDay(period.validTo), numbers };
 	throw invalid([{ path: "validFrom", code: "certification.endsBeforeCertificate", params }]);
+}
+
+interface Numbered {
+	certificationNumber: string;
+}
+interface Line {
+	predecessor: (Numbered & { validTo: string }) | null;
+	successor: (Numbered & { validFrom: string }) | null;
+}
+
+/** 400 if a certification would begin before its predecessor has ended, or end after its successor has begun. */
+export function assertInLine(
+	{ validFrom, validTo }: { validFrom: string; validTo: string },
+	{ predecessor, successor }: Line,
+): void {
+	if (predecessor && validFrom <= predecessor.validTo)
+		throw invalidField("validFrom", "renewal.beginsTooEarly", {
+			number: predecessor.certificationNumber,
+			date: germanDay(dayAfter(predecessor.validTo)),
+		});
+	if (successor && validTo >= successor.validFrom)
+		throw invalidField("validFrom", "renewal.endsTooLate", {
+			validTo: germanDay(validTo),
+			number: successor.certificationNumber,
+			date: germanDay(successor.validFrom),
+		});
+}
+
+interface Old extends Numbered {
+	id: string;
+	validTo: string;
+}
+
+/** 409 outside of the months in which it may be renewed, or if it has a successor: then with its id and number. */
+export function assertRenewable(
+	{ certificationNumber, validTo }: Old,
+	successor: (Numbered & { id: string }) | null,
+	today: string,
+): void {
+	const code = renewalObstacle({ validTo, renewedBy: successor?.id }, today);
+	if (code === undefined) return;
+	const number = certificationNumber;
+	if (successor) {
+		const renewal = { renewedBy: successor.id, renewedByNumber: successor.certificationNumber };
+		const message = sentence("renewal.exists", { number, successor: successor.certificationNumber });
+		throw new ApiError(409, code, { message, renewal });
+	}
+	const message =
+		code === "TOO_EARLY"
+			? sentence("renewal.tooEarly", { number, date: germanDay(firstRenewalDay(validTo)) })
+			: sentence("renewal.tooLate", { number, date: germanDay(lastRenewalDay(validTo)) });
+	throw new ApiError(409, code, { message });
 }
 
 export interface Circumstances {

@@ -1,12 +1,12 @@
 import type { AuditChanges } from "../../audit/contract.ts";
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { validToOf } from "../../kit/calendar.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import type { Answer, Tx } from "../../platform/database/index.ts";
 import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
-import { validToOf } from "./calendar.ts";
 import { type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,
@@ -22,19 +22,20 @@ import {
 	sitesInScope,
 	updateCertification,
 } from "./repository.ts";
-import { assertCovers, ownSite } from "./rules.ts";
+import { assertCovers, assertInLine, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
 // The version of a certification covers its products.
 const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] as const });
 
-const period = (deps: Deps, input: CertificationInput) => ({
+export const periodOf = (deps: Deps, input: Pick<CertificationInput, "validFrom" | "initialValidFrom">) => ({
 	validTo: validToOf(input.validFrom, deps.settings.validityMonths),
 	initialValidFrom: input.initialValidFrom ?? input.validFrom,
 });
 
 const audited = (row: Partial<CertificationRow>) => ({
 	certificationNumber: row.certificationNumber,
+	...(row.renewsId ? { renews: row.renewsId } : {}),
 	category: row.category,
 	subcategory: row.subcategory,
 	_siteId: row.siteId ?? CLIENT_SITE,
@@ -43,7 +44,26 @@ const audited = (row: Partial<CertificationRow>) => ({
 	validTo: row.validTo,
 });
 
-/** Draws the next number of the year; `answer` is given the id. */
+/** The next number of the year. */
+export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
+	const year = today(clock).slice(0, 4);
+	const number = await nextNumber(tx, SERIES.certification(year));
+	return `Z-${year}-${String(number).padStart(4, "0")}`;
+}
+
+type Entered = Parameters<typeof insertCertification>[1];
+
+/** A new certification with its first status; its status is still to be derived. */
+export async function enterCertification(tx: Tx, actor: Actor, entered: Entered): Promise<CertificationRow> {
+	const { at, clientId } = entered;
+	const row = await insertCertification(tx, entered);
+	await appendStatus(tx, row.id, { status: row.status, ts: at, user: actor.name });
+	const changes = changesBetween({}, { _clientId: clientId, ...audited(row) });
+	await recordAudit(tx, { actor, at, action: "certification.create", entityId: row.id, changes });
+	return row;
+}
+
+/** `answer` is given the id. */
 export async function startCertification<A>(
 	deps: Deps,
 	clientId: string,
@@ -52,21 +72,16 @@ export async function startCertification<A>(
 	answer: Answer<string, A>,
 ): Promise<A> {
 	const at = timestamp(deps.clock);
-	const year = today(deps.clock).slice(0, 4);
 	const job = async (tx: Tx) => {
-		const [sites, number] = await Promise.all([
+		const [sites, certificationNumber] = await Promise.all([
 			clientSites(tx, clientId),
-			nextNumber(tx, SERIES.certification(year)),
+			drawNumber(tx, deps.clock),
 			assertClient(tx, clientId),
 		]);
 		const siteId = ownSite(input._siteId, sites);
-		const certificationNumber = `Z-${year}-${String(number).padStart(4, "0")}`;
-		const said = { input, siteId, ...period(deps, input), at };
-		const row = await insertCertification(tx, { clientId, certificationNumber, renewsId: null, ...said });
-		const { id, status, validTo } = row;
-		await appendStatus(tx, id, { status, ts: at, user: actor.name });
-		const changes = changesBetween({}, { _clientId: clientId, ...audited(row) });
-		await recordAudit(tx, { actor, at, action: "certification.create", entityId: id, changes });
+		const said = { input, siteId, ...periodOf(deps, input), at };
+		const entered = { clientId, certificationNumber, renewsId: null, ...said };
+		const { id, status, validTo } = await enterCertification(tx, actor, entered);
 		const circumstances = { status, validTo, certificates: [], hasProducts: false };
 		await refreshCertificationStatus(tx, deps, id, actor, circumstances);
 		return id;
@@ -85,7 +100,7 @@ export async function changeCertification<A>(
 ): Promise<A> {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
-		const [{ certification }, sites, dated, circumstances] = await Promise.all([
+		const [{ certification, predecessor, successor }, sites, dated, circumstances] = await Promise.all([
 			loadCertification(tx, id),
 			sitesInScope(tx, id),
 			datedCertificates(tx, id),
@@ -93,9 +108,10 @@ export async function changeCertification<A>(
 		]);
 		await assertFresh(tx, deps.clock, ifMatch, { ...changeOf(id), version: certification.version });
 		const siteId = ownSite(input._siteId, sites);
-		const dates = period(deps, input);
+		const dates = periodOf(deps, input);
 		const { validTo } = dates;
 		assertCovers({ validFrom: input.validFrom, validTo }, dated);
+		assertInLine({ validFrom: input.validFrom, validTo }, { predecessor, successor });
 		await updateCertification(tx, certification, { input, siteId, ...dates, at });
 		const { category, subcategory, validFrom } = input;
 		const after = audited({ ...certification, category, subcategory, siteId, validFrom, ...dates });

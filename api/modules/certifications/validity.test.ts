@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, validToOf } from "./calendar.ts";
+import { addDays, addMonths, validToOf } from "../../kit/calendar.ts";
 import { expiryMoment } from "./validity.ts";
 
 describe("the end of a certification", () => {
@@ -30,6 +30,33 @@ describe("the end of a certification", () => {
 			const [today, tomorrow] = [day, day + 86_400_000].map((time) => new Date(time).toISOString().slice(0, 10));
 			expect(validToOf(today ?? "", 36) <= validToOf(tomorrow ?? "", 36), today).toBe(true);
 		}
+	});
+});
+
+describe("days and months", () => {
+	it.each([
+		["2027-11-30", -9, "2027-02-28"],
+		["2028-11-30", -9, "2028-02-29"],
+		["2027-05-31", -9, "2026-08-31"],
+		["2027-03-31", -9, "2026-06-30"],
+		["2027-08-31", 6, "2028-02-29"],
+		["2026-08-31", 6, "2027-02-28"],
+		["2028-02-29", 12, "2029-02-28"],
+		["2026-12-31", 1, "2027-01-31"],
+		["2026-01-31", 0, "2026-01-31"],
+		["2026-01-15", -13, "2024-12-15"],
+	])("%s and %i months are %s", (day, months, other) => {
+		expect(addMonths(day, months)).toBe(other);
+	});
+
+	it.each([
+		["2026-02-28", 1, "2026-03-01"],
+		["2028-02-28", 1, "2028-02-29"],
+		["2026-12-31", 1, "2027-01-01"],
+		["2026-03-01", -1, "2026-02-28"],
+		["2026-03-28", 2, "2026-03-30"],
+	])("%s and %i days are %s", (day, days, other) => {
+		expect(addDays(day, days)).toBe(other);
 	});
 });
 

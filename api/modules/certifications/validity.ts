@@ -1,4 +1,4 @@
-import { addDays } from "./calendar.ts";
+import { addDays } from "../../kit/calendar.ts";
 
 const viennaHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Vienna", hour: "2-digit", hourCycle: "h23" });
 

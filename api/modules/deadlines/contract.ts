@@ -102,17 +102,19 @@ export type TaskInput = z.infer<typeof taskInput>;
 export type TaskFormValues = z.input<typeof taskInput>;
 
 /** What is not sent stays. Day and note can be changed of own tasks only. */
-export const deadlineChange = z.strictObject({
-	day: day("deadline.dayRequired").optional(),
-	note: note.optional(),
-	assignee,
-	/** A day after today; null: at once again. */
-	snoozedUntil: day("deadline.dayRequired").nullable().optional(),
-	/** False: open again. */
-	done: z.boolean().optional(),
-	/** Only with `done`. */
-	doneNote: optionalText({ max: DEADLINE_LIMITS.doneNote, lineBreaks: true }),
-});
+export const deadlineChange = z
+	.strictObject({
+		day: day("deadline.dayRequired").optional(),
+		note: note.optional(),
+		assignee,
+		/** A day after today; null: at once again. */
+		snoozedUntil: day("deadline.dayRequired").nullable().optional(),
+		/** False: open again. */
+		done: z.boolean().optional(),
+		/** Only with `done`. */
+		doneNote: optionalText({ max: DEADLINE_LIMITS.doneNote, lineBreaks: true }),
+	})
+	.refine((change) => Object.values(change).some((value) => value !== undefined), reports("deadline.nothing"));
 export type DeadlineChange = z.infer<typeof deadlineChange>;
 export type DeadlineChangeValues = z.input<typeof deadlineChange>;
 

@@ -1,9 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Reader } from "../../platform/database/index.ts";
 import { COUNTED } from "../../platform/database/lists/list.ts";
-import { contains, expressionOf, matching } from "../../platform/database/lists/search.ts";
+import { contains } from "../../platform/database/lists/search.ts";
 import { useridIfShared } from "../users/people/index.ts";
 import { users } from "../users/table.ts";
+import type { Candidates } from "./candidates.repository.ts";
 import type { DeadlineState } from "./contract.ts";
 import { type Records, recordsOf } from "./records.repository.ts";
 import type { Range, Source } from "./sources.ts";
@@ -22,8 +23,7 @@ export interface Wanted {
 	certification?: string | undefined;
 	/** What is searched for, folded. */
 	words: readonly string[];
-	/** By the name of a table, the numbers of its rows in which the words can occur, as JSON; absent: in too many. */
-	candidates?: Readonly<Record<string, string>>;
+	candidates?: Candidates;
 	/** Of a single deadline. */
 	recordId?: string | undefined;
 }
@@ -175,9 +175,9 @@ function selects({ source, ranges }: Part, wanted: Wanted, { isDescending, limit
 					names.map((name) => sql`${columns[name]} as ${sql.identifier(name)}`),
 					sql`, `,
 				);
-	const candidates = wanted.candidates?.[records.index ?? ""];
+	const candidates = records.sought && wanted.candidates?.[records.sought.by];
 	const sought = [
-		...(candidates === undefined ? [] : [sql`${records.table.seq} in (select value from json_each(${candidates}))`]),
+		...(candidates === undefined ? [] : [sql`${records.sought?.seq} in (select value from json_each(${candidates}))`]),
 		contains(records.text, wanted.words) ?? sql`true`,
 	];
 	const direction = sql.raw(isDescending ? "desc" : "asc");
@@ -234,22 +234,4 @@ export async function countDeadlines(db: Reader, parts: readonly Part[], wanted:
 		sql`select count(*) from (select 1 from (${sql.join(statements, sql` union all `)}) limit ${COUNTED + 1})`,
 	);
 	return row?.[0] ?? 0;
-}
-
-const SEARCHED = ["certification_search", "enquiry_search"];
-
-/** Where words are rare, the few rows that can hold them; elsewhere the rows at hand are looked at. */
-export async function candidatesFor(db: Reader, words: readonly string[]): Promise<Record<string, string>> {
-	const found = await Promise.all(
-		SEARCHED.map(async (index) => {
-			const expression = await expressionOf(db, index, words);
-			if (expression === undefined) return [index, "[]"] as const;
-			if (expression === "") return undefined;
-			const [[count, numbers] = [0, "[]"]] = await db.values<[number, string]>(
-				sql`select count(*), json_group_array(rowid) from (select rowid from ${matching(index, expression)} limit ${COUNTED + 1})`,
-			);
-			return count > COUNTED ? undefined : ([index, numbers] as const);
-		}),
-	);
-	return Object.fromEntries(found.filter((one) => one !== undefined));
 }

@@ -105,6 +105,11 @@ describe("the list of deadlines", () => {
 		expect((await list("?q=alm")).map(({ subject }) => subject.name)).toEqual(["Alm Käse"]);
 		expect(new Set((await list("?q=öztürk")).map(({ kind }) => kind))).toEqual(new Set(["certification", "approval"]));
 		expect(await list("?q=xyzzy")).toEqual([]);
+		const [{ subject }] = (await list("?kind=approval")) as [Deadline];
+		const number = subject.number ?? "";
+		for (const q of [number, number.toLowerCase(), number.slice(-5), "-01", `öztürk ${number}`])
+			expect((await list(`?kind=approval&q=${encodeURIComponent(q)}`)).length, q).toBe(1);
+		expect(await list(`?kind=approval&q=${number}9`)).toEqual([]);
 	});
 
 	it.each(["?kind=other", "?kind=", "?from=2026-02-30", "?sort=kind", "?limit=0", "?cursor=abc", "?state=all", "?x=1"])(
@@ -124,7 +129,9 @@ describe("the list of deadlines", () => {
 		expect(rows[0]).toMatchObject({ Art: "Wiedervorlage", Betrifft: "Ziegenhof Ötscher", Anmerkung: FORMULA });
 		const all = await readExport(app, "/deadlines.xlsx", "Auditor");
 		expect(all.rows).toHaveLength((await list("", "Auditor")).length);
-		const [entry] = await app.json<{ title: string }[]>("/audit?limit=1", { as: "Admin" });
+		expect(all.rows.map(({ Art }) => Art)).not.toContain("Konto wartet");
+		expect((await readExport(app, "/deadlines.xlsx?kind=account", "Admin")).rows).toHaveLength(2);
+		const [entry] = await app.json<{ title: string }[]>("/audit?entity=deadline&limit=1", { as: "Admin" });
 		expect(entry?.title).toBe("Frist: Liste exportiert");
 	});
 });

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { ACCESS, ADMIN, hasOneOf } from "../../kit/access.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { bounded, DEFAULT_LIMIT, type Page } from "../../platform/database/lists/list.ts";
 import { wordsOf } from "../../platform/database/lists/search.ts";
@@ -7,23 +6,17 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
 import { parseJson } from "../../platform/json.ts";
 import { today } from "../../platform/runtime/clock.ts";
+import { candidatesFor } from "./candidates.repository.ts";
 import { type Deadline, type DeadlineListQuery, ME } from "./contract.ts";
-import {
-	candidatesFor,
-	countDeadlines,
-	type DeadlineRow,
-	deadlineRows,
-	type Part,
-	type Wanted,
-} from "./list.repository.ts";
+import { countDeadlines, type DeadlineRow, deadlineRows, type Part, type Wanted } from "./list.repository.ts";
 import { presentDeadline } from "./present.ts";
+import { isToldTo } from "./rules.ts";
 import { isEmpty, onDays, type Position, rangesAfter, readDeadlineId, SOURCES, type Source } from "./sources.ts";
 
 type ListDeps = Pick<Deps, "clock">;
 export type Viewer = Pick<Actor, "id" | "roles">;
 
-/** Only who can activate accounts is told that some wait. */
-const isFor = ({ kind }: Source, { roles }: Viewer) => kind !== "account" || hasOneOf(roles, ACCESS.users);
+const isFor = ({ kind }: Source, { roles }: Viewer) => isToldTo(kind, roles);
 
 const sourceOf = ({ rank }: DeadlineRow): Source => found(SOURCES[rank]);
 
@@ -161,5 +154,3 @@ export async function loadDeadline(deps: ListDeps, db: Reader, id: string, viewe
 	const { row } = found(await findDeadline(deps, db, id, viewer));
 	return { version: row.version ?? 0, deadline: present(deps, row, viewer) };
 }
-
-export const isAdmin = ({ roles }: Viewer): boolean => roles.includes(ADMIN);

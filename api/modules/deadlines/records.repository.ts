@@ -19,6 +19,8 @@ export interface Subject {
 	createdBy?: SQLWrapper;
 }
 
+export type Sought = "certification" | "certificate" | "enquiry" | "account";
+
 /** The records from which the deadlines of a source follow. */
 export interface Records {
 	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof deadlineTasks;
@@ -27,13 +29,15 @@ export interface Records {
 	where?: SQL;
 	joins?: SQL;
 	subject: Subject;
-	/** In which words are looked for, and the index of their trigrams where there is one. */
+	/** In which words are looked for, and what an index of them finds before. */
 	text: SQL;
-	index?: string;
+	sought?: { by: Sought; seq: SQLiteColumn };
 }
 
 const ofCertification = sql`inner join ${clients} on ${clients.id} = ${certifications.clientId}`;
 const ofCertificate = sql`inner join ${certifications} on ${certifications.id} = ${certificates.certificationId} ${ofCertification}`;
+
+export const CERTIFICATION_TEXT = sql`(${certifications.search} || ' ' || ${certifications.clientNameSort})`;
 
 const ENDING: Records = {
 	table: certifications,
@@ -48,8 +52,8 @@ const ENDING: Records = {
 		certificationId: certifications.id,
 		validTo: certifications.validTo,
 	},
-	text: sql`(${certifications.search} || ' ' || ${certifications.clientNameSort})`,
-	index: "certification_search",
+	text: CERTIFICATION_TEXT,
+	sought: { by: "certification", seq: certifications.seq },
 };
 
 const certificateSubject: Subject = {
@@ -68,6 +72,7 @@ const SUSPENSION: Records = {
 	joins: ofCertificate,
 	subject: certificateSubject,
 	text: certificateText,
+	sought: { by: "certificate", seq: certifications.seq },
 };
 
 const APPROVAL: Records = {
@@ -77,6 +82,7 @@ const APPROVAL: Records = {
 	joins: ofCertificate,
 	subject: certificateSubject,
 	text: certificateText,
+	sought: { by: "certificate", seq: certifications.seq },
 };
 
 const enquiriesIn = (band: number): Records => ({
@@ -88,7 +94,7 @@ const enquiriesIn = (band: number): Records => ({
 		number: enquiries.reference,
 	},
 	text: sql`${enquiries.search}`,
-	index: "enquiry_search",
+	sought: { by: "enquiry", seq: enquiries.seq },
 });
 
 const ACCOUNTS: Records = {
@@ -97,6 +103,7 @@ const ACCOUNTS: Records = {
 	where: sql`${userState} = 'waiting'`,
 	subject: { name: users.name, number: users.userid },
 	text: sql`${users.search}`,
+	sought: { by: "account", seq: users.seq },
 };
 
 const TASKS: Records = {

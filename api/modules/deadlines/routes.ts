@@ -13,6 +13,7 @@ import {
 	noContent,
 	query,
 	requireRole,
+	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
 	setEtag,
@@ -43,6 +44,7 @@ const CALENDARS = { limit: 600, windowMs: 3_600_000 };
 export function deadlineRoutes(deps: Deps) {
 	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.deadlines);
+	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.deadlines);
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -62,10 +64,10 @@ export function deadlineRoutes(deps: Deps) {
 		)
 		.get(
 			"/deadlines.xlsx",
-			staff,
+			staffWhenAsked,
 			describe({ ...exportOf("Fristen"), tag, file: XLSX }),
 			query(deadlineExportQuery),
-			async (c) => sendFile(c, await exportDeadlines(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportDeadlines(deps, c.req.valid("query"), c.var)),
 		)
 		.get(
 			"/deadlines.ics",

@@ -1,6 +1,10 @@
-import { ADMIN, type Roles } from "../../kit/access.ts";
+import { ACCESS, ADMIN, hasOneOf, type Roles } from "../../kit/access.ts";
 import { forbidden, illegalTransition, invalidField } from "../../platform/errors.ts";
 import type { DeadlineAction, DeadlineChange, DeadlineKind, DeadlineState } from "./contract.ts";
+
+/** Only who can activate accounts is told that some wait. */
+export const isToldTo = (kind: DeadlineKind, roles: Roles): boolean =>
+	kind !== "account" || hasOneOf(roles, ACCESS.users);
 
 interface Handled {
 	doneAt: string | null;

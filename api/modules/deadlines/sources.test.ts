@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { addDays, addMonths } from "../../kit/calendar.ts";
 import { found } from "../../platform/errors.ts";
-import { addDays, addMonths } from "../certifications/index.ts";
 import { isEmpty, type Origins, rangesAfter, readDeadlineId, SOURCES, type Source } from "./sources.ts";
 
 const named = (name: string): Source => found(SOURCES.find((source) => source.name === name));

@@ -1,5 +1,6 @@
+import { addDays, addMonths } from "../../kit/calendar.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
-import { addDays, addMonths, expiryMoment } from "../certifications/index.ts";
+import { expiryMoment } from "../certifications/index.ts";
 import { type DeadlineKind, type Stage, WAITS_AT_MOST } from "./contract.ts";
 import { addWorkingDays } from "./working-days.ts";
 

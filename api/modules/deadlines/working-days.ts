@@ -1,4 +1,4 @@
-import { addDays } from "../certifications/index.ts";
+import { addDays } from "../../kit/calendar.ts";
 
 /** Days are `YYYY-MM-DD`. */
 

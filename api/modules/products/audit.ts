@@ -4,6 +4,7 @@ import { PRODUCT_FIELDS } from "./contract.ts";
 const titles = {
 	"product.save": "Produkte geändert",
 	"product.import": "Produkte importiert",
+	"product.copy": "Produkte übernommen",
 	"product.export": "Produkte exportiert",
 } as const;
 

@@ -1,2 +1,3 @@
 export { productRoutes } from "./routes.ts";
+export { copyProducts } from "./save.ts";
 export { createWorkbookReader } from "./workbook/process.ts";

@@ -140,7 +140,7 @@ describe("products are refused", { timeout: 30_000 }, () => {
 });
 
 describe("a product that a certificate uses", () => {
-	const LOCKING = ["IN_APPROVAL", "REJECTED", "APPROVED", "PUBLIC", "RETRACTED"] as const;
+	const LOCKING = ["IN_APPROVAL", "REJECTED", "APPROVED", "PUBLIC", "SUSPENDED", "SUPERSEDED", "RETRACTED"] as const;
 
 	it.each(LOCKING)("cannot be changed while the certificate is %s", async (status) => {
 		const { certification, products } = await createCertificate(app, { status, products: 2 });

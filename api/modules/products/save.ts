@@ -72,6 +72,21 @@ async function leaveDrafts(tx: Tx, { drafts, removed }: SavePlan, actor: Actor, 
 	}
 }
 
+/** Gives a certification that has no products its own ones that say the same, with the same numbers. */
+export async function copyProducts(
+	tx: Tx,
+	certificationId: string,
+	products: readonly Product[],
+	{ actor, at }: { actor: Actor; at: string },
+): Promise<void> {
+	const inputs = products.map(({ _id, locked: _locked, ...input }): ProductInput => input);
+	const plan = planSave([], inputs, [], newId);
+	if (plan.writes.length === 0) return;
+	await writeProducts(tx, certificationId, plan.writes);
+	const changes = auditChanges(plan, [], plan.saved);
+	await recordAudit(tx, { actor, at, action: "product.copy", entityId: certificationId, changes });
+}
+
 /**
  * Saves the list that `wanted` gives, all or nothing. 409 PRODUCT_LOCKED for products of certificates other than
  * drafts, 409 IN_USE for the last product of a draft.

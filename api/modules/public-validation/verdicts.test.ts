@@ -272,7 +272,7 @@ describe("verdicts", () => {
 		expect((await take(app, scenario, "retract")).status).toBe(200);
 		const verdicts = createVerdicts(untouched(app.deps.database), { keptBytes: 1 });
 		const first = verdicts.of(publicIdOf(scenario));
-		expect(first).toMatchObject({ status: 50, retractedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+		expect(first).toMatchObject({ status: 50, movedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 		expect(verdicts.of(publicIdOf(scenario))).toEqual(first);
 	});
 

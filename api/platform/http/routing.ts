@@ -48,8 +48,8 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
 	});
 	const handler: typeof check = (c, next) => {
-		if (target === "json") assertJson(c);
 		const data = valid?.(c);
+		if (data === undefined && target === "json") assertJson(c);
 		if (data === undefined) return check(c, next);
 		c.req.addValidatedData(target, data);
 		return next();
@@ -62,6 +62,14 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 
 /** 415 for another content type. */
 export const body = <T extends z.ZodType>(schema: T) => validator("json", schema);
+/** A request without a body counts as one with `{}`; the server gives it an empty one. */
+export const bodyIfAny = <T extends z.ZodType>(schema: T) =>
+	validator("json", schema, ({ req }) => {
+		const tells = ["content-length", "transfer-encoding", "content-type"].some(
+			(name) => req.header(name) !== undefined,
+		);
+		return req.raw.body === null || req.header("content-length") === "0" || !tells ? {} : undefined;
+	});
 export const query = <T extends z.ZodType>(schema: T) => validator("query", schema);
 export const params = <T extends z.ZodType>(schema: T) => validator("param", schema);
 

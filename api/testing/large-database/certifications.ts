@@ -1,4 +1,4 @@
-import { validToOf } from "../../modules/certifications/calendar.ts";
+import { validToOf } from "../../kit/calendar.ts";
 import { CATEGORIES, CERTIFICATION_STATUS, SUBCATEGORIES } from "../../modules/certifications/contract.ts";
 import { certificationStati, certifications } from "../../modules/certifications/table.ts";
 import type { ProductInput } from "../../modules/products/contract.ts";

@@ -6,6 +6,7 @@ import { publishCertificate, releaseCertificate, saveIssued } from "../api.ts";
 import { Download } from "../Download.tsx";
 import { addCertificate, certificateApproval, editCertificate, editProducts, TABS, type TabKey } from "../paths.ts";
 import { PublicHint } from "../public-view/PublicView.tsx";
+import { Succession } from "../renewal/Succession.tsx";
 import { NEXT_STEP, useMove } from "../useMove.ts";
 import { STEPS, type Stand, standOf } from "./stand.ts";
 
@@ -140,6 +141,7 @@ export function NextStep(props: Shown) {
 					</p>
 					<Action {...props} />
 				</div>
+				<Succession certification={props.certification} />
 			</div>
 		</Card>
 	);

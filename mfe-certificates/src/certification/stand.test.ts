@@ -15,7 +15,9 @@ const ACTIONS: Record<CertificateStatusName, Certificate["actions"]> = {
 	IN_APPROVAL: ["stop", "sign", "reject"],
 	APPROVED: ["publish"],
 	REJECTED: ["edit"],
-	PUBLIC: ["retract"],
+	PUBLIC: ["suspend", "retract", "replace"],
+	SUSPENDED: ["reinstate", "retract", "replace"],
+	SUPERSEDED: [],
 	RETRACTED: [],
 };
 

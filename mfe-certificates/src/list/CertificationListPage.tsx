@@ -19,6 +19,7 @@ import { useMemo } from "react";
 import { certificationsQuery, saveCertifications, saveValid } from "../api.ts";
 import { Download } from "../Download.tsx";
 import { certificationDetails, clientDetails } from "../paths.ts";
+import { RenewButton } from "../renewal/RenewButton.tsx";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
 import { useFilters } from "./useFilters.tsx";
 
@@ -72,7 +73,17 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				accessorKey: "stati",
 				header: t("list.status"),
 				meta: { isWhole: true },
-				cell: ({ row }) => <CertificationStatusBadge stati={row.original.stati} />,
+				cell: ({ row: { original } }) => (
+					<span className="certs-status">
+						<CertificationStatusBadge stati={original.stati} />
+						{original.renewedBy !== undefined && (
+							<span className="certs-status__ended">
+								{t("renewal.successor")}{" "}
+								<TextLink href={certificationDetails(original.renewedBy)}>{original.renewedByNumber}</TextLink>
+							</span>
+						)}
+					</span>
+				),
 			},
 			{
 				id: "actions",
@@ -83,6 +94,13 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 						<LinkButton size="small" href={certificationDetails(original._id)}>
 							{t("list.details")}
 						</LinkButton>
+						{original.actions.includes("renew") && (
+							<RenewButton
+								size="small"
+								aria-label={t("renewal.renewOf", { number: original.certificationNumber })}
+								certification={original}
+							/>
+						)}
 						{original.downloadable && <DownloadButton id={original._id} number={original.certificationNumber} />}
 					</span>
 				),

@@ -1,3 +1,4 @@
+import type { AuditChanges } from "../../../audit/contract.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { today } from "../../../platform/runtime/clock.ts";
@@ -35,7 +36,7 @@ export async function replace(
 			};
 			const drafting = { certificationId, known, input, actor, replacesId: certificateId };
 			const replacement = await draftCertificate(tx, deps, drafting);
-			const audit = { replacedBy: [null, replacement.id] } as const;
+			const audit: AuditChanges = { replacedBy: [null, replacement.id] };
 			await step(tx, deps.clock, { action: "replace", certificate, actor, audit });
 			return replacement;
 		},

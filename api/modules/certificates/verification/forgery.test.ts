@@ -117,6 +117,32 @@ describe("the database refuses", () => {
 });
 
 describe("a forged certificate", () => {
+	test.each([
+		[
+			"the cause in its row",
+			(id: string) => `update certificate set cause = 'other' where id = '${id}'`,
+			"Grund oder letzter Tag der Aussetzung wurden verändert.",
+		],
+		[
+			"the last day in its row",
+			(id: string) => `update certificate set suspended_until = '2030-01-01' where id = '${id}'`,
+			"Grund oder letzter Tag der Aussetzung wurden verändert.",
+		],
+		[
+			"the cause in its history",
+			(id: string) => `update certificate_status set cause = 'other' where status = 45 and certificate_id = '${id}'`,
+			"Der Verlauf weicht vom Protokoll ab.",
+		],
+	])(
+		"that is suspended, with another one of %s, is named, and the public is told what the trail says",
+		async (_name, statementFor, problem) => {
+			const scenario = await createCertificate(app, { status: "SUSPENDED" });
+			await forge(statementFor(idOf(scenario)));
+			expect(await problemsOf(scenario)).toEqual([problem]);
+			expect(await ask(scenario)).toMatchObject({ status: 60, cause: "Überwachung nicht möglich" });
+		},
+	);
+
 	test("whose content was changed after the signature is not published, and the attempt is kept", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
 		await forge(`${ADDED} ${rowOf(scenario)}`);
@@ -162,6 +188,36 @@ describe("a forged certificate", () => {
 			"PUBLIC",
 			(s) => [`update certificate set valid_to = '2099-01-01' ${rowOf(s)}`],
 			"Die Gültigkeit weicht vom unterschriebenen Inhalt ab.",
+		],
+		[
+			"that is public again after its suspension",
+			"SUSPENDED",
+			(s) => [`update certificate set status = 40, cause = null ${rowOf(s)}`],
+			"Der Status ist „Aktiv“; nach dem Protokoll ist er „ausgesetzt“.",
+		],
+		[
+			"that is public again beside its replacement",
+			"SUPERSEDED",
+			(s) => [
+				`update certificate set status = 40 ${rowOf(s)}`,
+				`delete from certificate_status where status = 48 and certificate_id = '${idOf(s)}'`,
+			],
+			"Der Status ist „Aktiv“; nach dem Protokoll ist er „ersetzt“.",
+		],
+		[
+			"whose replacement is another one",
+			"SUPERSEDED",
+			(s) => [
+				`update certificate set replaces_id = null where replaces_id = '${idOf(s)}'`,
+				`update certificate set replaces_id = '${idOf(s)}' where seq = 1`,
+			],
+			"Der Nachfolger, der es ersetzt hat, passt nicht zum Protokoll.",
+		],
+		[
+			"that claims to replace another one",
+			"PUBLIC",
+			(s) => [`update certificate set replaces_id = (select id from certificate where seq = 2) ${rowOf(s)}`],
+			"Welches Zertifikat es ersetzt, wurde verändert.",
 		],
 		[
 			"without a history",
@@ -269,7 +325,8 @@ test("certificates on every road through the lifecycle are what the trail tells 
 		expect((await take(own, edited, step)).status, step).toBe(200);
 	await take(own, await createCertificate(own), "delete");
 	expect(await verifyCertificates(own.deps.database.db)).toEqual({
-		certificates: CERTIFICATE_STATUS_NAMES.length + 1,
+		// And the replacement of the one that was superseded.
+		certificates: CERTIFICATE_STATUS_NAMES.length + 2,
 		problems: [],
 	});
 	own.close();

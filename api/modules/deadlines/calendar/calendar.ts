@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import type { Deps } from "../../../platform/deps.ts";
 import { today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
@@ -19,7 +19,8 @@ function wordsOf({ kind, stage, subject, note, assignee, validTo }: Deadline) {
 		note ?? "",
 		assignee ? `Zugeteilt an ${assignee.name}` : "",
 	];
-	return { summary: `${DEADLINE_KIND_LABELS[kind]}: ${about}`, description: lines.filter(Boolean).join("\n") };
+	const description = lines.filter(Boolean).join("\n");
+	return { summary: `${DEADLINE_KIND_LABELS[kind]}: ${about}`, ...(description ? { description } : {}) };
 }
 
 /** The earliest of what is open, as days without a time; 404 once the token is not valid any more. */
@@ -42,6 +43,7 @@ export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery)
 			id: `${deadline._id}@${host}`,
 			start: midnight(deadline.day),
 			allDay: true,
+			transparency: ICalEventTransparency.TRANSPARENT,
 			stamp,
 			...wordsOf(deadline),
 			url: `${origin}/deadlines`,

@@ -1,0 +1,390 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { SYSTEM } from "../../platform/deps.ts";
+import {
+	aCertificationInput,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+	type TestRequest,
+} from "../../testing/index.ts";
+import { type Certification, type CertificationListItem, RENEWAL_KINDS } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** The clock stands at 2026-03-10: it may be renewed since 2025-08-31. */
+const RENEWABLE = { validFrom: "2023-06-01", initialValidFrom: "2020-06-01" };
+const LAST = "2026-05-31";
+
+async function aRenewable(products = 3, input: Partial<typeof RENEWABLE> & { _siteId?: string } = {}, on = app) {
+	return createCertification(on, { products, input: { ...RENEWABLE, ...input } });
+}
+const ask = (id: string, request: TestRequest = {}, on = app) =>
+	on.request(`/certification/${id}/renewal`, { as: "Auditor", method: "POST", ...request });
+const renew = async (id: string, json: object = {}, on = app) => {
+	const response = await ask(id, { json }, on);
+	expect(response.status, await response.clone().text()).toBe(201);
+	return (await response.json()) as Certification;
+};
+const read = (id: string, on = app) => on.json<Certification>(`/certification/${id}`, { as: "Auditor" });
+const refusal = async (response: Response) => ({ status: response.status, ...((await response.json()) as object) });
+
+describe("a renewal", () => {
+	it("copies client, scope, first certification and products, and begins the day after the end", async () => {
+		const client = await createClient(app);
+		const site = client.productionSites[0];
+		const made = await createCertification(app, { client, input: { ...RENEWABLE, _siteId: site?._id ?? "" } });
+		const old = await read(made.certification._id);
+		const response = await ask(old._id);
+		expect(response.status).toBe(201);
+		expect(response.headers.get("etag")).toBe('"1"');
+		const renewed = (await response.json()) as Certification;
+		expect(renewed).toMatchObject({
+			_clientId: old._clientId,
+			category: old.category,
+			subcategory: old.subcategory,
+			_siteId: site?._id,
+			initialValidFrom: "2020-06-01",
+			validFrom: "2026-06-01",
+			validTo: "2029-05-31",
+			certificates: [],
+			actions: [],
+			renews: old._id,
+			renewsNumber: old.certificationNumber,
+			renewalKind: "recertification",
+			downloadable: false,
+		});
+		expect(renewed.certificationNumber).toMatch(/^Z-2026-\d{4}$/);
+		expect(renewed.certificationNumber).not.toBe(old.certificationNumber);
+		expect(renewed.stati.map(({ status, user }) => [status, user])).toEqual([
+			[10, "Albert Auditor"],
+			[20, "Albert Auditor"],
+		]);
+		const told = ({ _id, ...content }: Certification["products"][number]) => content;
+		expect(renewed.products.map(told)).toEqual(old.products.map(told));
+		const ids = new Set([...renewed.products, ...old.products].map(({ _id }) => _id));
+		expect(ids.size).toBe(6);
+		expect(await read(renewed._id)).toEqual(renewed);
+		expect(await read(old._id)).toEqual({
+			...old,
+			actions: [],
+			renewedBy: renewed._id,
+			renewedByNumber: renewed.certificationNumber,
+		});
+	});
+
+	it("begins on a later day that was chosen", async () => {
+		const { certification } = await aRenewable();
+		const renewed = await renew(certification._id, { validFrom: "2026-07-15" });
+		expect(renewed).toMatchObject({ validFrom: "2026-07-15", validTo: "2029-07-14" });
+	});
+
+	it("of one without products has none", async () => {
+		const { certification } = await aRenewable(0);
+		const renewed = await renew(certification._id, { validFrom: "" });
+		expect([renewed.products, renewed.stati.map(({ status }) => status)]).toEqual([[], [10]]);
+	});
+
+	it("can be renewed itself when its time comes, and keeps the first certification", async () => {
+		const later = await startTestApp();
+		const { certification } = await aRenewable(1, {}, later);
+		const first = await renew(certification._id, {}, later);
+		later.clock.set("2029-03-01T09:00:00.000Z");
+		const second = await renew(first._id, {}, later);
+		expect(second).toMatchObject({ initialValidFrom: "2020-06-01", validFrom: "2029-06-01", renews: first._id });
+		expect(second.certificationNumber).toBe("Z-2029-0001");
+		expect(await read(first._id, later)).toMatchObject({ renews: certification._id, renewedBy: second._id });
+		later.close();
+	});
+
+	it("leaves the products of each to themselves", async () => {
+		const { certification, products } = await aRenewable(2);
+		const renewed = await renew(certification._id);
+		const [kept] = renewed.products;
+		await app.json(`/client/certification/${renewed._id}/products`, {
+			as: "Auditor",
+			method: "PUT",
+			json: { products: [{ _id: kept?._id, number: kept?.number, name: "Anders" }] },
+		});
+		expect((await read(certification._id)).products).toEqual(products);
+	});
+
+	it("is told in the trail of both, with each product, and the trail holds", async () => {
+		const { certification } = await aRenewable(2);
+		const renewed = await renew(certification._id);
+		const of = async (id: string) => {
+			const entries = await app.json<AuditEntry[]>(`/audit?entityId=${id}`, { as: "Admin" });
+			const told = (lines: AuditEntry["lines"]) => Object.fromEntries(lines.map(({ field, after }) => [field, after]));
+			return entries.reverse().map(({ action, lines }) => [action, told(lines)] as const);
+		};
+		expect((await of(certification._id)).at(-1)).toEqual([
+			"certification.renew",
+			{ Nachfolge: renewed.certificationNumber },
+		]);
+		const told = await of(renewed._id);
+		expect(told.map(([action]) => action)).toEqual(["certification.create", "product.copy", "certification.status"]);
+		expect(told[0]?.[1]).toMatchObject({
+			"Folgt auf": certification.certificationNumber,
+			Zertifizierungsnummer: renewed.certificationNumber,
+		});
+		expect(told[1]?.[1]).toEqual({ "Produkt 0001": "Käsegebäck 1", "Produkt 0002": "Käsegebäck 2" });
+		expect(await app.json("/audit/verification", { as: "Admin" })).toMatchObject({ ok: true });
+	});
+});
+
+describe("is refused", () => {
+	it("before nine months before the end, with the first day on which it is possible", async () => {
+		const { certification } = await aRenewable(0, { validFrom: "2024-01-01" });
+		expect(await refusal(await ask(certification._id))).toMatchObject({
+			status: 409,
+			code: "TOO_EARLY",
+			message: `Die Zertifizierung ${certification.certificationNumber} kann ab dem 31.03.2026 rezertifiziert werden, neun Monate vor ihrem Ende.`,
+		});
+	});
+
+	it("later than six months after the end, with what to do instead", async () => {
+		const { certification } = await aRenewable(0, { validFrom: "2022-09-01" });
+		expect(await refusal(await ask(certification._id))).toMatchObject({
+			status: 409,
+			code: "TOO_LATE",
+			message: `Die Zertifizierung ${certification.certificationNumber} konnte bis zum 28.02.2026 rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.`,
+		});
+	});
+
+	it("a second time, with the way to the successor", async () => {
+		const { certification } = await aRenewable(0);
+		const renewed = await renew(certification._id);
+		expect(await refusal(await ask(certification._id))).toMatchObject({
+			status: 409,
+			code: "RENEWAL_EXISTS",
+			message: `Die Zertifizierung ${certification.certificationNumber} hat schon eine Nachfolge: ${renewed.certificationNumber}.`,
+			renewedBy: renewed._id,
+			renewedByNumber: renewed.certificationNumber,
+		});
+	});
+
+	it.each(["2026-05-31", "2026-03-10", "2023-06-01"])(
+		"with the first day %s, on which the old one is valid",
+		async (validFrom) => {
+			const { certification } = await aRenewable(0);
+			const { certificationNumber: number } = certification;
+			expect(await refusal(await ask(certification._id, { json: { validFrom } }))).toMatchObject({
+				status: 400,
+				code: "VALIDATION",
+				fields: {
+					validFrom: [
+						`Der erste Tag darf nicht vor dem 01.06.2026 liegen, dem Tag nach dem Ende der Zertifizierung ${number}.`,
+					],
+				},
+			});
+			expect((await read(certification._id)).renewedBy).toBeUndefined();
+		},
+	);
+
+	it.each([{ validFrom: "2026-02-30" }, { validFrom: 1 }, { validFrom: null }, { other: 1 }, []])(
+		"with %j",
+		async (json) => {
+			const { certification } = await aRenewable(0);
+			expect((await ask(certification._id, { json })).status).toBe(400);
+		},
+	);
+
+	it("of an unknown certification, to visitors and to accounts without a role", async () => {
+		const { certification } = await aRenewable(0);
+		expect((await ask("unknown")).status).toBe(404);
+		expect((await ask(certification._id, { as: "none" })).status).toBe(403);
+		expect((await app.request(`/certification/${certification._id}/renewal`, { method: "POST" })).status).toBe(401);
+	});
+
+	it("and no number is used up", async () => {
+		const { certification } = await aRenewable(0, { validFrom: "2024-01-01" });
+		await ask(certification._id);
+		const next = await aRenewable(0);
+		const numberOf = (one: Certification) => Number(one.certificationNumber.slice(-4));
+		expect(numberOf(next.certification)).toBe(numberOf(certification) + 1);
+	});
+});
+
+/** The last day, the first and the last moment at which it may be renewed, and the moment from which it is a new certification. */
+const EDGES = [
+	["2026-05-31", "2025-08-30T22:00:00.000Z", "2026-05-31T22:00:00.000Z", "2026-11-30T22:59:59.999Z"],
+	// Nine months before 30 November is the end of February, in a leap year and in another one.
+	["2028-11-30", "2028-02-28T23:00:00.000Z", "2028-11-30T23:00:00.000Z", "2029-05-30T21:59:59.999Z"],
+	["2027-11-30", "2027-02-27T23:00:00.000Z", "2027-11-30T23:00:00.000Z", "2028-05-30T21:59:59.999Z"],
+	["2028-02-29", "2027-05-28T22:00:00.000Z", "2028-02-29T23:00:00.000Z", "2028-08-29T21:59:59.999Z"],
+	["2027-02-28", "2026-05-27T22:00:00.000Z", "2027-02-28T23:00:00.000Z", "2027-08-28T21:59:59.999Z"],
+	// Six months after 31 August is the end of February.
+	["2027-08-31", "2026-11-29T23:00:00.000Z", "2027-08-31T22:00:00.000Z", "2028-02-29T22:59:59.999Z"],
+	["2026-08-31", "2025-11-29T23:00:00.000Z", "2026-08-31T22:00:00.000Z", "2027-02-28T22:59:59.999Z"],
+	["2027-05-31", "2026-08-30T22:00:00.000Z", "2027-05-31T22:00:00.000Z", "2027-11-30T22:59:59.999Z"],
+	["2026-12-31", "2026-03-30T22:00:00.000Z", "2026-12-31T23:00:00.000Z", "2027-06-30T21:59:59.999Z"],
+	// On the days on which the clocks change.
+	["2026-12-29", "2026-03-28T23:00:00.000Z", "2026-12-29T23:00:00.000Z", "2027-06-29T21:59:59.999Z"],
+	["2027-07-25", "2026-10-24T22:00:00.000Z", "2027-07-25T22:00:00.000Z", "2028-01-25T22:59:59.999Z"],
+] as const;
+
+describe.each(EDGES)("a certification until %s", (validTo, first, after, last) => {
+	const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
+	const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
+	let app: TestApp;
+	let id: string;
+	beforeAll(async () => {
+		app = await startTestApp({ now: first, signedIn: false });
+		const begin = new Date(Date.parse(validTo) + 86_400_000);
+		const validFrom = `${begin.getUTCFullYear() - 3}${begin.toISOString().slice(4, 10)}`;
+		const { certification } = await createCertification(app, { products: 0, input: { validFrom } });
+		expect(certification.validTo).toBe(validTo);
+		id = certification._id;
+	});
+	afterAll(() => app.close());
+
+	/** What the pages are told and what the API does are the same. */
+	async function at(moment: string): Promise<string> {
+		app.clock.set(moment);
+		const { actions } = await read(id, app);
+		const [listed] = await app.json<CertificationListItem[]>("/certification?sort=validTo", { as: "Auditor" });
+		expect(listed?.actions).toEqual(actions);
+		// A day before its end is refused after everything else.
+		const { code } = (await (await ask(id, { json: { validFrom: validTo } }, app)).json()) as { code: string };
+		expect(actions).toEqual(code === "VALIDATION" ? ["renew"] : []);
+		return code;
+	}
+
+	test("may be renewed between the two days, and not a moment before or after", async () => {
+		expect(await at(justBefore(first))).toBe("TOO_EARLY");
+		expect(await at(first)).toBe("VALIDATION");
+		expect(await at(justBefore(after))).toBe("VALIDATION");
+		expect(await at(after)).toBe("VALIDATION");
+		expect(await at(last)).toBe("VALIDATION");
+		expect(await at(justAfter(last))).toBe("TOO_LATE");
+	});
+
+	test.each([
+		["last moment", justBefore(after), "Rezertifizierung"],
+		["moment after", after, "Neuzertifizierung"],
+	])("made at its %s it is what it is called", async (_name, moment, label) => {
+		app.clock.set(moment);
+		const { certification } = await createCertification(app, {
+			products: 0,
+			input: { validFrom: (await read(id, app)).validFrom },
+		});
+		const { renewalKind, renewsNumber } = await renew(certification._id, {}, app);
+		expect([renewalKind && RENEWAL_KINDS[renewalKind], renewsNumber]).toEqual([
+			label,
+			certification.certificationNumber,
+		]);
+	});
+});
+
+describe("of many at the same moment", () => {
+	it("one makes the successor, and the others are told which", async () => {
+		const { certification } = await aRenewable(40);
+		const roles = ["Auditor", "Admin"] as const;
+		const answers = await Promise.all(
+			Array.from({ length: 60 }, (_, index) => ask(certification._id, { as: roles[index % 2] ?? "Admin", json: {} })),
+		);
+		const made = answers.filter(({ status }) => status === 201);
+		expect(made).toHaveLength(1);
+		const [successor] = await Promise.all(made.map((answer) => answer.json() as Promise<Certification>));
+		for (const answer of answers.filter(({ status }) => status !== 201))
+			expect(await refusal(answer)).toMatchObject({ status: 409, code: "RENEWAL_EXISTS", renewedBy: successor?._id });
+		const successors = sql`select count(*) from certification where renews_id = ${certification._id}`;
+		expect(await app.deps.database.db.values(successors)).toEqual([[1]]);
+	});
+
+	it("two of different certifications make one each", async () => {
+		const client = await createClient(app);
+		const olds = await Promise.all(
+			Array.from({ length: 10 }, () => createCertification(app, { client, products: 2, input: RENEWABLE })),
+		);
+		const answers = await Promise.all(olds.flatMap(({ certification: { _id } }) => [ask(_id), ask(_id)]));
+		const made = await Promise.all(
+			answers.filter(({ status }) => status === 201).map((answer) => answer.json() as Promise<Certification>),
+		);
+		expect(new Set(made.map(({ renews }) => renews)).size).toBe(10);
+		expect(new Set(made.map(({ certificationNumber }) => certificationNumber)).size).toBe(10);
+	});
+});
+
+describe("the periods of both stay apart", () => {
+	const change = (id: string, validFrom: string) =>
+		app.request(`/client/certification/${id}`, {
+			as: "Auditor",
+			method: "PUT",
+			json: aCertificationInput({ ...RENEWABLE, validFrom }),
+		});
+
+	it("the successor cannot be moved to before the end", async () => {
+		const { certification } = await aRenewable(0);
+		const renewed = await renew(certification._id);
+		expect(await refusal(await change(renewed._id, LAST))).toMatchObject({
+			status: 400,
+			fields: {
+				validFrom: [
+					`Der erste Tag darf nicht vor dem 01.06.2026 liegen, dem Tag nach dem Ende der Zertifizierung ${certification.certificationNumber}.`,
+				],
+			},
+		});
+		expect((await change(renewed._id, "2026-06-02")).status).toBe(200);
+	});
+
+	it("the end cannot be moved to after the begin of the successor", async () => {
+		const { certification } = await aRenewable(0);
+		const { certificationNumber } = await renew(certification._id, { validFrom: "2026-06-03" });
+		expect(await refusal(await change(certification._id, "2023-06-04"))).toMatchObject({
+			status: 400,
+			fields: {
+				validFrom: [
+					`Mit diesem Gültigkeitsdatum endet die Zertifizierung am 03.06.2026, nach dem Beginn ihrer Nachfolge ${certificationNumber} am 03.06.2026.`,
+				],
+			},
+		});
+		expect((await change(certification._id, "2023-06-03")).status).toBe(200);
+	});
+});
+
+describe("the list", () => {
+	it("names the successor and says what may be renewed", async () => {
+		const { client, certification } = await aRenewable(0);
+		const young = await createCertification(app, { client, products: 0 });
+		const renewed = await renew(certification._id);
+		const open = await createCertification(app, { client, products: 0, input: RENEWABLE });
+		const rows = await app.json<CertificationListItem[]>(`/client/certification/${client._id}`, { as: "Admin" });
+		const told = rows.map(({ _id, actions, renewedBy, renewedByNumber }) => ({
+			_id,
+			actions,
+			renewedBy,
+			renewedByNumber,
+		}));
+		expect(told).toEqual([
+			{ _id: certification._id, actions: [], renewedBy: renewed._id, renewedByNumber: renewed.certificationNumber },
+			{ _id: young.certification._id, actions: [] },
+			{ _id: renewed._id, actions: [] },
+			{ _id: open.certification._id, actions: ["renew"] },
+		]);
+	});
+});
+
+describe("the database", () => {
+	const run = (statement: ReturnType<typeof sql>) => app.deps.database.write(SYSTEM, (tx) => tx.run(statement));
+	const insert = (id: string, clientId: string, renews: string) =>
+		run(sql`insert into certification (id, client_id, certification_number, category, subcategory, valid_from, initial_valid_from, valid_to, renews_id, status, search, created_at, updated_at)
+			values (${id}, ${clientId}, ${id}, 'E: Catering', '', '2026-06-01', '2026-06-01', '2029-05-31', ${renews}, 10, '', '', '')`);
+
+	it("keeps whoever writes past the application to one successor, of the own client, for good", async () => {
+		const { client, certification } = await aRenewable(0);
+		const other = await aRenewable(0);
+		await expect(insert("x1", other.client._id, certification._id)).rejects.toThrow();
+		await expect(insert("x2", client._id, "nobody")).rejects.toThrow();
+		await insert("x3", client._id, certification._id);
+		await expect(insert("x4", client._id, certification._id)).rejects.toThrow();
+		await expect(run(sql`update certification set renews_id = null where id = 'x3'`)).rejects.toThrow();
+		await expect(run(sql`update certification set renews_id = 'x3' where id = ${certification._id}`)).rejects.toThrow();
+	});
+});

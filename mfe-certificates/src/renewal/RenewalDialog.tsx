@@ -1,0 +1,84 @@
+import { type Certification, dayAfter, hasEnded, RENEWAL_KINDS } from "@portal/contracts/contract/certifications";
+import { ActionBar, Banner, Button, Dialog, Stack } from "@portal/shared-ui";
+import { Form, useAppForm } from "@portal/shared-ui/form";
+import {
+	flash,
+	formatDate,
+	RequestError,
+	today,
+	useApi,
+	useNavigate,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { certificationQuery, renewCertification } from "../api.ts";
+import { certificationDetails } from "../paths.ts";
+
+export type Renewable = Pick<Certification, "_id" | "certificationNumber" | "validTo">;
+
+interface RenewalDialogProps {
+	certification: Renewable;
+	onClose: () => void;
+}
+
+/** Asks for the first day of the successor, and opens it. */
+export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const queries = useQueryClient();
+	const navigate = useNavigate();
+	const { _id, certificationNumber: number, validTo } = certification;
+	const first = dayAfter(validTo);
+	/** The successor that somebody else has made meanwhile. */
+	const existing = async (error: unknown) => {
+		if (!(error instanceof RequestError) || error.code !== "RENEWAL_EXISTS") throw error;
+		const { data } = await queries.fetchQuery({ ...certificationQuery(api, _id), staleTime: 0 });
+		if (data.renewedBy === undefined) throw error;
+		return { id: data.renewedBy, told: flash(error.message, "info") };
+	};
+	const form = useAppForm({
+		defaultValues: { validFrom: first },
+		onSubmit: async ({ validFrom }) => {
+			const { id, told } = await renewCertification(api, _id, validFrom).then(
+				(made) => ({ id: made._id, told: flash(t("renewal.done", { number: made.certificationNumber })) }),
+				existing,
+			);
+			await queries.invalidateQueries({ refetchType: "none" });
+			await navigate(certificationDetails(id), { state: told });
+		},
+	});
+	return (
+		<Dialog
+			isOpen
+			isDismissable={false}
+			size="small"
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			title={t("renewal.title", { number })}
+		>
+			<Form form={form}>
+				<Stack>
+					<p className="certs-text">{t("renewal.copied")}</p>
+					{hasEnded(certification, today()) && (
+						<Banner tone="info" live="off">
+							{t("renewal.late", { kind: RENEWAL_KINDS.newCertification, validTo: formatDate(validTo) })}
+						</Banner>
+					)}
+					<form.AppField name="validFrom">
+						{(field) => (
+							<field.DateField
+								label={t("renewal.validFrom")}
+								description={t("renewal.validFromHint", { first: formatDate(first), number })}
+								minValue={first}
+								isRequired
+							/>
+						)}
+					</form.AppField>
+				</Stack>
+				<ActionBar>
+					<Button onPress={onClose}>{t("cancel")}</Button>
+					<form.SubmitButton>{t("renewal.renew")}</form.SubmitButton>
+				</ActionBar>
+			</Form>
+		</Dialog>
+	);
+}
