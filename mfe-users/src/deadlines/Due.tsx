@@ -1,3 +1,4 @@
+import type { Deadline } from "@portal/contracts/contract/deadlines";
 import { Icon } from "@portal/shared-ui/basics";
 import { formatDate } from "@portal/shared-ui/module";
 import { daysUntil, urgencyOf } from "./days.ts";
@@ -19,10 +20,11 @@ export function useWhen() {
 	};
 }
 
-/** The day, and how far away it is; with a sign once it is past. */
-export function Due({ day }: { day: string }) {
+/** The day, and how far away it is, with a sign once it is past; of what is done the day alone. */
+export function Due({ row: { day, done } }: { row: Pick<Deadline, "day" | "done"> }) {
 	const urgency = urgencyOf(day);
 	const when = useWhen();
+	if (done) return <time dateTime={day}>{formatDate(day)}</time>;
 	return (
 		<span className="users-due" data-urgency={urgency}>
 			<time dateTime={day}>{formatDate(day)}</time>

@@ -14,7 +14,6 @@ import { About } from "./About.tsx";
 import { recordDeadlinesQuery } from "./api.ts";
 import { Due } from "./Due.tsx";
 import type { OpenDialog } from "./dialogs/Dialogs.tsx";
-import { Kind } from "./Kind.tsx";
 import { subjectPath } from "./paths.ts";
 import { RowActions } from "./RowActions.tsx";
 import { useActOrTell } from "./useActs.ts";
@@ -35,12 +34,9 @@ function Entry({ row, hasOthers, onDialog }: EntryProps) {
 	const { number } = row.subject;
 	return (
 		<li className="users-deadline">
+			<Due row={row} />
 			<div className="users-deadline__what">
-				<Due day={row.day} />
-				<span>
-					<Kind kind={row.kind} />{" "}
-					{hasOthers && number !== undefined && <TextLink href={subjectPath(row)}>{number}</TextLink>}
-				</span>
+				{hasOthers && number !== undefined && <TextLink href={subjectPath(row)}>{number}</TextLink>}
 				<About row={row} />
 				{row.assignee && (
 					<span className="users-deadline__handled">{t("record.assignee", { name: row.assignee.name })}</span>
@@ -55,7 +51,7 @@ interface RecordProps {
 	ids: { _clientId: string } | { _certificationId: string };
 }
 
-/** What is due of the page's record, and the way to have it come up again. */
+/** The open tasks of the page's record, and the way to a new one. */
 function RecordDeadlines({ ids }: RecordProps) {
 	const { t } = useTexts();
 	const label = useShownRecord() ?? t("record.this");
@@ -64,7 +60,7 @@ function RecordDeadlines({ ids }: RecordProps) {
 	const subject = { id: Object.values(ids).join(), label, ids };
 	return (
 		<Card
-			title={t("page.title")}
+			title={t("record.title")}
 			actions={
 				<Button icon="plus" onPress={() => setDialog({ kind: "create", subject })}>
 					{t("record.create")}

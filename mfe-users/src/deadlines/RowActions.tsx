@@ -1,5 +1,5 @@
 import { type Deadline, type DeadlineAction, ME } from "@portal/contracts/contract/deadlines";
-import { Button, IconButton, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { Button, IconButton, type IconName, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useSession } from "@portal/shared-ui/module";
 import { nextMonday, tomorrow } from "./days.ts";
 import type { DialogKind } from "./dialogs/Dialogs.tsx";
@@ -21,11 +21,33 @@ const CHANGES: Readonly<Record<string, () => Change>> = {
 	wake: () => ({ snoozedUntil: null }),
 };
 
+interface Choice {
+	id: string;
+	icon: IconName;
+	needs: DeadlineAction;
+	/** Otherwise there is nothing to change. */
+	fits?: (row: Deadline, userId: string | undefined) => boolean;
+}
+
+const CHOICES: readonly Choice[] = [
+	{ id: "take", icon: "check", needs: "assign", fits: ({ assignee }, userId) => assignee?._id !== userId },
+	{ id: "assign", icon: "users", needs: "assign" },
+	{ id: "wake", icon: "undo", needs: "snooze", fits: ({ snoozedUntil }) => snoozedUntil !== undefined },
+	{ id: "tomorrow", icon: "clock", needs: "snooze" },
+	{ id: "nextWeek", icon: "clock", needs: "snooze" },
+	{ id: "snooze", icon: "calendar", needs: "snooze" },
+	{ id: "edit", icon: "edit", needs: "edit" },
+	{ id: "delete", icon: "trash", needs: "delete" },
+];
+
 function More({ row, onChange, onDialog }: RowActionsProps) {
 	const { t } = useTexts();
 	const { user } = useSession();
-	const may = (action: DeadlineAction) => row.actions.includes(action);
 	const label = t("act.moreOf", { what: subjectName(row) });
+	const choices = CHOICES.filter(
+		({ needs, fits }) => row.actions.includes(needs) && (fits === undefined || fits(row, user?._id)),
+	);
+	if (choices.length === 0) return null;
 	return (
 		<MenuTrigger>
 			<IconButton size="small" icon="more" label={label} />
@@ -37,22 +59,11 @@ function More({ row, onChange, onDialog }: RowActionsProps) {
 					else onDialog(key as DialogKind, row);
 				}}
 			>
-				{may("assign") && row.assignee?._id !== user?._id && <MenuItem id="take">{t("act.take")}</MenuItem>}
-				{may("assign") && <MenuItem id="assign">{t("act.assign")}</MenuItem>}
-				{may("snooze") && row.snoozedUntil !== undefined && <MenuItem id="wake">{t("act.wake")}</MenuItem>}
-				{may("snooze") && <MenuItem id="tomorrow">{t("act.tomorrow")}</MenuItem>}
-				{may("snooze") && <MenuItem id="nextWeek">{t("act.nextWeek")}</MenuItem>}
-				{may("snooze") && <MenuItem id="snooze">{t("act.snooze")}</MenuItem>}
-				{may("edit") && (
-					<MenuItem id="edit" icon="edit">
-						{t("act.edit")}
+				{choices.map(({ id, icon }) => (
+					<MenuItem key={id} id={id} icon={icon} tone={id === "delete" ? "danger" : "default"}>
+						{t(`act.menu.${id}`)}
 					</MenuItem>
-				)}
-				{may("delete") && (
-					<MenuItem id="delete" icon="trash" tone="danger">
-						{t("act.delete")}
-					</MenuItem>
-				)}
+				))}
 			</Menu>
 		</MenuTrigger>
 	);
@@ -84,7 +95,7 @@ export function RowActions(props: RowActionsProps) {
 					{t("act.reopen")}
 				</Button>
 			)}
-			{row.actions.some((action) => action !== "done" && action !== "reopen") && <More {...props} />}
+			<More {...props} />
 		</Inline>
 	);
 }

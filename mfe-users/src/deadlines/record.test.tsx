@@ -14,7 +14,7 @@ async function at(
 ) {
 	const page = await renderModule(module, manifest, { slot, user: "Auditor", handlers });
 	await page.navigate(`/slot?cid=${id}`);
-	const card = within(await screen.findByRole("region", { name: "Fristen" }));
+	const card = within(await screen.findByRole("region", { name: "Wiedervorlagen" }));
 	return { ...page, card };
 }
 

@@ -23,7 +23,7 @@ export function useColumns({ onChange, onDialog }: Handlers): DataTableColumn<De
 				accessorKey: "day",
 				header: t("column.day"),
 				meta: { isBrief: true },
-				cell: ({ row }) => <Due day={row.original.day} />,
+				cell: ({ row }) => <Due row={row.original} />,
 			},
 			{
 				id: "subject",

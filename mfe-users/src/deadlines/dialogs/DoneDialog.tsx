@@ -7,15 +7,16 @@ import { useTexts } from "../useTexts.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
 const validate = schemaValidator(deadlineChange);
+const changeOf = ({ doneNote }: { doneNote: string }) => ({ done: true, doneNote });
 
 export function DoneDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
 	const { t } = useTexts();
 	const act = useAct();
 	const form = useAppForm({
 		defaultValues: { doneNote: "" },
-		validate,
-		onSubmit: async ({ doneNote }) => {
-			await act(row, { done: true, doneNote });
+		validate: (values) => validate(changeOf(values)),
+		onSubmit: async (values) => {
+			await act(row, changeOf(values));
 			onClose();
 		},
 	});

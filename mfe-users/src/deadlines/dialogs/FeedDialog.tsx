@@ -43,17 +43,17 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 			>
 				{t("feed.ownOnly")}
 			</Checkbox>
-			{/* Browsers have no clipboard on pages without TLS. */}
-			{navigator.clipboard && (
-				<Inline>
+			<Inline>
+				{/* Browsers have no clipboard on pages without TLS. */}
+				{navigator.clipboard && (
 					<Button icon="copy" autoFocus onPress={() => void copy()}>
 						{t("feed.copy")}
 					</Button>
-				</Inline>
-			)}
-			<p role="status" className="users-deadline__none">
-				{copied && t(`feed.${copied}`)}
-			</p>
+				)}
+				<span role="status" className="users-deadline__none">
+					{copied && t(`feed.${copied}`)}
+				</span>
+			</Inline>
 			<p className="users-deadline__none">{t("feed.help")}</p>
 		</Stack>
 	);
@@ -61,12 +61,14 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 
 interface StandProps {
 	since: string | undefined;
+	/** The address is in sight. */
+	isShown: boolean;
 	onCreate: () => void;
 	isPending: boolean;
 	onAsk: (question: "renew" | "revoke") => void;
 }
 
-function Stand({ since, onCreate, isPending, onAsk }: StandProps) {
+function Stand({ since, isShown, onCreate, isPending, onAsk }: StandProps) {
 	const { t } = useTexts();
 	if (since === undefined)
 		return (
@@ -78,12 +80,12 @@ function Stand({ since, onCreate, isPending, onAsk }: StandProps) {
 		);
 	return (
 		<Stack>
-			<p>{t("feed.since", { when: formatDateTime(since) })}</p>
+			{!isShown && <p>{t("feed.since", { when: formatDateTime(since) })}</p>}
 			<Inline>
 				<Button icon="refresh" onPress={() => onAsk("renew")}>
 					{t("feed.renew")}
 				</Button>
-				<Button icon="trash" variant="danger" onPress={() => onAsk("revoke")}>
+				<Button icon="trash" variant="ghost" onPress={() => onAsk("revoke")}>
 					{t("feed.revoke")}
 				</Button>
 			</Inline>
@@ -122,6 +124,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 				{feed.data ? (
 					<Stand
 						since={feed.data.since}
+						isShown={created !== undefined}
 						isPending={creating.isPending}
 						onCreate={() => creating.mutate()}
 						onAsk={setQuestion}
