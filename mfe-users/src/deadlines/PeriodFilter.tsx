@@ -1,15 +1,10 @@
 import { Button, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { lazyComponent, today } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { nextMonday, plusDays } from "./days.ts";
+import { nextMonday, type Period, plusDays } from "./days.ts";
 import { useTexts } from "./useTexts.ts";
 
 const PeriodDialog = lazyComponent(async () => (await import("./dialogs/PeriodDialog.tsx")).PeriodDialog);
-
-export interface Period {
-	from: string;
-	to: string;
-}
 
 const MONTH = 30;
 /** Up to which day; what is overdue is always part of it, unless it is asked for alone. */

@@ -2,6 +2,12 @@ import { today } from "@portal/shared-ui/module";
 
 /** Days of the calendar, `YYYY-MM-DD`, as they are in Vienna. */
 
+/** Its first and its last day; an empty text where it has none. */
+export interface Period {
+	from: string;
+	to: string;
+}
+
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 const DAYS_OF_WEEK = 7;

@@ -1,5 +1,5 @@
 import { useAppForm } from "@portal/shared-ui/form";
-import type { Period } from "../PeriodFilter.tsx";
+import type { Period } from "../days.ts";
 import { useTexts } from "../useTexts.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
