@@ -12,15 +12,15 @@ export const manifest: ModuleManifest = {
 		{ path: "/module", access: ACCESS.modules, page: "ModulesPage" },
 	],
 	menu: [
+		{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ACCESS.users, order: 30, counts: ["accounts"] },
 		{
 			path: "/deadlines",
 			label: "Fristen",
 			icon: "calendar",
 			roles: ACCESS.deadlines,
-			order: 27,
+			order: 35,
 			counts: ["deadlines"],
 		},
-		{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ACCESS.users, order: 30, counts: ["accounts"] },
 		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ACCESS.trail, order: 40 },
 		{ path: "/stoerungen", label: "Störungen", icon: "warning", roles: ACCESS.failures, order: 50 },
 		{ path: "/module", label: "Module", icon: "settings", roles: ACCESS.modules, order: 60 },
