@@ -6,17 +6,28 @@ export const manifest: ModuleManifest = {
 	contract: 1,
 	routes: [
 		{ path: "/benutzer", access: ACCESS.portal, page: "UserListPage" },
+		{ path: "/deadlines", access: ACCESS.deadlines, page: "DeadlinesPage" },
 		{ path: "/protokoll", access: ACCESS.trail, page: "AuditPage" },
 		{ path: "/stoerungen", access: ACCESS.failures, page: "ClientErrorsPage" },
 		{ path: "/module", access: ACCESS.modules, page: "ModulesPage" },
 	],
 	menu: [
 		{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ACCESS.users, order: 30, counts: ["accounts"] },
+		{
+			path: "/deadlines",
+			label: "Fristen",
+			icon: "calendar",
+			roles: ACCESS.deadlines,
+			order: 35,
+			counts: ["deadlines"],
+		},
 		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ACCESS.trail, order: 40 },
 		{ path: "/stoerungen", label: "Störungen", icon: "warning", roles: ACCESS.failures, order: 50 },
 		{ path: "/module", label: "Module", icon: "settings", roles: ACCESS.modules, order: 60 },
 	],
 	slots: [
+		{ slot: "client-deadlines", component: "ClientDeadlines", roles: ACCESS.deadlines, order: 10 },
+		{ slot: "certification-deadlines", component: "CertificationDeadlines", roles: ACCESS.deadlines, order: 10 },
 		{ slot: "client-history", component: "ClientHistory", roles: ACCESS.history, order: 10 },
 		{ slot: "certification-history", component: "CertificationHistory", roles: ACCESS.history, order: 10 },
 		{ slot: "certificate-history", component: "CertificateHistory", roles: ACCESS.history, order: 10 },

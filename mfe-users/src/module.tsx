@@ -6,11 +6,20 @@ export const contract = 1;
 
 export const pages: RemoteModule["pages"] = {
 	UserListPage: lazyPage(() => import("./users/UserListPage.tsx"), "UserListPage"),
+	DeadlinesPage: lazyPage(() => import("./deadlines/DeadlinesPage.tsx"), "DeadlinesPage"),
 	AuditPage: lazyPage(() => import("./audit/AuditPage.tsx"), "AuditPage"),
 	ClientErrorsPage: lazyPage(() => import("./client-errors/ClientErrorsPage.tsx"), "ClientErrorsPage"),
 	ModulesPage: lazyPage(() => import("./modules/ModulesPage.tsx"), "ModulesPage"),
 };
 
-export const slots: RemoteModule["slots"] = { ClientHistory, CertificationHistory, CertificateHistory };
+const deadlines = () => import("./deadlines/RecordDeadlines.tsx");
+
+export const slots: RemoteModule["slots"] = {
+	ClientDeadlines: lazyPage(deadlines, "ClientDeadlines"),
+	CertificationDeadlines: lazyPage(deadlines, "CertificationDeadlines"),
+	ClientHistory,
+	CertificationHistory,
+	CertificateHistory,
+};
 
 export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

@@ -105,8 +105,8 @@ describe("the list of deadlines", () => {
 		expect(await list(`?certification=${_certificationId}`)).toEqual([]);
 		const json = { _certificationId, day: "2026-03-11", note: "Nur hier" };
 		const made = await app.json<Deadline>("/deadlines", { as: "Admin", json });
-		for (const of of [`certification=${_certificationId}`, `client=${ending.subject._clientId}`])
-			expect(ids(await list(`?${of}`)), of).toEqual([made._id]);
+		for (const filter of [`certification=${_certificationId}`, `client=${ending.subject._clientId}`])
+			expect(ids(await list(`?${filter}`)), filter).toEqual([made._id]);
 		await app.request(`/deadlines/${made._id}`, { as: "Admin", method: "DELETE" });
 	});
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createCertificate, createCertification, startTestApp, type TestApp, take } from "../../testing/index.ts";
+import {
+	createCertificate,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
 import { createEnquiry, handleEnquiry, register } from "../../testing/scenarios.ts";
 import { CERTIFICATE_QUEUES, type PendingApproval, type WaitingCertificate } from "../certificates/contract.ts";
 import type { EnquiryListItem } from "../enquiries/contract.ts";
@@ -219,4 +226,17 @@ test("accounts wait until they have a role, the oldest first", async () => {
 	const json = { id: waiting.items[0]?._id, userid: "zoe_neu", name: "Zoe Neumann", roles: ["Auditor"] };
 	await app.json("/users", { as: "Admin", method: "PUT", json });
 	expect((await registered()).items.map(({ userid }) => userid)).toEqual(["anna_neu"]);
+});
+
+test("of what is due only how much it is by today is told, whoever has it", async () => {
+	const client = await createClient(app);
+	for (const [day, assignee] of [
+		["2026-03-01", app.userIds.Admin],
+		["2026-03-10", null],
+		["2026-03-11", null],
+	])
+		await app.json("/deadlines", { as: "Auditor", json: { _clientId: client._id, day, note: "Anruf", assignee } });
+	expect((await work("Auditor")).deadlines).toEqual({ count: 2, more: false });
+	app.clock.set("2026-03-11T09:00:00.000Z");
+	expect((await work("Auditor")).deadlines).toEqual({ count: 3, more: false });
 });

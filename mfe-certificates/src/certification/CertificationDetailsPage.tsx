@@ -107,6 +107,7 @@ function Details({ id }: { id: string }) {
 			) : (
 				<Skeleton lines={8} />
 			)}
+			{certification && <Slot name="certification-deadlines" />}
 			{certification && <Slot name="certification-history" />}
 		</Page>
 	);

@@ -59,6 +59,7 @@ function Details({ id }: { id: string }) {
 					<Certifications clientId={id} />
 				</TabPanel>
 			</Tabs>
+			<Slot name="client-deadlines" />
 			<Slot name="client-history" />
 		</Page>
 	);

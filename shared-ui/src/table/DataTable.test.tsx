@@ -400,6 +400,7 @@ const FILTERS = [
 		],
 	},
 	{ id: "days", label: "Ende", labelOf: (value: string) => (/^\d+$/.test(value) ? `in ${value} Tagen` : undefined) },
+	{ id: "stand", label: "Stand", none: "offen", options: [{ id: "done", label: "erledigt" }] },
 ];
 function Filtered({
 	address,
@@ -430,7 +431,13 @@ describe("filters", () => {
 	test("stand in the address; values that the list does not know are not asked for", () => {
 		const query = open("status=NEW,ERFUNDEN&days=x");
 		expect(query).toHaveBeenLastCalledWith({ status: "NEW" }, expect.any(String));
-		expect(chips()).toEqual(["Status: Neu", "Ende: Alle", "Filter entfernen: Status: Neu", "Filter zurücksetzen"]);
+		expect(chips()).toEqual([
+			"Status: Neu",
+			"Ende: Alle",
+			"Stand: offen",
+			"Filter entfernen: Status: Neu",
+			"Filter zurücksetzen",
+		]);
 	});
 
 	test("are chosen in a menu, several at once, from the first page on", async () => {

@@ -1,0 +1,85 @@
+import "./deadlines.css";
+import { Button, EmptyState, FailureBanner, Inline } from "@portal/shared-ui";
+import {
+	errorMessage,
+	lazyComponent,
+	Page,
+	SavedViews,
+	useApi,
+	useColumnChoice,
+	useMutation,
+	useQuery,
+	useScrollMemory,
+	useSearchParams,
+} from "@portal/shared-ui/module";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
+import { useCallback, useState } from "react";
+import { deadlinesQuery, saveDeadlines } from "./api.ts";
+import type { OpenDialog } from "./dialogs/Dialogs.tsx";
+import { subjectPath } from "./paths.ts";
+import { useActOrTell } from "./useActs.ts";
+import { useColumns } from "./useColumns.tsx";
+import { useFilters } from "./useFilters.tsx";
+import { useTexts } from "./useTexts.ts";
+
+const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")).Dialogs);
+
+/** What is due, by the day on which it is. */
+export function DeadlinesPage() {
+	const { t } = useTexts();
+	const api = useApi();
+	const address = useSearchParams();
+	const columnChoice = useColumnChoice("deadlines");
+	const list = useListState(address, { defaultSort: "day", filters: useFilters(address) });
+	const request = { ...list.query, ...list.filtered };
+	const deadlines = useQuery(deadlinesQuery(api, request));
+	const exporting = useMutation({ mutationFn: () => saveDeadlines(api, request) });
+	const [dialog, setDialog] = useState<OpenDialog>();
+	const actOrTell = useActOrTell();
+	const columns = useColumns({
+		onChange: actOrTell,
+		onDialog: useCallback((kind, row) => setDialog({ kind, row }), []),
+	});
+	useScrollMemory(deadlines.data !== undefined);
+	return (
+		<Page
+			title={t("page.title")}
+			isWide
+			actions={
+				<Inline>
+					<Button icon="calendar" onPress={() => setDialog({ kind: "feed" })}>
+						{t("page.calendar")}
+					</Button>
+					<Button variant="primary" icon="plus" onPress={() => setDialog({ kind: "create" })}>
+						{t("page.create")}
+					</Button>
+				</Inline>
+			}
+		>
+			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
+			<div className="users-deadlines">
+				<DataTable
+					{...list.tableProps}
+					{...resultProps(deadlines)}
+					ariaLabel={t("page.title")}
+					columns={columns}
+					columnChoice={columnChoice}
+					rowId={({ _id }) => _id}
+					rowHref={subjectPath}
+					isWide
+					searchLabel={t("page.search")}
+					emptyState={<EmptyState icon="success" message={t("page.empty")} />}
+					toolbar={
+						<>
+							<SavedViews list="deadlines" address={address} columnChoice={columnChoice} />
+							<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+								{t("page.export")}
+							</Button>
+						</>
+					}
+				/>
+			</div>
+			{dialog && <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+		</Page>
+	);
+}

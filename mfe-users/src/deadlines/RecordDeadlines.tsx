@@ -1,0 +1,101 @@
+import "./deadlines.css";
+import type { Deadline } from "@portal/contracts/contract/deadlines";
+import { Button, Card, ErrorState, Skeleton, TextLink } from "@portal/shared-ui/basics";
+import {
+	errorMessage,
+	lazyComponent,
+	useApi,
+	useQuery,
+	useSearchParams,
+	useShownRecord,
+} from "@portal/shared-ui/module";
+import { useState } from "react";
+import { About } from "./About.tsx";
+import { recordDeadlinesQuery } from "./api.ts";
+import { Due } from "./Due.tsx";
+import type { OpenDialog } from "./dialogs/Dialogs.tsx";
+import { subjectPath } from "./paths.ts";
+import { RowActions } from "./RowActions.tsx";
+import { useActOrTell } from "./useActs.ts";
+import { useTexts } from "./useTexts.ts";
+
+const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")).Dialogs);
+
+interface EntryProps {
+	row: Deadline;
+	/** The page is that of a client: the entry says which of its certifications it is about. */
+	hasOthers: boolean;
+	onDialog: (dialog: OpenDialog) => void;
+}
+
+function Entry({ row, hasOthers, onDialog }: EntryProps) {
+	const { t } = useTexts();
+	const actOrTell = useActOrTell();
+	const { number } = row.subject;
+	return (
+		<li className="users-deadline">
+			<Due row={row} />
+			<div className="users-deadline__what">
+				{hasOthers && number !== undefined && <TextLink href={subjectPath(row)}>{number}</TextLink>}
+				<About row={row} />
+				{row.assignee && (
+					<span className="users-deadline__handled">{t("record.assignee", { name: row.assignee.name })}</span>
+				)}
+			</div>
+			<RowActions row={row} onChange={actOrTell} onDialog={(kind, of) => onDialog({ kind, row: of })} />
+		</li>
+	);
+}
+
+interface RecordProps {
+	ids: { _clientId: string } | { _certificationId: string };
+}
+
+/** The open tasks of the page's record, and the way to a new one. */
+function RecordDeadlines({ ids }: RecordProps) {
+	const { t } = useTexts();
+	const label = useShownRecord() ?? t("record.this");
+	const { data, error, refetch, isFetching } = useQuery(recordDeadlinesQuery(useApi(), ids));
+	const [dialog, setDialog] = useState<OpenDialog>();
+	const subject = { id: Object.values(ids).join(), label, ids };
+	return (
+		<Card
+			title={t("record.title")}
+			actions={
+				<Button icon="plus" onPress={() => setDialog({ kind: "create", subject })}>
+					{t("record.create")}
+				</Button>
+			}
+		>
+			{data === undefined && !error && <Skeleton lines={2} />}
+			{data === undefined && error && (
+				<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+			)}
+			{data?.rows.length === 0 && <p className="users-deadline__none">{t("record.empty")}</p>}
+			{data && data.rows.length > 0 && (
+				<ul className="users-deadline__list">
+					{data.rows.map((row) => (
+						<Entry key={row._id} row={row} hasOthers={"_clientId" in ids} onDialog={setDialog} />
+					))}
+				</ul>
+			)}
+			{dialog && <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+		</Card>
+	);
+}
+
+/** A slot is not told which record it stands beside; the address of the page names it. */
+function useRecordId() {
+	const [params] = useSearchParams();
+	return params.get("cid") ?? "";
+}
+
+export function ClientDeadlines() {
+	const id = useRecordId();
+	return id === "" ? null : <RecordDeadlines key={id} ids={{ _clientId: id }} />;
+}
+
+export function CertificationDeadlines() {
+	const id = useRecordId();
+	return id === "" ? null : <RecordDeadlines key={id} ids={{ _certificationId: id }} />;
+}

@@ -1,0 +1,101 @@
+import { type Deadline, type DeadlineAction, ME } from "@portal/contracts/contract/deadlines";
+import { Button, IconButton, type IconName, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { useSession } from "@portal/shared-ui/module";
+import { nextMonday, tomorrow } from "./days.ts";
+import type { DialogKind } from "./dialogs/Dialogs.tsx";
+import { subjectName } from "./paths.ts";
+import type { Change } from "./useActs.ts";
+import { useTexts } from "./useTexts.ts";
+
+interface RowActionsProps {
+	row: Deadline;
+	onChange: (row: Deadline, change: Change) => void;
+	onDialog: (kind: DialogKind, row: Deadline) => void;
+}
+
+/** What a choice of the menu changes at once; the others open a window. */
+const CHANGES: Readonly<Record<string, () => Change>> = {
+	take: () => ({ assignee: ME }),
+	tomorrow: () => ({ snoozedUntil: tomorrow() }),
+	nextWeek: () => ({ snoozedUntil: nextMonday() }),
+	wake: () => ({ snoozedUntil: null }),
+};
+
+interface Choice {
+	id: string;
+	icon: IconName;
+	needs: DeadlineAction;
+	/** Otherwise there is nothing to change. */
+	fits?: (row: Deadline, userId: string | undefined) => boolean;
+}
+
+const CHOICES: readonly Choice[] = [
+	{ id: "take", icon: "check", needs: "assign", fits: ({ assignee }, userId) => assignee?._id !== userId },
+	{ id: "assign", icon: "users", needs: "assign" },
+	{ id: "wake", icon: "undo", needs: "snooze", fits: ({ snoozedUntil }) => snoozedUntil !== undefined },
+	{ id: "tomorrow", icon: "clock", needs: "snooze" },
+	{ id: "nextWeek", icon: "clock", needs: "snooze" },
+	{ id: "snooze", icon: "calendar", needs: "snooze" },
+	{ id: "edit", icon: "edit", needs: "edit" },
+	{ id: "delete", icon: "trash", needs: "delete" },
+];
+
+function More({ row, onChange, onDialog }: RowActionsProps) {
+	const { t } = useTexts();
+	const { user } = useSession();
+	const label = t("act.moreOf", { what: subjectName(row) });
+	const choices = CHOICES.filter(
+		({ needs, fits }) => row.actions.includes(needs) && (fits === undefined || fits(row, user?._id)),
+	);
+	if (choices.length === 0) return null;
+	return (
+		<MenuTrigger>
+			<IconButton size="small" icon="more" label={label} />
+			<Menu
+				aria-label={label}
+				onAction={(key) => {
+					const change = CHANGES[String(key)];
+					if (change) onChange(row, change());
+					else onDialog(key as DialogKind, row);
+				}}
+			>
+				{choices.map(({ id, icon }) => (
+					<MenuItem key={id} id={id} icon={icon} tone={id === "delete" ? "danger" : "default"}>
+						{t(`act.menu.${id}`)}
+					</MenuItem>
+				))}
+			</Menu>
+		</MenuTrigger>
+	);
+}
+
+export function RowActions(props: RowActionsProps) {
+	const { row, onChange, onDialog } = props;
+	const { t } = useTexts();
+	const what = subjectName(row);
+	return (
+		<Inline align="end">
+			{row.actions.includes("done") && (
+				<Button
+					size="small"
+					icon="check"
+					aria-label={t("act.of", { act: t("act.done"), what })}
+					onPress={() => onDialog("done", row)}
+				>
+					{t("act.done")}
+				</Button>
+			)}
+			{row.actions.includes("reopen") && (
+				<Button
+					size="small"
+					icon="undo"
+					aria-label={t("act.of", { act: t("act.reopen"), what })}
+					onPress={() => onChange(row, { done: false })}
+				>
+					{t("act.reopen")}
+				</Button>
+			)}
+			<More {...props} />
+		</Inline>
+	);
+}

@@ -1,0 +1,33 @@
+import type { Deadline } from "@portal/contracts/contract/deadlines";
+import { ConfirmDialog, toast } from "@portal/shared-ui";
+import { formatDate, RequestError, useApi, useMutation } from "@portal/shared-ui/module";
+import { deleteTask } from "../api.ts";
+import { subjectName } from "../paths.ts";
+import { useRefresh } from "../useActs.ts";
+import { useTexts } from "../useTexts.ts";
+
+export function DeleteDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
+	const { t } = useTexts();
+	const api = useApi();
+	const removing = useMutation({ mutationFn: () => deleteTask(api, row._id), onSettled: useRefresh() });
+	const remove = async () => {
+		try {
+			await removing.mutateAsync();
+		} catch (error) {
+			// Somebody else has deleted it already.
+			if (!(error instanceof RequestError) || error.status !== 404) throw error;
+		}
+		toast(t("told.deleted"));
+	};
+	return (
+		<ConfirmDialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			tone="danger"
+			title={t("delete.title")}
+			message={t("delete.message", { what: subjectName(row), date: formatDate(row.day), note: row.note })}
+			confirmLabel={t("delete.confirm")}
+			onConfirm={remove}
+		/>
+	);
+}

@@ -1,0 +1,39 @@
+import type { Deadline } from "@portal/contracts/contract/deadlines";
+import { AssignDialog } from "./AssignDialog.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { DoneDialog } from "./DoneDialog.tsx";
+import { FeedDialog } from "./FeedDialog.tsx";
+import { SnoozeDialog } from "./SnoozeDialog.tsx";
+import type { TaskSubject } from "./SubjectField.tsx";
+import { TaskDialog } from "./TaskDialog.tsx";
+
+export type DialogKind = "done" | "assign" | "snooze" | "edit" | "delete";
+export type OpenDialog =
+	| { kind: DialogKind; row: Deadline }
+	/** A new task, with what it is about where that is known. */
+	| { kind: "create"; subject?: TaskSubject }
+	| { kind: "feed" };
+
+interface DialogsProps {
+	dialog: OpenDialog;
+	onClose: () => void;
+}
+
+export function Dialogs({ dialog, onClose }: DialogsProps) {
+	switch (dialog.kind) {
+		case "feed":
+			return <FeedDialog onClose={onClose} />;
+		case "create":
+			return <TaskDialog subject={dialog.subject} onClose={onClose} />;
+		case "edit":
+			return <TaskDialog row={dialog.row} onClose={onClose} />;
+		case "done":
+			return <DoneDialog row={dialog.row} onClose={onClose} />;
+		case "assign":
+			return <AssignDialog row={dialog.row} onClose={onClose} />;
+		case "snooze":
+			return <SnoozeDialog row={dialog.row} onClose={onClose} />;
+		default:
+			return <DeleteDialog row={dialog.row} onClose={onClose} />;
+	}
+}

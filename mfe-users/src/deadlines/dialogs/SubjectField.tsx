@@ -1,0 +1,61 @@
+import { Button, SearchField, Stack } from "@portal/shared-ui";
+import { useApi, useQuery } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { subjectsQuery, type TaskSubject } from "../api.ts";
+import { useTexts } from "../useTexts.ts";
+
+export type { TaskSubject };
+
+interface SubjectFieldProps {
+	value: TaskSubject | undefined;
+	onChange: (subject: TaskSubject | undefined) => void;
+}
+
+function Search({ onChange }: Pick<SubjectFieldProps, "onChange">) {
+	const { t } = useTexts();
+	const [text, setText] = useState("");
+	const q = text.trim();
+	const { data } = useQuery(subjectsQuery(useApi(), q));
+	return (
+		<div>
+			<SearchField label={t("form.subject")} value={text} onChange={setText} isRequired autoFocus />
+			<p role="status" className="users-deadline__none">
+				{q !== "" && data?.length === 0 && t("form.noSubjects")}
+			</p>
+			{q !== "" && (
+				<ul className="users-deadline__subjects" aria-label={t("form.found")}>
+					{data?.map((subject) => (
+						<li key={subject.id}>
+							<Button variant="ghost" onPress={() => onChange(subject)}>
+								{subject.label}
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}
+
+/** The client or the certification that a task is about. */
+export function SubjectField({ value, onChange }: SubjectFieldProps) {
+	const { t } = useTexts();
+	// The button takes the focus from the result that was pressed and is gone.
+	const [isChosenHere, setChosenHere] = useState(false);
+	const choose = (subject: TaskSubject | undefined) => {
+		setChosenHere(subject !== undefined);
+		onChange(subject);
+	};
+	if (!value) return <Search onChange={choose} />;
+	return (
+		<Stack gap="small">
+			<span className="users-deadline__label">{t("form.subject")}</span>
+			<span className="users-deadline__chosen">
+				{value.label}
+				<Button size="small" autoFocus={isChosenHere} onPress={() => choose(undefined)}>
+					{t("form.otherSubject")}
+				</Button>
+			</span>
+		</Stack>
+	);
+}

@@ -1,0 +1,25 @@
+import type { DeadlinePerson } from "@portal/contracts/contract/deadlines";
+import { useApi, useQuery, useSession } from "@portal/shared-ui/module";
+import type { Option } from "@portal/shared-ui/pickers";
+import { useMemo } from "react";
+import { peopleQuery } from "../api.ts";
+import { useTexts } from "../useTexts.ts";
+
+/** No account has this id. */
+export const NOBODY = "nobody";
+
+/** Who may have a deadline, oneself first; `assigned` is offered also where the account may have none any more. */
+export function usePeople(assigned?: DeadlinePerson): Option[] {
+	const { t } = useTexts();
+	const { user } = useSession();
+	const { data } = useQuery(peopleQuery(useApi()));
+	return useMemo(() => {
+		const self = user && { _id: user._id, name: user.name };
+		const known = [...(self ? [self] : []), ...(assigned ? [assigned] : []), ...(data ?? [])];
+		const people = [...new Map(known.map((person) => [person._id, person])).values()];
+		return [
+			{ id: NOBODY, label: t("form.nobody") },
+			...people.map(({ _id, name }) => ({ id: _id, label: _id === user?._id ? t("form.me", { name }) : name })),
+		];
+	}, [t, user, assigned, data]);
+}

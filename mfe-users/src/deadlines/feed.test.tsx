@@ -1,0 +1,77 @@
+import type { CalendarFeed } from "@portal/contracts/contract/deadlines";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+const dialog = () => within(screen.getByRole("dialog", { name: "Fristen im Kalender" }));
+const question = () => within(screen.getByRole("alertdialog"));
+const stored = () => api.json<CalendarFeed>("/deadlines/feed", { as: "Auditor" });
+const answerOf = async (address: string) => (await api.request(address.replace(/^.*\/api/, ""))).status;
+
+async function open(...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path: "/deadlines", user: "Auditor", handlers });
+	await page.user.click(await screen.findByRole("button", { name: "Kalender" }));
+	return {
+		...page,
+		press: async (name: string) => page.user.click(await dialog().findByRole("button", { name })),
+		address: async () => (await dialog().findByRole<HTMLInputElement>("textbox", { name: "Adresse" })).value,
+	};
+}
+
+describe("the address of a person's calendar", () => {
+	test("is shown once, copied, and answers calendars", async () => {
+		const page = await open();
+		const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+		await page.press("Adresse erzeugen");
+		const address = await page.address();
+		await page.press("Kopieren");
+		expect(write).toHaveBeenLastCalledWith(address);
+		await dialog().findByText("Die Adresse wurde kopiert.");
+		expect(await answerOf(address)).toBe(200);
+		await page.user.click(dialog().getByRole("checkbox", { name: "Nur was mir zugeteilt ist" }));
+		expect(await page.address()).toBe(`${address}&assignee=me`);
+		expect(dialog().queryByText("Die Adresse wurde kopiert.")).toBeNull();
+		await page.press("Schließen");
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		await page.user.click(screen.getByRole("button", { name: "Kalender" }));
+		await dialog().findByText(/Ihre Adresse gibt es seit/);
+		expect(dialog().queryByRole("textbox")).toBeNull();
+	});
+
+	test("is renewed after a question, and the one before is answered no more", async () => {
+		const page = await open();
+		await page.press("Adresse erzeugen");
+		const before = await page.address();
+		await page.press("Neue Adresse");
+		await page.user.click(question().getByRole("button", { name: "Neue Adresse" }));
+		await waitFor(async () => expect(await page.address()).not.toBe(before));
+		expect([await answerOf(before), await answerOf(await page.address())]).toEqual([404, 200]);
+	});
+
+	test("is revoked after a question alone", async () => {
+		const page = await open();
+		await page.press("Adresse erzeugen");
+		const address = await page.address();
+		for (const [name, status] of [
+			["Abbrechen", 200],
+			["Widerrufen", 404],
+		] as const) {
+			await page.press("Widerrufen");
+			await page.user.click(question().getByRole("button", { name }));
+			await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+			expect(await answerOf(address)).toBe(status);
+		}
+		expect(await stored()).toEqual({});
+		await dialog().findByRole("button", { name: "Adresse erzeugen" });
+		expect(dialog().queryByRole("textbox")).toBeNull();
+	});
+
+	test("that cannot be made says so", async () => {
+		const page = await open(fault("POST", "/api/deadlines/feed", 503, { message: "Gerade nicht." }));
+		await page.press("Adresse erzeugen");
+		await dialog().findByText("Gerade nicht.");
+		expect(await stored()).toEqual({});
+	});
+});

@@ -1,0 +1,80 @@
+import type { Deadline } from "@portal/contracts/contract/deadlines";
+import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+/** The place on the page of a record: a slot with the address of that page. */
+async function at(
+	slot: "client-deadlines" | "certification-deadlines",
+	id: string,
+	...handlers: ReturnType<typeof fault>[]
+) {
+	const page = await renderModule(module, manifest, { slot, user: "Auditor", handlers });
+	await page.navigate(`/slot?cid=${id}`);
+	const card = within(await screen.findByRole("region", { name: "Wiedervorlagen" }));
+	return { ...page, card };
+}
+
+const plan = (json: object) => api.json<Deadline>("/deadlines", { as: "Admin", json: { day: "2026-03-20", ...json } });
+
+async function prepare() {
+	const { client, certification } = await createCertification(api, { products: 0 });
+	const other = await createClient(api, { name: "Tirol Milch AG" });
+	await plan({ _clientId: client._id, note: "Vertrag verlängern" });
+	await plan({ _certificationId: certification._id, note: "Audit vereinbaren" });
+	await plan({ _clientId: other._id, note: "Anderer Kunde" });
+	const done = await plan({ _clientId: client._id, note: "Schon erledigt" });
+	await api.json(`/deadlines/${done._id}`, { as: "Admin", method: "PATCH", json: { done: true } });
+	return { client, certification };
+}
+
+describe("the tasks of a record", () => {
+	test("are not there where the address names no record", async () => {
+		await renderModule(module, manifest, { slot: "client-deadlines", user: "Auditor" });
+		expect(screen.queryByRole("region")).toBeNull();
+	});
+
+	test("of a client are its own and those of its certifications, which they name", async () => {
+		const { client, certification } = await prepare();
+		const { card } = await at("client-deadlines", client._id);
+		await card.findByText("Vertrag verlängern");
+		expect(card.getAllByRole("listitem")).toHaveLength(2);
+		const link = card.getByRole("link", { name: certification.certificationNumber });
+		expect(link.getAttribute("href")).toBe(`/certificationDetails?cid=${certification._id}`);
+	});
+
+	test("of a certification are its own", async () => {
+		const { certification } = await prepare();
+		const { card } = await at("certification-deadlines", certification._id);
+		await card.findByText("Audit vereinbaren");
+		expect(card.getAllByRole("listitem")).toHaveLength(1);
+	});
+
+	test("that are none are told in a sentence, and can be asked for again after a failure", async () => {
+		const { _id } = await createClient(api);
+		const page = await at("client-deadlines", _id, fault("GET", "/api/deadlines", 503, { once: true }));
+		await page.user.click(await page.card.findByRole("button", { name: "Erneut versuchen" }));
+		await page.card.findByText("Keine Wiedervorlage offen.");
+	});
+
+	test("can be added to and done here", async () => {
+		const { _id } = await createClient(api);
+		const page = await at("client-deadlines", _id);
+		await page.user.click(page.card.getByRole("button", { name: "Wiedervorlage" }));
+		const dialog = within(await screen.findByRole("dialog", { name: "Neue Wiedervorlage" }));
+		await page.user.type(dialog.getByLabelText(/^Anmerkung/), "Rückruf");
+		await page.user.click(dialog.getByRole("button", { name: "Wiedervorlage anlegen" }));
+		await page.card.findByText("Rückruf");
+		expect(await api.json<Deadline[]>("/deadlines?kind=task", { as: "Admin" })).toMatchObject([
+			{ subject: { _clientId: _id } },
+		]);
+		await page.user.click(page.card.getByRole("button", { name: /^Erledigt: / }));
+		await page.user.click(
+			within(await screen.findByRole("dialog")).getByRole("button", { name: "Als erledigt vermerken" }),
+		);
+		await page.card.findByText("Keine Wiedervorlage offen.");
+	});
+});
