@@ -27,6 +27,7 @@ const PUBLIC = [
 	"/refresh",
 	"/logout",
 	"/x/.well-known",
+	"/deadlines.ics",
 );
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {
