@@ -7,6 +7,7 @@ import type {
 } from "@portal/contracts/contract/certificates";
 import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/contracts/contract/certifications";
 import type { ImportCorrections, ImportMode, ProductInput } from "@portal/contracts/contract/products";
+import type { Cause } from "@portal/contracts/kit/public-states";
 import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";
@@ -25,10 +26,17 @@ const certificate = ({ api }: ApiClient) => api.certificate[":certificateId"].ce
 const submission = ({ api }: ApiClient) =>
 	api.approval.add.certificate[":certificateId"].certification[":certificationId"];
 const answer = ({ api }: ApiClient) => api.approval.answerApproval[":certificateId"].certification[":certificationId"];
+const suspension = (api: ApiClient) => certificate(api).suspension;
 const publication = ({ api }: ApiClient) => api.publishCertificate[":certificateId"].certification[":certificationId"];
 
 /** The filters come from the address as well. */
 type Filtered = Readonly<Record<string, string>>;
+
+/** As it is typed in: the cause by its German label. */
+export interface CausedMove {
+	cause: Cause;
+	reason: string;
+}
 
 export const certificationsQuery = ({ api }: ApiClient, query: ListQuery & Filtered) =>
 	queryOptions({
@@ -158,8 +166,16 @@ export const answerApproval = (api: ApiClient, key: CertificateKey, json: Approv
 
 export const publishCertificate = (api: ApiClient, key: CertificateKey) =>
 	unwrap(publication(api).$post({ param: keyOf(key) }));
-export const retractCertificate = (api: ApiClient, key: CertificateKey, reason: string) =>
-	unwrap(publication(api).$delete({ param: keyOf(key), json: { reason } }));
+export const retractCertificate = (api: ApiClient, key: CertificateKey, json: CausedMove) =>
+	unwrap(publication(api).$delete({ param: keyOf(key), json }));
+
+export const suspendCertificate = (api: ApiClient, key: CertificateKey, json: CausedMove & { until: string }) =>
+	unwrap(suspension(api).$post({ param: keyOf(key), json }));
+export const reinstateCertificate = (api: ApiClient, key: CertificateKey, reason: string) =>
+	unwrap(suspension(api).$delete({ param: keyOf(key), json: { reason } }));
+/** Begins the certificate that replaces this one, with the same content. */
+export const replaceCertificate = (api: ApiClient, key: CertificateKey) =>
+	unwrap(certificate(api).replacement.$post({ param: keyOf(key) }));
 
 export const savePreview = ({ api }: ApiClient, key: CertificateKey, lang: DocumentLanguage) =>
 	saveFile(
