@@ -79,10 +79,10 @@ test("a certificate is suspended, reinstated and replaced, and its public page s
 
 	await reads(PUBLIC_SENTENCES.superseded.verdict("", ""));
 	expect(await inaccessible(visitor)).toEqual([]);
-	await card.getByRole("link", { name: "Zum neueren Zertifikat" }).click();
+	await card.getByRole("link", { name: `Zum neueren Zertifikat ${next}` }).click();
 	await expect(card.getByText(next, { exact: true })).toBeVisible();
 	await expect(card.getByRole("heading", { level: 2, name: valid })).toBeVisible();
-	await card.getByRole("link", { name: "Zum früheren Zertifikat" }).click();
+	await card.getByRole("link", { name: `Zum früheren Zertifikat ${number}` }).click();
 	await expect(card.getByText(number, { exact: true })).toBeVisible();
 	await context.close();
 });

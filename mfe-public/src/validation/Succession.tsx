@@ -4,13 +4,14 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { validationPath } from "./public-id.ts";
 
 interface SuccessionProps {
-	validation: Pick<PublicValidation, "replacedBy" | "replaces">;
+	validation: Pick<PublicValidation, "replacedBy" | "replacedByNumber" | "replaces" | "replacesNumber">;
 	onShow: () => void;
 }
 
 /** Leads from a certificate that was replaced to the one that counts, and back. */
-export function Succession({ validation: { replacedBy, replaces }, onShow }: SuccessionProps) {
+export function Succession({ validation, onShow }: SuccessionProps) {
 	const { t } = useTranslation("public");
+	const { replacedBy, replacedByNumber: newer, replaces, replacesNumber: former } = validation;
 	const link = (publicId: string, label: string) => (
 		<>
 			<TextLink href={validationPath(publicId)} onPress={onShow}>
@@ -21,10 +22,12 @@ export function Succession({ validation: { replacedBy, replaces }, onShow }: Suc
 	);
 	return (
 		<>
-			{replacedBy && <p className="pub-certificate__tie">{link(replacedBy, t("validation.replacedBy"))}</p>}
+			{replacedBy && (
+				<p className="pub-certificate__tie">{link(replacedBy, t("validation.replacedBy", { number: newer }))}</p>
+			)}
 			{replaces && (
 				<p className="pub-certificate__tie">
-					{t("validation.replaces")} {link(replaces, t("validation.former"))}
+					{t("validation.replaces")} {link(replaces, t("validation.former", { number: former }))}
 				</p>
 			)}
 		</>
