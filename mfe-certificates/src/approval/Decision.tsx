@@ -10,12 +10,12 @@ import {
 	useQueryClient,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { answerApproval, retractCertificate } from "../api.ts";
+import { retractCertificate } from "../life/api.ts";
 import { CAUSE_OPTIONS } from "../life/causes.ts";
 import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
-import { isDocument } from "./api.ts";
+import { answerApproval, isDocument } from "./api.ts";
 import type { Previewed } from "./usePreviewed.ts";
 
 interface Values {

@@ -3,7 +3,8 @@ import type { Certification } from "@portal/contracts/contract/certifications";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { Button, Card, LinkButton, Steps } from "@portal/shared-ui";
 import { formatDateTime, today, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { publishCertificate, releaseCertificate, saveIssued } from "../api.ts";
+import { saveIssued } from "../api.ts";
+import { publishCertificate, releaseCertificate } from "../changes/api.ts";
 import { Download } from "../Download.tsx";
 import { SuspensionButton } from "../life/SuspensionButton.tsx";
 import {

@@ -1,7 +1,7 @@
 import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
 import { Button, LinkButton } from "@portal/shared-ui";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
-import { publishCertificate, stopApproval } from "../api.ts";
+import { publishCertificate, stopApproval } from "../changes/api.ts";
 import { SuspensionButton } from "../life/SuspensionButton.tsx";
 import { offersOf } from "../offers.ts";
 import { certificateApproval, certificateDetails, editCertificate, retractCertificate } from "../paths.ts";

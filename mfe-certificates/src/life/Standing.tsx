@@ -1,7 +1,7 @@
 import { type Certificate, certificateStatus } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { Banner } from "@portal/shared-ui";
-import { formatDate, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { endedByPublishing } from "../succession/succession.ts";
 
@@ -18,17 +18,12 @@ export function Standing({ certificate, certification: { certificates }, ties }:
 	const entry = certificate.stati.at(-1);
 	const told = certificateStatus(entry?.status)?.told;
 	const former = endedByPublishing(certificate, certificates);
-	if (told === "SUSPENDED" && entry)
+	const ending = told === "SUSPENDED" ? "suspended" : told === "SUPERSEDED" ? "superseded" : undefined;
+	if (ending && entry)
 		return (
 			<Banner tone="warning" live="off">
-				{t("life.suspended", { when: formatDate(entry.ts), cause: entry.cause })}{" "}
+				{t(`stand.next.${ending}`, { which: t("stand.only"), when: formatDateTime(entry.ts), cause: entry.cause })}{" "}
 				{entry.until !== undefined && t("life.lastDay", { day: formatDate(entry.until) })}
-			</Banner>
-		);
-	if (told === "SUPERSEDED" && entry)
-		return (
-			<Banner tone="warning" live="off">
-				{t("life.superseded", { when: formatDate(entry.ts) })}
 			</Banner>
 		);
 	if (former)

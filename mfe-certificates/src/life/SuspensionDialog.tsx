@@ -3,8 +3,9 @@ import type { Cause } from "@portal/contracts/kit/public-states";
 import { ActionBar, Button, Dialog, Skeleton } from "@portal/shared-ui";
 import { Form, RequiredHint, useAppForm, useSelector } from "@portal/shared-ui/form";
 import { schemaValidator, today, useApi, useFlash, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { certificationQuery, reinstateCertificate, suspendCertificate } from "../api.ts";
+import { certificationQuery } from "../api.ts";
 import { PublicView } from "../public-view/PublicView.tsx";
+import { reinstateCertificate, suspendCertificate } from "./api.ts";
 import { CAUSE_OPTIONS } from "./causes.ts";
 
 export type SuspensionMove = "suspend" | "reinstate";

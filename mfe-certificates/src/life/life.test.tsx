@@ -122,7 +122,7 @@ describe("a suspended certificate", () => {
 		await open(pagesOfCertificate(scenario).details, { user: "Auditor" });
 		expect(
 			await screen.findByText(
-				"Ausgesetzt seit 10.03.2026. Grund: Überwachung nicht möglich. Letzter Tag der Aussetzung: 31.05.2026.",
+				"Das Zertifikat ist seit 10.03.2026, 10:00 Uhr ausgesetzt. Grund: Überwachung nicht möglich. Letzter Tag der Aussetzung: 31.05.2026.",
 			),
 		).toBeTruthy();
 		const [, latest] = within(screen.getByRole("grid", { name: "Statusverlauf" })).getAllByRole("row");

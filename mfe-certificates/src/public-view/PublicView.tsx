@@ -82,7 +82,7 @@ function Hint({ certificate }: { certificate: Certificate }) {
 	return (
 		<>
 			<span className="certs-line">{t("public.willRead", { sentence })}</span>
-			{former && <span className="certs-line">{t("public.replaces", { number: former.certificateNumber })}</span>}
+			{former && <span className="certs-line">{t("stand.replaces", { number: former.certificateNumber })}</span>}
 			<span className="certs-line">
 				{[
 					certificate.certificateNumber,

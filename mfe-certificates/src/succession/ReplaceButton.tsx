@@ -12,7 +12,8 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { certificationQuery, replaceCertificate } from "../api.ts";
+import { certificationQuery } from "../api.ts";
+import { replaceCertificate } from "../life/api.ts";
 import { offersOf } from "../offers.ts";
 import { editCertificate } from "../paths.ts";
 import { openReplacement } from "./succession.ts";

@@ -64,7 +64,7 @@ describe("a replacement", () => {
 		const publish = await button("veröffentlichen");
 		act(() => publish.closest<HTMLElement>('[role="row"]')?.focus());
 		await page.user.keyboard("{ArrowLeft}");
-		expect((await screen.findByRole("tooltip")).textContent).toContain(`Ersetzt damit das Zertifikat ${number}.`);
+		expect((await screen.findByRole("tooltip")).textContent).toContain(`ersetzt es das Zertifikat ${number}.`);
 		await page.user.click(publish);
 		expect(await link(`ersetzt durch ${successor.certificate.certificateNumber}`)).toBeTruthy();
 		expect(await link(`ersetzt ${number}`)).toBeTruthy();
@@ -75,7 +75,9 @@ describe("a replacement", () => {
 		const former = await published();
 		const successor = await replacementOf(api, former, "PUBLIC");
 		await open(pagesOfCertificate(former).details);
-		expect(await screen.findByText("Am 10.03.2026 durch ein neueres Zertifikat ersetzt.")).toBeTruthy();
+		expect(
+			await screen.findByText("Das Zertifikat wurde am 10.03.2026, 10:00 Uhr durch ein neueres ersetzt."),
+		).toBeTruthy();
 		const next = await link(`ersetzt durch ${successor.certificate.certificateNumber}`);
 		expect(next.getAttribute("href")).toBe(pagesOfCertificate(successor).details);
 		expect(screen.queryByRole("button", { name: "Nachfolger erstellen" })).toBeNull();
