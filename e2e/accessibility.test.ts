@@ -87,8 +87,12 @@ const SCREENS: Record<string, (records: Records) => readonly string[]> = {
 		`/addCertificate?certificationId=${records.certification}&clientId=${records.client}`,
 		`/addCertificate?${ofCertificate(records, "WIP")}`,
 		`/certificateDetails?${ofCertificate(records, "WIP")}`,
+		`/certificateDetails?${ofCertificate(records, "SUSPENDED")}`,
+		`/certificateDetails?${ofCertificate(records, "SUPERSEDED")}`,
 		`/certificateApproval?${ofCertificate(records, "IN_APPROVAL")}`,
 		`/certificateApproval?${ofCertificate(records, "PUBLIC")}&retract=true`,
+		`/validateCertificate?cid=${records.certificates.SUSPENDED.publicId}`,
+		`/validateCertificate?cid=${records.certificates.SUPERSEDED.publicId}`,
 	],
 	"enquiries and users": ({ enquiry }) => [
 		`/customerMessage?id=${enquiry}`,
@@ -116,6 +120,14 @@ for (const [area, screens] of Object.entries(SCREENS))
 		await enter(page, "admin.demo");
 		expect(await visit(page, screens(await demoRecords(page)))).toEqual([]);
 	});
+
+test("the dialog of a suspension is accessible", further(true), async ({ page }) => {
+	await enter(page, "admin.demo");
+	await page.goto(`/certificateDetails?${ofCertificate(await demoRecords(page), "PUBLIC")}`);
+	await page.getByRole("button", { name: "Aussetzen" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+	expect(await findings(page, "the dialog of a suspension", "[role=dialog]")).toEqual([]);
+});
 
 test("the dialog of a user is accessible", further(true), async ({ page }) => {
 	await enter(page, "admin.demo");

@@ -43,7 +43,7 @@ const inDialog = (name: string, path: string, open: (page: Page) => Promise<void
 	scope: "[role=dialog]",
 	async open(page) {
 		await open(page);
-		await page.locator("[role=dialog] form input").first().waitFor();
+		await page.locator("[role=dialog] form :is(input, textarea)").first().waitFor();
 	},
 });
 const ofVisitors = (name: string, path: string, scope: string, open: (page: Page) => Promise<void>): FormOnPage => ({
@@ -83,6 +83,13 @@ const FORMS: readonly FormOnPage[] = [
 	onPage("certificate", (records) => `/addCertificate?${ofCertificate(records, "WIP")}`),
 	onPage("approval", (records) => `/certificateApproval?${ofCertificate(records, "IN_APPROVAL")}`),
 	onPage("retraction", (records) => `/certificateApproval?${ofCertificate(records, "PUBLIC")}&retract=true`),
+	{
+		...inDialog("suspension", "", async (page) => {
+			await page.getByRole("button", { name: "Aussetzen" }).click();
+			await page.locator("[role=dialog] form textarea").waitFor();
+		}),
+		path: (records) => `/certificateDetails?${ofCertificate(records, "PUBLIC")}`,
+	},
 	onPage("products", productsOfDraft, async (page) => {
 		// The row for a new product, which makes the table grow.
 		await page.locator('main [role=grid] [aria-rowindex="4"] [role=gridcell]').first().click();

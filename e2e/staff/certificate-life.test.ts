@@ -85,10 +85,12 @@ test(
 		await row(auditor, number).getByRole("button", { name: "veröffentlichen" }).click();
 		await says(auditor, "Das Zertifikat wurde veröffentlicht. Bitte den Kunden verständigen.");
 		await expect(row(auditor, number)).toContainText("Aktiv");
-		await expect.poll(() => actionsOf(auditor, number)).toEqual(["Details"]);
+		await expect.poll(() => actionsOf(auditor, number)).toEqual(["Details", "Nachfolger erstellen"]);
 
 		await reload(admin, number);
-		await expect.poll(() => actionsOf(admin, number)).toEqual(["Details", "zurückziehen"]);
+		await expect
+			.poll(() => actionsOf(admin, number))
+			.toEqual(["Details", "Nachfolger erstellen", "Aussetzen", "zurückziehen"]);
 		await row(admin, number).getByRole("link", { name: "zurückziehen" }).click();
 		await admin.getByRole("textbox", { name: /Anmerkung/ }).fill("Rezeptur geändert");
 		await admin.getByRole("button", { name: "Zertifikat zurückziehen" }).click();
@@ -99,6 +101,7 @@ test(
 		const history = card(admin, "Statusverlauf").getByRole("row");
 		await expect(history).toHaveCount(11);
 		await expect(history.nth(1)).toContainText("Rezeptur geändert");
+		await expect(history.nth(1)).toContainText("Grund: Sonstiges");
 		await expect(history.nth(10)).toContainText("in Bearbeitung");
 		await expect(admin.getByRole("button", { name: "Zertifikat DE" })).toBeVisible();
 		await context.close();

@@ -88,11 +88,26 @@ export interface Published {
 /** Brings a certificate all the way to the public: one person drafts it, another one signs it. */
 export async function publish(origin: string, clientName: string, validFrom?: string): Promise<Published> {
 	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
-	const { _id, _certificationId, certificateNumber } = await draftOf(auditor, clientName, validFrom);
+	return issue(auditor, admin, await draftOf(auditor, clientName, validFrom));
+}
+
+type Draft = Awaited<ReturnType<typeof draftOf>>;
+
+async function issue(
+	auditor: Api,
+	admin: Api,
+	{ _id, _certificationId, certificateNumber }: Draft,
+): Promise<Published> {
 	const key = `${_id}/certification/${_certificationId}`;
 	await auditor("POST", `/approval/add/certificate/${key}`);
 	await admin("GET", `/download/preview/${_certificationId}/${_id}/de`);
 	await admin("POST", `/approval/answerApproval/${key}`, { submitBtn: "approve" });
 	const { publicId } = await auditor<{ publicId: string }>("POST", `/publishCertificate/${key}`);
 	return { publicId, certificateNumber, key };
+}
+
+/** Brings a replacement of the certificate all the way to the public. */
+export async function replace(origin: string, { key }: Published): Promise<Published> {
+	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
+	return issue(auditor, admin, await auditor<Draft>("POST", `/certificate/${key}/replacement`));
 }

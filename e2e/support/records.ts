@@ -4,7 +4,7 @@ import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import { apiOf } from "./api.ts";
 import type { Page } from "./test.ts";
 
-const WANTED = ["WIP", "IN_APPROVAL", "PUBLIC"] as const;
+const WANTED = ["WIP", "IN_APPROVAL", "PUBLIC", "SUSPENDED", "SUPERSEDED"] as const;
 type Wanted = (typeof WANTED)[number];
 
 interface CertificateKey {
@@ -40,6 +40,8 @@ export async function demoRecords(page: Page) {
 		WIP: certificate("WIP"),
 		IN_APPROVAL: certificate("IN_APPROVAL"),
 		PUBLIC: certificate("PUBLIC"),
+		SUSPENDED: certificate("SUSPENDED"),
+		SUPERSEDED: certificate("SUPERSEDED"),
 	};
 	const [enquiry] = await read<EnquiryListItem[]>("/customerMessages");
 	if (!richest || !enquiry) throw new Error("The demo data has no certification with certificates or no enquiry.");

@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { PUBLIC_SENTENCES } from "../../api/kit/public-sentences.ts";
 import type { Certification } from "../../api/modules/certifications/contract.ts";
-import { apiAs, type Published, publish } from "../support/api.ts";
+import { apiAs, type Published, publish, replace } from "../support/api.ts";
 import { expect, further, test, UNCHECKED } from "../support/test.ts";
 import { hydrated, LANGUAGES, textsOf } from "../support/website.ts";
 
@@ -12,7 +12,7 @@ test.use({ settings: UNCHECKED });
 const YEAR = new Date().getFullYear();
 const FUTURE_FROM = `${YEAR + 1}-03-01`;
 
-const VERDICTS = ["valid", "notYetValid", "retracted", "expired"] as const;
+const VERDICTS = ["valid", "notYetValid", "suspended", "superseded", "retracted", "expired"] as const;
 const certificates = {} as Record<(typeof VERDICTS)[number], Published>;
 
 /** Of the demo data, valid from the 15 January four years ago: nobody can publish anew what has expired. */
@@ -29,8 +29,13 @@ test.beforeAll(async ({ server }) => {
 	certificates.notYetValid = await publish(server.url, "Künftig GmbH", FUTURE_FROM);
 	certificates.expired = await demoExpired(server.url);
 	certificates.retracted = await publish(server.url, "Zurückgezogen GmbH");
+	certificates.suspended = await publish(server.url, "Ausgesetzt GmbH");
+	certificates.superseded = await publish(server.url, "Ersetzt GmbH");
+	await replace(server.url, certificates.superseded);
 	const admin = await apiAs(server.url, "admin.demo");
 	await admin("DELETE", `/publishCertificate/${certificates.retracted.key}`, { reason: "Rezeptur geändert" });
+	const suspension = { cause: "Nichtkonformität", reason: "Abweichung im Audit" };
+	await admin("POST", `/certificate/${certificates.suspended.key}/suspension`, suspension);
 });
 
 /** How the register can fail to answer; each language has one of them. */

@@ -1,31 +1,21 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type {
-	ApprovalAnswer,
-	CertificateInput,
-	DocumentLanguage,
-	PENDING_SORTS,
-} from "@portal/contracts/contract/certificates";
-import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/contracts/contract/certifications";
-import type { ImportCorrections, ImportMode, ProductInput } from "@portal/contracts/contract/products";
-import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import type { DocumentLanguage, PENDING_SORTS } from "@portal/contracts/contract/certificates";
+import type { CERTIFICATION_SORTS } from "@portal/contracts/contract/certifications";
+import { keepPreviousData, queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";
 
 // The order comes from the address, which may hold any text; the server refuses an unknown order.
 type Ordered<K extends readonly string[]> = Omit<ListQuery, "sort"> & { sort?: K[number] | `-${K[number]}` };
 
-const keyOf = ({ _id, _certificationId }: CertificateKey) => ({
+export const keyOf = ({ _id, _certificationId }: CertificateKey) => ({
 	certificateId: _id,
 	certificationId: _certificationId,
 });
-const ifMatch = (etag: string) => ({ headers: { "If-Match": etag } });
+export const ifMatch = (etag: string) => ({ headers: { "If-Match": etag } });
 
-const certification = ({ api }: ApiClient) => api.client.certification[":certificationId"];
-const certificate = ({ api }: ApiClient) => api.certificate[":certificateId"].certification[":certificationId"];
-const submission = ({ api }: ApiClient) =>
-	api.approval.add.certificate[":certificateId"].certification[":certificationId"];
-const answer = ({ api }: ApiClient) => api.approval.answerApproval[":certificateId"].certification[":certificationId"];
-const publication = ({ api }: ApiClient) => api.publishCertificate[":certificateId"].certification[":certificationId"];
+export const certification = ({ api }: ApiClient) => api.client.certification[":certificationId"];
+export const certificate = ({ api }: ApiClient) => api.certificate[":certificateId"].certification[":certificationId"];
 
 /** The filters come from the address as well. */
 type Filtered = Readonly<Record<string, string>>;
@@ -81,85 +71,6 @@ export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 		},
 		placeholderData: keepPreviousData,
 	});
-
-export const startCertification = ({ api }: ApiClient, clientId: string, json: CertificationInput) =>
-	unwrap(api.client.certification[":clientId"].$post({ param: { clientId }, json }));
-
-export const changeCertification = (api: ApiClient, certificationId: string, etag: string, json: CertificationInput) =>
-	unwrap(certification(api).$put({ param: { certificationId }, json }, ifMatch(etag)));
-
-export const renewCertification = ({ api }: ApiClient, id: string, validFrom: string) =>
-	unwrap(api.certification[":id"].renewal.$post({ param: { id }, json: { validFrom } }));
-
-export const saveProducts = (api: ApiClient, certificationId: string, etag: string, products: ProductInput[]) =>
-	unwrap(certification(api).products.$put({ param: { certificationId }, json: { products } }, ifMatch(etag)));
-
-interface Import {
-	certificationId: string;
-	file: File;
-	mode: ImportMode;
-	corrections: ImportCorrections;
-}
-
-const sendFile = (
-	api: ApiClient,
-	{ certificationId, file, mode, corrections }: Import,
-	dryRun: { dryRun?: "true" },
-	options: { headers?: Record<string, string>; init?: RequestInit },
-) => {
-	const body = new FormData();
-	body.append("products", file);
-	if (corrections.cells.length + corrections.omitted.length > 0)
-		body.append("corrections", JSON.stringify(corrections));
-	const init = { ...options.init, body };
-	return unwrap(
-		certification(api).productImport.$post(
-			{ param: { certificationId }, query: { mode, ...dryRun } },
-			{ ...options, init },
-		),
-	);
-};
-
-export async function previewProducts(api: ApiClient, file: Import, signal: AbortSignal) {
-	const preview = await sendFile(api, file, { dryRun: "true" }, { init: { signal } });
-	if (!("importable" in preview)) throw new Error("The answer is no preview.");
-	return preview;
-}
-
-export type ProductPreview = Awaited<ReturnType<typeof previewProducts>>;
-
-/** Imports the products of an Excel file; the answer is their number. */
-export async function importProducts(api: ApiClient, file: Import, etag: string) {
-	const result = await sendFile(api, file, {}, ifMatch(etag));
-	return "importable" in result ? result.rows.length : result.products;
-}
-
-export const saveProductSheet = (api: ApiClient, certificationId: string) =>
-	saveFile(certification(api)["products.xlsx"].$get({ param: { certificationId } }));
-
-export const saveTemplate = (api: ApiClient, certificationId: string) =>
-	saveFile(certification(api).productTemplate.$get({ param: { certificationId } }));
-
-export const createCertificate = ({ api }: ApiClient, certificationId: string, json: CertificateInput) =>
-	unwrap(api.certificate.certification[":certificationId"].$post({ param: { certificationId }, json }));
-
-export const changeCertificate = (api: ApiClient, key: CertificateKey, etag: string, json: CertificateInput) =>
-	unwrap(certificate(api).$put({ param: keyOf(key), json }, ifMatch(etag)));
-export const deleteCertificate = (api: ApiClient, key: CertificateKey) =>
-	unwrap(certificate(api).$delete({ param: keyOf(key) }));
-
-export const releaseCertificate = (api: ApiClient, key: CertificateKey) =>
-	unwrap(submission(api).$post({ param: keyOf(key) }));
-export const stopApproval = (api: ApiClient, key: CertificateKey) =>
-	unwrap(submission(api).$delete({ param: keyOf(key) }));
-
-export const answerApproval = (api: ApiClient, key: CertificateKey, json: ApprovalAnswer) =>
-	unwrap(answer(api).$post({ param: keyOf(key), json }));
-
-export const publishCertificate = (api: ApiClient, key: CertificateKey) =>
-	unwrap(publication(api).$post({ param: keyOf(key) }));
-export const retractCertificate = (api: ApiClient, key: CertificateKey, reason: string) =>
-	unwrap(publication(api).$delete({ param: keyOf(key), json: { reason } }));
 
 export const savePreview = ({ api }: ApiClient, key: CertificateKey, lang: DocumentLanguage) =>
 	saveFile(

@@ -34,29 +34,29 @@ describe("an address that leads nowhere", () => {
 describe("the row of a certificate", () => {
 	test.for([
 		[
-			"an auditor cannot sign, reject or retract",
+			"an auditor cannot sign, reject, suspend, reinstate or retract",
 			"Auditor",
 			{
 				WIP: ["Bearbeiten"],
 				IN_APPROVAL: ["Details", "Genehmigung stoppen"],
 				REJECTED: ["Details", "Bearbeiten"],
 				APPROVED: ["Details", "veröffentlichen"],
-				PUBLIC: ["Details"],
-				SUSPENDED: ["Details"],
+				PUBLIC: ["Details", "Nachfolger erstellen"],
+				SUSPENDED: ["Details", "Nachfolger erstellen"],
 				SUPERSEDED: ["Details"],
 				RETRACTED: ["Details"],
 			},
 		],
 		[
-			"an administrator signs and retracts, and nobody edits what was released",
+			"an administrator signs, suspends, reinstates and retracts, and nobody edits what was released",
 			"Admin",
 			{
 				WIP: ["Bearbeiten"],
 				IN_APPROVAL: ["Details", "Genehmigung stoppen", "Unterschreiben"],
 				REJECTED: ["Details", "Bearbeiten"],
 				APPROVED: ["Details", "veröffentlichen"],
-				PUBLIC: ["Details", "zurückziehen"],
-				SUSPENDED: ["Details", "zurückziehen"],
+				PUBLIC: ["Details", "Nachfolger erstellen", "Aussetzen", "zurückziehen"],
+				SUSPENDED: ["Details", "Nachfolger erstellen", "Wiedereinsetzen", "zurückziehen"],
 				SUPERSEDED: ["Details"],
 				RETRACTED: ["Details"],
 			},

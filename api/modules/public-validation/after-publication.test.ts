@@ -24,12 +24,12 @@ const publicIdOf = async ({ key }: CertificateScenario) =>
 	(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).publicId ?? "";
 async function told(scenario: CertificateScenario, at?: string) {
 	if (at) app.clock.set(at);
-	const { status, since, cause, replaces, replacedBy, notYetValid } = await app.json<PublicValidation>(
+	const { status, since, cause, notYetValid, ...more } = await app.json<PublicValidation>(
 		`/validateCertificate/${await publicIdOf(scenario)}`,
 	);
-	return JSON.parse(
-		JSON.stringify({ status, since, cause, replaces, replacedBy, notYetValid }),
-	) as Partial<PublicValidation>;
+	const { replaces, replacesNumber, replacedBy, replacedByNumber } = more;
+	const ties = { replaces, replacesNumber, replacedBy, replacedByNumber };
+	return JSON.parse(JSON.stringify({ status, since, cause, notYetValid, ...ties })) as Partial<PublicValidation>;
 }
 async function done(scenario: CertificateScenario, step: Parameters<typeof take>[2], at: string) {
 	app.clock.set(at);
@@ -87,8 +87,10 @@ describe("a replacement and what it replaces", () => {
 		expect(await told(old, "2026-04-01T09:00:00.000Z")).toEqual(valid);
 		await done(replacement, "publish", "2026-04-02T09:00:00.000Z");
 		const [oldId, newId] = [await publicIdOf(old), await publicIdOf(replacement)];
-		expect(await told(old)).toEqual({ status: 80, since: "2026-04-02", replacedBy: newId });
-		expect(await told(replacement)).toEqual({ ...valid, replaces: oldId });
+		const newer = { replacedBy: newId, replacedByNumber: replacement.certificate.certificateNumber };
+		expect(await told(old)).toEqual({ status: 80, since: "2026-04-02", ...newer });
+		const former = { replaces: oldId, replacesNumber: old.certificate.certificateNumber };
+		expect(await told(replacement)).toEqual({ ...valid, ...former });
 		expect(await told(old, "2030-01-01T09:00:00.000Z")).toMatchObject({ status: 80 });
 	});
 

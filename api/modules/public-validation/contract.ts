@@ -14,9 +14,11 @@ export const publicValidation = z.object({
 	notYetValid: z.literal(true).optional(),
 	/** Why it was suspended or retracted. */
 	cause: z.enum(CAUSES).optional(),
-	/** The public ids of the certificate that has superseded it, and of the one that it has superseded. */
+	/** The public ids and numbers of the certificate that has superseded it, and of the one that it has superseded. */
 	replacedBy: z.string().optional(),
+	replacedByNumber: z.string().optional(),
 	replaces: z.string().optional(),
+	replacesNumber: z.string().optional(),
 	certificationNumber: z.string(),
 	certificateNumber: z.string(),
 	clientName: z.string(),

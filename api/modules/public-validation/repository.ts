@@ -32,9 +32,11 @@ const CHANGES = `case when action in (${TELLING.map((action) => `'${action}'`).j
 /** The other one is told where one has superseded the other. */
 const { SUPERSEDED } = CERTIFICATE_STATUS;
 const LINKS = `certificate.replaces_id,
-	(select older.public_id from certificate as older where older.id = certificate.replaces_id and older.status = ${SUPERSEDED}),
+	(select json_object('publicId', older.public_id, 'number', older.certificate_number)
+		from certificate as older where older.id = certificate.replaces_id and older.status = ${SUPERSEDED}),
 	case when certificate.status = ${SUPERSEDED} then
-		(select json_object('id', newer.id, 'publicId', newer.public_id) from certificate as newer where newer.replaces_id = certificate.id) end`;
+		(select json_object('id', newer.id, 'publicId', newer.public_id, 'number', newer.certificate_number)
+			from certificate as newer where newer.replaces_id = certificate.id) end`;
 const RECORD = `certificate.certificate_number, certificate.public_id, certificate.valid_from, certificate.valid_to, certificate.status,
 	${LINKS}, history.status, history.seq,
 	(select group_concat('[' || seq || ',"' || action || '",' || ${CHANGES} || ',"' || ts || '"]') from ${ENTRIES})`;
@@ -86,16 +88,16 @@ function recordOf(row: RecordRow) {
 	const standing: Standing = [status, historySeq, entries.at(-1)?.[0] ?? null];
 	const links = {
 		replacesId,
-		replaces,
-		replacement: replacement === null ? undefined : (JSON.parse(replacement) as Issued),
+		replaces: replaces === null ? undefined : (JSON.parse(replaces) as Issued),
+		replacement: replacement === null ? undefined : (JSON.parse(replacement) as Issued & { id: string }),
 	};
 	const days = { validFrom, validTo };
 	return { certificateNumber, publicId, ...days, status, lastStatus, ...links, told: toldBy(entries), standing };
 }
 
 interface Issued {
-	id: string;
 	publicId: string;
+	number: string;
 }
 type SignedRow = readonly [seq: number, signed: string | null, ...RecordRow];
 type CertificateRow = readonly [

@@ -47,7 +47,7 @@ const CAUSE_WORDS: Readonly<Record<string, Cause>> = CAUSES;
 type Beside = Pick<SignedRecord, "replaces" | "replacement" | "told">;
 
 const isPlain = ({ status, replaces, told }: SignedRecord) =>
-	certificateStatus(status)?.told === "VALID" && replaces === null && told.movedAt === undefined;
+	certificateStatus(status)?.told === "VALID" && replaces === undefined && told.movedAt === undefined;
 
 /** What an old state does not tell may have been published since. */
 async function provenAnywhere(replica: Replica, publicId: string): Promise<Verdict> {
@@ -66,8 +66,10 @@ function verdictOf({ signed, status, validFrom, validTo, beside }: Facts): Verdi
 	const cause = CAUSE_WORDS[String(beside?.told.cause)];
 	const members: Omit<PublicValidation, "status" | "since" | "notYetValid" | "checkedAt" | "asOf"> = {
 		...(cause ? { cause } : {}),
-		...(beside?.replacement ? { replacedBy: beside.replacement.publicId } : {}),
-		...(beside?.replaces ? { replaces: beside.replaces } : {}),
+		...(beside?.replacement
+			? { replacedBy: beside.replacement.publicId, replacedByNumber: beside.replacement.number }
+			: {}),
+		...(beside?.replaces ? { replaces: beside.replaces.publicId, replacesNumber: beside.replaces.number } : {}),
 		certificationNumber: signed.certificationNumber,
 		certificateNumber: signed.certificateNumber,
 		clientName: signed.client.name,

@@ -1,9 +1,12 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
+import { CAUSES } from "@portal/contracts/kit/public-states";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { Banner, LinkButton } from "@portal/shared-ui";
 import { formatDateTime, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
 import { Ended, History, Products } from "../certificate/CertificateFacts.tsx";
 import { CertificatePage, type LoadedCertificate } from "../certificate/CertificatePage.tsx";
+import { Standing } from "../life/Standing.tsx";
 import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { PublicView } from "../public-view/PublicView.tsx";
@@ -56,22 +59,24 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 	const { may, ended } = offersOf(certificate);
 	const previewed = usePreviewed(certificate);
 	const isPossible = isRetraction ? may("retract") : may("sign") || may("reject");
+	const [cause, setCause] = useState<string | null>(CAUSES.other);
 	const publicity = isRetraction ? may("retract") && "retract" : may("publish") && "publish";
 	return (
 		<>
 			{!isRetraction && !ended.includes("sign") && <Authorship certificate={certificate} />}
 			<Ended certificate={certificate} />
+			<Standing {...loaded} />
 			<div className="certs-review">
 				<div className="certs-review__document">
 					<DocumentPane certificate={certificate} previewed={previewed} />
 				</div>
 				<div className="certs-review__decision">
 					{isPossible ? (
-						<Decision certificate={certificate} isRetraction={isRetraction} previewed={previewed} />
+						<Decision certificate={certificate} isRetraction={isRetraction} previewed={previewed} onCause={setCause} />
 					) : (
 						<NothingToDecide certificate={certificate} isRetraction={isRetraction} />
 					)}
-					{publicity && <PublicView {...loaded} move={publicity} />}
+					{publicity && <PublicView {...loaded} move={publicity} cause={publicity === "retract" ? cause : null} />}
 					<ReviewFacts loaded={loaded} />
 				</div>
 				<div className="certs-review__more">

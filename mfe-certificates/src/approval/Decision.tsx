@@ -1,4 +1,5 @@
 import { approvalAnswer, type Certificate, REASON_LIMIT, retraction } from "@portal/contracts/contract/certificates";
+import { CAUSES, type Cause } from "@portal/contracts/kit/public-states";
 import { Card, LinkButton, Stack } from "@portal/shared-ui";
 import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
 import {
@@ -9,15 +10,18 @@ import {
 	useQueryClient,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { answerApproval, retractCertificate } from "../api.ts";
+import { retractCertificate } from "../life/api.ts";
+import { CAUSE_OPTIONS } from "../life/causes.ts";
 import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
-import { isDocument } from "./api.ts";
+import { answerApproval, isDocument } from "./api.ts";
 import type { Previewed } from "./usePreviewed.ts";
 
 interface Values {
 	reason: string;
+	/** Of a retraction. */
+	cause: Cause;
 }
 
 const answerOf = ({ reason }: Values, intent: string | undefined) => ({
@@ -31,16 +35,17 @@ interface DecisionProps {
 	certificate: Certificate;
 	isRetraction: boolean;
 	previewed: Previewed;
+	onCause: (cause: string | null) => void;
 }
 
-export function Decision({ certificate, isRetraction, previewed }: DecisionProps) {
+export function Decision({ certificate, isRetraction, previewed, onCause }: DecisionProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const queries = useQueryClient();
 	const decide = async (values: Values, intent: string | undefined) => {
 		if (isRetraction) {
-			await retractCertificate(api, certificate, retraction.parse(values).reason);
+			await retractCertificate(api, certificate, values);
 			return t("done.retracted");
 		}
 		const answer = approvalAnswer.parse(answerOf(values, intent));
@@ -48,7 +53,7 @@ export function Decision({ certificate, isRetraction, previewed }: DecisionProps
 		return t(answer.submitBtn === "approve" ? "done.signed" : "done.rejected");
 	};
 	const form = useAppForm<Values>({
-		defaultValues: { reason: "" },
+		defaultValues: { reason: "", cause: CAUSES.other },
 		validate: (values, intent) => (isRetraction ? checkRetraction(values) : checkAnswer(answerOf(values, intent))),
 		onSubmit: async (values, intent) => {
 			try {
@@ -71,6 +76,18 @@ export function Decision({ certificate, isRetraction, previewed }: DecisionProps
 		<Form form={form} aria-label={t("approval.decision")}>
 			<Card title={t("approval.decision")}>
 				<Stack>
+					{isRetraction && (
+						<form.AppField name="cause">
+							{(field) => (
+								<field.Select
+									label={t("life.cause")}
+									description={t("life.causeHint")}
+									options={CAUSE_OPTIONS}
+									onSelectionChange={onCause}
+								/>
+							)}
+						</form.AppField>
+					)}
 					<form.AppField name="reason">
 						{(field) => (
 							<field.TextArea

@@ -1,8 +1,10 @@
 import { Card, TextLink } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import { Succession } from "../certificate/CertificateFacts.tsx";
 import type { LoadedCertificate } from "../certificate/CertificatePage.tsx";
 import { clientDetails, validationPage } from "../paths.ts";
+import { tiesOf } from "../succession/succession.ts";
 
 interface Place {
 	name: string;
@@ -45,6 +47,9 @@ export function ReviewFacts({ loaded }: { loaded: LoadedCertificate }) {
 			sites.length > 0 ? sites.map((site) => <Address key={site._id} place={site} />) : t("facts.noSites"),
 		],
 		[t("certification.products"), certificate.products.length],
+		...(tiesOf(certificate, certification.certificates).length > 0
+			? [[t("facts.succession"), <Succession key="succession" certificate={certificate} />] as const]
+			: []),
 		...(reason ? [[t("facts.reason"), reason] as const] : []),
 		...(certificate.publicId
 			? [

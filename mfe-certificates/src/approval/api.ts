@@ -1,6 +1,7 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { DocumentLanguage } from "@portal/contracts/contract/certificates";
+import type { ApprovalAnswer, DocumentLanguage } from "@portal/contracts/contract/certificates";
 import { queryOptions, unwrap } from "@portal/shared-ui/module";
+import { keyOf } from "../api.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { CertificateKey } from "../paths.ts";
 
@@ -38,3 +39,8 @@ export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =
 		staleTime: Number.POSITIVE_INFINITY,
 		refetchOnWindowFocus: false,
 	});
+
+export const answerApproval = ({ api }: ApiClient, key: CertificateKey, json: ApprovalAnswer) =>
+	unwrap(
+		api.approval.answerApproval[":certificateId"].certification[":certificationId"].$post({ param: keyOf(key), json }),
+	);

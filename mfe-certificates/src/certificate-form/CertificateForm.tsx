@@ -33,8 +33,10 @@ import { certificationQuery, clientQuery } from "../api.ts";
 import { Ended } from "../certificate/CertificateFacts.tsx";
 import { Documents } from "../certificate/Documents.tsx";
 import { DeleteDraft, ReleaseDraft } from "../certificate/DraftActions.tsx";
+import { Standing } from "../life/Standing.tsx";
 import { certificationDetails, editProducts, TABS } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
+import { Ties } from "../succession/Ties.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
 
 interface CertificateFormProps {
@@ -187,6 +189,9 @@ export function CertificateForm({ certification, client, certificate, ...props }
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
 			{certificate && <Ended certificate={certificate} />}
+			{certificate && (
+				<Standing certificate={certificate} certification={certification} ties={<Ties certificate={certificate} />} />
+			)}
 			{certificate && <Rejection certificate={certificate} />}
 			<RequiredHint />
 			<Card>

@@ -12,7 +12,8 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { certificateQuery, changeCertificate, createCertificate, releaseCertificate } from "../api.ts";
+import { certificateQuery } from "../api.ts";
+import { changeCertificate, createCertificate, releaseCertificate } from "../changes/api.ts";
 import { Frame } from "../Frame.tsx";
 import { endOf } from "../offers.ts";
 import { type CertificateKey, certificateDetails, certificationDetails, TABS } from "../paths.ts";

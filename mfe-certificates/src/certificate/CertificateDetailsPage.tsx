@@ -1,8 +1,11 @@
 import { ActionBar, LinkButton } from "@portal/shared-ui";
 import { Slot, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { Standing } from "../life/Standing.tsx";
+import { SuspensionButton } from "../life/SuspensionButton.tsx";
 import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { PublicView } from "../public-view/PublicView.tsx";
+import { ReplaceButton } from "../succession/ReplaceButton.tsx";
 import { CertificateFacts } from "./CertificateFacts.tsx";
 import { CertificatePage } from "./CertificatePage.tsx";
 import { Documents } from "./Documents.tsx";
@@ -17,6 +20,7 @@ export function CertificateDetailsPage() {
 		<CertificatePage isRecord title={(number) => t("facts.page", { number })}>
 			{(loaded) => (
 				<>
+					<Standing {...loaded} />
 					{offersOf(loaded.certificate).may("publish") && <PublicView {...loaded} move="publish" />}
 					<CertificateFacts loaded={loaded} />
 					<Slot name="certificate-history" />
@@ -28,6 +32,8 @@ export function CertificateDetailsPage() {
 						}
 						danger={<DeleteDraft certificate={loaded.certificate} onRefused={refresh} />}
 					>
+						<SuspensionButton certificate={loaded.certificate} />
+						<ReplaceButton certificate={loaded.certificate} clientId={loaded.client._id} />
 						<Documents certificate={loaded.certificate} />
 						<ReleaseDraft variant="primary" certificate={loaded.certificate} onRefused={refresh} />
 					</ActionBar>

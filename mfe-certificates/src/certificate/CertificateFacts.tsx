@@ -1,5 +1,4 @@
-import type { Certificate } from "@portal/contracts/contract/certificates";
-import type { StatusEntry } from "@portal/contracts/kit/fields";
+import type { Certificate, CertificateStatusEntry } from "@portal/contracts/contract/certificates";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { Badge, Banner, Card, DescriptionList, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, useColumnChoice, useTranslation } from "@portal/shared-ui/module";
@@ -9,9 +8,11 @@ import { ProductTable } from "../certification/ProductTable.tsx";
 import { offersOf } from "../offers.ts";
 import { validationPage } from "../paths.ts";
 import { StatusEntryBadge } from "../StatusBadge.tsx";
+import { tiesOf } from "../succession/succession.ts";
+import { Ties } from "../succession/Ties.tsx";
 import type { LoadedCertificate } from "./CertificatePage.tsx";
 
-type HistoryRow = StatusEntry & { id: string };
+type HistoryRow = CertificateStatusEntry & { id: string };
 
 function useColumns(): DataTableColumn<HistoryRow>[] {
 	const { t } = useTranslation("certificates");
@@ -28,9 +29,17 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 				id: "status",
 				header: t("history.status"),
 				cell: ({ row: { original } }) => (
-					<span className="certs-buttons">
-						<StatusEntryBadge code={original.status} />
-						{original.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
+					<span className="certs-status">
+						<span className="certs-buttons">
+							<StatusEntryBadge code={original.status} />
+							{original.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
+						</span>
+						{original.cause !== undefined && (
+							<span className="certs-status__note">{t("history.cause", { cause: original.cause })}</span>
+						)}
+						{original.until !== undefined && (
+							<span className="certs-status__note">{t("history.until", { day: formatDate(original.until) })}</span>
+						)}
 					</span>
 				),
 			},
@@ -40,7 +49,7 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 	);
 }
 
-export function History({ stati }: { stati: readonly StatusEntry[] }) {
+export function History({ stati }: { stati: readonly CertificateStatusEntry[] }) {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();
 	const rows = useMemo(
@@ -80,6 +89,15 @@ export function Products({ loaded: { certificate, certification } }: { loaded: L
 	);
 }
 
+/** Below each other. */
+export function Succession({ certificate }: { certificate: Certificate }) {
+	return (
+		<span className="certs-status">
+			<Ties certificate={certificate} />
+		</span>
+	);
+}
+
 export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;
@@ -97,6 +115,9 @@ export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 							term: t("facts.validity"),
 							description: `${formatDate(certificate.validFrom)} – ${formatDate(certificate.validTo)}`,
 						},
+						...(tiesOf(certificate, certification.certificates).length > 0
+							? [{ term: t("facts.succession"), description: <Succession certificate={certificate} /> }]
+							: []),
 						...(reason ? [{ term: t("facts.reason"), description: reason }] : []),
 						...(certificate.publicId
 							? [

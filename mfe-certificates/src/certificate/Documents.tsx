@@ -15,9 +15,12 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const hint = useId();
-	const content = currentStatus(certificate)?.content ?? "open";
+	const { content = "open", told } = currentStatus(certificate) ?? {};
 	const isIssued = content === "issued";
-	const isAwaited = content === "signed";
+	const isValid = told === "VALID";
+	/** What has to be known of the files: they are not issued yet, or prove nothing any more. */
+	const note =
+		content === "signed" ? t("documents.notIssued") : isIssued && !isValid ? t("documents.notValid") : undefined;
 	const save = isIssued ? saveIssued : savePreview;
 	return (
 		<>
@@ -25,7 +28,7 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 				<Download
 					key={lang}
 					isDisabled={isDisabled}
-					{...(isAwaited ? { "aria-describedby": hint } : {})}
+					{...(note === undefined ? {} : { "aria-describedby": hint })}
 					save={() => save(api, certificate, lang)}
 					failure={t(isIssued ? "documents.failed" : "documents.previewFailed")}
 					onSaved={isIssued ? undefined : onPreviewed}
@@ -33,9 +36,9 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 					{t(content === "open" ? "documents.preview" : "documents.issued", { language: lang.toUpperCase() })}
 				</Download>
 			))}
-			{isAwaited && (
+			{note !== undefined && (
 				<p id={hint} className="certs-none certs-buttons__hint">
-					{t("documents.notIssued")}
+					{note}
 				</p>
 			)}
 		</>

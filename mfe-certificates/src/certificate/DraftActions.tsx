@@ -2,7 +2,7 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import { Button, type ButtonProps, ConfirmDialog } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { deleteCertificate, releaseCertificate } from "../api.ts";
+import { deleteCertificate, releaseCertificate } from "../changes/api.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
 

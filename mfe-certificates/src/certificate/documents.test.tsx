@@ -50,6 +50,7 @@ describe("the documents of a certificate", () => {
 			["a signed one that is not published", "APPROVED", "Zertifikat", preview],
 			["a rejected one", "REJECTED", "Vorschau", preview],
 			["a published one", "PUBLIC", "Zertifikat", issued],
+			["a suspended one", "SUSPENDED", "Zertifikat", issued],
 			["a retracted one", "RETRACTED", "Zertifikat", issued],
 		] as const),
 	)("of %s are saved in both languages", async ([, status, label, file]) => {
@@ -75,6 +76,12 @@ describe("the documents of a certificate", () => {
 		await openIn("PUBLIC");
 		expect((await button("Zertifikat DE")).hasAttribute("aria-describedby")).toBe(false);
 		expect(screen.queryByText(/Vorschau/)).toBeNull();
+	});
+
+	test.for(casesOf(["SUSPENDED", "RETRACTED"] as const))("say that they prove nothing now: %s", async (status) => {
+		await openIn(status);
+		const hint = (await button("Zertifikat DE")).getAttribute("aria-describedby") ?? "";
+		expect(document.getElementById(hint)?.textContent).toMatch(/^Das Zertifikat ist nicht gültig\./);
 	});
 
 	test.for([

@@ -11,7 +11,8 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { certificationQuery, changeCertification, clientQuery, startCertification } from "../api.ts";
+import { certificationQuery, clientQuery } from "../api.ts";
+import { changeCertification, startCertification } from "../changes/api.ts";
 import { Frame } from "../Frame.tsx";
 import { certificationDetails, clientDetails } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";

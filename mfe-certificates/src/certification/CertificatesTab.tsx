@@ -7,17 +7,23 @@ import { useMemo } from "react";
 import { endOf, offersOf } from "../offers.ts";
 import { addCertificate } from "../paths.ts";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
+import { Ties } from "../succession/Ties.tsx";
 import { CertificateNumber } from "./CertificateNumber.tsx";
 import { RowActions } from "./RowActions.tsx";
 
-/** Where it stands, and why it stays there once its validity has ended. */
+/** Where it stands, which others it is tied to, and why it stays there once its validity has ended. */
 function Status({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { lost } = offersOf(certificate);
+	const until = certificate.stati.at(-1)?.until;
 	return (
 		<span className="certs-status">
 			<CertificateStatusBadge certificate={certificate} />
-			{lost !== undefined && <span className="certs-status__ended">{t(`certificates.ended.${lost}`)}</span>}
+			{until !== undefined && (
+				<span className="certs-status__note">{t("history.until", { day: formatDate(until) })}</span>
+			)}
+			<Ties certificate={certificate} />
+			{lost !== undefined && <span className="certs-status__note">{t(`certificates.ended.${lost}`)}</span>}
 		</span>
 	);
 }

@@ -1,12 +1,24 @@
-import { type Certificate, certificateStatus } from "@portal/contracts/contract/certificates";
+import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
+import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { Button, Card, LinkButton, Steps } from "@portal/shared-ui";
 import { formatDateTime, today, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { publishCertificate, releaseCertificate, saveIssued } from "../api.ts";
+import { saveIssued } from "../api.ts";
+import { publishCertificate, releaseCertificate } from "../changes/api.ts";
 import { Download } from "../Download.tsx";
-import { addCertificate, certificateApproval, editCertificate, editProducts, TABS, type TabKey } from "../paths.ts";
+import { SuspensionButton } from "../life/SuspensionButton.tsx";
+import {
+	addCertificate,
+	certificateApproval,
+	certificateDetails,
+	editCertificate,
+	editProducts,
+	TABS,
+	type TabKey,
+} from "../paths.ts";
 import { PublicHint } from "../public-view/PublicView.tsx";
 import { Succession } from "../renewal/Succession.tsx";
+import { endedByPublishing } from "../succession/succession.ts";
 import { NEXT_STEP, useMove } from "../useMove.ts";
 import { STEPS, type Stand, standOf } from "./stand.ts";
 
@@ -26,8 +38,17 @@ function Progress({ stand }: Pick<Shown, "stand">) {
 	const { t } = useTranslation("certificates");
 	const { done, isStopped } = stand;
 	/** How it ended instead of being published. */
-	const ending = () =>
-		stand.next === "withdrawn" ? certificateStatus(stand.certificate.stati.at(-1)?.status)?.label : t("status.EXPIRED");
+	const ending = () => {
+		switch (stand.next) {
+			case "suspended":
+			case "superseded":
+				return PUBLIC_SENTENCES[stand.next].badge;
+			case "withdrawn":
+				return PUBLIC_SENTENCES.retracted.badge;
+			default:
+				return t("status.EXPIRED");
+		}
+	};
 	const stateAt = (index: number) => {
 		if (index < done) return "done";
 		if (index > done) return "open";
@@ -51,12 +72,15 @@ function Sentence({ certification, stand }: Omit<Shown, "tab">) {
 	if (!("certificate" in stand)) return t(`stand.next.${stand.next}`);
 	const { certificateNumber: number, stati } = stand.certificate;
 	const entry = stati.at(-1);
-	return t(`stand.next.${stand.next}`, {
+	const former = endedByPublishing(stand.certificate, certification.certificates);
+	const sentence = t(`stand.next.${stand.next}`, {
 		// With one alone everybody knows which.
 		which: certification.certificates.length > 1 ? t("stand.named", { number }) : t("stand.only"),
 		user: entry?.user ?? "",
 		when: entry ? formatDateTime(entry.ts) : "",
+		cause: entry?.cause ?? "",
 	});
+	return former ? `${sentence} ${t("stand.replaces", { number: former.certificateNumber })}` : sentence;
 }
 
 function Release({ certificate }: { certificate: Certificate }) {
@@ -111,6 +135,18 @@ function Action({ certification, stand, tab }: Shown) {
 			return <Release certificate={stand.certificate} />;
 		case "review":
 			return link(certificateApproval(stand.certificate, certification._clientId), t("pending.check"));
+		case "suspended":
+			return tab === TABS.certificates ? (
+				elsewhere
+			) : (
+				<SuspensionButton variant="primary" certificate={stand.certificate} />
+			);
+		case "superseded": {
+			const successor = certification.certificates.find(({ _id }) => _id === stand.certificate.replacedBy);
+			return successor
+				? link(certificateDetails(successor, certification._clientId), t("stand.action.successor"))
+				: null;
+		}
 		case "publish":
 			return tab === TABS.certificates ? elsewhere : <Publish certificate={stand.certificate} />;
 		case "download":

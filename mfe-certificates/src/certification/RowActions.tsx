@@ -1,11 +1,13 @@
 import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
 import { Button, LinkButton } from "@portal/shared-ui";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
-import { publishCertificate, stopApproval } from "../api.ts";
+import { publishCertificate, stopApproval } from "../changes/api.ts";
+import { SuspensionButton } from "../life/SuspensionButton.tsx";
 import { offersOf } from "../offers.ts";
 import { certificateApproval, certificateDetails, editCertificate, retractCertificate } from "../paths.ts";
 import { PublicHint } from "../public-view/PublicView.tsx";
 import { currentStatus } from "../StatusBadge.tsx";
+import { ReplaceButton } from "../succession/ReplaceButton.tsx";
 import { useMove } from "../useMove.ts";
 
 /** The actions that the server allows this person now. */
@@ -39,6 +41,8 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 					</Button>
 				</PublicHint>
 			)}
+			<ReplaceButton size="small" certificate={certificate} clientId={clientId} />
+			<SuspensionButton size="small" certificate={certificate} />
 			{may("retract") && link(retractCertificate(certificate, clientId), t("row.retract"), "danger")}
 		</span>
 	);

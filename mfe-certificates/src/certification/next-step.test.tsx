@@ -4,6 +4,7 @@ import {
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
+	replacementOf,
 	take,
 } from "@portal/contracts/testing/scenarios";
 import { api, casesOf } from "@portal/shared-ui/testing";
@@ -57,6 +58,7 @@ describe("the one primary action", () => {
 			["a released one", "IN_APPROVAL", "Prüfung", "Prüfen"],
 			["a signed one", "APPROVED", "Veröffentlicht", "veröffentlichen"],
 			["a published one", "PUBLIC", undefined, "Zertifikat DE"],
+			["a suspended one", "SUSPENDED", undefined, "Wiedereinsetzen"],
 			["a retracted one", "RETRACTED", undefined, "Neues Zertifikat erstellen"],
 		] as const),
 	)("is offered once on every tab: %s", async ([, status, step, name]) => {
@@ -100,10 +102,39 @@ describe("the one primary action", () => {
 	});
 });
 
-test("a retracted certificate says so in its last step", async () => {
-	const { certification } = await inStatus("RETRACTED");
+test.for([
+	["RETRACTED", "Zurückgezogen"],
+	["SUSPENDED", "Ausgesetzt"],
+] as const)("a certificate in status %s says so in its last step", async ([status, told]) => {
+	const { certification } = await inStatus(status);
 	await openAt(certification._id);
-	expect((await steps()).at(-1)?.textContent).toBe("Zurückgezogen");
+	expect((await steps()).at(-1)?.textContent).toBe(told);
+});
+
+test("why a certificate is suspended is said to who may not end it, and nothing is offered", async () => {
+	const { certification } = await inStatus("SUSPENDED");
+	await openAt(certification._id, "daten", "Auditor");
+	expect(await screen.findByText(/^Das Zertifikat ist seit 10\.03\.2026, 10:00 Uhr ausgesetzt\. Grund: /)).toBeTruthy();
+	expect(offered()).toEqual([]);
+});
+
+test("a superseded certificate that the address asks for leads to the one that replaced it", async () => {
+	const former = await inStatus("PUBLIC");
+	const successor = await replacementOf(api, former, "PUBLIC");
+	await open(`/certificationDetails?cid=${former.certification._id}&certificateId=${former.certificate._id}`);
+	expect((await steps()).at(-1)?.textContent).toBe("Ersetzt");
+	const link = await screen.findByRole("link", { name: "Nachfolger öffnen" });
+	expect(link.getAttribute("href")).toBe(pagesOfCertificate(successor).details);
+});
+
+test("a replacement says which certificate its publication ends", async () => {
+	const former = await inStatus("PUBLIC");
+	const successor = await replacementOf(api, former);
+	await openAt(successor.certification._id);
+	const sentence = new RegExp(
+		`Mit der Veröffentlichung ersetzt es das Zertifikat ${former.certificate.certificateNumber}\\.$`,
+	);
+	expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test("a draft is released where it stands, and the focus goes to what comes next", async () => {

@@ -57,6 +57,8 @@ describe("a certification", () => {
 		["IN_APPROVAL", [3, "review", "IN_APPROVAL"]],
 		["APPROVED", [4, "publish", "APPROVED"]],
 		["PUBLIC", [5, "download", "PUBLIC"]],
+		["SUSPENDED", [4, "suspended", "SUSPENDED", "stopped"]],
+		["SUPERSEDED", [4, "superseded", "SUPERSEDED", "stopped"]],
 		["RETRACTED", [4, "withdrawn", "RETRACTED", "stopped"]],
 	] as const)("stands where its only certificate stands: %s", ([name, expected]) => {
 		expect(stand(certification([certificate(name)]))).toEqual(expected);
@@ -84,6 +86,13 @@ describe("a certification", () => {
 			"download",
 			"PUBLIC",
 		]);
+	});
+
+	test("shows what is suspended before what is over, and after what is valid", () => {
+		const suspended = certificate("SUSPENDED", { ts: "2026-03-04T09:00:00.000Z" });
+		const over = [certificate("RETRACTED"), certificate("SUPERSEDED")];
+		expect(stand(certification([suspended, ...over]))[2]).toBe("SUSPENDED");
+		expect(stand(certification([suspended, certificate("PUBLIC"), ...over]))[2]).toBe("PUBLIC");
 	});
 
 	test("shows the certificate that the address names", () => {

@@ -5,6 +5,10 @@ import { offersOf } from "../offers.ts";
 /** What a certification passes through, in this order. */
 export const STEPS = ["data", "products", "certificate", "review", "published"] as const;
 
+/** How a certificate was published and is not valid all the same. */
+export type Ending = "suspended" | "superseded" | "withdrawn";
+const ENDINGS = { SUSPENDED: "suspended", SUPERSEDED: "superseded", RETRACTED: "withdrawn" } as const;
+
 export type Stand = {
 	/** How many of the steps are behind it. */
 	done: number;
@@ -13,7 +17,10 @@ export type Stand = {
 } & (
 	| { next: "import" | "create" | "ended" }
 	/** What the certificate waits for; `wait`: for somebody else. */
-	| { next: "correct" | "release" | "review" | "wait" | "publish" | "download" | "withdrawn"; certificate: Certificate }
+	| {
+			next: "correct" | "release" | "review" | "wait" | "publish" | "download" | Ending;
+			certificate: Certificate;
+	  }
 );
 
 const statusOf = ({ stati }: Certificate) => certificateStatus(stati.at(-1)?.status);
@@ -35,6 +42,7 @@ function certificateAtWork({ certificates }: Certification, sought: string | nul
 		named ??
 		contents((status) => status?.content !== "issued") ??
 		contents((status) => status?.told === "VALID") ??
+		contents((status) => status?.told === "SUSPENDED") ??
 		latest(certificates)
 	);
 }
@@ -42,10 +50,8 @@ function certificateAtWork({ certificates }: Certification, sought: string | nul
 function standOfCertificate(certificate: Certificate): Stand {
 	const { may } = offersOf(certificate);
 	const status = statusOf(certificate);
-	if (status?.content === "issued")
-		return status.told === "VALID"
-			? { done: 5, next: "download", certificate }
-			: { done: 4, isStopped: true, next: "withdrawn", certificate };
+	if (status?.told === "VALID") return { done: 5, next: "download", certificate };
+	if (status?.told) return { done: 4, isStopped: true, next: ENDINGS[status.told], certificate };
 	if (status?.content === "signed") return { done: 4, next: "publish", certificate };
 	if (may("release")) return { done: 2, next: "release", certificate };
 	if (may("edit")) return { done: 2, next: "correct", certificate };

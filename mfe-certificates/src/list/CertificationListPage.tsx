@@ -46,7 +46,7 @@ function Validity({ certification }: { certification: CertificationListItem }) {
 	return (
 		<span className="certs-status">
 			{period}
-			<span className="certs-status__ended">
+			<span className="certs-status__note">
 				{t("renewal.successor")}{" "}
 				<span className="certs-whole">
 					<TextLink href={certificationDetails(renewedBy)}>{renewedByNumber}</TextLink>

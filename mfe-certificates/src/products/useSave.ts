@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@portal/contracts/kit/fields";
 import { errorMessage, RequestError, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { saveProducts } from "../api.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
+import { saveProducts } from "./api.ts";
 import { problemsOf, refusedRows } from "./problems.ts";
 import { inputOf, isBlank, type Rows } from "./rows.ts";
 import type { ProductRows, Saved } from "./useProductRows.ts";

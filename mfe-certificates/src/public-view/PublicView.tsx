@@ -1,9 +1,10 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { Badge, Banner, Card, DescriptionList, Stack, Tooltip, TooltipTrigger } from "@portal/shared-ui";
-import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, today, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { certificationQuery } from "../api.ts";
+import { endedByPublishing } from "../succession/succession.ts";
 import { type Publicity, publicView } from "./public-view.ts";
 
 /** As many as are read at a glance. */
@@ -11,11 +12,27 @@ const SHOWN_PRODUCTS = 5;
 
 interface PublicViewProps {
 	certificate: Certificate;
-	certification: Pick<Certification, "clientName" | "products">;
-	move: Publicity;
+	certification: Pick<Certification, "clientName" | "products" | "certificates">;
+	move: Exclude<Publicity, "supersede">;
+	/** Of a move that has one: what is chosen so far. */
+	cause?: string | null;
 }
 
-function Told({ certificate, certification, move }: PublicViewProps) {
+/** What becomes of the certificate that this one replaces. */
+function Superseded({ certificate, certification }: Omit<PublicViewProps, "move">) {
+	const { t } = useTranslation("certificates");
+	const former = endedByPublishing(certificate, certification.certificates);
+	if (!former) return null;
+	const { sentence } = publicView(former, "supersede");
+	return (
+		<p className="certs-none">
+			{t("public.supersedes", { number: former.certificateNumber, sentence })}
+			{certificate.validFrom > today() && ` ${t("public.gap", { from: formatDate(certificate.validFrom) })}`}
+		</p>
+	);
+}
+
+function Told({ certificate, certification, move, cause }: PublicViewProps) {
 	const { t } = useTranslation("certificates");
 	const { tone, badge, sentence, from, to } = publicView(certificate, move);
 	const chosen = new Set(certificate.products);
@@ -25,7 +42,9 @@ function Told({ certificate, certification, move }: PublicViewProps) {
 		<Stack>
 			<Banner tone={tone} live="off">
 				<Badge tone={tone}>{badge}</Badge> <span>{sentence}</span>
+				{cause && <span className="certs-line">{t("public.cause", { day: formatDate(today()), cause })}</span>}
 			</Banner>
+			{move === "publish" && <Superseded certificate={certificate} certification={certification} />}
 			<DescriptionList
 				columns={2}
 				items={[
@@ -59,9 +78,11 @@ function Hint({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));
 	const { sentence, from, to } = publicView(certificate, "publish");
+	const former = data && endedByPublishing(certificate, data.data.certificates);
 	return (
 		<>
 			<span className="certs-line">{t("public.willRead", { sentence })}</span>
+			{former && <span className="certs-line">{t("stand.replaces", { number: former.certificateNumber })}</span>}
 			<span className="certs-line">
 				{[
 					certificate.certificateNumber,

@@ -11,7 +11,8 @@ import {
 	useQueryClient,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { certificationQuery, renewCertification } from "../api.ts";
+import { certificationQuery } from "../api.ts";
+import { renewCertification } from "../changes/api.ts";
 import { certificationDetails } from "../paths.ts";
 
 export type Renewable = Pick<Certification, "_id" | "certificationNumber" | "validTo">;

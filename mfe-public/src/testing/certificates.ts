@@ -1,4 +1,5 @@
-import { type CertificateScenario, createCertificate, take } from "@portal/contracts/testing/scenarios";
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { type CertificateScenario, createCertificate, replacementOf, take } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
 
 /** A published certificate, valid from 1 March 2026 to 28 February 2029, and the id that its visitors know. */
@@ -10,6 +11,19 @@ export async function publish(): Promise<CertificateScenario & { publicId: strin
 }
 
 export const retract = (scenario: CertificateScenario) => take(api, scenario, "retract");
+
+export const suspend = ({ key }: CertificateScenario) =>
+	api.json<Certificate>(`/certificate/${key}/suspension`, {
+		as: "Admin",
+		json: { cause: "Nichtkonformität", reason: "Nur für das Personal" },
+	});
+
+/** Publishes a replacement of the certificate and gives the id that visitors know it by. */
+export async function supersede(former: CertificateScenario): Promise<string> {
+	const { publicId } = (await replacementOf(api, former, "PUBLIC")).certificate;
+	if (publicId === undefined) throw new Error("A published certificate has an id.");
+	return publicId;
+}
 
 /** The file that was issued. */
 export async function issuedFile({ key }: CertificateScenario, language: "de" | "en" = "de"): Promise<File> {

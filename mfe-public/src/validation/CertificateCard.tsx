@@ -1,5 +1,5 @@
-import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
-import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
+import { PUBLIC_CAUSES, PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
+import { causeNamed, PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay, formatMoment } from "../language/formats.ts";
@@ -7,12 +7,15 @@ import { AsOf } from "./AsOf.tsx";
 import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
 import { validationPath } from "./public-id.ts";
+import { Succession } from "./Succession.tsx";
 
 interface CertificateCardProps {
 	validation: Answered;
 	publicId: string;
 	isChecking: boolean;
 	onCheckAgain: () => void;
+	/** Another certificate is going to be shown. */
+	onShow: () => void;
 }
 
 function ProductionSites({ names }: { names: readonly string[] }) {
@@ -29,12 +32,13 @@ function ProductionSites({ names }: { names: readonly string[] }) {
 	);
 }
 
-export function CertificateCard({ validation, publicId, isChecking, onCheckAgain }: CertificateCardProps) {
+export function CertificateCard({ validation, publicId, isChecking, onCheckAgain, onShow }: CertificateCardProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const { verdict } = validation;
 	const { tone, icon } = PUBLIC_STATES[verdict];
 	const told = PUBLIC_SENTENCES[language][verdict];
+	const cause = validation.cause && causeNamed(validation.cause);
 	const { street, number, zip, city, country } = validation.clientAddress;
 	const from = formatDay(validation.validFrom, language);
 	const to = formatDay(validation.validTo, language);
@@ -63,9 +67,11 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 							</time>
 						</p>
 					)}
+					{cause && <p>{t("validation.cause", { cause: PUBLIC_CAUSES[language][cause] })}</p>}
 					{validation.asOf && <AsOf moment={validation.asOf} />}
 				</div>
 			</div>
+			<Succession validation={validation} onShow={onShow} />
 			<DescriptionList items={items} columns={2} />
 			<Products products={validation.products} />
 			{validation.productionSites.length > 0 && <ProductionSites names={validation.productionSites} />}

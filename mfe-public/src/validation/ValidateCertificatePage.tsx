@@ -20,7 +20,13 @@ import { IdForm } from "./IdForm.tsx";
 import { Checking, NoId, NumberGiven, UnknownId } from "./Notices.tsx";
 import { isNumber, publicIdOf, validationPath } from "./public-id.ts";
 
-function Result({ publicId }: { publicId: string }) {
+interface ResultProps {
+	publicId: string;
+	/** Another certificate is going to be shown. */
+	onShow: () => void;
+}
+
+function Result({ publicId, onShow }: ResultProps) {
 	const { t } = useTranslation("public");
 	const { data, error, isPending, isFetching, refetch } = useQuery(validationQuery(useApi(), publicId));
 	useEffect(() => {
@@ -46,15 +52,16 @@ function Result({ publicId }: { publicId: string }) {
 			publicId={publicId}
 			onCheckAgain={() => void refetch()}
 			isChecking={isFetching}
+			onShow={onShow}
 		/>
 	);
 }
 
 /** `undefined`: the address is not known, the server draws the page for all of them. */
-function Answer({ publicId }: { publicId: string | undefined }) {
+function Answer({ publicId, onShow }: { publicId: string | undefined; onShow: () => void }) {
 	if (publicId === undefined) return <Checking />;
 	if (publicId === "") return <NoId />;
-	return isNumber(publicId) ? <NumberGiven /> : <Result publicId={publicId} key={publicId} />;
+	return isNumber(publicId) ? <NumberGiven /> : <Result publicId={publicId} key={publicId} onShow={onShow} />;
 }
 
 function Validation() {
@@ -81,7 +88,7 @@ function Validation() {
 				<p className="pub-lead">{t("validation.lead")}</p>
 			</div>
 			<WithoutScript>{t("noscript.validate", { address: "/api/validateCertificate/{id}" })}</WithoutScript>
-			<Answer publicId={publicId} />
+			<Answer publicId={publicId} onShow={toAnswer} />
 			<section className="pub-validation__form pub-card pub-no-print" aria-labelledby="id-form-title">
 				<h2 id="id-form-title">{t(publicId ? "validation.formTitle" : "validation.formTitleFirst")}</h2>
 				<IdForm initialId={publicId ?? ""} onCheck={check} />

@@ -2,11 +2,11 @@ import type { PublicValidation } from "@portal/contracts/contract/public-validat
 import { aCertificateInput } from "@portal/contracts/testing/builders";
 import { createCertificate, take } from "@portal/contracts/testing/scenarios";
 import { altered, api, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
-import { publish, retract } from "../testing/certificates.ts";
+import { publish, retract, supersede, suspend } from "../testing/certificates.ts";
 import { publicIdOf } from "./public-id.ts";
 
 // Loaded later than the page: nothing should have to wait for them to be read from the disk.
@@ -115,6 +115,89 @@ describe("the verdict", () => {
 		await api.setClock("2026-02-01T12:00:00.000Z");
 		await open(`?cid=${scenario.publicId}`);
 		expect((await certificate()).getByText("Retracted")).toBeTruthy();
+	});
+});
+
+describe("a certificate that is not valid at present", () => {
+	const WORDS = {
+		de: ["Ausgesetzt", "Dieses Zertifikat ist derzeit ausgesetzt.", "Seit 10. März 2026", "Grund: Nichtkonformität"],
+		en: ["Suspended", "This certificate is currently suspended.", "Since 10 March 2026", "Reason: Nonconformity"],
+		hu: [
+			"Felfüggesztve",
+			"Ez a tanúsítvány jelenleg fel van függesztve.",
+			"Mióta: 2026. március 10.",
+			"Ok: Nemmegfelelőség",
+		],
+	};
+	test.for(Object.entries(WORDS))("because it is suspended says since when and why: %s", async ([language, words]) => {
+		const scenario = await publish();
+		await suspend(scenario);
+		await open(`?cid=${scenario.publicId}&lng=${language}`);
+		const status = within((await screen.findByRole("article")).querySelector("[role=status]") as HTMLElement);
+		for (const text of words) expect(await status.findByText(text)).toBeTruthy();
+		expect(screen.queryByText(/Nur für das Personal/)).toBeNull();
+	});
+
+	test("because it was retracted says why", async () => {
+		const scenario = await publish();
+		await retract(scenario);
+		await open(`?cid=${scenario.publicId}&lng=de`);
+		expect((await certificate()).getByText("Grund: Sonstiges")).toBeTruthy();
+	});
+
+	test.for([
+		["de", "Dieses Zertifikat wurde durch ein neueres ersetzt.", "Zum neueren Zertifikat", "Zum früheren Zertifikat"],
+		[
+			"en",
+			"This certificate has been replaced by a newer one.",
+			"Show the newer certificate",
+			"Show the earlier certificate",
+		],
+		[
+			"hu",
+			"Ezt a tanúsítványt egy újabb váltotta fel.",
+			"Az újabb tanúsítvány megtekintése",
+			"A korábbi tanúsítvány megtekintése",
+		],
+	] as const)("because it was replaced leads to the newer one, and that one back: %s", async (words) => {
+		const [language, sentence, newer, earlier] = words;
+		const former = await publish();
+		const publicId = await supersede(former);
+		const page = await open(`?cid=${former.publicId}&lng=${language}`);
+		expect((await certificate()).getByRole("heading", { level: 2, name: sentence })).toBeTruthy();
+		await page.user.click(
+			(await certificate()).getByRole("link", { name: new RegExp(`^${newer}:? Z-2026-\\d{4}-02$`) }),
+		);
+		await waitFor(() => expect(page.location()).toBe(`/validateCertificate?cid=${publicId}`));
+		expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+		const back = await screen.findByRole("link", {
+			name: new RegExp(`^${earlier}:? ${former.certificate.certificateNumber}$`),
+		});
+		expect(back.getAttribute("href")).toBe(`/validateCertificate?cid=${former.publicId}`);
+		expect(screen.queryByText(sentence)).toBeNull();
+	});
+
+	test("never reads as valid, however it came to be so", async () => {
+		const [one, other] = [await publish(), await publish()];
+		await suspend(one);
+		await supersede(other);
+		for (const { publicId } of [one, other]) {
+			const page = await open(`?cid=${publicId}&lng=en`);
+			await certificate();
+			for (const word of ["Valid", "This certificate is valid."]) expect(screen.queryByText(word)).toBeNull();
+			page.unmount();
+		}
+	});
+
+	test("can be valid again", async () => {
+		const scenario = await publish();
+		await suspend(scenario);
+		const page = await open(`?cid=${scenario.publicId}`);
+		expect((await certificate()).getByText("Suspended")).toBeTruthy();
+		await take(api, scenario, "reinstate");
+		await page.user.click(screen.getByRole("button", { name: "Check again" }));
+		expect(await screen.findByText("Valid")).toBeTruthy();
+		expect(screen.queryByText(/^Reason:/)).toBeNull();
 	});
 });
 

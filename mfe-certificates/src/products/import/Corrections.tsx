@@ -9,7 +9,7 @@ import {
 } from "@portal/shared-ui/grid";
 import { schemaValidator, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useMemo, useState } from "react";
-import type { ProductPreview } from "../../api.ts";
+import type { ProductPreview } from "../api.ts";
 import { EMPTY, isField } from "../rows.ts";
 import type { ImportState } from "./useImport.ts";
 

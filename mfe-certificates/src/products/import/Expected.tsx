@@ -1,8 +1,8 @@
 import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
 import { Banner } from "@portal/shared-ui";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
-import { saveTemplate } from "../../api.ts";
 import { Download } from "../../Download.tsx";
+import { saveTemplate } from "../api.ts";
 
 /** A file without products that could be read: what is wrong with it, and what it should be. */
 export function Expected({ errors, certificationId }: { errors: readonly string[]; certificationId: string }) {

@@ -2,7 +2,7 @@ import { IMPORT_MODES, type ImportMode } from "@portal/contracts/contract/produc
 import { Button, Dialog, FailureBanner, Icon, Inline, ProgressBar, RadioGroup } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import type { ProductPreview } from "../../api.ts";
+import type { ProductPreview } from "../api.ts";
 import { Corrections } from "./Corrections.tsx";
 import { Expected } from "./Expected.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";

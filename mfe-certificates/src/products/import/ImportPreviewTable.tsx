@@ -3,7 +3,7 @@ import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
-import type { ProductPreview } from "../../api.ts";
+import type { ProductPreview } from "../api.ts";
 import { FieldChange } from "../FieldChange.tsx";
 import { linesOf, PREVIEW_STATES, type PreviewLine, type PreviewState } from "./preview.ts";
 

@@ -2,7 +2,7 @@ import type { Product } from "@portal/contracts/contract/products";
 import { Banner, Checkbox } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useMemo } from "react";
-import type { ProductPreview } from "../../api.ts";
+import type { ProductPreview } from "../api.ts";
 import { Partly } from "../conflict/Partly.tsx";
 
 const AT_ONCE = 10;

@@ -1,6 +1,6 @@
 import { Banner, Button } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import type { ProductPreview } from "../../api.ts";
+import type { ProductPreview } from "../api.ts";
 import type { ImportState } from "./useImport.ts";
 
 /** Whether the file can be imported, and what was mended for that. */

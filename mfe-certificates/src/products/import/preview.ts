@@ -1,4 +1,4 @@
-import type { ProductPreview } from "../../api.ts";
+import type { ProductPreview } from "../api.ts";
 
 export const PREVIEW_STATES = ["new", "changed", "unchanged", "error", "removed"] as const;
 export type PreviewState = (typeof PREVIEW_STATES)[number];

@@ -3,9 +3,9 @@ import { IMPORT_LIMITS, type ImportCorrections, type ImportMode } from "@portal/
 import { sentence } from "@portal/contracts/kit/sentences";
 import { errorMessage, RequestError, type Tagged, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
-import { importProducts, previewProducts } from "../../api.ts";
 import { certificationDetails, TABS } from "../../paths.ts";
 import { useDone } from "../../useDone.ts";
+import { importProducts, previewProducts } from "../api.ts";
 
 /** A copy of the file in memory: browsers do not read a file that has changed on the disk since it was chosen. */
 async function held(file: File): Promise<File> {

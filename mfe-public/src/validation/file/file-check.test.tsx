@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../../manifest.ts";
 import * as module from "../../module.tsx";
-import { issuedFile, publish, retract } from "../../testing/certificates.ts";
+import { issuedFile, publish, retract, supersede, suspend } from "../../testing/certificates.ts";
 
 // Loaded later than the page: nothing should have to wait for them to be read from the disk.
 await Promise.all([import("./FileChecker.tsx"), import("../answer.ts")]);
@@ -191,6 +191,8 @@ describe("an original", () => {
 	test.for([
 		["Valid", "This certificate is valid.", clock("2026-03-10T12:00:00.000Z")],
 		["Not yet valid", "This certificate does not become valid until 1 March 2026.", clock("2026-02-10T12:00:00.000Z")],
+		["Suspended", "This certificate is currently suspended.", suspend],
+		["Replaced", "This certificate has been replaced by a newer one.", supersede],
 		["Retracted", "This certificate has been retracted and is no longer valid.", retract],
 		[
 			"Expired",
