@@ -136,3 +136,17 @@ test(
 		]);
 	},
 );
+
+test("what is typed after a slow press stands in the pressed cell, at the foot of the table too", async ({ page }) => {
+	await enter(page, "auditor.demo");
+	await edit(page, await certificationOf(await apiOf(page)));
+	await page.setViewportSize({ width: 1280, height: 720 });
+	for (const row of [4, 5]) {
+		// As long as a hand takes: what the pointer would lie over after a scroll hears of it.
+		await cell(page, row, 1).click({ delay: 300 });
+		await page.keyboard.type(`Name ${row}`);
+		await page.keyboard.press("Enter");
+	}
+	await expect.poll(async () => (await cell(page, 4, 1).textContent())?.trim()).toBe("Name 4");
+	await expect(cell(page, 5, 1)).toHaveText("Name 5");
+});

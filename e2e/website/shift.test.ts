@@ -126,29 +126,3 @@ for (const { language, address } of EDITIONS.filter(({ page }) => page.name === 
 			}
 		},
 	);
-
-/** All of the page's programs but the one that runs before the first paint. */
-const PROGRAMS = /\/static\/js\/(?!start\.)/;
-
-for (const { language, address } of EDITIONS.filter(({ page }) => page.name === "validate"))
-	test(
-		`a program that comes late moves nothing where no certificate is asked for: ${language}`,
-		further(language !== "de"),
-		async ({ page }) => {
-			for (const width of [375, 1280]) {
-				await page.setViewportSize({ width, height: 900 });
-				const { held, letGo } = await holdBack(page, [PROGRAMS]);
-				await watchShifts(page);
-				await page.goto(address, { waitUntil: "domcontentloaded" });
-				await page.keyboard.press("End");
-				await expect.poll(() => held.length, { message: `${width} px` }).toBeGreaterThan(0);
-				const places = await placesOf(page);
-				await letGo();
-				await hydrated(page);
-				await page.waitForLoadState("networkidle");
-				expect(await placesOf(page), `${width} px`).toEqual(places);
-				expect(await shiftsOf(page), `${width} px`).toEqual([]);
-				await page.unrouteAll({ behavior: "wait" });
-			}
-		},
-	);

@@ -26,6 +26,8 @@ function follow(page: Page) {
 
 /** Goes through the page as somebody does who reads it, and waits for what comes then. */
 async function readThrough(page: Page): Promise<void> {
+	// What is said of a certificate, or of none, comes first.
+	await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 	await page.evaluate(async () => {
 		const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
 		for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {

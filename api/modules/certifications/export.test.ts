@@ -115,4 +115,14 @@ describe("the export of the certifications", () => {
 		const { rows } = await readExport(app, "/certification.xlsx?q=apfel");
 		expect(rows.map((row) => row["Aktives Zertifikat"])).toEqual([active]);
 	});
+
+	it("names a suspended certification, and no active certificate of it", async () => {
+		const own = await startTestApp();
+		await createCertificate(own, { status: "SUSPENDED", products: 1 });
+		const { rows } = await readExport(own, "/certification.xlsx?status=SUSPENDED");
+		expect(rows).toMatchObject([
+			{ Status: "Ausgesetzt", "Status seit": day("2026-03-10"), "Aktives Zertifikat": "nein" },
+		]);
+		own.close();
+	});
 });

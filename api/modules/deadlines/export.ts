@@ -1,14 +1,11 @@
 import { type ExportColumn, exportList } from "../../audit/index.ts";
 import { ROLES } from "../../kit/access.ts";
 import { inOrder } from "../../platform/async/in-order.ts";
-import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Claim, Deps } from "../../platform/deps.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
 import { DEADLINE_KIND_LABELS, type Deadline, type DeadlineExportQuery } from "./contract.ts";
-import { listDeadlines } from "./list.ts";
+import { readDeadlines } from "./list.ts";
 import { isToldTo } from "./rules.ts";
-
-const READ_AT_ONCE = 500;
 
 const dayCell = (day: string | undefined) => (day === undefined ? "" : { day });
 
@@ -30,19 +27,9 @@ const COLUMNS: readonly ExportColumn<Deadline>[] = [
 
 /** Who asks is found out together with what is read, of which some is for Admins only. */
 export function exportDeadlines(deps: Deps, request: DeadlineExportQuery, { userId, ask }: Claim) {
-	const readAll = async (limit: number) => {
-		const pause = createPauses();
-		const viewer = { id: userId, roles: ROLES };
-		const rows: Deadline[] = [];
-		for (let cursor: string | undefined; ; await pause()) {
-			const page = await listDeadlines(deps, deps.database.db, { ...request, limit: READ_AT_ONCE, cursor }, viewer);
-			rows.push(...page.rows);
-			cursor = page.next;
-			if (cursor === undefined || rows.length >= limit) return rows;
-		}
-	};
+	const all = { id: userId, roles: ROLES };
 	const read = async (limit: number) => {
-		const [{ roles }, rows] = await inOrder(ask(), readAll(limit));
+		const [{ roles }, rows] = await inOrder(ask(), readDeadlines(deps, deps.database.db, request, all, limit));
 		return rows.filter(({ kind }) => isToldTo(kind, roles));
 	};
 	return exportList(deps, ask, { action: "deadline.export", title: "Fristen", columns: COLUMNS, read });

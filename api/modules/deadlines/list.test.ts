@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../testing/exports.ts";
 import {
@@ -96,6 +97,19 @@ describe("the list of deadlines", () => {
 		expect(await list("?from=2026-04-01&to=2026-03-01")).toEqual([]);
 	});
 
+	it("is that of a client's or a certification's tasks", async () => {
+		const [task] = (await list("?kind=task")) as [Deadline];
+		expect(await list(`?client=${task.subject._clientId}`)).toHaveLength(4);
+		const [ending] = (await list("?kind=certification")) as [Deadline];
+		const { _certificationId } = ending.subject;
+		expect(await list(`?certification=${_certificationId}`)).toEqual([]);
+		const json = { _certificationId, day: "2026-03-11", note: "Nur hier" };
+		const made = await app.json<Deadline>("/deadlines", { as: "Admin", json });
+		for (const filter of [`certification=${_certificationId}`, `client=${ending.subject._clientId}`])
+			expect(ids(await list(`?${filter}`)), filter).toEqual([made._id]);
+		await app.request(`/deadlines/${made._id}`, { as: "Admin", method: "DELETE" });
+	});
+
 	it("counts what it holds", async () => {
 		const response = await app.request("/deadlines?limit=2&kind=task", { as: "Admin" });
 		expect(response.headers.get("x-total-count")).toBe("4");
@@ -116,6 +130,19 @@ describe("the list of deadlines", () => {
 		"refuses %s",
 		async (query) => expect((await app.request(`/deadlines${query}`, { as: "Auditor" })).status).toBe(400),
 	);
+
+	it("refuses a place that it has not made", async () => {
+		for (const place of [
+			["day", "9999-12-31", 0, "2026-01-01", 1],
+			["day", "0000-01-01", 0, "2026-01-01", 1],
+			["day", "2026-13-01", 0, "2026-01-01", 1],
+			["day", "2026-01-01", "0", "2026-01-01", 1],
+			["day", "2026-01-01", 0, "2026-01-01"],
+		]) {
+			const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
+			expect((await app.request(`/deadlines?cursor=${cursor}`, { as: "Admin" })).status, `${place}`).toBe(400);
+		}
+	});
 
 	it("refuses a place in another order", async () => {
 		const response = await app.request("/deadlines?limit=1", { as: "Admin" });

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { bounded, DEFAULT_LIMIT, type Page } from "../../platform/database/lists/list.ts";
 import { wordsOf } from "../../platform/database/lists/search.ts";
@@ -7,7 +8,7 @@ import { found, invalidField } from "../../platform/errors.ts";
 import { parseJson } from "../../platform/json.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import { candidatesFor } from "./candidates.repository.ts";
-import { type Deadline, type DeadlineListQuery, ME } from "./contract.ts";
+import { type Deadline, type DeadlineExportQuery, type DeadlineListQuery, ME } from "./contract.ts";
 import { countDeadlines, type DeadlineRow, deadlineRows, type Part, type Wanted } from "./list.repository.ts";
 import { presentDeadline } from "./present.ts";
 import { isToldTo } from "./rules.ts";
@@ -37,7 +38,8 @@ function readCursor(cursor: string, sort: string): Position {
 	if (!Array.isArray(parts) || parts.length !== 5) throw invalidField("cursor", "cursor.invalid");
 	const [cursorSort, day, rank, origin, seq] = parts;
 	const isPlace = typeof origin === "string" && typeof rank === "number" && Number.isSafeInteger(seq);
-	const isDay = typeof day === "string" && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+	// Years of which deadlines can be.
+	const isDay = typeof day === "string" && /^2[01]\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 	if (cursorSort !== sort || !isPlace || !isDay) throw invalidField("cursor", "cursor.invalid");
 	return { day, rank, origin, seq };
 }
@@ -124,6 +126,26 @@ export async function listDeadlines(
 ): Promise<Page<Deadline>> {
 	const page = await readRows(deps, db, query, viewer);
 	return { ...page, rows: page.rows.map((row) => present(deps, row, viewer)) };
+}
+
+const READ_AT_ONCE = 100;
+
+/** Page by page up to a number; others are served in between. */
+export async function readDeadlines(
+	deps: ListDeps,
+	db: Reader,
+	query: DeadlineExportQuery,
+	viewer: Viewer,
+	most: number,
+): Promise<Deadline[]> {
+	const pause = createPauses();
+	const rows: Deadline[] = [];
+	for (let cursor: string | undefined; ; await pause()) {
+		const page = await listDeadlines(deps, db, { ...query, limit: READ_AT_ONCE, cursor }, viewer);
+		rows.push(...page.rows);
+		cursor = page.next;
+		if (cursor === undefined || rows.length >= most) return rows.slice(0, most);
+	}
 }
 
 /** The row of a deadline that is due or was dealt with; undefined for another id and once its reason is gone. */

@@ -34,16 +34,13 @@ export function Checking() {
 	);
 }
 
-/** The server draws it too: whether it is shown is decided before the first paint, by the address. */
 export function NoId() {
 	const { t } = useTranslation("public");
-	const isHydrated = useIsHydrated();
 	return (
-		<div className={isHydrated ? "pub-certificate" : "pub-certificate pub-certificate--without-id"} role="status">
+		<div className="pub-certificate" role="status">
 			<h2 className="pub-certificate__verdict">{t("validation.noIdTitle")}</h2>
 			<p>{t("validation.noId")}</p>
 			<p>{t("validation.noIdHint")}</p>
-			{!isHydrated && <NotStarted />}
 		</div>
 	);
 }

@@ -52,13 +52,7 @@ function Result({ publicId }: { publicId: string }) {
 
 /** `undefined`: the address is not known, the server draws the page for all of them. */
 function Answer({ publicId }: { publicId: string | undefined }) {
-	if (publicId === undefined)
-		return (
-			<>
-				<Checking />
-				<NoId />
-			</>
-		);
+	if (publicId === undefined) return <Checking />;
 	if (publicId === "") return <NoId />;
 	return isNumber(publicId) ? <NumberGiven /> : <Result publicId={publicId} key={publicId} />;
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { CALENDAR_ENTRIES, type CalendarQuery, DEADLINE_KIND_LABELS, type Deadline } from "../contract.ts";
-import { listDeadlines } from "../list.ts";
+import { readDeadlines } from "../list.ts";
 import { readerOf } from "./feed.ts";
 
 export const CALENDAR = "text/calendar";
@@ -27,8 +27,7 @@ function wordsOf({ kind, stage, subject, note, assignee, validTo }: Deadline) {
 export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery): Promise<NamedFile> {
 	const { database, clock, settings } = deps;
 	const person = await readerOf(database.db, token);
-	const query = { limit: CALENDAR_ENTRIES, ...(assignee ? { assignee } : {}) };
-	const { rows } = await listDeadlines(deps, database.db, query, person);
+	const rows = await readDeadlines(deps, database.db, { assignee }, person, CALENDAR_ENTRIES);
 	const { origin, host } = new URL(settings.publicUrl ?? "http://localhost");
 	const calendar = ical({
 		name: "Fristen",

@@ -68,8 +68,6 @@ function begin(): void {
 function answerWanted(): string | undefined {
 	const { pathname, search } = window.location;
 	const publicId = publicIdOf(new URLSearchParams(search).get("cid") ?? "");
-	// The style sheet shows at once that nothing is checked.
-	if (publicId === "") document.documentElement.dataset.without = "id";
 	if (pathname !== VALIDATION_PATH || publicId === "" || isNumber(publicId)) return undefined;
 	return `/api${VALIDATION_PATH}/${encodeURIComponent(publicId)}`;
 }

@@ -42,9 +42,12 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	const textAt = (row: number, column: number) =>
 		table.getRowModel().rows[row]?.getAllCells()[column]?.getValue<string | undefined>() ?? "";
 
-	const go = (place: GridPlace, from = place) => {
+	const activate = (place: GridPlace, from = place) => {
 		select(place, from);
 		view.isFocusWanted.current = true;
+	};
+	const go = (place: GridPlace, from = place) => {
+		activate(place, from);
 		view.reveal(place.row, place.column);
 	};
 
@@ -52,8 +55,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 		if (active.column >= columns.length || lockOf(active.row) !== undefined) return;
 		const before = textAt(active.row, active.column);
 		text.current = before;
-		select(active);
-		view.isFocusWanted.current = true;
+		go(active);
 		setEditing({
 			column: active.column,
 			text: start ?? before,
@@ -220,7 +222,8 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 			if (event.button !== 0 || (editing && isActive(place))) return;
 			close(true);
 			tabStart.current = undefined;
-			go(place, event.shiftKey ? anchor : place);
+			// In sight already: scrolled away under the pointer, another cell would take part in the selection.
+			activate(place, event.shiftKey ? anchor : place);
 		},
 		onCellOver: (place, event) => {
 			if (event.buttons === 1 && !editing && !isActive(place)) go(place, anchor);
@@ -232,15 +235,14 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 			if (event.button !== 0) return;
 			event.preventDefault();
 			close(true);
-			go({ row, column: 0 }, { row: event.shiftKey ? anchor.row : row, column: columns.length - 1 });
+			activate({ row, column: 0 }, { row: event.shiftKey ? anchor.row : row, column: columns.length - 1 });
 		},
 		onType,
 		onEditorKey,
 		onEditorBlur: () => close(true),
 		onRemove: (row) => {
 			const isInside = removal !== undefined && row >= removal.from && row <= removal.to;
-			select(active);
-			view.isFocusWanted.current = true;
+			activate(active);
 			onRemove?.(isInside ? removal.from : row, isInside ? removal.to : row);
 		},
 	};
