@@ -195,6 +195,14 @@ describe("is refused", () => {
 		},
 	);
 
+	it("with another body than JSON", async () => {
+		const { certification } = await aRenewable(0);
+		expect((await ask(certification._id, { body: "validFrom=2026-06-01" })).status).toBe(415);
+		expect((await ask(certification._id, { body: "{", headers: { "content-type": "application/json" } })).status).toBe(
+			400,
+		);
+	});
+
 	it("of an unknown certification, to visitors and to accounts without a role", async () => {
 		const { certification } = await aRenewable(0);
 		expect((await ask("unknown")).status).toBe(404);

@@ -38,6 +38,24 @@ function DownloadButton({ id, number }: { id: string; number: string }) {
 	);
 }
 
+function Validity({ certification }: { certification: CertificationListItem }) {
+	const { t } = useTranslation("certificates");
+	const { validFrom, validTo, renewedBy, renewedByNumber } = certification;
+	const period = `${formatDate(validFrom)}\u00a0– ${formatDate(validTo)}`;
+	if (renewedBy === undefined) return period;
+	return (
+		<span className="certs-status">
+			{period}
+			<span className="certs-status__ended">
+				{t("renewal.successor")}{" "}
+				<span className="certs-whole">
+					<TextLink href={certificationDetails(renewedBy)}>{renewedByNumber}</TextLink>
+				</span>
+			</span>
+		</span>
+	);
+}
+
 function useColumns(): DataTableColumn<CertificationListItem>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(
@@ -66,24 +84,14 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				accessorKey: "validTo",
 				header: t("list.validity"),
 				meta: { isBrief: true },
-				cell: ({ row: { original } }) => `${formatDate(original.validFrom)}\u00a0– ${formatDate(original.validTo)}`,
+				cell: ({ row }) => <Validity certification={row.original} />,
 			},
 			{
 				id: "status",
 				accessorKey: "stati",
 				header: t("list.status"),
 				meta: { isWhole: true },
-				cell: ({ row: { original } }) => (
-					<span className="certs-status">
-						<CertificationStatusBadge stati={original.stati} />
-						{original.renewedBy !== undefined && (
-							<span className="certs-status__ended">
-								{t("renewal.successor")}{" "}
-								<TextLink href={certificationDetails(original.renewedBy)}>{original.renewedByNumber}</TextLink>
-							</span>
-						)}
-					</span>
-				),
+				cell: ({ row }) => <CertificationStatusBadge stati={row.original.stati} />,
 			},
 			{
 				id: "actions",
@@ -94,13 +102,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 						<LinkButton size="small" href={certificationDetails(original._id)}>
 							{t("list.details")}
 						</LinkButton>
-						{original.actions.includes("renew") && (
-							<RenewButton
-								size="small"
-								aria-label={t("renewal.renewOf", { number: original.certificationNumber })}
-								certification={original}
-							/>
-						)}
+						{original.actions.includes("renew") && <RenewButton certification={original} isBrief />}
 						{original.downloadable && <DownloadButton id={original._id} number={original.certificationNumber} />}
 					</span>
 				),

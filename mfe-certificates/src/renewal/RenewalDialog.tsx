@@ -67,7 +67,7 @@ export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 						{(field) => (
 							<field.DateField
 								label={t("renewal.validFrom")}
-								description={t("renewal.validFromHint", { first: formatDate(first), number })}
+								description={t("renewal.validFromHint", { first: formatDate(first) })}
 								minValue={first}
 								isRequired
 							/>

@@ -64,9 +64,7 @@ describe("a certification that ends soon", () => {
 		await page.user.click(await button("Rezertifizieren"));
 		const [day] = within(await dialog()).getAllByRole("spinbutton");
 		expect(
-			within(await dialog()).getByText(
-				`Frühestens der 01.06.2026, der Tag nach dem Ende von ${old.certificationNumber}.`,
-			),
+			within(await dialog()).getByText("Frühestens der 01.06.2026, der Tag nach dem Ende der bisherigen."),
 		).toBeTruthy();
 		if (day) await page.user.click(day);
 		await page.user.keyboard("31052026");
@@ -109,12 +107,10 @@ test("after its end the successor is a new certification, and both say so", asyn
 	const old = await aCertification(ENDED);
 	const page = await open(details(old));
 	expect(
-		await screen.findByText(
-			"Bis zum 14.07.2026 kann die Zertifizierung noch rezertifiziert werden; sie gilt dann als Neuzertifizierung.",
-		),
+		await screen.findByText("Bis zum 14.07.2026 kann sie noch rezertifiziert werden, dann als Neuzertifizierung."),
 	).toBeTruthy();
 	await page.user.click(await button("Rezertifizieren"));
-	expect((await dialog()).textContent).toContain("Die neue gilt daher als Neuzertifizierung.");
+	expect((await dialog()).textContent).toContain("Die neue gilt als Neuzertifizierung.");
 	await page.user.click(await send());
 	expect((await screen.findByText(/^Neuzertifizierung nach/)).textContent).toBe(
 		`Neuzertifizierung nach ${old.certificationNumber}`,
