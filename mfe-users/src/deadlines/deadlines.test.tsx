@@ -203,6 +203,22 @@ describe("a deadline", () => {
 		expect(screen.getByText("Der Eintrag wurde nicht gefunden.")).toBeTruthy();
 	});
 
+	test("offers after a reload what was noted and not saved", async () => {
+		await aTask();
+		const note = () => form().getByLabelText<HTMLTextAreaElement>(/^Anmerkung/);
+		const before = await open();
+		await before.press(/^Erledigt: /);
+		await opened();
+		await before.user.type(note(), "Liegt bei.");
+		window.dispatchEvent(new Event("pagehide"));
+		cleanup();
+		const after = await open();
+		await after.press(/^Erledigt: /);
+		await opened();
+		await after.user.click(await form().findByRole("button", { name: "Wiederherstellen" }));
+		expect(note().value).toBe("Liegt bei.");
+	});
+
 	test("keeps what was typed where the change fails", async () => {
 		await aTask();
 		const page = await open("/deadlines", {
@@ -270,6 +286,23 @@ describe("a task", () => {
 		await page.user.click(form().getByRole("button", { name: "Daten ändern" }));
 		await screen.findByText("Die Wiedervorlage wurde geändert.");
 		expect(await stored()).toMatchObject([{ note: "Rückruf", day: TODAY }]);
+	});
+
+	test("that somebody else has changed meanwhile is not overwritten unseen", async () => {
+		const { task } = await aTask();
+		const page = await open();
+		await page.press(/^Weitere Aktionen: /);
+		await page.choose("Bearbeiten …");
+		await opened();
+		await page.user.type(await form().findByLabelText(/^Anmerkung/), " bis Freitag");
+		const json = { note: "Unterlagen sind da", day: "2026-03-11" };
+		await api.json(`/deadlines/${task._id}`, { as: "Admin", method: "PATCH", json });
+		await page.user.click(form().getByRole("button", { name: "Daten ändern" }));
+		await page.user.click(await form().findByRole("button", { name: "Vergleichen" }));
+		const comparison = within(await screen.findByRole("dialog", { name: "Änderungen vergleichen" }));
+		expect(await comparison.findByText("11.03.2026")).toBeTruthy();
+		expect(comparison.getByText("Unterlagen anfordern bis Freitag")).toBeTruthy();
+		expect(await stored()).toMatchObject([json]);
 	});
 
 	test("is deleted after a question alone", async () => {
