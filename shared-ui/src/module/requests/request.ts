@@ -1,5 +1,6 @@
 import { CANCELLED } from "@portal/contracts/client";
 import type { ErrorBody } from "@portal/contracts/kit/fields";
+import { lettersOf } from "./letters.ts";
 
 export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
 
@@ -44,6 +45,7 @@ interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
 	json(): Promise<unknown>;
+	text(): Promise<string>;
 	blob(): Promise<Blob>;
 }
 type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
@@ -82,10 +84,16 @@ export async function succeeded<R extends Answer>(response: R | Promise<R>): Pro
 
 async function bodyOf<R extends Answer>(answer: R): Promise<BodyOf<R>> {
 	if (answer.status === 204) return undefined as BodyOf<R>;
-	// An answer that is not what it says to be is as good as none.
-	return (await answer.json().catch((error: unknown) => {
+	try {
+		const text = await answer.text();
+		const body = JSON.parse(text) as BodyOf<R>;
+		// Names of a list stand in no heading.
+		await lettersOf(text, Array.isArray(body) ? ["text"] : ["text", "heading"]);
+		return body;
+	} catch (error) {
+		// An answer that is not what it says to be is as good as none.
 		throw unanswered(answer.status, error);
-	})) as BodyOf<R>;
+	}
 }
 
 /** The file of a 2xx answer; throws a `RequestError` where it does not come whole. */
