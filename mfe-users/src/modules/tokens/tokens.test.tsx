@@ -85,7 +85,7 @@ describe("a token", () => {
 		await page.user.click(form().getByRole("button", { name: "Fertig" }));
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 		expect(screen.queryByText(secret)).toBeNull();
-		expect(await page.told("pipeline")).toContain("gültig");
+		expect(await page.told("pipeline")).toContain("Gültig");
 		const [made] = (await stored()).filter(({ name }) => name === "pipeline");
 		expect(Date.parse(made?.expiresAt ?? "") - Date.parse(made?.createdAt ?? "")).toBe(30 * 24 * 60 * 60_000);
 		await screen.findByRole("button", { name: "Token (2 gültig)" });
