@@ -56,11 +56,11 @@ describe("tokens", () => {
 		const made = "Angelegt von Amina Admin, 10.03.2026, 09:00";
 		const end = "Gültig bis 11.03.2026, 09:00";
 		expect(await page.told("pipeline")).toBe(
-			`pipelinegültig${made}${end}Zuletzt verwendet 12.03.2026, 09:00Widerrufen`,
+			`pipelineGültig${made}${end}Zuletzt verwendet 12.03.2026, 09:00Widerrufen`,
 		);
-		expect(await page.told("old")).toBe(`oldabgelaufen${made}${end}Noch nie verwendet`);
+		expect(await page.told("old")).toBe(`oldAbgelaufen${made}${end}Noch nie verwendet`);
 		expect(await page.told("lost")).toBe(
-			`lostwiderrufen${made}Widerrufen von Zeynep Zweite, 13.03.2026, 09:00Noch nie verwendet`,
+			`lostWiderrufen${made}Widerrufen von Zeynep Zweite, 13.03.2026, 09:00Noch nie verwendet`,
 		);
 	});
 });
