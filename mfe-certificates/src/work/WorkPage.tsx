@@ -89,7 +89,7 @@ export function WorkPage() {
 	useScrollMemory(query.data !== undefined);
 	const title = t(`work.queue.${queue}`);
 	return (
-		<Page title={title}>
+		<Page title={title} isWide>
 			<nav className="certs-work__switch" aria-label={t("work.switch")}>
 				{queues.map((name) => (
 					<TextLink key={name} href={myWork(name)} {...(name === queue ? { "aria-current": "page" as const } : {})}>
