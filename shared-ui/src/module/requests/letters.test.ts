@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { unwrap, unwrapList } from "./request.ts";
+import { unwrap, unwrapList, unwrapTagged } from "./request.ts";
 
 /** What comes of asking for a letter; by default it is there at once. */
 const load = vi.fn<(font: string, letter: string) => Promise<unknown>>();
@@ -22,7 +22,7 @@ test("a record is told once the rare letters of its names are there, for heading
 	const { promise, resolve } = Promise.withResolvers<unknown>();
 	load.mockReturnValue(promise);
 	const told = vi.fn();
-	const reading = unwrap(answer({ name: "Kőszegi & Yıldız" })).then(told);
+	const reading = unwrapTagged(answer({ name: "Kőszegi & Yıldız" })).then(({ data }) => told(data));
 	await vi.advanceTimersByTimeAsync(50);
 	expect(told).not.toHaveBeenCalled();
 	resolve([]);

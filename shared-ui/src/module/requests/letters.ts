@@ -2,11 +2,14 @@
 const RARE = /[\u0100-\u0151\u0154-\u024f]/;
 const PATIENCE_MS = 200;
 
+/** The typefaces that a text is drawn in. */
+export type Letters = readonly ("text" | "heading")[];
+
 /**
  * Waits a moment for the rare letters of a text that is about to be drawn: those that come after it are not drawn any
  * more, and a name would stay in two typefaces. Later texts find them loaded.
  */
-export async function lettersOf(text: string, families: readonly ("text" | "heading")[]): Promise<void> {
+export async function lettersOf(text: string, families: Letters): Promise<void> {
 	const [letter] = RARE.exec(text) ?? [];
 	// What draws nothing has no letters.
 	if (letter === undefined || typeof document === "undefined" || !document.fonts) return;

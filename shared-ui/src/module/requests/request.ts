@@ -1,6 +1,6 @@
 import { CANCELLED } from "@portal/contracts/client";
 import type { ErrorBody } from "@portal/contracts/kit/fields";
-import { lettersOf } from "./letters.ts";
+import { type Letters, lettersOf } from "./letters.ts";
 
 export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
 
@@ -82,13 +82,12 @@ export async function succeeded<R extends Answer>(response: R | Promise<R>): Pro
 	return answer;
 }
 
-async function bodyOf<R extends Answer>(answer: R): Promise<BodyOf<R>> {
+async function bodyOf<R extends Answer>(answer: R, letters: Letters = ["text"]): Promise<BodyOf<R>> {
 	if (answer.status === 204) return undefined as BodyOf<R>;
 	try {
 		const text = await answer.text();
 		const body = JSON.parse(text) as BodyOf<R>;
-		// Names of a list stand in no heading.
-		await lettersOf(text, Array.isArray(body) ? ["text"] : ["text", "heading"]);
+		await lettersOf(text, letters);
 		return body;
 	} catch (error) {
 		// An answer that is not what it says to be is as good as none.
@@ -136,5 +135,6 @@ export interface Tagged<T> {
 /** A record with its version. */
 export async function unwrapTagged<R extends Answer>(response: R | Promise<R>): Promise<Tagged<BodyOf<R>>> {
 	const answer = await succeeded(response);
-	return { data: await bodyOf(answer), etag: answer.headers.get("ETag") ?? "*" };
+	// Its name stands in the heading of its page.
+	return { data: await bodyOf(answer, ["text", "heading"]), etag: answer.headers.get("ETag") ?? "*" };
 }
