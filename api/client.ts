@@ -21,7 +21,7 @@ export interface Traffic {
 	/** The network has failed: whether to send again what `isSafe` to be sent twice, once there is a connection. */
 	lost(isSafe: boolean): Promise<boolean>;
 	/** Keys of the changes without an answer, by what was meant. */
-	readonly unanswered: Map<string, string>;
+	readonly unanswered?: Map<string, string>;
 }
 
 /** Time limits of answers: files take longer, on both ways. */

@@ -45,7 +45,8 @@ interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
 	json(): Promise<unknown>;
-	text(): Promise<string>;
+	/** Of all but what is made by hand. */
+	text?(): Promise<string>;
 	blob(): Promise<Blob>;
 }
 type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
@@ -85,7 +86,7 @@ export async function succeeded<R extends Answer>(response: R | Promise<R>): Pro
 async function bodyOf<R extends Answer>(answer: R, letters: Letters = ["text"]): Promise<BodyOf<R>> {
 	if (answer.status === 204) return undefined as BodyOf<R>;
 	try {
-		const text = await answer.text();
+		const text = answer.text ? await answer.text() : JSON.stringify(await answer.json());
 		const body = JSON.parse(text) as BodyOf<R>;
 		await lettersOf(text, letters);
 		return body;
