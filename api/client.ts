@@ -20,6 +20,8 @@ export interface Traffic {
 	begin(request: { isWrite: boolean; cancel(): void }): () => void;
 	/** The network has failed: whether to send again what `isSafe` to be sent twice, once there is a connection. */
 	lost(isSafe: boolean): Promise<boolean>;
+	/** Keys of the changes without an answer, by what was meant. */
+	readonly unanswered?: Map<string, string>;
 }
 
 /** Time limits of answers: files take longer, on both ways. */
@@ -117,8 +119,7 @@ const contentOf = (body: unknown) =>
  * Names what a change is meant to do, so that the server does it once. The name stays the same until there is an answer:
  * who sends the same again after none has come does not do it twice.
  */
-function named(send: typeof fetch): typeof fetch {
-	const unanswered = new Map<string, string>();
+function named(send: typeof fetch, unanswered = new Map<string, string>()): typeof fetch {
 	return async (input, init) => {
 		const { method = "GET", body } = init ?? {};
 		const path = pathOf(input);
@@ -157,7 +158,7 @@ function authorised({ session, ...options }: ClientOptions): typeof fetch {
 		const { code, confirmBy = [] } = await refusalOf(response);
 		if (code !== "REAUTHENTICATION_REQUIRED" || confirmBy.length === 0) return response;
 		return (await session.confirm?.(confirmBy)) ? renewed(input, init) : response;
-	});
+	}, options.traffic?.unanswered);
 }
 
 /** The API as typed calls: `client.api.client[":id"].$get({ param: { id } })`. */

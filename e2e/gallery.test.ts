@@ -185,3 +185,20 @@ test("state of a table stands in the address and survives a reload", further(tru
 	await expect(page.getByRole("searchbox", { name: "Kunden suchen" })).toHaveValue("Donau");
 	await expect(page.getByText("3 Einträge")).toBeVisible();
 });
+
+test("rows of a long list that grow after they were drawn are shown whole", further(true), async ({ page }) => {
+	await open(page, "DataTable");
+	const cells = page.getByRole("grid", { name: "Lange Liste" }).getByRole("gridcell");
+	await cells.first().scrollIntoViewIfNeeded();
+	const cutOff = () =>
+		cells.evaluateAll(
+			(all) =>
+				all.filter(({ scrollHeight, parentElement }) => scrollHeight > (parentElement?.clientHeight ?? 0) + 1).length,
+		);
+	await expect.poll(cutOff).toBe(0);
+	await cells.evaluateAll((all) => {
+		for (const cell of all) if (cell instanceof HTMLElement) cell.style.fontSize = "2.5rem";
+	});
+	await expect.poll(cutOff).toBe(0);
+	expect((await cells.first().boundingBox())?.height).toBeGreaterThan(60);
+});

@@ -36,7 +36,7 @@ describe("a change in words", () => {
 		["certificate", "status", 10, 20, "Status", "in Bearbeitung", "in Genehmigung"],
 		["certification", "status", 20, 60, "Status", "Produktprüfung", "Aktiv"],
 		["enquiry", "status", 10, 30, "Status", "Neu", "Beantwortet"],
-		["user", "state", "active", "deactivated", "Status", "aktiv", "deaktiviert"],
+		["user", "state", "active", "deactivated", "Status", "Aktiv", "Deaktiviert"],
 		["user", "credential.passkey.x1", null, "f".repeat(64), "Prüfsumme", undefined, `${"f".repeat(12)}…`],
 		["user", "roles", ["Auditor"], ["Auditor", "Admin"], "Rollen", "Auditor", "Auditor, Admin"],
 		["certification", "validFrom", "2026-03-01", "2026-04-02", "Gültig ab", "01.03.2026", "02.04.2026"],

@@ -99,7 +99,7 @@ export const MESSAGES = {
 	"certificate.documentStore":
 		"Die Ablage der Dokumente ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten noch einmal.",
 	"certificate.notAsIssued":
-		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie die Administration.",
+		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
 	"certificate.notAsSigned":
 		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
 
@@ -119,7 +119,7 @@ export const MESSAGES = {
 	"user.ownDeactivation": "Das eigene Benutzerkonto kann nicht deaktiviert werden.",
 	"user.hasSigned":
 		"Der Benutzer hat Zertifikate unterschrieben und kann nicht gelöscht werden. Deaktivieren Sie das Benutzerkonto stattdessen.",
-	"user.lastAdmin": "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
+	"user.lastAdmin": "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
 	"user.duplicate": "Der Benutzer {value} ist bereits vorhanden.",
 	"password.required": "Das Passwort muss eingegeben werden.",
 	"password.tooShort": "Das Passwort muss mindestens 8-stellig sein.",

@@ -88,7 +88,7 @@ describe("unlock and reset-second-factor", () => {
 		});
 		expect((await signIn(app, mina)).status).toBe(401);
 		expect((await call(["list"])).out).toMatch(
-			/^mina\.muster {2}Mina Muster {2}Auditor {2}aktiv {2}mit zweitem Faktor/m,
+			/^mina\.muster {2}Mina Muster {2}Auditor {2}Aktiv {2}mit zweitem Faktor/m,
 		);
 		expect((await call(["reset-second-factor", "mina.muster"])).code).toBe(0);
 		expect((await signIn(app, mina)).status).toBe(200);

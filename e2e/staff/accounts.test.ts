@@ -105,7 +105,7 @@ test(
 		await signIn(page, "anton.app");
 		const { app, codes } = await setUpApp(page);
 		expect(codes).toHaveLength(10);
-		await expect(region(page, "Authenticator-App")).toContainText("eingerichtet");
+		await expect(region(page, "Authenticator-App")).toContainText("Eingerichtet");
 		await signOut(page);
 
 		await showPassword(page, "anton.app");

@@ -82,6 +82,26 @@ test("who does not want to wait is told that it may be done, and does it once", 
 	await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
+test("a new client whose answer does not come before a reload is created once", further(true), async ({ page }) => {
+	await fillClient(page, "Zweimal Gesendet GmbH");
+	const written = Promise.withResolvers<void>();
+	let isFirst = true;
+	await page.route("**/api/client", async (route) => {
+		if (route.request().method() !== "POST" || !isFirst) return route.fallback();
+		isFirst = false;
+		await route.fetch();
+		written.resolve();
+	});
+	await send(page);
+	await written.promise;
+	page.on("dialog", (dialog) => void dialog.accept());
+	await page.reload();
+	await page.getByRole("button", { name: "Wiederherstellen" }).click();
+	await send(page);
+	await done(page);
+	await expectOne(page, "Zweimal Gesendet GmbH");
+});
+
 test("what was typed is offered again after a reload", further(true), async ({ page }) => {
 	await fillClient(page, "Neu Geladen GmbH");
 	page.on("dialog", (dialog) => void dialog.accept());

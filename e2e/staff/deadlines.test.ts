@@ -39,7 +39,7 @@ test("a task is made, put off, taken back and done by keyboard alone", async ({ 
 	await pressByKeyboard(page, button(page, "Wiedervorlage anlegen"));
 	await expect(page.getByText("Die Wiedervorlage wurde angelegt.")).toBeVisible();
 
-	await tabTo(page, page.getByRole("searchbox", { name: "Fristen durchsuchen" }));
+	await tabTo(page, page.getByRole("searchbox", { name: "Fristen suchen" }));
 	await page.keyboard.type("Tastatur");
 	await expect(page.getByRole("rowheader")).toHaveCount(1);
 	await pressByKeyboard(page, button(page, /^Weitere Aktionen: /));

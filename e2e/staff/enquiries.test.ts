@@ -78,7 +78,7 @@ test(
 		await page.getByLabel(/E-Mail-Adresse der Person/).fill(` ${EMAIL.toUpperCase()} `);
 		await page.getByRole("button", { name: "Suchen", exact: true }).click();
 		await expect(page.getByText("Rückruf am Vormittag vereinbart.")).toBeVisible();
-		const { name } = await download(page, () => page.getByRole("button", { name: "Exportieren" }).click());
+		const { name } = await download(page, () => page.getByRole("button", { name: "Excel-Export" }).click());
 		expect(name).toMatch(/^Datenauskunft_.*\.xlsx$/);
 
 		await page.getByRole("button", { name: "Löschen", exact: true }).click();

@@ -193,7 +193,7 @@ test(
 		await page.getByRole("menuitem", { name: "Deaktivieren" }).click();
 		await page.getByRole("alertdialog").getByRole("button", { name: "Deaktivieren" }).click();
 		await expect(page.getByText("Der Benutzer wurde deaktiviert.")).toBeVisible();
-		await expect(row(page, "gerda.geht")).toContainText("deaktiviert");
+		await expect(row(page, "gerda.geht")).toContainText("Deaktiviert");
 
 		expect((await call("GET", "/client")).status()).toBe(401);
 		await other.reload();
@@ -249,7 +249,7 @@ test(
 
 		await page.getByRole("button", { name: "Protokoll prüfen" }).click();
 		await expect(page.getByText(/^Das Protokoll ist unverändert \(\d+ Einträge geprüft\)\.$/)).toBeVisible();
-		const file = await download(page, () => page.getByRole("button", { name: "Als Excel speichern" }).click());
+		const file = await download(page, () => page.getByRole("button", { name: "Excel-Export" }).click());
 		expect(file.name).toMatch(/^Protokoll_\d{4}-\d{2}-\d{2}\.xlsx$/);
 		expect(file.content.subarray(0, 2).toString()).toBe("PK");
 

@@ -21,7 +21,7 @@ const titles = {
 	"certificate.replace": "Nachfolger des Zertifikats erstellt",
 	"certificate.supersede": "Zertifikat durch seinen Nachfolger ersetzt",
 	"certificate.signRefused": "Unterschrift abgelehnt",
-	"certificate.publishRefused": "Veröffentlichung verweigert",
+	"certificate.publishRefused": "Veröffentlichung abgelehnt",
 	"certificate.preview": "Vorschau abgerufen",
 	"certificate.download": "Zertifikat abgerufen",
 	"certificate.products": "Entfernte Produkte aus dem Zertifikat genommen",

@@ -15,6 +15,7 @@ import {
 	type Certificate,
 	type CertificateStatusName,
 	MOVES,
+	statiWith,
 } from "./contract.ts";
 
 /**
@@ -220,6 +221,11 @@ test("the buttons offered are exactly the moves that succeed", () => {
 			admin < 300,
 		]);
 	}
+});
+
+test("every status that is issued comes after all that are not: what waits is found by that", () => {
+	const codes = (isIssued: boolean) => statiWith(({ content }) => (content === "issued") === isIssued);
+	expect(Math.min(...codes(true))).toBeGreaterThan(Math.max(...codes(false)));
 });
 
 test("nobody without a role may do anything", () => {

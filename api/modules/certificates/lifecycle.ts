@@ -83,7 +83,7 @@ export const CERTIFICATE_STATI = {
 	RETRACTED: {
 		code: 50,
 		label: "Zurückgezogen",
-		tone: "neutral",
+		tone: "error",
 		locksProducts: true,
 		content: "issued",
 		told: "RETRACTED",

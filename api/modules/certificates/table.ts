@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
 	type AnySQLiteColumn,
 	blob,
@@ -15,9 +15,13 @@ import { certifications } from "../certifications/table.ts";
 import { productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
 import type { CertificateFacts, CertificateStatus } from "./contract.ts";
+import { statiWith } from "./lifecycle.ts";
 
-/** Before its publication somebody has to do something with it. A literal: SQLite matches no parameter with an index. */
-const isUnpublished = sql`status < 40`;
+/** The codes from here on are those of issued certificates, and no others. */
+const ISSUED_FROM = Math.min(...statiWith(({ content }) => content === "issued"));
+/** Before it is issued somebody has to do something with it. A literal: SQLite matches no parameter with an index. */
+export const isUnissued = (status: SQLWrapper) => sql`${status} < ${sql.raw(String(ISSUED_FROM))}`;
+const unissued = isUnissued(sql.raw("status"));
 
 export const certificates = sqliteTable(
 	"certificate",
@@ -56,11 +60,9 @@ export const certificates = sqliteTable(
 		index("certificate_certification").on(table.certificationId, table.seq),
 		index("certificate_by_status").on(table.status, table.seq),
 		// With the end of the validity, by which rows are left out before they are read.
-		index("certificate_waiting").on(table.status, table.statusSince, table.seq, table.validTo).where(isUnpublished),
-		index("certificate_drafted").on(table.draftedBy, table.status, table.statusSince, table.seq).where(isUnpublished),
-		index("certificate_submitted")
-			.on(table.submittedBy, table.status, table.statusSince, table.seq)
-			.where(isUnpublished),
+		index("certificate_waiting").on(table.status, table.statusSince, table.seq, table.validTo).where(unissued),
+		index("certificate_drafted").on(table.draftedBy, table.status, table.statusSince, table.seq).where(unissued),
+		index("certificate_submitted").on(table.submittedBy, table.status, table.statusSince, table.seq).where(unissued),
 		index("certificate_suspended_until").on(table.suspendedUntil, table.seq).where(sql`suspended_until is not null`),
 		// One at a time; a draft that is deleted makes room for another.
 		uniqueIndex("certificate_replaces").on(table.replacesId).where(sql`replaces_id is not null`),

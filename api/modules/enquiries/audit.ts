@@ -21,7 +21,7 @@ export const enquiryAudit: AuditedResource = {
 	titles,
 	fields: {
 		status: { label: "Status", text: (status) => enquiryBadge(Number(status)).label },
-		reference: "Referenz",
+		reference: "Nummer",
 		answeredByUser: "Bearbeitet von",
 	},
 	subjects: enquirySubjects,

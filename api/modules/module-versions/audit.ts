@@ -1,14 +1,14 @@
 import type { AuditedResource } from "../../audit/index.ts";
 
 const titles = {
-	"module.tokenCreate": "Token eines Moduls erstellt",
+	"module.tokenCreate": "Token eines Moduls angelegt",
 	"module.tokenRevoke": "Token eines Moduls widerrufen",
 	"module.deploy": "Version eines Moduls veröffentlicht",
 	"module.preview": "Version eines Moduls zur Vorschau bereitgestellt",
 	"module.stage": "Version eines Moduls stufenweise ausgeliefert",
 	"module.unstage": "Stufe eines Moduls beendet",
 	"module.promote": "Version eines Moduls für alle freigegeben",
-	"module.rollback": "Modul auf eine Version zurückgenommen",
+	"module.rollback": "Modul auf eine Version zurückgesetzt",
 	"module.remove": "Modul entfernt",
 } as const;
 
@@ -25,7 +25,7 @@ export const moduleAudit: AuditedResource = {
 		staged: "Version für einen Teil",
 		preview: "Version zur Vorschau",
 		percentage: "Anteil in Prozent",
-		users: "Benannte Benutzer",
+		users: "Genannte Benutzer",
 		older: "Grund für ältere Quellen",
 		from: "Herkunft",
 	},

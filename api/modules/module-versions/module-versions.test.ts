@@ -336,7 +336,7 @@ it("each token and each switch is in the trail, in words; what changed nothing i
 	expect(entries.map(({ user, title, subject, lines }) => [user, title, subject.label, lines])).toEqual([
 		[
 			"Amina Admin",
-			"Token eines Moduls erstellt",
+			"Token eines Moduls angelegt",
 			"suppliers",
 			[
 				{ field: "Token", after: "Im Protokoll" },
@@ -365,7 +365,7 @@ it("each token and each switch is in the trail, in words; what changed nothing i
 			[
 				{ field: "Version für einen Teil", after: "1.1.0" },
 				{ field: "Anteil in Prozent", after: "10" },
-				{ field: "Benannte Benutzer", after: "anna" },
+				{ field: "Genannte Benutzer", after: "anna" },
 			],
 		],
 		[
@@ -382,7 +382,7 @@ it("each token and each switch is in the trail, in words; what changed nothing i
 		],
 		[
 			"Token Im Protokoll",
-			"Modul auf eine Version zurückgenommen",
+			"Modul auf eine Version zurückgesetzt",
 			"suppliers",
 			[{ field: "Version für alle", before: "1.0.0", after: "1.1.0" }],
 		],

@@ -1,8 +1,8 @@
 export const secondFactorTitles = {
 	"user.totpAdd": "Authenticator-App eingerichtet",
 	"user.totpRemove": "Authenticator-App entfernt",
-	"user.recoveryCodes": "Neue Wiederherstellungscodes erstellt",
-	"user.passkeyAdd": "Passkey eingetragen",
+	"user.recoveryCodes": "Neue Wiederherstellungscodes erzeugt",
+	"user.passkeyAdd": "Passkey hinzugefügt",
 	"user.passkeyRename": "Passkey umbenannt",
 	"user.passkeyRemove": "Passkey entfernt",
 	"user.secondFactorsReset": "Zweite Faktoren zurückgesetzt",

@@ -122,9 +122,9 @@ export const ownEmailChange = z.strictObject({ current: currentPassword, email }
 const USER_STATES = ["active", "waiting", "deactivated"] as const;
 export type UserState = (typeof USER_STATES)[number];
 export const USER_STATE_LABELS: Record<UserState, string> = {
-	active: "aktiv",
+	active: "Aktiv",
 	waiting: "wartet auf Freischaltung",
-	deactivated: "deaktiviert",
+	deactivated: "Deaktiviert",
 };
 
 export const waitingAccount = z.object({

@@ -50,7 +50,7 @@ describe("an account is not deactivated", () => {
 		expect(await refusal(await deactivate(own))).toMatchObject({
 			status: 409,
 			code: "IN_USE",
-			message: "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
+			message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
 		});
 	});
 
@@ -78,7 +78,7 @@ describe("a deactivated Admin does not count", () => {
 		const answer = await app.request("/users", { as: "Admin", method: "PUT", json: own });
 		expect(await refusal(answer)).toMatchObject({
 			status: 409,
-			message: "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
+			message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
 		});
 	});
 });

@@ -123,7 +123,7 @@ describe("the fields of an account", () => {
 describe("one administrator always remains", () => {
 	const lastAdmin = {
 		code: "IN_USE",
-		message: "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
+		message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
 	};
 	const own = () => ({ id: app.userIds.Admin, userid: "admin.test" });
 	const alone = async () => expect((await remove(app.userIds.secondAdmin)).status).toBe(204);

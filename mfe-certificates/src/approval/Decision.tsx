@@ -1,6 +1,6 @@
 import { approvalAnswer, type Certificate, REASON_LIMIT, retraction } from "@portal/contracts/contract/certificates";
 import { CAUSES, type Cause } from "@portal/contracts/kit/public-states";
-import { Card, LinkButton, Stack } from "@portal/shared-ui";
+import { ActionBar, Card, LinkButton, Stack } from "@portal/shared-ui";
 import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
 import {
 	RequestError,
@@ -103,27 +103,35 @@ export function Decision({ certificate, isRetraction, previewed, onCause }: Deci
 							{t(previewed.isPreviewed ? "approval.previewed" : "approval.previewFirst")}
 						</p>
 					)}
-					<div className="certs-buttons">
-						<LinkButton icon="arrow-left" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
-							{t("back")}
-						</LinkButton>
+					<ActionBar
+						back={
+							<LinkButton
+								icon="arrow-left"
+								href={certificationDetails(certificate._certificationId, TABS.certificates)}
+							>
+								{t("back")}
+							</LinkButton>
+						}
+						danger={
+							!isRetraction && (
+								<form.SubmitButton value="reject" variant="ghost">
+									{t("approval.reject")}
+								</form.SubmitButton>
+							)
+						}
+					>
 						{isRetraction ? (
 							<form.SubmitButton value="retract" variant="danger">
 								{t("approval.retract")}
 							</form.SubmitButton>
 						) : (
-							<>
-								<form.SubmitButton value="reject" variant="danger">
-									{t("approval.reject")}
+							maySign && (
+								<form.SubmitButton value="approve" isDisabled={!previewed.isPreviewed}>
+									{t("approval.sign")}
 								</form.SubmitButton>
-								{maySign && (
-									<form.SubmitButton value="approve" isDisabled={!previewed.isPreviewed}>
-										{t("approval.sign")}
-									</form.SubmitButton>
-								)}
-							</>
+							)
 						)}
-					</div>
+					</ActionBar>
 				</Stack>
 			</Card>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />

@@ -122,7 +122,7 @@ describe("a new certificate", () => {
 test("Enter in the search for products does not send the certificate", async () => {
 	const { edit } = pagesOfCertificate(await createCertificate(api));
 	const page = await open(edit, { user: "Auditor" });
-	await page.user.type(await screen.findByRole("searchbox", { name: "Produkte durchsuchen" }), "Käsegebäck 2{Enter}");
+	await page.user.type(await screen.findByRole("searchbox", { name: "Produkte suchen" }), "Käsegebäck 2{Enter}");
 	expect(await box(/0002/)).toBeTruthy();
 	expect(page.location()).toBe(edit);
 	expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);

@@ -8,7 +8,9 @@ const COLUMNS: DataTableColumn<Product>[] = PRODUCT_FIELDS.map(({ field, heading
 	id: field,
 	header: heading,
 	accessorKey: field,
-	...(field === "number" ? { enableHiding: false, size: 140, maxSize: 140 } : {}),
+	...(field === "number"
+		? { enableHiding: false, size: 140, maxSize: 140, meta: { isWhole: true } }
+		: { minSize: 136 }),
 }));
 
 export function ProductTable({ products, emptyState }: { products: readonly Product[]; emptyState?: ReactNode }) {

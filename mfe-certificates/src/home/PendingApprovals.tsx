@@ -30,11 +30,17 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 				meta: { isLong: true },
 				cell: ({ row }) => row.original.clientName,
 			},
-			{ id: "user", header: t("pending.user"), meta: { isLong: true }, cell: ({ row }) => row.original.submitted.user },
+			{
+				id: "user",
+				header: t("pending.user"),
+				meta: { isBrief: true },
+				cell: ({ row }) => row.original.submitted.user,
+			},
 			{
 				id: "submitted",
 				accessorFn: ({ submitted }) => formatDateTime(submitted.ts),
 				header: t("pending.date"),
+				meta: { isBrief: true },
 			},
 			{
 				id: "actions",

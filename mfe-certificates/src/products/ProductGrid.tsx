@@ -20,7 +20,7 @@ const FIELD_COLUMNS: readonly EditableGridColumn<ProductRowValues>[] = PRODUCT_F
 	id: field,
 	accessorKey: field,
 	header: heading,
-	...(field === "number" ? { minSize: 112, size: 224 } : { minSize: 144, size: 448 }),
+	...(field === "number" ? { minSize: 112, size: 224 } : { minSize: 138, size: 448 }),
 	meta: { isMultiline: field === "info" || field === "infoEN" },
 }));
 
@@ -55,8 +55,8 @@ function useColumns(links: CertificateLinks): readonly EditableGridColumn<Produc
 			id: "certificates",
 			header: t("products.certificates"),
 			accessorFn: links.of,
-			minSize: 332,
-			size: 332,
+			minSize: 352,
+			size: 352,
 			meta: { isLinks: true },
 		};
 		return [...FIELD_COLUMNS, certificates];

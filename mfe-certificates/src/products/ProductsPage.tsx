@@ -54,6 +54,7 @@ function Products({ id }: { id: string }) {
 			actions={certification && <Downloads {...{ certification }} />}
 			certification={certification}
 			tab={TABS.products}
+			isWide
 		>
 			{loaded ? (
 				<>

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from "@portal/shared-ui";
+import { ActionBar, Button, LinkButton } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { Changes } from "./changes.ts";
 
@@ -26,13 +26,20 @@ export function SaveBar({ back, changes, isPending, onSave }: SaveBarProps) {
 	const summary = useSummary()(changes);
 	return (
 		<div className="products-save">
-			<LinkButton href={back}>{t("back")}</LinkButton>
-			<p role="status" className="products-save__changes" data-changed={summary !== undefined || undefined}>
-				{summary ?? t("products.unchanged")}
-			</p>
-			<Button variant="primary" isPending={isPending} onPress={onSave}>
-				{t("editor.save")}
-			</Button>
+			<ActionBar
+				back={
+					<LinkButton icon="arrow-left" href={back}>
+						{t("back")}
+					</LinkButton>
+				}
+			>
+				<p role="status" className="products-save__changes" data-changed={summary !== undefined || undefined}>
+					{summary ?? t("products.unchanged")}
+				</p>
+				<Button variant="primary" isPending={isPending} onPress={onSave}>
+					{t("editor.save")}
+				</Button>
+			</ActionBar>
 		</div>
 	);
 }

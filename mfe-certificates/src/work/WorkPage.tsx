@@ -45,6 +45,7 @@ function useColumns(queue: CertificateQueue): DataTableColumn<WaitingCertificate
 				id: "since",
 				accessorKey: "since",
 				header: t("work.since"),
+				meta: { isBrief: true },
 				cell: ({ row: { original } }) => (
 					<span>
 						<Age queue={queue} since={original.since} /> ({formatDate(original.since)})
@@ -54,7 +55,7 @@ function useColumns(queue: CertificateQueue): DataTableColumn<WaitingCertificate
 			{
 				id: "user",
 				header: t("work.user"),
-				meta: { isLong: true },
+				meta: { isBrief: true },
 				cell: ({ row }) => row.original.user,
 			},
 			...(queue === "sentBack" ? [reason] : []),
@@ -88,7 +89,7 @@ export function WorkPage() {
 	useScrollMemory(query.data !== undefined);
 	const title = t(`work.queue.${queue}`);
 	return (
-		<Page title={title}>
+		<Page title={title} isWide>
 			<nav className="certs-work__switch" aria-label={t("work.switch")}>
 				{queues.map((name) => (
 					<TextLink key={name} href={myWork(name)} {...(name === queue ? { "aria-current": "page" as const } : {})}>

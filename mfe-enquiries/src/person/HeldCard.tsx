@@ -96,7 +96,7 @@ export function HeldCard({ email }: { email: string }) {
 							{t("person.export")}
 						</Button>
 						{isErasable(data) && (
-							<Button variant="danger" icon="trash" onPress={() => setErasing(true)}>
+							<Button icon="trash" onPress={() => setErasing(true)}>
 								{t("person.erase")}
 							</Button>
 						)}

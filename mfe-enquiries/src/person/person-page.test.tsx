@@ -91,7 +91,7 @@ describe("the question about a person", () => {
 		expect(page.requests()).toEqual(["POST /api/customerMessages/privacy/search"]);
 		expect(page.location()).toBe("/datenschutzanfrage");
 		expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
-		expect(screen.queryByRole("button", { name: "Exportieren" })).toBeNull();
+		expect(screen.queryByRole("button", { name: "Excel-Export" })).toBeNull();
 	});
 });
 
@@ -117,7 +117,7 @@ describe("what is held about a person", () => {
 		await ask(page);
 		await screen.findByText(/Donau Feinkost GmbH/);
 		expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
-		expect(press("Exportieren")).toBeTruthy();
+		expect(press("Excel-Export")).toBeTruthy();
 	});
 
 	test("is not saved where the export is refused, which says why", async () => {
@@ -125,7 +125,7 @@ describe("what is held about a person", () => {
 		await everything();
 		const page = await open(fault("POST", "/api/customerMessages/privacy/export", 403));
 		await ask(page);
-		await page.user.click(await screen.findByRole("button", { name: "Exportieren" }));
+		await page.user.click(await screen.findByRole("button", { name: "Excel-Export" }));
 		await screen.findByText(message);
 		expect(saved).toEqual([]);
 	});
@@ -134,7 +134,7 @@ describe("what is held about a person", () => {
 		await everything();
 		const page = await open();
 		await ask(page);
-		await page.user.click(await screen.findByRole("button", { name: "Exportieren" }));
+		await page.user.click(await screen.findByRole("button", { name: "Excel-Export" }));
 		await waitFor(() => expect(saved).toEqual(["Datenauskunft_2026-03-10.xlsx"]));
 	});
 });

@@ -14,9 +14,16 @@ const STORED = [
 	{ id: "language", name: "i18next" },
 	{ id: "tab", name: "public.language" },
 	{ id: "session", name: "portal_refresh" },
+	{ id: "device", name: "portal_device" },
+	{ id: "step", name: "portal_sign_in" },
 	{ id: "marker", name: "portal.session" },
 	{ id: "theme", name: "portal.theme" },
 	{ id: "columns", name: "portal.columns" },
+	{ id: "density", name: "portal.density" },
+	{ id: "recent", name: "portal.recent" },
+	{ id: "draft", name: "portal-draft" },
+	{ id: "update", name: "portal.refreshed" },
+	{ id: "preview", name: "portal.preview" },
 ] as const;
 
 function Part({ id, language }: { id: PartId; language: "de" | "en" }) {

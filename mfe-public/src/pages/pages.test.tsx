@@ -44,9 +44,16 @@ describe("the privacy policy", () => {
 			"i18next",
 			"public.language",
 			"portal_refresh",
+			"portal_device",
+			"portal_sign_in",
 			"portal.session",
 			"portal.theme",
 			"portal.columns",
+			"portal.density",
+			"portal.recent",
+			"portal-draft",
+			"portal.refreshed",
+			"portal.preview",
 		]);
 	});
 });

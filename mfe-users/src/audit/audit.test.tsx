@@ -275,7 +275,7 @@ describe("the workbook", () => {
 	test("that is refused says why", async () => {
 		const message = "Es können höchstens 10000 Einträge exportiert werden. Bitte schränken Sie die Liste ein.";
 		const page = await open("/protokoll", fault("GET", "/api/audit/export", 413, { message }));
-		await page.press("Als Excel speichern");
+		await page.press("Excel-Export");
 		expect((await screen.findByText(message)).closest("[role=alert]")).not.toBeNull();
 	});
 
@@ -283,7 +283,7 @@ describe("the workbook", () => {
 		const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
 		const page = await open("/protokoll?entity=client&q=amina&page=2");
 		await screen.findByText("Kundendaten geändert");
-		await page.press("Als Excel speichern");
+		await page.press("Excel-Export");
 		await waitFor(() => expect(save).toHaveBeenCalledOnce());
 		const asked = page.requests().find((request) => request.includes("export"));
 		expect(asked).toBe("GET /api/audit/export?entity=client&user=amina");

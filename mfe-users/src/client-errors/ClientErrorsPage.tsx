@@ -39,7 +39,7 @@ export function ClientErrorsPage() {
 	const { cursor } = list.query;
 	const query = useQuery(clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }));
 	return (
-		<Page title={t("clientErrors.title")}>
+		<Page title={t("clientErrors.title")} isWide>
 			<MailSection />
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
 			<search className="users-filters">

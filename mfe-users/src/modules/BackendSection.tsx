@@ -86,12 +86,7 @@ export function BackendSection({ module, name, backend, open }: BackendSectionPr
 					{t(`modules.backend.${edit}`)}
 				</Button>
 				{backend && (
-					<Button
-						size="small"
-						variant="danger"
-						aria-label={t("modules.backend.removeOf", { name })}
-						onPress={() => setAction("remove")}
-					>
+					<Button size="small" aria-label={t("modules.backend.removeOf", { name })} onPress={() => setAction("remove")}>
 						{t("modules.backend.remove")}
 					</Button>
 				)}

@@ -119,7 +119,7 @@ describe("a module", () => {
 		await register({ module: "gone" });
 		await open();
 		const card = await cardOf("gone");
-		expect(card).toContain("nicht ausgeliefert");
+		expect(card).toContain("Nicht ausgeliefert");
 		expect(card).toContain(BACKEND.url);
 	});
 

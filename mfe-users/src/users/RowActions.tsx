@@ -19,7 +19,6 @@ function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
 	return (
 		<Button
 			size="small"
-			variant={kind === "activate" ? "secondary" : "danger"}
 			aria-label={t(`list.${kind}Of`, { userid: user.userid })}
 			onPress={() => onAction({ kind, user })}
 		>

@@ -29,7 +29,6 @@ function Waiting({ user, onAction }: WaitingProps & { user: User }) {
 				</Button>
 				<Button
 					size="small"
-					variant="danger"
 					icon="trash"
 					aria-label={t("waiting.refuseOf", { userid })}
 					onPress={() => onAction({ kind: "delete", user })}

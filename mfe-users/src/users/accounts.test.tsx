@@ -108,7 +108,7 @@ describe("who has signed certificates", () => {
 	});
 
 	test("stays active where the server refuses the deactivation, and the sentence says why", async () => {
-		const message = "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.";
+		const message = "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.";
 		const id = await signed();
 		const page = await open(fault("POST", "/api/users/:id/deactivation", 409, { code: "IN_USE", message }));
 		await page.press("zweite.admin deaktivieren");
@@ -125,7 +125,7 @@ describe("who has signed certificates", () => {
 		expect(await screen.findByText("Der Benutzer wurde deaktiviert.")).toBeTruthy();
 		expect(await account(id)).toMatchObject({ state: "deactivated" });
 		await waitFor(() =>
-			expect(screen.getByRole("row", { name: /zweite\.admin/ }).textContent).toContain("deaktiviert"),
+			expect(screen.getByRole("row", { name: /zweite\.admin/ }).textContent).toContain("Deaktiviert"),
 		);
 		await page.press("zweite.admin wieder aktivieren");
 		await page.confirm("Wieder aktivieren");
@@ -185,7 +185,7 @@ describe("the lock and the second factor of an account", () => {
 		await createAccount(api);
 		const page = await open(withLock);
 		const row = (await screen.findByRole("rowheader", { name: "lara.lang" })).closest("[role=row]");
-		for (const text of ["zweiter Faktor", "gesperrt bis 01.03.2026, 10:45", "lara@example.org"])
+		for (const text of ["Zweiter Faktor", "Gesperrt bis 01.03.2026, 10:45", "lara@example.org"])
 			expect(row?.textContent).toContain(text);
 		const menu = within(await page.more("eva.berger"));
 		expect(menu.queryByRole("menuitem", { name: /Sperre|Faktor/ })).toBeNull();

@@ -119,7 +119,7 @@ describe("accounts are not changed", () => {
 	});
 
 	test("by a deletion that the server refuses", async () => {
-		const message = "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.";
+		const message = "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.";
 		const page = await open("Admin", fault("DELETE", "/api/users/:id", 409, { code: "IN_USE", message }));
 		await page.press("eva.berger löschen");
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components";
 import { given } from "../components/given.ts";
 import { TextLink } from "../components/Link/Link.tsx";
 import { cellClass, type DataTableModel, headingClass, headingOf, rowHeaderOf } from "./columns.ts";
+import { DensityContext } from "./density.ts";
 import { Heading } from "./Heading.tsx";
 import { WaitingTable } from "./WaitingTable.tsx";
 
@@ -127,11 +128,13 @@ function useVirtual(): Virtual | "none" | undefined {
 
 function LongGrid<TRow extends object>(props: GridProps<TRow>) {
 	const virtual = useVirtual();
+	const density = useContext(DensityContext)?.value;
 	if (virtual === undefined) return <WaitingTable ariaLabel={props.ariaLabel} table={props.table} />;
 	if (virtual === "none") return <GridTable {...props} isVirtualized={false} />;
 	const { Virtualizer, TableLayout } = virtual;
+	// What is drawn is measured anew once it grows, such as by letters that come late; by nothing once it shrinks.
 	return (
-		<Virtualizer layout={TableLayout} layoutOptions={LAYOUT}>
+		<Virtualizer key={density} layout={TableLayout} layoutOptions={LAYOUT} shouldObserveItemSize>
 			<GridTable {...props} />
 		</Virtualizer>
 	);

@@ -31,7 +31,7 @@ export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }
 		await changed();
 	};
 	const action = totp ? (
-		<Button size="small" variant="danger" aria-label={t("authenticator.remove")} onPress={() => setRemoving(true)}>
+		<Button size="small" aria-label={t("authenticator.remove")} onPress={() => setRemoving(true)}>
 			{t("remove")}
 		</Button>
 	) : (

@@ -33,7 +33,6 @@ function PasskeyItem({ passkey, onAction }: { passkey: Passkey; onAction: (actio
 				</Button>
 				<Button
 					size="small"
-					variant="danger"
 					aria-label={t("passkeys.removeOf", { name })}
 					onPress={() => onAction({ kind: "remove", passkey })}
 				>

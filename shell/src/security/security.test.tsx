@@ -102,7 +102,7 @@ describe("the authenticator app", () => {
 		expect(await shownCodes(page)).toEqual(codes);
 		await page.press("Ich habe die Codes gesichert");
 		await waitFor(() => expect(screen.queryByText(codes[0] ?? "")).toBeNull());
-		(await page.region("Authenticator-App")).getByText("eingerichtet");
+		(await page.region("Authenticator-App")).getByText("Eingerichtet");
 		(await page.region("Wiederherstellungscodes")).getByText("10 von 10 Codes sind noch übrig.");
 		expect(await factors()).toMatchObject({ totp: {}, recoveryCodes: 10 });
 		expect(await isTaken(codes[0])).toBe(true);
@@ -114,7 +114,7 @@ describe("the authenticator app", () => {
 		await page.use("Authenticator-App");
 		expect(await factors()).toHaveProperty("totp");
 		await page.confirm("Entfernen");
-		await (await page.region("Authenticator-App")).findByText("nicht eingerichtet");
+		await (await page.region("Authenticator-App")).findByText("Nicht eingerichtet");
 		expect(await factors()).not.toHaveProperty("totp");
 	});
 

@@ -51,7 +51,7 @@ const REFUSED = {
 	status: 503,
 	code: "UNAVAILABLE",
 	message:
-		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie die Administration.",
+		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
 };
 
 test("an issued document is handed out as it was issued", async () => {

@@ -155,7 +155,7 @@ describe("a forged certificate", () => {
 		expect(logged.join()).toContain("not as signed");
 		const path = `/audit?entity=certificate&entityId=${idOf(scenario)}`;
 		const [entry] = await app.json<AuditEntry[]>(path, { as: "Admin" });
-		expect(entry).toMatchObject({ action: "certificate.publishRefused", title: "Veröffentlichung verweigert" });
+		expect(entry).toMatchObject({ action: "certificate.publishRefused", title: "Veröffentlichung abgelehnt" });
 		expect(await problemsOf(scenario)).toEqual(["Der unterschriebene Inhalt wurde verändert."]);
 	});
 

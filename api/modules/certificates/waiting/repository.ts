@@ -7,7 +7,7 @@ import { certifications } from "../../certifications/table.ts";
 import { clients } from "../../clients/table.ts";
 import { useridIfShared } from "../../users/people/index.ts";
 import { CERTIFICATE_STATUS, type CertificateQueue, type CertificateStatus, statiBefore } from "../contract.ts";
-import { certificateStati, certificates } from "../table.ts";
+import { certificateStati, certificates, isUnissued } from "../table.ts";
 
 const latest = sql`(select max("seq") from ${certificateStati} as "history" where "history"."certificate_id" = ${certificates.id})`;
 
@@ -47,9 +47,8 @@ export interface Viewing {
 	today: string;
 }
 
-// As in the indexes.
-const isUnpublished = sql`${certificates.status} < 40`;
-const inStati = (stati: readonly CertificateStatus[]) => and(inArray(certificates.status, [...stati]), isUnpublished);
+const inStati = (stati: readonly CertificateStatus[]) =>
+	and(inArray(certificates.status, [...stati]), isUnissued(certificates.status));
 
 interface Rows {
 	/** With the parts of the list. */

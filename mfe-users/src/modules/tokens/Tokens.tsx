@@ -43,12 +43,7 @@ function Token({ token, onRevoke }: { token: ModuleToken; onRevoke: () => void }
 			</span>
 			{isActive && (
 				<Inline>
-					<Button
-						size="small"
-						variant="danger"
-						aria-label={t("modules.token.revokeOf", { token: name })}
-						onPress={onRevoke}
-					>
+					<Button size="small" aria-label={t("modules.token.revokeOf", { token: name })} onPress={onRevoke}>
 						{t("modules.token.revoke")}
 					</Button>
 				</Inline>

@@ -66,7 +66,6 @@ function Actions({ module: { live, staged }, name, onChoose }: Omit<ModuleCardPr
 				<Button
 					key={action}
 					size="small"
-					variant={action === "remove" ? "danger" : "secondary"}
 					aria-label={t("modules.moduleActionOf", { action: labelOf(action), name })}
 					onPress={() => onChoose(action, version)}
 				>

@@ -134,7 +134,7 @@ describe("the versions of a module", () => {
 		const page = await open([aModule({ versions: [version] })]);
 		await page.unfold();
 		const text = await textOf();
-		expect(text).toContain("1.2.0nur gespeichertCommit abcdef0123");
+		expect(text).toContain("1.2.0Nur gespeichertCommit abcdef0123");
 		expect(text).toContain("Gebaut für Version 1.4.0 der API");
 		expect(text).toContain("Braucht @portal/shared-ui ^2.0.0, react ^19");
 		expect(text).toContain("The shell lacks useWayOut of shared-ui.");

@@ -2,10 +2,11 @@ import { type AnyFormApi, useSelector } from "@tanstack/react-form";
 import { useCallback, useEffect, useState } from "react";
 import { Banner } from "../../components/Banner/Banner.tsx";
 import { Button } from "../../components/Button/Button.tsx";
+import { usePageTraffic } from "../../module/requests/useTraffic.ts";
 import { useTexts } from "../../texts.ts";
 import { companionOf } from "../companion.ts";
 import { useFormContext } from "../contexts.ts";
-import { changesOf, draftKey, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { changesOf, draftKey, forgetDraft, keepDraft, readDraft, sentOf } from "./drafts.ts";
 
 const QUESTION = "Nicht gespeicherte Eingaben wiederherstellen?";
 const RESTORE = "Wiederherstellen";
@@ -16,17 +17,18 @@ const isSaved = (form: AnyFormApi) => form.state.isSubmitSuccessful && !companio
 export function Draft({ label }: { label: string | undefined }) {
 	const texts = useTexts();
 	const form: AnyFormApi = useFormContext();
+	const unanswered = usePageTraffic()?.unanswered;
 	const [key] = useState(() => draftKey(label));
 	const [kept, setKept] = useState(() => readDraft(key));
 
 	useEffect(() => {
 		const keep = () => {
 			if (form.state.isDirty && !isSaved(form))
-				keepDraft(key, changesOf(form.state.values, form.options.defaultValues));
+				keepDraft(key, changesOf(form.state.values, form.options.defaultValues), unanswered);
 		};
 		window.addEventListener("pagehide", keep);
 		return () => window.removeEventListener("pagehide", keep);
-	}, [form, key]);
+	}, [form, key, unanswered]);
 
 	const forget = useCallback(() => {
 		forgetDraft(key);
@@ -52,6 +54,7 @@ export function Draft({ label }: { label: string | undefined }) {
 						onPress={() => {
 							const known = Object.entries(kept).filter(([name]) => name in form.state.values);
 							for (const [name, value] of known) form.setFieldValue(name, value);
+							for (const [meant, sent] of sentOf(kept)) unanswered?.set(meant, sent);
 							forget();
 						}}
 					>

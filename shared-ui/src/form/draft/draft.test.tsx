@@ -2,6 +2,8 @@ import "../../components/test-document.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createHost } from "../../module/host/HostProvider.tsx";
+import { HostContext } from "../../module/host/host.ts";
 import { Form, useAppForm } from "../index.ts";
 import { forgetDrafts, keepDraftsOf } from "./drafts.ts";
 
@@ -89,6 +91,23 @@ describe("what was typed and not saved", () => {
 		view.unmount();
 		render(<Client />);
 		expect(question()).toBeNull();
+	});
+
+	test("is sent again under the key that it had, and no key is kept with a secret", async () => {
+		const hosts = [createHost(), createHost()].map((host) => ({ ...host, renderSlot: () => null }));
+		const [before, after] = hosts.map(({ traffic }) => traffic?.unanswered);
+		const [page, pageAnew] = hosts.map((host) => (
+			<HostContext key="page" value={host}>
+				<Client />
+			</HostContext>
+		));
+		const sent: [string, string] = ['POST /api/client {"name":"Donau"}', "key-of-a-client"];
+		before?.set(...sent).set('POST /api/users {"userid":"donau","pwd":"Geheim-2026!"}', "key-of-a-password");
+		reload(await typed(page), pageAnew);
+		expect(JSON.stringify({ ...sessionStorage })).not.toContain("Geheim");
+		expect([...(after ?? [])]).toEqual([]);
+		await press("Wiederherstellen");
+		expect([...(after ?? [])]).toEqual([sent]);
 	});
 
 	test("is never a password", async () => {

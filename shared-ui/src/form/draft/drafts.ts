@@ -11,6 +11,11 @@ const LONGEST = 200_000;
 
 export type Changes = Readonly<Record<string, unknown>>;
 
+/** Beside the fields, none of which is called so. */
+const SENT = " sent";
+/** A name in a JSON text. */
+const NAMES_SECRET = new RegExp(`"[^"]*(?:${SECRET.source})[^"]*":`, "i");
+
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
 /** The parts of a form that differ from what it began with. */
@@ -27,8 +32,10 @@ export const draftKey = (label: string | undefined) =>
 
 const isFull = (error: unknown) => error instanceof DOMException;
 
-export function keepDraft(key: string, changes: Changes): void {
-	const text = JSON.stringify(changes);
+/** `sent`: keys of the requests without an answer, by what was meant. */
+export function keepDraft(key: string, changes: Changes, sent: Iterable<[string, string]> = []): void {
+	const open = [...sent].filter(([meant]) => !NAMES_SECRET.test(meant));
+	const text = JSON.stringify(open.length > 0 ? { ...changes, [SENT]: open } : changes);
 	if (Object.keys(changes).length === 0 || text.length > LONGEST) return;
 	try {
 		sessionStorage.setItem(key, text);
@@ -46,6 +53,9 @@ export function readDraft(key: string): Changes | undefined {
 		return undefined;
 	}
 }
+
+/** What is sent again after a reload has the key that it had: the server may have done it. */
+export const sentOf = (draft: Changes) => (draft[SENT] ?? []) as Iterable<[string, string]>;
 
 export const forgetDraft = (key: string) => sessionStorage.removeItem(key);
 

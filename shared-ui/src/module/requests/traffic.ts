@@ -42,6 +42,7 @@ export function createTraffic(baseUrl: string): PageTraffic {
 				watcher?.changed();
 			};
 		},
+		unanswered: new Map(),
 		lost: async (isSafe) => watcher?.lost(isSafe) ?? false,
 		getState: () => state,
 		subscribe(listener) {
