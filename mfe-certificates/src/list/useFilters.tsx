@@ -8,6 +8,7 @@ import { useApi, useQuery, type useSearchParams, useTranslation } from "@portal/
 import type { ListFilter } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientQuery } from "../api.ts";
+import { longMonth } from "../months.ts";
 import { ClientFilter } from "./ClientFilter.tsx";
 
 const DAYS = ["30", "90", "180", "365"];
@@ -44,6 +45,13 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 				label: t("list.expires"),
 				options: [...DAYS.map((value) => ({ id: value, label: days(value) })), { id: ENDED, label: t("list.expired") }],
 				labelOf: (value) => (/^[1-9]\d{0,3}$/.test(value) ? days(value) : undefined),
+			},
+			{
+				id: "month",
+				label: t("list.expires"),
+				labelOf: (value) => (/^\d{4}-\d\d$/.test(value) ? t("list.expiresOn", { month: longMonth(value) }) : undefined),
+				// A bar of the overview leads here: it is not chosen from a menu.
+				control: <></>,
 			},
 			{
 				id: "client",
