@@ -8,7 +8,6 @@ import { useApi, useQuery, type useSearchParams, useTranslation } from "@portal/
 import type { ListFilter } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientQuery } from "../api.ts";
-import { longMonth } from "../months.ts";
 import { ClientFilter } from "./ClientFilter.tsx";
 
 const DAYS = ["30", "90", "180", "365"];
@@ -49,7 +48,7 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 			{
 				id: "month",
 				label: t("list.expires"),
-				labelOf: (value) => (/^\d{4}-\d\d$/.test(value) ? t("list.expiresOn", { month: longMonth(value) }) : undefined),
+				labelOf: (value) => /^(\d{4})-(\d\d)$/.exec(value)?.slice(1).reverse().join("/"),
 				// A bar of the overview leads here: it is not chosen from a menu.
 				control: <></>,
 			},

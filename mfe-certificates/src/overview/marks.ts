@@ -1,7 +1,6 @@
 import { CERTIFICATE_STATI } from "@portal/contracts/contract/certificates";
 import type { EnquiryWeek, Overview } from "@portal/contracts/contract/overview";
 import { formatDate } from "@portal/shared-ui/module";
-import { longMonth, shortMonth } from "../months.ts";
 import { CERTIFICATIONS, path } from "../paths.ts";
 import type { useOverviewTexts } from "./useOverviewTexts.ts";
 
@@ -32,10 +31,19 @@ export const certificatesTold = (t: T, count: number) => t("certificates.number"
 
 export function statusMarks(t: T, { certificates }: Overview): Mark[] {
 	return certificates.map(({ status, count }) => {
-		const name = status === "EXPIRED" ? t("status.EXPIRED", { ns: "certificates" }) : CERTIFICATE_STATI[status].label;
+		const name = status === "EXPIRED" ? t("status.EXPIRED") : CERTIFICATE_STATI[status].label;
 		return { id: status, tick: name, name, value: count, told: certificatesTold(t, count) };
 	});
 }
+
+const named = (month: string, format: Intl.DateTimeFormatOptions) =>
+	new Date(`${month}-01T12:00:00Z`).toLocaleDateString("de-AT", { timeZone: "UTC", ...format });
+
+/** `2027-01` becomes "Jänner 2027". */
+const longMonth = (month: string): string => named(month, { month: "long", year: "numeric" });
+const LETTERS = 3;
+/** "Jän" */
+const shortMonth = (month: string): string => named(month, { month: "long" }).slice(0, LETTERS);
 
 export const endingTold = (t: T, count: number) => t("ending.number", { count, number: written(count) });
 
