@@ -96,8 +96,8 @@ describe("the filters of the certifications", () => {
 	test("take the month that a bar of the overview names", async () => {
 		await prepare();
 		await openList("/certificationsList?month=2027-01");
-		await screen.findByText("Keine Einträge mit Ende: 01/2027.");
-		expect(screen.getByRole("button", { name: "Filter entfernen: Ende: 01/2027" })).toBeTruthy();
+		await screen.findByText("Keine Einträge mit Ende: 01.2027.");
+		expect(screen.getByRole("button", { name: "Filter entfernen: Ende: 01.2027" })).toBeTruthy();
 	});
 
 	test("find a client by the name, which stands on what holds", async () => {

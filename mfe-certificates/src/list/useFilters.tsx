@@ -4,7 +4,7 @@ import {
 	CERTIFICATION_STATUS_NAMES,
 	ENDED,
 } from "@portal/contracts/contract/certifications";
-import { useApi, useQuery, type useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, useApi, useQuery, type useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import type { ListFilter } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientQuery } from "../api.ts";
@@ -48,9 +48,9 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 			{
 				id: "month",
 				label: t("list.expires"),
-				labelOf: (value) => /^(\d{4})-(\d\d)$/.exec(value)?.slice(1).reverse().join("/"),
+				labelOf: (value) => (/^\d{4}-\d\d$/.test(value) ? formatDate(`${value}-01`).slice(3) : undefined),
 				// A bar of the overview leads here: it is not chosen from a menu.
-				control: <></>,
+				control: " ",
 			},
 			{
 				id: "client",
