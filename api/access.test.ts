@@ -63,6 +63,7 @@ const TABLE: Row[] = [
 	["GET /api/download/preview/:certificationId/:certificateId/:lang", 401, 403, 404, 404],
 	["GET /api/downloadCert/:certificationId", 401, 403, 404, 404],
 	["GET /api/downloadCert/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["GET /api/overview", 401, 403, 200, 200],
 	["GET /api/work", 401, 403, 200, 200],
 	["GET /api/work/:queue", 401, 403, 400, 400],
 	["POST /api/customerMessage", 400, 400, 400, 400],

@@ -24,6 +24,7 @@ import { countMails, mailRoutes } from "./modules/mails/index.ts";
 import { moduleBackendRoutes } from "./modules/module-backends/index.ts";
 import { ARCHIVE_LIMITS } from "./modules/module-versions/contract.ts";
 import { moduleVersionRoutes } from "./modules/module-versions/index.ts";
+import { overviewRoutes } from "./modules/overview/index.ts";
 import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { copyProducts, productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
@@ -131,6 +132,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", workRoutes(deps))
 		.route("/", deadlineRoutes(deps))
+		.route("/", overviewRoutes(deps))
 		.route("/", enquiryRoutes(deps))
 		.route("/", userRoutes(deps))
 		.route("/", viewRoutes(deps))

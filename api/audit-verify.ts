@@ -1,13 +1,13 @@
 import process from "node:process";
 import { type AuditAnchor, missingAnchors, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
-import { differs, evidenceIn, verifyAll } from "./maintenance/checks.ts";
+import { differs, evidenceIn, miscounted, verifyAll } from "./maintenance/checks.ts";
 import { assertExists, environment, runCommand } from "./maintenance/command.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier.ts";
 import { type Db, openForReading } from "./platform/database/index.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// Checks trail, schema, accounts and certificates. Exit code: 0 if nothing was changed, 1 otherwise.
+// Checks trail, schema, accounts, certificates and the figures of the overview. Exit code: 0 if nothing was changed, 1 otherwise.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -24,13 +24,15 @@ function tellTrail({ entries, firstBroken, sealProblem, schema, last }: TrailVer
 	if (schema.length === 0) say("Tabellen und Trigger der Datenbank sind unverändert.");
 }
 
-function tellRecords({ accounts, certificates }: TrailVerification): void {
+function tellRecords({ accounts, certificates, figures }: TrailVerification): void {
 	for (const { userid, problem } of accounts?.problems ?? []) say(differs(`Das Konto ${userid}`, problem));
 	if (accounts?.problems.length === 0) say(`Alle Konten stimmen mit dem Protokoll überein (${accounts.accounts}).`);
 	for (const { certificateNumber, problem } of certificates?.problems ?? [])
 		say(differs(`Das Zertifikat ${certificateNumber}`, problem));
 	if (certificates?.problems.length === 0)
 		say(`Alle Zertifikate stimmen mit dem Protokoll überein (${certificates.certificates}).`);
+	for (const { figure, problem } of figures?.problems ?? []) say(miscounted(figure, problem));
+	if (figures?.problems.length === 0) say(`Alle Zahlen der Übersicht stimmen (${figures.figures}).`);
 }
 
 async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<boolean> {

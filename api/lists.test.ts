@@ -40,6 +40,7 @@ const FILTERS = (client: string) =>
 		"&status=NEW,PRODUCTS,EXPIRED",
 		"&category=E%3A%20Catering",
 		"&expires=90",
+		"&month=2026-03",
 		"&expires=past",
 		`&client=${client}`,
 		"&status=CERTIFICATE&category=C%3A%20Food%20Manufacturing&expires=3650",
@@ -83,6 +84,7 @@ beforeAll(async () => {
 		]),
 		...sorted("/users", USER_SORTS, [...SEARCHES, "&state=active", "&state=waiting&q=er"]),
 		...sorted("/approval", PENDING_SORTS, ["", "&q=gmbh"]),
+		"/overview",
 		"/work",
 		...CERTIFICATE_QUEUES.flatMap((queue) =>
 			sorted(`/work/${queue}`, ["since", "certificateNumber", "clientName"], ["", "&q=gmbh"]),

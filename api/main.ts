@@ -13,6 +13,7 @@ import { reportRetention } from "./modules/client-errors/index.ts";
 import { digest } from "./modules/deadlines/index.ts";
 import { retention } from "./modules/enquiries/index.ts";
 import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
+import { mendFigures } from "./modules/overview/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
@@ -260,6 +261,7 @@ async function main(): Promise<void> {
 		keptRetention(deps),
 		digest(deps),
 		...mailJobs({ ...deps, texts, sources: MAILED }),
+		mendFigures(deps),
 	]);
 }
 

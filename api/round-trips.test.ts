@@ -83,6 +83,7 @@ const TOGETHER = [
 	"GET /api/certification/:id",
 	"GET /api/certificate/:certificateId/certification/:certificationId",
 	"GET /api/work/:queue",
+	"GET /api/overview",
 	"GET /api/views",
 	"GET /api/users/me/notifications",
 ];
@@ -103,6 +104,7 @@ const LISTS = [
 ];
 const READS: Record<string, () => string[]> = {
 	...Object.fromEntries(LISTS.map((list) => [`GET /api/${list}`, () => [`/${list}`]])),
+	"GET /api/overview": () => ["/overview"],
 	"GET /api/work": () => ["/work"],
 	"GET /api/work/:queue": () => CERTIFICATE_QUEUES.map((queue) => `/work/${queue}`),
 	"GET /api/second-factors": () => ["/second-factors"],

@@ -8,6 +8,7 @@ import { enquiryAudit } from "./modules/enquiries/audit.ts";
 import { mailFields, mailTitles } from "./modules/mails/audit.ts";
 import { backendAudit } from "./modules/module-backends/audit.ts";
 import { moduleAudit } from "./modules/module-versions/audit.ts";
+import { verifyFigures } from "./modules/overview/index.ts";
 import { passwordResetTitles } from "./modules/password-resets/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { secondFactorTitles } from "./modules/second-factors/audit.ts";
@@ -45,4 +46,5 @@ export const TRAIL: Trail = {
 	people: { useridIfShared, accountMatches },
 	verifyAccounts,
 	verifyCertificates,
+	verifyFigures,
 };

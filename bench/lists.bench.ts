@@ -97,6 +97,7 @@ const HOME_CALLS = [
 	"/customerMessages/received",
 	"/approval?sort=submitted&limit=10",
 	"/work",
+	"/overview",
 ];
 
 interface Signed extends Product {

@@ -142,5 +142,7 @@ export const auditVerification = z.object({
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
 	/** Certificates that differ from the trail. Missing if the trail itself was changed. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
+	/** Figures of the overview that differ from the rows they count. Missing if there are none. */
+	figures: z.object(findings("figure")).optional(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

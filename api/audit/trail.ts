@@ -58,6 +58,7 @@ export interface Trail {
 		db: Reader,
 		documents: DocumentStore | undefined,
 	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
+	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: string }[] }>;
 }
 
 const OWN: AuditedResource = {

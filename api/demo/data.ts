@@ -2,7 +2,7 @@ import type { CertificationFormValues } from "../modules/certifications/contract
 import type { Address, ClientFormValues, Country } from "../modules/clients/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
 
-const address = (street: string, number: string, zip: string, city: string, country: Country): Address => ({
+export const address = (street: string, number: string, zip: string, city: string, country: Country): Address => ({
 	street,
 	number,
 	zip,
@@ -10,7 +10,14 @@ const address = (street: string, number: string, zip: string, city: string, coun
 	country,
 });
 
-const contact = (dep: string, title: string, firstName: string, lastName: string, email: string, phone?: string) => ({
+export const contact = (
+	dep: string,
+	title: string,
+	firstName: string,
+	lastName: string,
+	email: string,
+	phone?: string,
+) => ({
 	dep,
 	person: { title, firstName, lastName, email, ...(phone ? { phone } : {}) },
 });
@@ -47,7 +54,7 @@ export interface DemoClient {
 	certifications: DemoCertification[];
 }
 
-function goods(
+export function goods(
 	prefix: string,
 	rows: readonly (readonly [name: string, nameEN: string, info?: string, infoEN?: string])[],
 ): ProductFormValues[] {

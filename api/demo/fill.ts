@@ -5,6 +5,7 @@ import type { Certification } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
 import { type CertificateState, DEMO_CLIENTS, type DemoClient } from "./data.ts";
+import { DEMO_YEAR } from "./year.ts";
 
 export interface DemoTokens {
 	admin: string;
@@ -127,5 +128,5 @@ function hasExpired(validFrom: string, { today, validityMonths }: DemoTime): boo
 /** Fills an empty database through the API, under its rules. */
 export async function fillDemo(appOn: AppOn, tokens: DemoTokens, time: DemoTime): Promise<void> {
 	const callOn = (day: string) => caller(appOn(day), tokens);
-	for (const demo of DEMO_CLIENTS) await fillClient(callOn, demo, time);
+	for (const demo of [...DEMO_CLIENTS, ...DEMO_YEAR]) await fillClient(callOn, demo, time);
 }

@@ -2,12 +2,13 @@ import type { App } from "../app.ts";
 import { receiveEnquiry } from "../modules/enquiries/index.ts";
 import { openSession } from "../modules/sessions/index.ts";
 import { createUser, hasUsers } from "../modules/users/index.ts";
-import { type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
+import { type Actor, type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
 import { type Clock, today } from "../platform/runtime/clock.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillDeadlines } from "./deadlines.ts";
 import { fillFailures } from "./failures.ts";
 import { fillDemo } from "./fill.ts";
+import { fillEnquiries } from "./year.ts";
 
 export const DEMO_ACCOUNTS = [
 	{ userid: "admin.demo", name: "Amina Hofer", roles: ["Admin"], password: "Demo-2026!" },
@@ -22,6 +23,7 @@ const DAY_MS = 86_400_000;
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
 	if (await hasUsers(deps)) return;
 	const tokens: string[] = [];
+	let answering: Actor = SYSTEM;
 	for (const { roles, ...account } of DEMO_ACCOUNTS) {
 		const made = await createUser(deps, { ...account, roles: [...roles] }, SYSTEM).catch(async (error: unknown) => {
 			// Another instance has started at the same moment, and fills the database.
@@ -29,6 +31,7 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 			throw error;
 		});
 		if (!made) return;
+		answering = { ...SYSTEM, id: made._id, userid: account.userid, name: account.name };
 		tokens.push((await openSession(deps, made._id, "Demodaten")).accessToken);
 	}
 	const [admin = "", auditor = ""] = tokens;
@@ -40,6 +43,7 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 		...deps,
 		clock: { now: () => new Date(deps.clock.now().getTime() - daysAgo * DAY_MS) },
 	});
+	await fillEnquiries(deps, answering);
 	for (const { daysAgo, ...enquiry } of DEMO_ENQUIRIES) await receiveEnquiry(depsOf(daysAgo), enquiry);
 	// Has registered, and waits for a role.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");

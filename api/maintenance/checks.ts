@@ -40,7 +40,7 @@ function firstOf<T>(all: readonly T[] | undefined, told: (one: T) => string): st
 	return [told(one), ...(others.length > 0 ? [`Das betrifft noch ${others.length} weitere.`] : [])];
 }
 
-const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates }: TrailVerification) =>
+const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates, figures }: TrailVerification) =>
 	[
 		...(firstBroken
 			? [`Das Protokoll wurde verändert. Erster beschädigter Eintrag: ${firstBroken.seq}. ${firstBroken.problem}`]
@@ -51,8 +51,11 @@ const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates 
 		...firstOf(certificates?.problems, ({ certificateNumber, problem }) =>
 			differs(`Das Zertifikat ${certificateNumber}`, problem),
 		),
+		...firstOf(figures?.problems, ({ figure, problem }) => miscounted(figure, problem)),
 	].join(" ") || undefined;
 
+export const miscounted = (figure: string, problem: string) =>
+	`Eine Zahl der Übersicht ist falsch (${figure}). ${problem}`;
 export const differs = (what: string, problem: string) => `${what} stimmt nicht mit dem Protokoll überein. ${problem}`;
 
 /** Checks pages, references and audit trail; refuses a damaged database. `ignored`: a table that may be there. */

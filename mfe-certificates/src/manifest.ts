@@ -26,6 +26,7 @@ export const manifest: ModuleManifest = {
 	],
 	slots: [
 		{ slot: "home", component: "MyWork", roles: ACCESS.portal, order: 5 },
+		{ slot: "home", component: "Overview", roles: ACCESS.portal, order: 7 },
 		{ slot: "home", component: "PendingApprovals", roles: ACCESS.decisions, order: 20 },
 	],
 	actions: [

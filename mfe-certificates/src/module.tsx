@@ -26,6 +26,7 @@ export const pages: RemoteModule["pages"] = {
 
 export const slots: RemoteModule["slots"] = {
 	MyWork: lazyPage(home, "MyWork"),
+	Overview: lazyPage(home, "Overview"),
 	PendingApprovals: lazyPage(home, "PendingApprovals"),
 };
 

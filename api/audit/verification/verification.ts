@@ -11,6 +11,7 @@ export interface TrailVerification extends ChainVerification {
 	/** Missing if the trail is broken. */
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
+	figures?: Awaited<ReturnType<Trail["verifyFigures"]>>;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -45,8 +46,10 @@ export async function verifyTrail(
 	if (chain.firstBroken) return { ...chain, schema };
 	const accounts = await trail.verifyAccounts(db);
 	const certificates = await trail.verifyCertificates(db, documents);
-	const ok = chain.ok && [schema, accounts.problems, certificates.problems].every(({ length }) => length === 0);
-	return { ...chain, ok, schema, accounts, certificates };
+	const figures = await trail.verifyFigures(db);
+	const problems = [schema, accounts.problems, certificates.problems, figures.problems];
+	const ok = chain.ok && problems.every(({ length }) => length === 0);
+	return { ...chain, ok, schema, accounts, certificates, figures };
 }
 
 const shown = <P>(problems: readonly P[]) => ({
@@ -61,7 +64,7 @@ async function check(
 	trail: Trail,
 ): Promise<AuditVerification> {
 	const checkedAt = timestamp(clock);
-	const { schema, accounts, certificates, ...chain } = await verifyTrail(
+	const { schema, accounts, certificates, figures, ...chain } = await verifyTrail(
 		{ db, migrationsFolder, keys, documents },
 		trail,
 	);
@@ -71,6 +74,7 @@ async function check(
 		schema: shown(schema),
 		...(accounts && { accounts: { checked: accounts.accounts, ...shown(accounts.problems) } }),
 		...(certificates && { certificates: { checked: certificates.certificates, ...shown(certificates.problems) } }),
+		...(figures && figures.problems.length > 0 && { figures: shown(figures.problems) }),
 	};
 }
 

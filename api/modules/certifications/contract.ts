@@ -137,6 +137,11 @@ export const certificationListQuery = listQuery(CERTIFICATION_SORTS).extend({
 		.transform((value) => (value === ENDED ? value : Number(value)))
 		.refine((value) => value === ENDED || value <= DAYS_AT_MOST, reports("choice.invalid"))
 		.optional(),
+	/** Ends in a month, from today on: `month=2026-03`. */
+	month: z
+		.string()
+		.regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"))
+		.optional(),
 });
 export type CertificationListQuery = z.infer<typeof certificationListQuery>;
 export const certificationsOfClientQuery = certificationListQuery.omit({ client: true });

@@ -11,25 +11,39 @@ import {
 import { statusOn } from "./due.repository.ts";
 import { certifications } from "./table.ts";
 
-export type CertificationFilter = Pick<CertificationListQuery, "status" | "category" | "client" | "expires">;
+export type CertificationFilter = Pick<CertificationListQuery, "status" | "category" | "client" | "expires" | "month">;
 
 const { EXPIRED } = CERTIFICATION_STATUS;
 const EVER = ["", "~"] as const;
+
+/** The days in which the validity ends: from the first, before the last. Undefined if that does not bound it. */
+function spanOf({ expires, month }: CertificationFilter, today: string): [from: string, before: string] | undefined {
+	if (month === undefined && typeof expires !== "number") return undefined;
+	const first = month === undefined ? today : `${month}-01`;
+	const ends = [
+		...(month === undefined ? [] : [`${month}~`]),
+		...(typeof expires === "number" ? [addDays(today, expires + 1)] : []),
+	];
+	const [before = EVER[1]] = ends.sort();
+	return [first > today ? first : today, before];
+}
 
 /** Status and category as they are stored, with a range of days in which the validity ends: from the first, before the last. */
 type Cell = [status: number, category: string, from: string, before: string];
 
 /** Together they hold the rows that are wanted, each once. */
-function cellsOf({ status, category, expires }: CertificationFilter, today: string): Cell[] {
+function cellsOf(filter: CertificationFilter, today: string): Cell[] {
+	const { status, category, expires } = filter;
 	const wanted = (status ?? CERTIFICATION_STATUS_NAMES).map((name) => CERTIFICATION_STATUS[name]);
 	const open = CERTIFICATION_STATUS_NAMES.map((name) => CERTIFICATION_STATUS[name]).filter((code) => code !== EXPIRED);
 	const cells: [number, string, string][] = [];
-	const until = typeof expires === "number" ? addDays(today, expires + 1) : EVER[1];
+	const span = spanOf(filter, today);
+	const [from, until] = span ?? [today, EVER[1]];
 	if (expires !== ENDED)
 		cells.push(
-			...open.filter((code) => wanted.includes(code)).map((code) => [code, today, until] as [number, string, string]),
+			...open.filter((code) => wanted.includes(code)).map((code) => [code, from, until] as [number, string, string]),
 		);
-	if (wanted.includes(EXPIRED) && typeof expires !== "number") {
+	if (wanted.includes(EXPIRED) && span === undefined) {
 		cells.push([EXPIRED, ...EVER]);
 		cells.push(...open.map((code) => [code, EVER[0], today] as [number, string, string]));
 	}
@@ -38,8 +52,10 @@ function cellsOf({ status, category, expires }: CertificationFilter, today: stri
 }
 
 /** For rows at hand: the signs keep SQLite from other indexes. */
-function testOf({ status, category, client, expires }: CertificationFilter, today: string): SQL | undefined {
+function testOf(filter: CertificationFilter, today: string): SQL | undefined {
+	const { status, category, client, expires } = filter;
 	const current = statusOn(today);
+	const span = spanOf(filter, today);
 	return and(
 		status &&
 			inArray(
@@ -49,9 +65,8 @@ function testOf({ status, category, client, expires }: CertificationFilter, toda
 		category === undefined ? undefined : sql`+${certifications.category} = ${category}`,
 		client === undefined ? undefined : sql`+${certifications.clientId} = ${client}`,
 		expires === ENDED ? eq(current, EXPIRED) : undefined,
-		typeof expires === "number"
-			? sql`${current} <> ${EXPIRED} and +${certifications.validTo} >= ${today} and +${certifications.validTo} < ${addDays(today, expires + 1)}`
-			: undefined,
+		span &&
+			sql`${current} <> ${EXPIRED} and +${certifications.validTo} >= ${span[0]} and +${certifications.validTo} < ${span[1]}`,
 	);
 }
 

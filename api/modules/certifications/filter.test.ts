@@ -68,6 +68,8 @@ describe("the filters of the certifications", () => {
 		"expires=4000",
 		"expires=-1",
 		"expires=past,90",
+		"month=2026-13",
+		"month=2026-3",
 	])("are refused with %s", async (query) => {
 		expect((await ask(query)).status).toBe(400);
 	});
@@ -83,6 +85,12 @@ describe("the filters of the certifications", () => {
 		["expires=90", ["ending", "last day"]],
 		["expires=10", ["last day"]],
 		["expires=90&status=EXPIRED", []],
+		["month=2026-03", ["last day"]],
+		["month=2026-05&status=NEW,EXPIRED", ["ending"]],
+		["month=2026-05&expires=30", []],
+		["month=2026-05&expires=90", ["ending"]],
+		["month=2026-05&expires=past", []],
+		["month=2026-02", []],
 		["expires=past", ["ended"]],
 		["expires=past&category=C: Food Manufacturing", []],
 	])("find by %s what holds all of them", async (query, wanted) => {

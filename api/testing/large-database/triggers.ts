@@ -7,11 +7,11 @@ type Native = InstanceType<typeof NativeDatabase>;
 
 /** What each statement computes; a later migration may compute it anew. */
 const KEPT_BY_TRIGGERS =
-	/^(INSERT INTO `\w+_search` \(`rowid`|UPDATE `certification` SET `(?:client_name_sort|status_text)`|INSERT INTO `audit_lateness`)/;
+	/^(INSERT INTO `\w+_search` \(`rowid`|UPDATE `certification` SET `(?:client_name_sort|status_text)`|INSERT INTO `(?:audit_lateness|figure)`)/;
 
 /** The statements by which migrations compute what triggers and the application keep from then on. */
 function computed(): string[] {
-	const statements = ["0009_lists_by_index.sql", "0012_filters_and_views.sql"].flatMap((name) =>
+	const statements = ["0009_lists_by_index.sql", "0012_filters_and_views.sql", "0019_figures.sql"].flatMap((name) =>
 		readFileSync(join(MIGRATIONS, name), "utf8")
 			.split("--> statement-breakpoint")
 			.map((text) => text.trim()),

@@ -1,20 +1,14 @@
 import type { PendingApproval } from "@portal/contracts/contract/certificates";
 import { Card, EmptyState, LinkButton } from "@portal/shared-ui/basics";
-import {
-	formatDateTime,
-	useApi,
-	useColumnChoice,
-	useQuery,
-	useSearchParams,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { formatDateTime, useApi, useColumnChoice, useQuery, useSearchParams } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { pendingQuery } from "../api.ts";
 import { reviewedCertificate } from "../paths.ts";
+import { useWorkTexts } from "../work/useWorkTexts.ts";
 
 function useColumns(): DataTableColumn<PendingApproval>[] {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	return useMemo(
 		() => [
 			{
@@ -62,7 +56,7 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 }
 
 export function PendingApprovals() {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { prefix: "approvals-", defaultSort: "submitted" });
 	const query = useQuery(pendingQuery(useApi(), list.query));

@@ -93,6 +93,13 @@ describe("the filters of the certifications", () => {
 		await waitFor(() => expect(rows()).toHaveLength(2));
 	});
 
+	test("take the month that a bar of the overview names", async () => {
+		await prepare();
+		await openList("/certificationsList?month=2027-01");
+		await screen.findByText("Keine Einträge mit Ende: 01.2027.");
+		expect(screen.getByRole("button", { name: "Filter entfernen: Ende: 01.2027" })).toBeTruthy();
+	});
+
 	test("find a client by the name, which stands on what holds", async () => {
 		const { wien, fresh } = await prepare();
 		const page = await openList("/certificationsList");

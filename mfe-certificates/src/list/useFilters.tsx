@@ -4,7 +4,7 @@ import {
 	CERTIFICATION_STATUS_NAMES,
 	ENDED,
 } from "@portal/contracts/contract/certifications";
-import { useApi, useQuery, type useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, useApi, useQuery, type useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import type { ListFilter } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientQuery } from "../api.ts";
@@ -44,6 +44,13 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 				label: t("list.expires"),
 				options: [...DAYS.map((value) => ({ id: value, label: days(value) })), { id: ENDED, label: t("list.expired") }],
 				labelOf: (value) => (/^[1-9]\d{0,3}$/.test(value) ? days(value) : undefined),
+			},
+			{
+				id: "month",
+				label: t("list.expires"),
+				labelOf: (value) => (/^\d{4}-\d\d$/.test(value) ? formatDate(`${value}-01`).slice(3) : undefined),
+				// A bar of the overview leads here: it is not chosen from a menu.
+				control: " ",
 			},
 			{
 				id: "client",

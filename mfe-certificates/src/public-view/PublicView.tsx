@@ -1,9 +1,11 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { Badge, Banner, Card, DescriptionList, Stack, Tooltip, TooltipTrigger } from "@portal/shared-ui";
-import { formatDate, today, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, today, useApi, useQuery } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import texts from "../../locales/public-view/de.json";
 import { certificationQuery } from "../api.ts";
+import { useLateTexts } from "../late-texts.ts";
 import { endedByPublishing } from "../succession/succession.ts";
 import { type Publicity, publicView } from "./public-view.ts";
 
@@ -20,7 +22,7 @@ interface PublicViewProps {
 
 /** What becomes of the certificate that this one replaces. */
 function Superseded({ certificate, certification }: Omit<PublicViewProps, "move">) {
-	const { t } = useTranslation("certificates");
+	const { t } = useLateTexts("public-view", texts);
 	const former = endedByPublishing(certificate, certification.certificates);
 	if (!former) return null;
 	const { sentence } = publicView(former, "supersede");
@@ -33,7 +35,7 @@ function Superseded({ certificate, certification }: Omit<PublicViewProps, "move"
 }
 
 function Told({ certificate, certification, move, cause }: PublicViewProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useLateTexts("public-view", texts);
 	const { tone, badge, sentence, from, to } = publicView(certificate, move);
 	const chosen = new Set(certificate.products);
 	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
@@ -66,7 +68,7 @@ function Told({ certificate, certification, move, cause }: PublicViewProps) {
 
 /** Says what visitors will read on the validation page, before somebody makes them read it. */
 export function PublicView(props: PublicViewProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useLateTexts("public-view", texts);
 	return (
 		<Card title={t("public.title")} description={t(`public.after.${props.move}`)}>
 			<Told {...props} />
@@ -75,7 +77,7 @@ export function PublicView(props: PublicViewProps) {
 }
 
 function Hint({ certificate }: { certificate: Certificate }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useLateTexts("public-view", texts);
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));
 	const { sentence, from, to } = publicView(certificate, "publish");
 	const former = data && endedByPublishing(certificate, data.data.certificates);

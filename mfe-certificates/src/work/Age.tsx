@@ -1,11 +1,12 @@
 import type { WorkQueue } from "@portal/contracts/contract/work";
 import { Icon, VisuallyHidden } from "@portal/shared-ui/basics";
-import { daysSince, formatAge, formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import { daysSince, formatAge, formatDateTime } from "@portal/shared-ui/module";
 import { isLate } from "./queues.ts";
+import { useWorkTexts } from "./useWorkTexts.ts";
 
 /** `seit 3 Tagen`, with a sign where that is long. */
 export function Age({ queue, since }: { queue: WorkQueue; since: string }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	const age = t("work.age", { age: formatAge(since).replace(/^vor /, "") });
 	const moment = { dateTime: since, title: formatDateTime(since) };
 	if (!isLate(queue, daysSince(since))) return <time {...moment}>{age}</time>;

@@ -1,13 +1,14 @@
 import "./work.css";
 import { Card, EmptyState, ErrorState, LinkButton, Skeleton, TextLink } from "@portal/shared-ui/basics";
-import { errorMessage, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, useApi, useQuery } from "@portal/shared-ui/module";
 import { useId } from "react";
 import { Age } from "./Age.tsx";
 import { workQuery } from "./api.ts";
 import { type Queue, queuesOf, type WaitingItem } from "./queues.ts";
+import { useWorkTexts } from "./useWorkTexts.ts";
 
 function Item({ queue, item }: { queue: Queue["name"]; item: WaitingItem }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	const { name, about, since, user, reason, href } = item;
 	const action = t(`work.action.${queue}`);
 	return (
@@ -29,7 +30,7 @@ function Item({ queue, item }: { queue: Queue["name"]; item: WaitingItem }) {
 }
 
 function Waiting({ name, href, count, more, items }: Queue) {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	const titleId = useId();
 	const exact = count.toLocaleString("de");
 	const number = more ? t("work.moreThan", { number: exact }) : exact;
@@ -52,7 +53,7 @@ function Waiting({ name, href, count, more, items }: Queue) {
 
 /** What waits for the person, first on the home page: one section, whatever module it is done in. */
 export function MyWork() {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	const { data, error, refetch } = useQuery(workQuery(useApi()));
 	const queues = data && queuesOf(data);
 	return (

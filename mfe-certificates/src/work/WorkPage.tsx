@@ -15,16 +15,16 @@ import {
 	useScrollMemory,
 	useSearchParams,
 	useSession,
-	useTranslation,
 } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { Age } from "./Age.tsx";
 import { queueQuery } from "./api.ts";
 import { myWork, workplaceOf } from "./queues.ts";
+import { useWorkTexts } from "./useWorkTexts.ts";
 
 function useColumns(queue: CertificateQueue): DataTableColumn<WaitingCertificate>[] {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	return useMemo(() => {
 		const reason: DataTableColumn<WaitingCertificate> = {
 			id: "reason",
@@ -79,7 +79,7 @@ function useColumns(queue: CertificateQueue): DataTableColumn<WaitingCertificate
 
 /** The whole of what waits for the person in one way. */
 export function WorkPage() {
-	const { t } = useTranslation("certificates");
+	const { t } = useWorkTexts();
 	const address = useSearchParams();
 	const isReviewer = useSession().hasRole(...ACCESS.decisions);
 	const queues = CERTIFICATE_QUEUES.filter((name) => isReviewer || name !== "toReview");

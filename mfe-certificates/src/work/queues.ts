@@ -4,7 +4,7 @@ import { certificateApproval, editCertificate, path, reviewedCertificate } from 
 
 export const myWork = (queue: CertificateQueue) => path("/meineArbeit", { queue });
 // Pages of other modules.
-const openEnquiries = path("/customerMessages", { status: "OPEN", sort: "messageDate" });
+export const openEnquiries = path("/customerMessages", { status: "OPEN", sort: "messageDate" });
 const enquiry = (id: string) => path("/customerMessage", { id });
 const USERS = "/benutzer";
 

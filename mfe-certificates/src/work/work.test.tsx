@@ -132,5 +132,8 @@ describe("the page of a queue", () => {
 		await createCertificate(api, { status: "REJECTED" });
 		await open("/meineArbeit?queue=sentBack", { user: "Auditor" });
 		expect(await screen.findByText("Unterlagen fehlen")).toBeTruthy();
+		// Texts of the work and of the module.
+		const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent ?? "");
+		expect(headings.slice(0, 3).map((heading) => heading.trim())).toEqual(["Nummer", "Kunde", "Seit"]);
 	});
 });

@@ -10,7 +10,8 @@ interface OutcomeProps {
 
 export function Outcome({ verification, onDismiss }: OutcomeProps) {
 	const { t } = useTranslation("users");
-	const { ok, checkedAt, entries, firstBroken, sealProblem, schema, accounts, certificates, last } = verification;
+	const { ok, checkedAt, entries, firstBroken, sealProblem, schema, accounts, certificates, figures, last } =
+		verification;
 	return (
 		<>
 			<Banner tone={ok ? "success" : "error"} onDismiss={onDismiss}>
@@ -40,6 +41,14 @@ export function Outcome({ verification, onDismiss }: OutcomeProps) {
 						/>
 					) : (
 						<p>{t("audit.unchecked")}</p>
+					)}
+					{figures && (
+						<Findings
+							{...figures}
+							intact=""
+							title={t("audit.miscounted", { count: figures.problems })}
+							aboutOf={({ figure }) => figure}
+						/>
 					)}
 					<p>{t("audit.checkedAt", { when: formatDateTime(checkedAt) })}</p>
 				</div>

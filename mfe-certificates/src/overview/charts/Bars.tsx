@@ -1,0 +1,62 @@
+import { AxisLeft } from "@visx/axis";
+import { Group } from "@visx/group";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+import { written } from "../marks.ts";
+import { type ChartProps, largest } from "./chart.ts";
+import { Marks } from "./Marks.tsx";
+
+const ROW = 28;
+/** Room for the names before the bars, and for the numbers after them. */
+const NAMES = 116;
+const NUMBERS = 48;
+const GAP = 6;
+
+/** Lying bars, for marks with long names. */
+export function Bars({ marks, width, shown, onShow }: ChartProps) {
+	const height = ROW * marks.length;
+	const y = scaleBand({ domain: marks.map(({ id }) => id), range: [0, height], padding: 0.25 });
+	const x = scaleLinear({
+		domain: [0, largest(marks.map(({ value }) => value))],
+		range: [0, Math.max(1, width - NAMES - NUMBERS)],
+	});
+	return (
+		<svg className="certs-chart" role="presentation" width={width} height={height}>
+			<Group aria-hidden>
+				<AxisLeft
+					scale={y}
+					left={NAMES}
+					hideTicks
+					tickFormat={(id) => marks.find((mark) => mark.id === id)?.tick ?? id}
+					tickLabelProps={{ className: "certs-chart__tick", textAnchor: "end", dx: -2, dy: "0.32em" }}
+					axisLineClassName="certs-chart__axis"
+				/>
+			</Group>
+			<Marks
+				marks={marks}
+				onShow={onShow}
+				draw={({ id, value }) => (
+					<>
+						<rect className="certs-mark__area" x={0} y={(y(id) ?? 0) - y.bandwidth() / 6} width={width} height={ROW} />
+						<Bar
+							className="certs-mark__bar"
+							data-shown={shown === id}
+							x={NAMES}
+							y={y(id) ?? 0}
+							width={x(value)}
+							height={y.bandwidth()}
+						/>
+						<text
+							className="certs-chart__number"
+							x={NAMES + x(value) + GAP}
+							y={(y(id) ?? 0) + y.bandwidth() / 2}
+							dy="0.32em"
+						>
+							{written(value)}
+						</text>
+					</>
+				)}
+			/>
+		</svg>
+	);
+}

@@ -1,0 +1,106 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { GridRows } from "@visx/grid";
+import { Group } from "@visx/group";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { Bar, LinePath } from "@visx/shape";
+import type { Mark } from "../marks.ts";
+import { useOverviewTexts } from "../useOverviewTexts.ts";
+import { type ChartProps, largest, wholeTicks } from "./chart.ts";
+import { Marks } from "./Marks.tsx";
+
+/** Two parts below each other: what is counted has another scale than how long it took. */
+const NAME = 18;
+const COUNTED = { top: NAME, foot: 118 };
+const TOOK = { top: 140 + NAME, foot: 224 };
+const HEIGHT = 252;
+const SCALE = 28;
+const LABELLED = 5;
+const POINT = 3.5;
+
+/** A week without an answer interrupts the line. */
+const hasSecond = ({ second }: Mark) => second !== undefined;
+
+export function Weeks({ marks, width, shown, onShow }: ChartProps) {
+	const { t } = useOverviewTexts();
+	const x = scaleBand({ domain: marks.map(({ id }) => id), range: [SCALE, width], padding: 0.2 });
+	const parts = [
+		{ ...COUNTED, name: t("enquiries.column"), most: largest(marks.map(({ value }) => value)) },
+		{ ...TOOK, name: t("enquiries.took"), most: largest(marks.map(({ second = 0 }) => Math.ceil(second))) },
+	].map((part) => ({
+		...part,
+		y: scaleLinear({ domain: [0, part.most], range: [part.foot, part.top + NAME / 2] }),
+		ticks: wholeTicks(part.most, 3),
+	}));
+	const [counted, took] = parts.map(({ y }) => y);
+	const middle = (id: string) => (x(id) ?? 0) + x.bandwidth() / 2;
+	const labelled = marks.filter((_, index) => index % LABELLED === 0).map(({ id }) => id);
+	return (
+		<svg className="certs-chart" role="presentation" width={width} height={HEIGHT}>
+			{parts.map(({ name, y, ticks, top, foot }) => (
+				<Group key={name} aria-hidden>
+					<text className="certs-chart__name" x={0} y={top - NAME / 3}>
+						{name}
+					</text>
+					<GridRows scale={y} left={SCALE} width={width - SCALE} tickValues={ticks} className="certs-chart__grid" />
+					<AxisLeft
+						scale={y}
+						left={SCALE}
+						hideAxisLine
+						hideTicks
+						tickValues={ticks}
+						tickFormat={(value) => String(value)}
+						tickLabelProps={{ className: "certs-chart__tick", textAnchor: "end", dx: 2, dy: "0.32em" }}
+					/>
+					<AxisBottom
+						scale={x}
+						top={foot}
+						hideTicks
+						tickValues={foot === TOOK.foot ? labelled : []}
+						tickFormat={(id) => marks.find((mark) => mark.id === id)?.tick ?? id}
+						tickLabelProps={{ className: "certs-chart__tick", textAnchor: "middle" }}
+						axisLineClassName="certs-chart__axis"
+					/>
+				</Group>
+			))}
+			<LinePath
+				className="certs-chart__line"
+				data={[...marks]}
+				defined={hasSecond}
+				x={({ id }) => middle(id)}
+				y={({ second = 0 }) => took?.(second) ?? 0}
+			/>
+			<Marks
+				marks={marks}
+				onShow={onShow}
+				draw={({ id, value, second }) => (
+					<>
+						<rect
+							className="certs-mark__area"
+							x={middle(id) - x.step() / 2}
+							y={0}
+							width={x.step()}
+							height={TOOK.foot}
+						/>
+						<Bar
+							className="certs-mark__bar"
+							data-shown={shown === id}
+							x={x(id) ?? 0}
+							y={counted?.(value) ?? 0}
+							width={x.bandwidth()}
+							height={COUNTED.foot - (counted?.(value) ?? 0)}
+						/>
+						{second !== undefined && (
+							<circle
+								className="certs-mark__point"
+								data-shown={shown === id}
+								cx={middle(id)}
+								cy={took?.(second) ?? 0}
+								r={POINT}
+							/>
+						)}
+					</>
+				)}
+			/>
+		</svg>
+	);
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** Until it is known, and where nothing is laid out. */
+const USUAL = 320;
+
+export function useWidth(): [frame: RefObject<HTMLDivElement | null>, width: number] {
+	const frame = useRef<HTMLDivElement>(null);
+	const [width, setWidth] = useState(USUAL);
+	useLayoutEffect(() => {
+		const element = frame.current;
+		if (!element) return;
+		const measure = () => setWidth(element.clientWidth || USUAL);
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	return [frame, width];
+}
