@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
+import { useProductTexts } from "./useProductTexts.ts";
 
 export function FieldChange({ heading, before, after }: { heading: string; before: string; after: string }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	return (
 		<li>
 			<span className="products-details__field">{heading}: </span>

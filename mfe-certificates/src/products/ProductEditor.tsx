@@ -2,7 +2,7 @@ import type { Certification } from "@portal/contracts/contract/certifications";
 import { Banner, Button, useHeld } from "@portal/shared-ui";
 import { UnsavedGuard } from "@portal/shared-ui/form";
 import type { EditableGridHandle } from "@portal/shared-ui/grid";
-import { type FreshRecord, useBlocker, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { type FreshRecord, useBlocker, useMutation } from "@portal/shared-ui/module";
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { certificationDetails, TABS } from "../paths.ts";
@@ -16,6 +16,7 @@ import type { Rows } from "./rows.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { useFilledHeight } from "./useFilledHeight.ts";
 import { type Saved, savedOf, useProductRows } from "./useProductRows.ts";
+import { useProductTexts } from "./useProductTexts.ts";
 import { useSave } from "./useSave.ts";
 import { useView } from "./useView.ts";
 
@@ -44,7 +45,7 @@ interface ProductEditorProps extends FreshRecord<Certification> {
 }
 
 export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, ref }: ProductEditorProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
 	/** Counts how often the summary was to get the focus. */

@@ -1,7 +1,7 @@
 import "./products.css";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { ErrorState, Inline, Skeleton, TextLink } from "@portal/shared-ui";
-import { errorMessage, useApi, useFresh, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, useApi, useFresh, useSearchParams } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { certificationQuery } from "../api.ts";
 import { Download } from "../Download.tsx";
@@ -12,6 +12,7 @@ import { saveProductSheet, saveTemplate } from "./api.ts";
 import type { Changes } from "./changes.ts";
 import { ProductImport } from "./import/ProductImport.tsx";
 import { type EditorHandle, ProductEditor } from "./ProductEditor.tsx";
+import { useProductTexts } from "./useProductTexts.ts";
 
 /** Whose products these are. */
 function Owner({ certification }: { certification: Certification }) {
@@ -26,7 +27,7 @@ function Owner({ certification }: { certification: Certification }) {
 }
 
 function Downloads({ certification: { _id, products } }: { certification: Certification }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const api = useApi();
 	return (
 		<Inline gap="small">
@@ -41,7 +42,7 @@ function Downloads({ certification: { _id, products } }: { certification: Certif
 }
 
 function Products({ id }: { id: string }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const { loaded, error, latest, reload, round } = useFresh(certificationQuery(useApi(), id));
 	const [changes, setChanges] = useState<Changes>();
 	const editor = useRef<EditorHandle>(null);

@@ -1,12 +1,12 @@
 import { ActionBar, Button, LinkButton } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import type { Changes } from "./changes.ts";
+import { useProductTexts } from "./useProductTexts.ts";
 
 const KINDS = ["changed", "added", "removed"] as const;
 
 /** Such as "3 geändert, 1 neu"; undefined where nothing is changed. */
 export function useSummary() {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	return (changes: Changes): string | undefined =>
 		KINDS.filter((kind) => changes[kind] > 0)
 			.map((kind) => t(`compare.count.${kind}`, { count: changes[kind] }))
@@ -22,7 +22,7 @@ interface SaveBarProps {
 
 /** Stays in sight at the foot of the window. */
 export function SaveBar({ back, changes, isPending, onSave }: SaveBarProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const summary = useSummary()(changes);
 	return (
 		<div className="products-save">

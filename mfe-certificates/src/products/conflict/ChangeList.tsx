@@ -1,9 +1,9 @@
 import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
 import { Badge, type BadgeTone, Disclosure } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { useMemo } from "react";
 import { FieldChange } from "../FieldChange.tsx";
 import { sameText } from "../rows.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Change } from "./merge.ts";
 import { Partly } from "./Partly.tsx";
@@ -15,7 +15,7 @@ const OPEN_UP_TO = 20;
 const AT_ONCE = 100;
 
 function Entry({ change: { kind, before, after } }: { change: Change }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const row = before ?? after;
 	return (
 		<>
@@ -38,7 +38,7 @@ function Entry({ change: { kind, before, after } }: { change: Change }) {
 }
 
 export function ChangeList({ side, changes }: { side: "taken" | "kept"; changes: readonly Change[] }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const byKind = useMemo(() => Object.groupBy(changes, ({ kind }) => kind), [changes]);
 	if (changes.length === 0) return null;
 	const counts = KINDS.map((kind) => ({ kind, count: byKind[kind]?.length ?? 0 })).filter(({ count }) => count > 0);

@@ -1,8 +1,8 @@
 import { PRODUCT_FIELDS, type ProductField } from "@portal/contracts/contract/products";
 import { Button, Inline, RadioGroup, Stack } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { memo } from "react";
 import type { ProductRowValues as Row } from "../rows.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 import { excerptOf } from "./excerpt.ts";
 import { type Conflict, type Side, sideOf } from "./merge.ts";
 import { Partly } from "./Partly.tsx";
@@ -29,7 +29,7 @@ interface DecisionProps {
 }
 
 const Decision = memo(function Decision({ conflict, side, onChoose }: DecisionProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const { id, kind, base, mine, theirs, fields, changed, isLocked } = conflict;
 	const named = base ?? theirs ?? mine;
 	const lines = (row: Row, among: readonly ProductField[], others: readonly (Row | undefined)[], limit?: number) =>
@@ -70,7 +70,7 @@ interface DecisionsProps {
 }
 
 export function Decisions({ conflicts, choices, onChoose, onChooseAll }: DecisionsProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const choice = choiceIn(choices);
 	const mine = conflicts.filter((conflict) => sideOf(conflict, choice) === "mine").length;
 	const free = conflicts.filter(({ isLocked }) => !isLocked).length;

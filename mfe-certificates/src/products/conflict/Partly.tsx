@@ -1,6 +1,6 @@
 import { Button } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useProductTexts } from "../useProductTexts.ts";
 
 interface PartlyProps<T> {
 	items: readonly T[];
@@ -14,7 +14,7 @@ interface PartlyProps<T> {
 
 /** A list that may hold thousands of entries and shows more of them on request. */
 export function Partly<T>({ items, step, className, ariaLabel, itemKey, children }: PartlyProps<T>) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const [shown, setShown] = useState(step);
 	const list = useRef<HTMLUListElement>(null);
 	// The button moves or disappears, so the first added entry gets the focus.

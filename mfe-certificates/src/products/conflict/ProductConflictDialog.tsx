@@ -1,16 +1,17 @@
 import { duplicates, PRODUCT_LIMITS } from "@portal/contracts/contract/products";
 import { Banner, Button, Dialog, ErrorState, Spinner } from "@portal/shared-ui";
-import { errorMessage, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage } from "@portal/shared-ui/module";
 import { useCallback, useMemo, useState } from "react";
 import { isBlank, type Rows } from "../rows.ts";
 import type { Saved } from "../useProductRows.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
 /** Names what the server would refuse in the merged rows; the person corrects it in the table. */
 function Obstacles({ rows }: { rows: Rows }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const products = rows.filter((row) => !isBlank(row));
 	const repeated = duplicates(products).length;
 	const tooMany = products.length > PRODUCT_LIMITS.perCertification;
@@ -40,7 +41,7 @@ interface ProductConflictDialogProps {
 /** Compares the own rows with those that somebody else has saved. It saves nothing: the table gets the merged rows. */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const [choices, setChoices] = useState(NO_CHOICES);
 	const choose = useCallback(
 		(id: string, side: Side) => setChoices(({ all, single }) => ({ all, single: new Map(single).set(id, side) })),

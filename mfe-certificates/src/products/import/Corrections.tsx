@@ -7,10 +7,11 @@ import {
 	type EditableGridTexts,
 	type GridEdit,
 } from "@portal/shared-ui/grid";
-import { schemaValidator, useTranslation } from "@portal/shared-ui/module";
+import { schemaValidator } from "@portal/shared-ui/module";
 import { useEffect, useMemo, useState } from "react";
 import type { ProductPreview } from "../api.ts";
 import { EMPTY, isField } from "../rows.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 import type { ImportState } from "./useImport.ts";
 
 type Texts = Partial<Record<ProductField, string | undefined>>;
@@ -38,7 +39,7 @@ function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
 }
 
 function useTexts(): EditableGridTexts {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	return useMemo(
 		() => ({
 			rowNumber: t("products.row"),
@@ -62,7 +63,7 @@ interface CorrectionsProps {
 
 /** The rows with errors, to be mended or left out here; the file itself stays as it is. */
 export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const texts = useTexts();
 	const [rows, setRows] = useState<readonly FaultyRow[]>(() =>
 		preview.rows.flatMap(({ row, values, problems = [] }) => (values ? [{ row, values, typed: {}, problems }] : [])),

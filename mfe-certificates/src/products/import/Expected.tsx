@@ -1,12 +1,13 @@
 import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
 import { Banner } from "@portal/shared-ui";
-import { useApi, useTranslation } from "@portal/shared-ui/module";
+import { useApi } from "@portal/shared-ui/module";
 import { Download } from "../../Download.tsx";
 import { saveTemplate } from "../api.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 
 /** A file without products that could be read: what is wrong with it, and what it should be. */
 export function Expected({ errors, certificationId }: { errors: readonly string[]; certificationId: string }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const api = useApi();
 	const [number, name, ...others] = PRODUCT_FIELDS.map(({ heading }) => `„${heading}“`);
 	return (

@@ -1,8 +1,8 @@
 import { IMPORT_MODES, type ImportMode } from "@portal/contracts/contract/products";
 import { Button, Dialog, FailureBanner, Icon, Inline, ProgressBar, RadioGroup } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import type { ProductPreview } from "../api.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 import { Corrections } from "./Corrections.tsx";
 import { Expected } from "./Expected.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
@@ -25,7 +25,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ state, preview, isAllowed }: ConfirmProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const count = preview.rows.length;
 	const removed = preview.removed.length;
 	return (
@@ -60,7 +60,7 @@ function Preview({ state, preview, certification, onTouch }: PreviewProps) {
 
 /** The chosen file: beside the table, until it is imported or given up. */
 export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const { certification, changes, editor, onReload } = props;
 	const { file, isChecking, isImporting } = state;
 	const preview = isChecking ? undefined : state.preview;

@@ -1,10 +1,10 @@
 import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
 import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import type { ProductPreview } from "../api.ts";
 import { FieldChange } from "../FieldChange.tsx";
+import { useProductTexts } from "../useProductTexts.ts";
 import { linesOf, PREVIEW_STATES, type PreviewLine, type PreviewState } from "./preview.ts";
 
 const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
 const VIRTUAL_FROM = 100;
 
 function State({ state }: { state: PreviewState }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	return <Badge tone={TONES[state]}>{t(`import.state.${state}`)}</Badge>;
 }
 
@@ -43,7 +43,7 @@ function Details({ line }: { line: PreviewLine }) {
 }
 
 function useColumns(): readonly DataTableColumn<PreviewLine>[] {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	return useMemo(
 		() => [
 			{ id: "row", accessorFn: ({ row }) => row ?? "–", header: t("products.row"), size: 112, maxSize: 112 },
@@ -75,7 +75,7 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 }
 
 export function ImportPreviewTable({ preview }: { preview: ProductPreview }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const columns = useColumns();
 	const lines = useMemo(() => linesOf(preview), [preview]);
 	const byState = useMemo(() => Object.groupBy(lines, ({ state }) => state), [lines]);

@@ -1,13 +1,13 @@
 import { Card, FileDrop } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { useRef } from "react";
+import { useProductTexts } from "../useProductTexts.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
 import type { ProductImportProps } from "./import-props.ts";
 import { useImport } from "./useImport.ts";
 
 /** The field for the file; what comes of it stands in a drawer. */
 export function ProductImport(props: ProductImportProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const state = useImport(props.certification, props.onImported);
 	const box = useRef<HTMLDivElement>(null);
 	const isFirst = props.certification.data.products.length === 0;

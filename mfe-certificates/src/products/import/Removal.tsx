@@ -1,9 +1,9 @@
 import type { Product } from "@portal/contracts/contract/products";
 import { Banner, Checkbox } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { useMemo } from "react";
 import type { ProductPreview } from "../api.ts";
 import { Partly } from "../conflict/Partly.tsx";
+import { useProductTexts } from "../useProductTexts.ts";
 
 const AT_ONCE = 10;
 
@@ -17,7 +17,7 @@ interface RemovalProps {
 
 /** Which products the import takes away; without a yes to it nothing is imported. */
 export function Removal({ preview: { removed }, products, isAgreed, isDisabled, onAgree }: RemovalProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const count = removed.length;
 	const title = t("import.removal", { count });
 	const names = useMemo(() => new Map(products.map(({ number, name }) => [number, name])), [products]);

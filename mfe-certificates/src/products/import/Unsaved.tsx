@@ -1,7 +1,7 @@
 import { Banner, Button } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { useSummary } from "../SaveBar.tsx";
+import { useProductTexts } from "../useProductTexts.ts";
 import type { ProductImportProps } from "./import-props.ts";
 
 type UnsavedProps = Pick<ProductImportProps, "editor" | "onReload"> & {
@@ -10,7 +10,7 @@ type UnsavedProps = Pick<ProductImportProps, "editor" | "onReload"> & {
 
 /** What is typed in the table, which an import would not know of: saved first, or given up. */
 export function Unsaved({ changes, editor, onReload }: UnsavedProps) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const summary = useSummary()(changes);
 	const [isSaving, setSaving] = useState(false);
 	const [refusal, setRefusal] = useState<string>();

@@ -1,11 +1,11 @@
 import { Banner, Button } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import type { ProductPreview } from "../api.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 import type { ImportState } from "./useImport.ts";
 
 /** Whether the file can be imported, and what was mended for that. */
 export function Verdict({ preview, state }: { preview: ProductPreview; state: ImportState }) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const { cells, omitted } = state.corrections;
 	const mended = cells.length + omitted.length > 0 && {
 		actions: (

@@ -1,11 +1,12 @@
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { IMPORT_LIMITS, type ImportCorrections, type ImportMode } from "@portal/contracts/contract/products";
 import { sentence } from "@portal/contracts/kit/sentences";
-import { errorMessage, RequestError, type Tagged, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, RequestError, type Tagged, useApi, useMutation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { certificationDetails, TABS } from "../../paths.ts";
 import { useDone } from "../../useDone.ts";
 import { importProducts, previewProducts } from "../api.ts";
+import { useProductTexts } from "../useProductTexts.ts";
 
 /** A copy of the file in memory: browsers do not read a file that has changed on the disk since it was chosen. */
 async function held(file: File): Promise<File> {
@@ -37,7 +38,7 @@ const isOfFile = (error: unknown) =>
 
 /** The chosen file and mode, their preview by the server, and the import itself. */
 export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
-	const { t } = useTranslation("certificates");
+	const { t } = useProductTexts();
 	const api = useApi();
 	const done = useDone();
 	const [chosen, setChosen] = useState<Chosen>();

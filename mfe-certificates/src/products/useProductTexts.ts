@@ -1,0 +1,4 @@
+import texts from "../../locales/products/de.json";
+import { useLateTexts } from "../late-texts.ts";
+
+export const useProductTexts = () => useLateTexts("products", texts);
