@@ -20,7 +20,7 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
 	await page.keyboard.press("Enter");
 }
 
-test("a task is made, put off, taken back and done by keyboard alone", async ({ page, baseURL }) => {
+test("a task is made, put off, taken back and done by keyboard alone", further(true), async ({ page, baseURL }) => {
 	const name = "Tastatur Feinkost GmbH";
 	await (await apiAs(baseURL ?? "", "admin.demo"))("POST", "/client", aClient(name));
 	await enter(page, "auditor.demo");

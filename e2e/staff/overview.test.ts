@@ -14,27 +14,31 @@ async function open(page: Page, account: "admin.demo" | "auditor.demo" = "admin.
 	await expect(picture(page, ENDING).locator("svg[role=presentation]")).toBeVisible();
 }
 
-test("the overview leads from its numbers and its bars to the rows that they count", async ({ page }) => {
-	await open(page);
-	const headings = page.getByRole("main").getByRole("heading", { level: 2 });
-	await expect(headings).toHaveText([/Meine Arbeit/, "Übersicht", "Kundenanfragen", /Zertifikate zur/, "Versionen"]);
-	for (const [name, url] of [
-		["offene Anfragen", /\/customerMessages\?status=OPEN/],
-		["läuft in 90 Tagen ab", /\/certificationsList\?expires=90/],
-	] as const) {
-		const link = overview(page).getByRole("link", { name });
-		const count = (await link.getByRole("strong").textContent()) ?? "";
-		await link.click();
-		await expect(page).toHaveURL(url);
-		await expect(page.getByText(`${count} Einträge`, { exact: true })).toBeVisible();
-		await page.goBack();
-	}
-	const bar = picture(page, ENDING).getByRole("link").first();
-	const count = /: (\d+) /.exec((await bar.getAttribute("aria-label")) ?? "")?.[1];
-	await bar.click();
-	await expect(page).toHaveURL(/\/certificationsList\?month=\d{4}-\d\d/);
-	await expect(page.getByText(new RegExp(`^${count} Ein(trag|träge)$`))).toBeVisible();
-});
+test(
+	"the overview leads from its numbers and its bars to the rows that they count",
+	further(true),
+	async ({ page }) => {
+		await open(page);
+		const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+		await expect(headings).toHaveText([/Meine Arbeit/, "Übersicht", "Kundenanfragen", /Zertifikate zur/, "Versionen"]);
+		for (const [name, url] of [
+			["offene Anfragen", /\/customerMessages\?status=OPEN/],
+			["läuft in 90 Tagen ab", /\/certificationsList\?expires=90/],
+		] as const) {
+			const link = overview(page).getByRole("link", { name });
+			const count = (await link.getByRole("strong").textContent()) ?? "";
+			await link.click();
+			await expect(page).toHaveURL(url);
+			await expect(page.getByText(`${count} Einträge`, { exact: true })).toBeVisible();
+			await page.goBack();
+		}
+		const bar = picture(page, ENDING).getByRole("link").first();
+		const count = /: (\d+) /.exec((await bar.getAttribute("aria-label")) ?? "")?.[1];
+		await bar.click();
+		await expect(page).toHaveURL(/\/certificationsList\?month=\d{4}-\d\d/);
+		await expect(page.getByText(new RegExp(`^${count} Ein(trag|träge)$`))).toBeVisible();
+	},
+);
 
 test("a picture is one stop of the keyboard, and Enter follows a bar", further(true), async ({ page }) => {
 	await open(page);

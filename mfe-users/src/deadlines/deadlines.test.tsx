@@ -1,6 +1,6 @@
 import type { Deadline, DeadlinePerson } from "@portal/contracts/contract/deadlines";
 import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { api, fault, hold, type pagesOf, renderModule, staff } from "@portal/shared-ui/testing";
+import { api, fault, further, hold, type pagesOf, renderModule, staff } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -84,7 +84,7 @@ describe("the list of what is due", () => {
 		await screen.findByText("Keine Einträge mit Art: Konto wartet.");
 	});
 
-	test("can be limited to days that the person names", async () => {
+	further("can be limited to days that the person names", async () => {
 		await aTask();
 		const page = await open("/deadlines?from=2026-03-10&to=2026-03-11");
 		await page.press("Fällig: Zeitraum");
@@ -126,7 +126,7 @@ describe("a deadline", () => {
 		expect((await stored())[0]?.assignee).toBeUndefined();
 	});
 
-	test("is given to somebody else, or to nobody", async () => {
+	further("is given to somebody else, or to nobody", async () => {
 		await aTask();
 		const people = await api.json<DeadlinePerson[]>("/deadlines/people", { as: "Auditor" });
 		const other = people.find(({ _id }) => _id === staff("Admin").user._id);
@@ -157,7 +157,7 @@ describe("a deadline", () => {
 		expect(await stored("snoozed")).toEqual([]);
 	});
 
-	test("is put off to no day that has come", async () => {
+	further("is put off to no day that has come", async () => {
 		await aTask();
 		const page = await open();
 		await page.press(more);
@@ -193,7 +193,7 @@ describe("a deadline", () => {
 		await waitFor(async () => expect(await stored("done")).toMatchObject([{ done: { note: "Liegt bei." } }]));
 	});
 
-	test("that cannot be changed says so, and is read anew", async () => {
+	further("that cannot be changed says so, and is read anew", async () => {
 		const { task } = await aTask();
 		const page = await open();
 		await page.press(more);
@@ -219,7 +219,7 @@ describe("a deadline", () => {
 		expect(note().value).toBe("Liegt bei.");
 	});
 
-	test("keeps what was typed where the change fails", async () => {
+	further("keeps what was typed where the change fails", async () => {
 		await aTask();
 		const page = await open("/deadlines", {
 			handlers: [fault("PATCH", "/api/deadlines/:id", 503, { message: "Gerade nicht." })],
@@ -274,7 +274,7 @@ describe("a task", () => {
 		expect(page.requests().filter((line) => line.startsWith("POST"))).toEqual([]);
 	});
 
-	test("is changed", async () => {
+	further("is changed", async () => {
 		await aTask();
 		const page = await open();
 		await page.press(/^Weitere Aktionen: /);
@@ -305,7 +305,7 @@ describe("a task", () => {
 		expect(await stored()).toMatchObject([json]);
 	});
 
-	test("is deleted after a question alone", async () => {
+	further("is deleted after a question alone", async () => {
 		await aTask();
 		const page = await open();
 		const named = { name: "Wiedervorlage löschen?" };

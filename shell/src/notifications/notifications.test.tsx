@@ -1,6 +1,6 @@
 import type { Notifications } from "@portal/contracts/contract/mails";
 import { ToastRegion } from "@portal/shared-ui";
-import { api, fault, mockServer, type StaffName } from "@portal/shared-ui/testing";
+import { api, fault, further, mockServer, type StaffName } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { MAIL, openPart, PASSWORD } from "../testing/entrance.tsx";
@@ -74,8 +74,8 @@ test("what cannot be loaded is said, and asked for again", async () => {
 	expect(await boxes()).toHaveLength(6);
 });
 
-test("what cannot be saved is said where it was pressed, and the choice stays", async () => {
-	const { user, press } = await open({}, fault("PUT", "/api/users/me/notifications", 503));
+further("what cannot be saved is said where it was pressed, and the choice stays", async () => {
+	const { user, press } = await open({}, fault("PUT", "/api/users/me/notifications", 500));
 	await boxes();
 	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
 	await press("Speichern");

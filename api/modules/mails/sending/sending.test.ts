@@ -81,24 +81,27 @@ describe("everybody gets each mail once", () => {
 		expect(server.received).toHaveLength(1);
 	});
 
-	it("that is refused for now: soon again, then less and less often, and for a day", async () => {
-		server.act.refused = { "admin@example.org": "451 4.7.1 Greylisted" };
-		await createEnquiry(app);
-		const tries: number[] = [];
-		let known = 0;
-		for (let minute = 0; minute <= 26 * 60; minute++) {
-			await sendMails(app);
-			const mine = (await outbox(app)).find(({ userId }) => userId === app.userIds.Admin);
-			if (mine && mine.attempts > known) tries.push(minute);
-			known = mine?.attempts ?? 0;
-			app.clock.advance(MINUTE);
-		}
-		expect(tries.slice(0, 7)).toEqual([0, 1, 3, 7, 15, 31, 61]);
-		expect(tries.at(-1)).toBeGreaterThanOrEqual(24 * 60);
-		expect(tries.at(-1)).toBeLessThanOrEqual(24.5 * 60);
-		expect((await states()).sort()).toEqual(["failed later", "sent"]);
-		expect(addressees()).toEqual(["auditor@example.org"]);
-	});
+	it.skipIf(!process.env.TEST_ALL)(
+		"that is refused for now: soon again, then less and less often, and for a day",
+		async () => {
+			server.act.refused = { "admin@example.org": "451 4.7.1 Greylisted" };
+			await createEnquiry(app);
+			const tries: number[] = [];
+			let known = 0;
+			for (let minute = 0; minute <= 26 * 60; minute++) {
+				await sendMails(app);
+				const mine = (await outbox(app)).find(({ userId }) => userId === app.userIds.Admin);
+				if (mine && mine.attempts > known) tries.push(minute);
+				known = mine?.attempts ?? 0;
+				app.clock.advance(MINUTE);
+			}
+			expect(tries.slice(0, 7)).toEqual([0, 1, 3, 7, 15, 31, 61]);
+			expect(tries.at(-1)).toBeGreaterThanOrEqual(24 * 60);
+			expect(tries.at(-1)).toBeLessThanOrEqual(24.5 * 60);
+			expect((await states()).sort()).toEqual(["failed later", "sent"]);
+			expect(addressees()).toEqual(["auditor@example.org"]);
+		},
+	);
 
 	it("whichever of several instances sends, at the same moment", async () => {
 		for (let n = 0; n < 3; n++)
