@@ -42,7 +42,7 @@ test("a failed mail says what of, to whom, and why, with the words of the server
 	const { item } = await openRefused();
 	for (const words of [
 		"Neue Anfrage",
-		"gescheitert",
+		"Gescheitert",
 		"An Amina Admin (amina@example.org)",
 		"Der Mailserver hat sie endgültig abgelehnt.",
 		"550 5.1.1 No such mailbox",
