@@ -36,6 +36,8 @@ const RACES = { certificates: 10, atOnce: 2 };
 const BENT = 250;
 /** Each changes a client of their own, and has one request on its way. */
 const EDITORS = 6;
+/** Connections whose end the proxy has not noticed when it sends another request: nobody knows what became of these either. */
+const UNNOTICED = 3;
 
 interface Told {
 	status: number;
@@ -160,7 +162,7 @@ describe("under load", () => {
 		expect(failures(load.seen)).toBe("");
 		// What the instance was doing when it was killed: nobody knows whether it was done, and nobody asks twice.
 		const failed = load.ledger.written.filter((one) => !isOk(one));
-		expect(failed.length, failures(failed)).toBeLessThanOrEqual(WRITERS);
+		expect(failed.length, failures(failed)).toBeLessThanOrEqual(WRITERS + UNNOTICED);
 	});
 
 	it("instances are killed in the middle of changes: nobody is told 409 about a change of their own", async () => {
@@ -174,7 +176,7 @@ describe("under load", () => {
 		}
 		const answers = await edits.stop();
 		expect(othersThan(({ status }) => status === 200 || status === 502, answers)).toBe("");
-		expect(answers.filter(({ status }) => status === 502).length).toBeLessThanOrEqual(2 * EDITORS);
+		expect(answers.filter(({ status }) => status === 502).length).toBeLessThanOrEqual(2 * (EDITORS + UNNOTICED));
 	});
 
 	it("the replica is killed and started again: nothing is lost, and nothing fails", async () => {

@@ -78,7 +78,10 @@ export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 /** By its German label, to the letter. The public is told it, and never the reason. */
 const cause = choice(Object.values(CAUSES) as [Cause, ...Cause[]], "cause.required").transform(causeNamed);
 
-export const retraction = z.strictObject({ reason: requiredReason, cause: cause.prefault(CAUSES.other) });
+export const retraction = z.strictObject({
+	reason: requiredReason,
+	cause: z.union([z.literal("").transform(() => causeNamed(CAUSES.other)), cause]).prefault(CAUSES.other),
+});
 
 export const suspension = z.strictObject({
 	reason: requiredReason,

@@ -26,11 +26,12 @@ describe("an authenticator app", () => {
 		expect(uri).toMatch(/^otpauth:\/\/totp\/.+mina\.muster\?issuer=/);
 		expect(qr.path).toMatch(/^M4 4h1v1h-1z/);
 		const confirm = (code: string) => app.request("/second-factors/totp/confirmation", { json: { code }, headers });
-		const wrong = await confirm("000000");
-		expect(await wrong.json()).toMatchObject({
-			code: "VALIDATION",
-			fields: { code: ["Der Code ist falsch, abgelaufen oder schon verwendet."] },
-		});
+		// The second has as many letters, and more bytes.
+		for (const code of ["000000", "\u{1f600}".repeat(3)])
+			expect(await (await confirm(code)).json()).toMatchObject({
+				code: "VALIDATION",
+				fields: { code: ["Der Code ist falsch, abgelaufen oder schon verwendet."] },
+			});
 		expect(await statusOf(signIn(app, mina))).toBe(200);
 		expect(await (await confirm(codeOf(app, secret))).json()).toEqual({
 			recoveryCodes: expect.arrayContaining([expect.stringMatching(/^[a-z2-9]{5}-[a-z2-9]{5}$/)]),

@@ -1,5 +1,5 @@
-import { type Certificate, DOCUMENT_LANGUAGES } from "@portal/contracts/contract/certificates";
-import { useApi, useTranslation } from "@portal/shared-ui/module";
+import { type Certificate, DOCUMENT_LANGUAGES, standingOf } from "@portal/contracts/contract/certificates";
+import { today, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useId } from "react";
 import { saveIssued, savePreview } from "../api.ts";
 import { Download } from "../Download.tsx";
@@ -15,9 +15,9 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const hint = useId();
-	const { content = "open", told } = currentStatus(certificate) ?? {};
+	const { content = "open", code } = currentStatus(certificate) ?? {};
 	const isIssued = content === "issued";
-	const isValid = told === "VALID";
+	const isValid = standingOf(code, certificate, today()) === "PUBLIC";
 	/** What has to be known of the files: they are not issued yet, or prove nothing any more. */
 	const note =
 		content === "signed" ? t("documents.notIssued") : isIssued && !isValid ? t("documents.notValid") : undefined;

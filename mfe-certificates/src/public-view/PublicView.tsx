@@ -1,12 +1,12 @@
-import type { Certificate } from "@portal/contracts/contract/certificates";
+import { type Certificate, certificateStatus } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { Badge, Banner, Card, DescriptionList, Stack, Tooltip, TooltipTrigger } from "@portal/shared-ui";
-import { formatDate, today, useApi, useQuery } from "@portal/shared-ui/module";
+import { formatDate, formatDateTime, today, useApi, useQuery } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import texts from "../../locales/public-view/de.json";
 import { certificationQuery } from "../api.ts";
 import { useLateTexts } from "../late-texts.ts";
-import { endedByPublishing } from "../succession/succession.ts";
+import { endedByPublishing, withdrawnBefore } from "../succession/succession.ts";
 import { type Publicity, publicView } from "./public-view.ts";
 
 /** As many as are read at a glance. */
@@ -20,17 +20,56 @@ interface PublicViewProps {
 	cause?: string | null;
 }
 
+/** Publishing makes valid again what somebody has taken back: whoever does it knows. */
+function useWithdrawn() {
+	const { t } = useLateTexts("public-view", texts);
+	return (certificate: Certificate, certificates: readonly Certificate[]) => {
+		const former = withdrawnBefore(certificate, certificates);
+		const entry = former?.stati.at(-1);
+		if (!former || !entry) return undefined;
+		const { label } = certificateStatus(entry.status) ?? {};
+		const told = t("public.withdrawn", {
+			number: former.certificateNumber,
+			label,
+			when: formatDateTime(entry.ts),
+		});
+		return [told, entry.cause].filter(Boolean).join(", ");
+	};
+}
+
+function useGap() {
+	const { t } = useLateTexts("public-view", texts);
+	return ({ validFrom }: Certificate) =>
+		validFrom > today() ? t("public.gap", { from: formatDate(validFrom) }) : undefined;
+}
+
 /** What becomes of the certificate that this one replaces. */
 function Superseded({ certificate, certification }: Omit<PublicViewProps, "move">) {
 	const { t } = useLateTexts("public-view", texts);
+	const gapOf = useGap();
+	const withdrawn = useWithdrawn()(certificate, certification.certificates);
 	const former = endedByPublishing(certificate, certification.certificates);
-	if (!former) return null;
-	const { sentence } = publicView(former, "supersede");
 	return (
-		<p className="certs-none">
-			{t("public.supersedes", { number: former.certificateNumber, sentence })}
-			{certificate.validFrom > today() && ` ${t("public.gap", { from: formatDate(certificate.validFrom) })}`}
-		</p>
+		<>
+			{withdrawn && (
+				<Banner tone="warning" live="off">
+					{withdrawn}
+				</Banner>
+			)}
+			{former && (
+				<p className="certs-none">
+					{[
+						t("public.supersedes", {
+							number: former.certificateNumber,
+							sentence: publicView(former, "supersede").sentence,
+						}),
+						gapOf(certificate),
+					]
+						.filter(Boolean)
+						.join(" ")}
+				</p>
+			)}
+		</>
 	);
 }
 
@@ -80,11 +119,23 @@ function Hint({ certificate }: { certificate: Certificate }) {
 	const { t } = useLateTexts("public-view", texts);
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));
 	const { sentence, from, to } = publicView(certificate, "publish");
-	const former = data && endedByPublishing(certificate, data.data.certificates);
+	const gapOf = useGap();
+	const withdrawnOf = useWithdrawn();
+	const certificates = data?.data.certificates ?? [];
+	const former = endedByPublishing(certificate, certificates);
+	const lines = [
+		t("public.willRead", { sentence }),
+		former && t("stand.replaces", { number: former.certificateNumber }),
+		former && gapOf(certificate),
+		withdrawnOf(certificate, certificates),
+	];
 	return (
 		<>
-			<span className="certs-line">{t("public.willRead", { sentence })}</span>
-			{former && <span className="certs-line">{t("stand.replaces", { number: former.certificateNumber })}</span>}
+			{lines.filter(Boolean).map((line) => (
+				<span key={line} className="certs-line">
+					{line}
+				</span>
+			))}
 			<span className="certs-line">
 				{[
 					certificate.certificateNumber,

@@ -71,6 +71,26 @@ describe("a replacement", () => {
 		expect(await statusOf(former)).toMatchObject({ status: CERTIFICATE_STATUS.SUPERSEDED });
 	});
 
+	test("says at the button, and on the page of its review, that the former one was taken back, when and why", async () => {
+		const former = await published();
+		const successor = await replacementOf(api, former, "APPROVED");
+		await api.json(`/publishCertificate/${former.key}`, {
+			as: "Admin",
+			method: "DELETE",
+			json: { reason: "Logo auf fremder Ware", cause: "Missbrauch des Zeichens" },
+		});
+		const { certificateNumber: number } = former.certificate;
+		const said = `Vorgänger ${number}: Zurückgezogen seit 10.03.2026, 10:00 Uhr, Missbrauch des Zeichens`;
+		const review = await open(pagesOfCertificate(successor).approval);
+		within(await screen.findByRole("region", { name: "Was die Öffentlichkeit sieht" })).getByText(said);
+		review.unmount();
+		const page = await open(pagesOfCertificate(successor).rows, { user: "Auditor" });
+		const publish = await button("veröffentlichen");
+		act(() => publish.closest<HTMLElement>('[role="row"]')?.focus());
+		await page.user.keyboard("{ArrowLeft}");
+		await waitFor(() => expect(screen.getByRole("tooltip").textContent).toContain(said));
+	});
+
 	test("that has replaced a certificate is told on its page, with the way there", async () => {
 		const former = await published();
 		const successor = await replacementOf(api, former, "PUBLIC");

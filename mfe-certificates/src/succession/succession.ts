@@ -19,6 +19,16 @@ export function endedByPublishing(
 	);
 }
 
+/** The certificate that this one replaces, where somebody has suspended or retracted it. */
+export const withdrawnBefore = (
+	certificate: Certificate,
+	certificates: readonly Certificate[],
+): Certificate | undefined =>
+	certificates.find((one) => {
+		const { told } = certificateStatus(statusOf(one)) ?? {};
+		return one._id === certificate.replaces && (told === "SUSPENDED" || told === "RETRACTED");
+	});
+
 /** The replacement that is made of this one and not published yet. */
 export const openReplacement = (
 	certificate: Certificate,

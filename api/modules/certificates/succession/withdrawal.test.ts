@@ -150,6 +150,7 @@ describe("a retraction", () => {
 	test.each([
 		["the cause that was named", { cause: CAUSES.markMisuse }, CAUSES.markMisuse],
 		["Sonstiges where none was named", {}, CAUSES.other],
+		["Sonstiges where an empty one was sent", { cause: "" }, CAUSES.other],
 	])("keeps %s", async (_name, said, cause) => {
 		const { key } = await createCertificate(app, { status: "PUBLIC", products: 1 });
 		const json = { reason: "Logo auf fremder Ware", ...said };
