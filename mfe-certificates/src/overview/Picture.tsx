@@ -54,7 +54,9 @@ export function Picture({ title, empty, all, marks, chart: Chart, isTabular, col
 	const isEmpty = marks.every(({ value }) => value === 0);
 	return (
 		<figure className="certs-picture" aria-labelledby={titleId}>
-			<h3 id={titleId}>{title}</h3>
+			<figcaption id={titleId} className="certs-picture__title">
+				{title}
+			</figcaption>
 			{isEmpty ? (
 				<p className="certs-none">{empty}</p>
 			) : (
