@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } fro
 import { dirname, join } from "node:path";
 import { recordAudit, sealingWith } from "../audit/index.ts";
 import { SERIES, type Series } from "../kit/number-series.ts";
+import { skipDigest } from "../modules/deadlines/index.ts";
+import { holdMails } from "../modules/mails/index.ts";
 import { companionsOf, MIGRATIONS, newestSchema, openDatabase, type Tx } from "../platform/database/index.ts";
 import { skipNumbers } from "../platform/database/number-series.ts";
 import { SYSTEM } from "../platform/deps.ts";
@@ -105,7 +107,7 @@ async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promi
 	];
 }
 
-/** Migrates, skips numbers that may be in use, ends all sessions, and checks the result. */
+/** Migrates, skips numbers that may be in use, ends all sessions, sends no mail twice, and checks the result. */
 async function bringUpToNow(
 	{ path, from, settings }: { path: string; from: string; settings: DataSettings },
 	manifest: Manifest,
@@ -121,6 +123,8 @@ async function bringUpToNow(
 			const at = timestamp(clock);
 			await skipNumbers(tx, skip, await openedSince(tx, manifest, clock));
 			const endedSessions = await endAllSessions(tx, at);
+			await holdMails(tx, clock);
+			await skipDigest(tx, clock);
 			await recordAudit(tx, {
 				actor: SYSTEM,
 				at,

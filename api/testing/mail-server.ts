@@ -14,6 +14,10 @@ export interface ReceivedMail {
 interface Behaviour {
 	/** Addresses with what the server says to them: `550 No such mailbox`. */
 	refused?: Readonly<Record<string, string>>;
+	/** What it says to whoever sends. */
+	refusedSender?: string;
+	/** Asks for a password, and says this to it. */
+	refusedPassword?: (password: string) => string;
 	/** Awaited before a mail that has come whole is taken; one that throws is not taken. */
 	beforeTaken?: (mail: ReceivedMail) => Promise<void>;
 	/** Awaited once it is taken, before the sender is told. */
@@ -38,8 +42,15 @@ export async function startMailServer(behaviour: Behaviour = {}) {
 			authOptional: true,
 			disabledCommands: ["AUTH", "STARTTLS"],
 			closeTimeout: 10,
-			onConnect(_session, done) {
+			onConnect(session, done) {
+				if (act.refusedPassword) Object.assign(session, { disabledCommands: ["STARTTLS"] });
 				void (act.beforeGreeting?.() ?? Promise.resolve()).then(() => done());
+			},
+			onAuth({ password }, _session, done) {
+				done(refusal(act.refusedPassword?.(password ?? "") ?? "535 No"));
+			},
+			onMailFrom(_address, _session, done) {
+				done(act.refusedSender === undefined ? null : refusal(act.refusedSender));
 			},
 			onRcptTo({ address }, _session, done) {
 				const said = act.refused?.[address];

@@ -11,10 +11,10 @@ import type { TestApp } from "./app.ts";
 const TEXTS = loadMailTexts(fileURLToPath(new URL("../../shared-ui/brand", import.meta.url)));
 
 /** Sends what is due now, as one instance does. */
-export async function sendMails({ deps }: Pick<TestApp, "deps">, post?: Post): Promise<void> {
+export async function sendMails({ deps }: Pick<TestApp, "deps">, post?: Post, sources = MAILED): Promise<void> {
 	const { mail } = deps.settings;
 	if (!mail) throw new Error("No mail server");
-	await sendDue({ ...deps, sources: MAILED, texts: TEXTS, post: post ?? createPost(mail) });
+	await sendDue({ ...deps, sources, texts: TEXTS, post: post ?? createPost(mail) });
 }
 
 export const giveEmail = ({ deps }: Pick<TestApp, "deps">, userId: string, email: string | null) =>

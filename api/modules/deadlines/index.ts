@@ -1,3 +1,3 @@
 export { countDue, listDeadlines, loadDeadline } from "./list.ts";
-export { deadlineMail, digest, tellDeadlines } from "./mailed.ts";
+export { deadlineMail, digest, skipDigest, tellDeadlines } from "./mailed.ts";
 export { deadlineRoutes } from "./routes.ts";

@@ -1,8 +1,8 @@
-import type { Reader } from "../../platform/database/index.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { HOUR_MS, type Job } from "../../platform/instances/jobs.ts";
-import { today } from "../../platform/runtime/clock.ts";
-import { type MailSource, tell } from "../mails/index.ts";
+import { type Clock, today } from "../../platform/runtime/clock.ts";
+import { type MailSource, tell, tellNobody } from "../mails/index.ts";
 import { findUser } from "../users/index.ts";
 import { DEADLINE_KIND_LABELS, type Deadline, ME } from "./contract.ts";
 import { listDeadlines, type Viewer } from "./list.ts";
@@ -48,13 +48,22 @@ export const deadlineMail: MailSource = {
 
 const viennaHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Vienna", hour: "2-digit", hourCycle: "h23" });
 
+/** The day whose one is sent now; undefined while it is early. */
+const digestDay = (clock: Clock) => (Number(viennaHour.format(clock.now())) < FROM_HOUR ? undefined : today(clock));
+
 type DigestDeps = Pick<Deps, "database" | "clock" | "settings">;
 
 /** One a day and person, however often this is called; what is due is looked up when it is sent. */
 export async function tellDeadlines({ database, clock, settings }: DigestDeps): Promise<void> {
-	if (!settings.mail || Number(viennaHour.format(clock.now())) < FROM_HOUR) return;
-	const about = today(clock);
+	const about = digestDay(clock);
+	if (!settings.mail || about === undefined) return;
 	await database.write(SYSTEM, (tx) => tell(tx, { settings, clock }, { kind: "deadlines", about }));
+}
+
+/** After a restore: the one of today may have been sent since the backup. */
+export async function skipDigest(tx: Tx, clock: Clock): Promise<void> {
+	const about = digestDay(clock);
+	if (about !== undefined) await tellNobody(tx, clock, { kind: "deadlines", about });
 }
 
 export const digest = (deps: DigestDeps): Job => ({

@@ -1,8 +1,10 @@
 import type { Tx } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { DAY_MS } from "../../platform/instances/jobs.ts";
+import { type Clock, timestamp } from "../../platform/runtime/clock.ts";
 import type { MailKind } from "./contract.ts";
-import { insertMails, insertMailTo, withdrawMails } from "./outbox.repository.ts";
+import { insertMails, insertMailTo, insertTold, withdrawMails } from "./outbox.repository.ts";
+import { failEarlier } from "./sending/repository.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
 
@@ -32,6 +34,15 @@ export async function tell(
 	const now = clock.now();
 	const mail = { kind, about, at: now.toISOString(), until: new Date(now.getTime() + withinMs).toISOString() };
 	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
+}
+
+/** The outbox is of an earlier moment: what it holds may have been sent since, so an Admin decides. */
+export const holdMails = (tx: Tx, clock: Clock) => failEarlier(tx, timestamp(clock));
+
+/** Nobody is told of it, as everybody may have been. */
+export async function tellNobody(tx: Tx, clock: Clock, { kind, about }: Pick<Told, "kind" | "about">): Promise<void> {
+	const at = timestamp(clock);
+	await insertTold(tx, { kind, about, at, until: at });
 }
 
 /** Of mails that have not left yet. */

@@ -30,11 +30,10 @@ const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND,
 /** So long a delivery takes at most, whatever the server does. */
 export const DELIVERY_MS = 240 * SECOND;
 const DETAIL_AT_MOST = 200;
-/** What a server says to a single mail. */
-const ABOUT_THE_MAIL = ["MAIL FROM", "RCPT TO", "DATA"];
-
-/** The server ends the connection, whatever was asked. */
-const CLOSING = 421;
+/** What a server says to a single mail; the sender is the same of all. */
+const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
+/** It ends the connection, or wants to know first who asks, whatever was asked. */
+const ABOUT_THE_SERVER = [421, 530];
 
 /** The package's own look-up queries name servers directly, which the process may not do. */
 function opened(host: string, port: number): Promise<Socket> {
@@ -75,7 +74,7 @@ function detailOf({ response, code, originalCode }: SmtpFailure, secret: string 
 
 function outcomeOf({ code, command = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
 	// Who closes while the answer is due, may have taken it.
-	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !(isGiven && responseCode === CLOSING);
+	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !ABOUT_THE_SERVER.includes(responseCode);
 	if (isAboutTheMail && responseCode >= 500) return "refused";
 	if (isAboutTheMail && responseCode >= 400) return "later";
 	if (isGiven) return "unclear";
@@ -131,8 +130,10 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 				const send = () => open.send({ from, to: [to] }, Readable.from(content(), { objectMode: false }), done);
 				open.connect((error) => {
 					if (error) reject(error);
-					else if (auth && open.allowsAuth) open.login(auth, (refused) => (refused ? reject(refused) : send()));
-					else send();
+					else if (!auth) send();
+					// Not without the password, which somebody in between may have wished.
+					else if (!open.allowsAuth) reject(Object.assign(new Error("No AUTH"), { code: "ENOAUTH" }));
+					else open.login(auth, (refused) => (refused ? reject(refused) : send()));
 				});
 			});
 			await within(DELIVERY_MS, sent, () => Object.assign(new Error("Too slow"), { code: "ETIMEDOUT" }));

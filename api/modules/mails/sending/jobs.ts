@@ -1,7 +1,7 @@
 import { type Deps, SYSTEM } from "../../../platform/deps.ts";
 import { DAY_MS, HOUR_MS, type Job } from "../../../platform/instances/jobs.ts";
 import { createPost } from "../../../platform/runtime/mail.ts";
-import { failOff, forget } from "./repository.ts";
+import { failOff, failUnclear, forget } from "./repository.ts";
 import { type SenderDeps, sendDue } from "./sender.ts";
 
 const LOOKED_AT_MS = { file: 2_000, server: 10_000 };
@@ -14,6 +14,8 @@ export async function tidyMails({ database, clock, settings }: JobDeps): Promise
 	const now = clock.now();
 	const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 	await database.write(SYSTEM, async (tx) => {
+		// Whoever sends does so too, but nobody may send any more.
+		await failUnclear(tx, now.toISOString());
 		if (!settings.mail) await failOff(tx, now.toISOString());
 		await forget(tx, { done: before(KEPT_DAYS.done), failed: before(KEPT_DAYS.failed) });
 	});

@@ -11,11 +11,15 @@ export type TakenMail = { [Name in keyof typeof columns]: (typeof mails.$inferSe
 const due = (states: (typeof mails.$inferSelect)["state"][], now: string) =>
 	and(inArray(mails.state, states), lte(mails.dueAt, now));
 
-export async function isAnyDue(db: Reader, now: string): Promise<boolean> {
+/** Of kinds that this version knows: another one may have written the others. */
+const dueOf = (kinds: MailKind[], states: (typeof mails.$inferSelect)["state"][], now: string) =>
+	and(due(states, now), inArray(kind, kinds));
+
+export async function isAnyDue(db: Reader, now: string, kinds: MailKind[]): Promise<boolean> {
 	const row = await db
 		.select({ seq })
 		.from(mails)
-		.where(due(["waiting", "taken", "sending"], now))
+		.where(dueOf(kinds, ["waiting", "taken", "sending"], now))
 		.limit(1)
 		.get();
 	return row !== undefined;
@@ -31,20 +35,27 @@ export const failUnclear = (tx: Tx, now: string) =>
 		.set(failure("unclear", now, null))
 		.where(due(["sending"], now));
 
+/** All that has not left, as it stood at an earlier moment: nobody knows what has become of it since. */
+export const failEarlier = (tx: Tx, now: string) =>
+	tx
+		.update(mails)
+		.set({ ...failure("unclear", now, null), claim: null })
+		.where(inArray(mails.state, ["waiting", "taken", "sending"]));
+
 /** Whose time is over, of kinds that are of no use later. */
 export const failLate = (tx: Tx, now: string, kinds: MailKind[]) =>
 	tx
 		.update(mails)
 		.set({ ...failure("late", now), claim: null })
-		.where(and(due(["waiting", "taken"], now), inArray(kind, kinds), lte(until, now)));
+		.where(and(dueOf(kinds, ["waiting", "taken"], now), lte(until, now)));
 
-/** The one that is due for longest. Of a sender that has died before it gave anything away, nothing has left. */
-export async function takeNext(tx: Tx, own: { now: string; claim: string; dueAt: string }) {
+/** The one whose time is over first. Of a sender that has died before it gave anything away, nothing has left. */
+export async function takeNext(tx: Tx, own: { now: string; claim: string; dueAt: string }, kinds: MailKind[]) {
 	const next = tx
 		.select({ seq })
 		.from(mails)
-		.where(due(["waiting", "taken"], own.now))
-		.orderBy(asc(mails.dueAt), asc(seq))
+		.where(dueOf(kinds, ["waiting", "taken"], own.now))
+		.orderBy(asc(until), asc(seq))
 		.limit(1);
 	const [row] = await tx
 		.update(mails)

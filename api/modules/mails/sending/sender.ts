@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { randomId } from "../../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../../platform/deps.ts";
+import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { DELIVERY_MS, type Delivery, type Letter, type Post } from "../../../platform/runtime/mail.ts";
 import type { MailKind } from "../contract.ts";
 import { recipientOf } from "../recipients.repository.ts";
@@ -61,74 +62,91 @@ export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}
 
 /** Sends what is due, one mail at a time, until nothing is, the server takes none or the instance is to end. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
-	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString());
+	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString(), kindsOf(deps));
 	while (!deps.ending?.aborted && (await isAnyLeft())) if (!(await sendNext(deps))) return;
 }
+
+const kindsOf = ({ sources }: SenderDeps) => Object.keys(sources) as MailKind[];
 
 interface Taken {
 	mail: TakenMail;
 	claim: string;
-	email: string;
 }
+
+/** `discarded`: nobody is to be told any more. `withdrawn`: no longer as it was taken. `broken`: it could not be written. */
+type Tried =
+	| (Delivery & { email: string })
+	| { outcome: "discarded" }
+	| { outcome: "withdrawn" }
+	| { outcome: "broken"; error: unknown };
 
 /** False: no other need be tried now. */
 async function sendNext(deps: SenderDeps): Promise<boolean> {
 	const taken = await take(deps);
-	if (taken === "none") return false;
-	if (taken === "discarded") return true;
-	const delivery = await deps.post
-		.deliver(taken.email, () => letterOf(deps, taken))
-		.catch((error: unknown) => {
-			if (error instanceof Withdrawn) return undefined;
-			throw error;
-		});
+	if (!taken) return false;
+	const { mail, claim } = taken;
+	const tried = await attempt(deps, taken);
 	const now = deps.clock.now();
-	const settled =
-		delivery === undefined ? { state: "waiting" as const, dueAt: now.toISOString() } : outcome(taken, delivery, now);
+	const settled = settlement(mail, tried, now);
 	await tellSurely(deps, async (tx) => {
-		await settle(tx, taken.mail, taken.claim, settled);
-		if (delivery?.outcome === "away")
-			await postpone(tx, now.toISOString(), {
-				dueAt: after(now, afterTries(taken.mail.attempts)),
-				detail: delivery.detail,
-			});
+		await settle(tx, mail, claim, settled);
+		if (tried.outcome === "away")
+			await postpone(tx, now.toISOString(), { dueAt: after(now, afterTries(mail.attempts)), detail: tried.detail });
 	});
 	// No address: it may be in the words of the server too.
-	if (delivery)
+	if (tried.outcome !== "discarded" && tried.outcome !== "withdrawn")
 		deps.log[settled.state === "sent" ? "info" : "error"]("mail", {
-			kind: taken.mail.kind,
-			outcome: delivery.outcome,
-			attempts: taken.mail.attempts,
+			kind: mail.kind,
+			outcome: tried.outcome,
+			attempts: mail.attempts,
+			...("error" in tried ? { error: reasonOf(tried.error) } : {}),
 		});
-	return delivery?.outcome !== "away";
+	return tried.outcome !== "away";
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-async function take({ database, clock, sources }: SenderDeps): Promise<Taken | "none" | "discarded"> {
+/** Committed before anything of the mail is read: one that cannot be read keeps no other waiting. */
+async function take(deps: SenderDeps): Promise<Taken | undefined> {
+	const { database, clock, sources } = deps;
 	const now = clock.now();
 	const at = now.toISOString();
 	const claim = randomId(16);
-	const brief = (Object.keys(sources) as MailKind[]).filter((kind) => sources[kind].isBrief);
+	const kinds = kindsOf(deps);
+	const brief = kinds.filter((kind) => sources[kind].isBrief);
 	return database.write(SYSTEM, async (tx) => {
 		await failUnclear(tx, at);
 		await failLate(tx, at, brief);
-		const mail = await takeNext(tx, { now: at, claim, dueAt: after(now, CLAIM_MS) });
-		if (!mail) return "none";
-		const [recipient, facts] = await Promise.all([
-			recipientOf(tx, mail),
-			sources[mail.kind].facts(tx, { ...mail, now }),
-		]);
-		if (recipient && facts) return { mail, claim, email: recipient.email };
-		await settle(tx, mail, claim, { state: "discarded", dueAt: at });
-		return "discarded";
+		const mail = await takeNext(tx, { now: at, claim, dueAt: after(now, CLAIM_MS) }, kinds);
+		return mail && { mail, claim };
 	});
 }
+
+async function attempt(deps: SenderDeps, taken: Taken): Promise<Tried> {
+	try {
+		const email = await addressOf(deps, taken);
+		if (email === undefined) return { outcome: "discarded" };
+		return { ...(await deps.post.deliver(email, () => letterOf(deps, taken, email))), email };
+	} catch (error) {
+		return error instanceof Withdrawn ? { outcome: "withdrawn" } : { outcome: "broken", error };
+	}
+}
+
+/** Undefined: nobody is to be told, or of nothing. A transaction, as a copy of the database may be behind. */
+const addressOf = ({ database, clock, sources }: SenderDeps, { mail }: Taken): Promise<string | undefined> =>
+	database.write(SYSTEM, async (tx) => {
+		const [recipient, facts] = await Promise.all([
+			recipientOf(tx, mail),
+			sources[mail.kind].facts(tx, { ...mail, now: clock.now() }),
+		]);
+		return facts && recipient?.email;
+	});
 
 /** Written once the server waits for it; committed before it is given the first letter. */
 async function letterOf(
 	{ database, clock, settings, sources, texts }: SenderDeps,
-	{ mail, claim, email }: Taken,
+	{ mail, claim }: Taken,
+	email: string,
 ): Promise<Letter> {
 	const now = clock.now();
 	const about = { ...mail, now };
@@ -149,17 +167,18 @@ async function letterOf(
 	});
 }
 
-function outcome({ mail, email }: Taken, delivery: Delivery, now: Date): Settled {
+function settlement({ until, attempts }: TakenMail, tried: Tried, now: Date): Settled {
 	const at = now.toISOString();
-	if (delivery.outcome === "accepted") return { state: "sent", dueAt: at };
-	const { outcome: reason, detail } = delivery;
-	const isOver = reason === "refused" || reason === "unclear" || mail.until <= at;
+	if (tried.outcome === "accepted") return { state: "sent", dueAt: at };
+	if (tried.outcome === "discarded") return { state: "discarded", dueAt: at };
+	if (tried.outcome === "withdrawn") return { state: "waiting", dueAt: at };
+	const isOver = tried.outcome === "refused" || tried.outcome === "unclear" || until <= at;
 	return {
 		state: isOver ? "failed" : "waiting",
-		dueAt: isOver ? at : after(now, afterTries(mail.attempts)),
-		email,
-		reason,
-		detail,
+		dueAt: isOver ? at : after(now, afterTries(attempts)),
+		...(tried.outcome === "broken"
+			? { detail: `Portal: ${tried.error instanceof Error ? tried.error.name : "Error"}` }
+			: { email: tried.email, reason: tried.outcome, detail: tried.detail }),
 	};
 }
 

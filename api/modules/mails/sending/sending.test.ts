@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MAILED } from "../../../mailed.ts";
+import { SYSTEM } from "../../../platform/deps.ts";
 import { createPost } from "../../../platform/runtime/mail.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { prepareTestTemplate } from "../../../testing/app.ts";
@@ -6,8 +8,9 @@ import { startTestApp, type TestApp } from "../../../testing/index.ts";
 import { startLibsqlServer } from "../../../testing/libsql-server.ts";
 import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
 import { giveEmail, outbox, sendMails } from "../../../testing/mails.ts";
-import { createEnquiry } from "../../../testing/scenarios.ts";
+import { createEnquiry, register } from "../../../testing/scenarios.ts";
 import { tidyMails } from "../index.ts";
+import { mails } from "../table.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,6 +37,7 @@ afterEach(async () => {
 
 const addressees = () => server.received.flatMap(({ to }) => to).sort();
 const BOTH = ["admin@example.org", "auditor@example.org"];
+const outboxKinds = async () => (await outbox(app)).map(({ kind }) => kind);
 const states = async () => (await outbox(app)).map(({ state, reason }) => (reason ? `${state} ${reason}` : state));
 /** Time goes by as an instance has it, which looks for what is due all the while. */
 async function pass(ms: number, step = MINUTE): Promise<void> {
@@ -203,6 +207,16 @@ describe("a mail", () => {
 		expect(addressees()).toEqual(["auditor@example.org", "neu@example.org"]);
 	});
 
+	it("of which there is use for a short while only goes first", async () => {
+		for (let n = 0; n < 3; n++) await createEnquiry(app);
+		app.clock.advance(MINUTE);
+		await app.request("/password-reset", { json: { userid: "auditor.test", token: "" } });
+		await expect.poll(outboxKinds).toContain("passwordReset");
+		await sendMails(app);
+		expect(server.received).toHaveLength(7);
+		expect(server.received[0]?.text).toContain("/password-reset#");
+	});
+
 	it("leaves nothing of itself in the outbox or the log", async () => {
 		await createEnquiry(app, { company: "Geheime Feinkost GmbH" });
 		await sendMails(app);
@@ -229,6 +243,14 @@ describe("a mail", () => {
 		expect(await outbox(app)).toEqual([]);
 	});
 
+	it("whose sender has died is unclear, although no server is set any more", async () => {
+		await giveEmail(app, app.userIds.Auditor, null);
+		await createEnquiry(app);
+		await app.deps.database.write(SYSTEM, (tx) => tx.update(mails).set({ state: "sending", claim: "somebody" }));
+		await tidyMails({ ...app.deps, settings: { ...app.deps.settings, mail: undefined } });
+		expect(await states()).toEqual(["failed unclear"]);
+	});
+
 	it("that waits for a server that is not set any more has failed a day later", async () => {
 		await createEnquiry(app);
 		app.clock.advance(DAY);
@@ -237,17 +259,88 @@ describe("a mail", () => {
 	});
 });
 
-describe("a server", () => {
-	it("that refuses the password is told without it, and what waits is tried again", async () => {
-		const post = createPost({
-			url: server.mail.url.replace("smtp://", "smtp://portal:geheim@"),
-			from: server.mail.from,
-		});
+describe("what cannot be written", () => {
+	const broken = async () => {
+		throw new TypeError("Nothing of the secret record");
+	};
+
+	it.each([
+		["looked up", { ...MAILED.enquiry, facts: broken }],
+		["begun", { ...MAILED.enquiry, begin: broken }],
+	])("as it cannot be %s keeps no other waiting, is tried for a day, and has failed then", async (_when, enquiry) => {
+		const send = () => sendMails(app, undefined, { ...MAILED, enquiry });
+		await giveEmail(app, app.userIds.Auditor, null);
 		await createEnquiry(app);
-		await sendMails(app, post);
-		// This one asks for no password.
-		expect(addressees()).toEqual(BOTH);
+		await register(app, "zoe_neu");
+		await send();
+		expect(await states()).toEqual(["waiting", "sent"]);
+		const list = () => app.json<object[]>("/mails", { as: "Admin" });
+		expect(await list()).toMatchObject([{ state: "waiting", detail: "Portal: TypeError", attempts: 1 }]);
+		expect(logged).toContainEqual(["mail", expect.objectContaining({ outcome: "broken" })]);
+		for (let hour = 0; hour < 25; hour++) {
+			app.clock.advance(HOUR);
+			await send();
+		}
+		expect(await states()).toEqual(["failed", "sent"]);
+		expect(await list()).toMatchObject([{ state: "failed", attempts: 25, actions: ["retry", "discard"] }]);
 	});
+
+	it("as this version does not know it waits for one that does", async () => {
+		await giveEmail(app, app.userIds.Auditor, null);
+		await createEnquiry(app);
+		await app.deps.database.write(SYSTEM, (tx) => tx.update(mails).set({ kind: "invented" as never }));
+		await createEnquiry(app);
+		await sendMails(app);
+		expect(await states()).toEqual(["waiting", "sent"]);
+	});
+});
+
+describe("a server", () => {
+	const withPassword = () =>
+		createPost({ url: server.mail.url.replace("smtp://", "smtp://portal:geheim@"), from: server.mail.from });
+	const stand = async () => {
+		const standing = await app.json<object[]>("/mails", { as: "Admin" });
+		expect(standing).toHaveLength(2);
+		return standing;
+	};
+
+	it("that refuses the password is told of without it, and all wait", async () => {
+		server.act.refusedPassword = (password) => `535 5.7.8 ${password} is wrong`;
+		await createEnquiry(app);
+		await sendMails(app, withPassword());
+		for (const waiting of await stand())
+			expect(waiting).toMatchObject({ state: "waiting", reason: "away", detail: "535 5.7.8 *** is wrong" });
+	});
+
+	it("that does not ask for the password that is set gets nothing, and all wait", async () => {
+		await createEnquiry(app);
+		await sendMails(app, withPassword());
+		expect(server.received).toEqual([]);
+		for (const waiting of await stand()) expect(waiting).toMatchObject({ state: "waiting", detail: "ENOAUTH" });
+	});
+
+	it.each(["530 5.7.0 Authentication required", "550 5.7.1 Sender not allowed", "452 4.3.1 Full"])(
+		"that takes nothing from the portal loses no mail: %s",
+		async (said) => {
+			server.act.refusedSender = said;
+			await createEnquiry(app);
+			await sendMails(app);
+			for (const waiting of await stand()) expect(waiting).toMatchObject({ reason: "away", detail: said });
+			delete server.act.refusedSender;
+			await pass(2 * MINUTE);
+			expect(addressees()).toEqual(BOTH);
+		},
+	);
+
+	it.each(["421 4.3.2 Shutting down", "530 5.7.0 Log in first"])(
+		"that ends before the text is away: %s",
+		async (said) => {
+			server.act.refused = { "admin@example.org": said };
+			await createEnquiry(app);
+			await sendMails(app);
+			expect(await states()).toEqual(["waiting away", "waiting away"]);
+		},
+	);
 
 	it("that no connection can be made to safely is away", async () => {
 		const post = createPost({ url: server.mail.url.replace("smtp:", "smtps:"), from: server.mail.from });

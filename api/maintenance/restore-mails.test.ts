@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openSealed } from "../audit/index.ts";
+import { tellDeadlines } from "../modules/deadlines/index.ts";
+import { mails } from "../modules/mails/table.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
+import { startTestApp, type TestApp } from "../testing/index.ts";
+import { giveEmail, outbox } from "../testing/mails.ts";
+import { makeBackup } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
+
+const DAY = 24 * 3_600_000;
+const mail = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
+
+let app: TestApp;
+let folder: string;
+beforeEach(async () => {
+	app = await startTestApp({ signedIn: false });
+	folder = mkdtempSync(join(tmpdir(), "restore-"));
+});
+afterEach(() => {
+	app.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** Restores what stands now, and gives its database. */
+async function restored() {
+	const { folder: from } = await makeBackup(app.deps.settings, join(folder, "backups"), app.clock);
+	const settings = { ...readSettings({ DATA_DIR: join(folder, "new") }), mail };
+	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
+	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
+	const deps = { ...app.deps, database, settings };
+	await giveEmail({ deps }, app.userIds.Admin, "admin@example.org");
+	return deps;
+}
+const states = async (deps: TestApp["deps"], ofKind: string) =>
+	(await outbox({ deps })).filter(({ kind }) => kind === ofKind).map(({ state, reason }) => [state, reason]);
+
+it("what waited or was on its way when the backup was made is left to an Admin", async () => {
+	const at = app.clock.now().toISOString();
+	const row = { kind: "enquiry", userId: app.userIds.Admin, dueAt: at, until: at, createdAt: at } as const;
+	const written = (["waiting", "taken", "sending", "sent"] as const).map((state) => ({
+		...row,
+		id: state,
+		about: state,
+		state,
+		attempts: 0,
+		claim: state === "waiting" ? null : "somebody",
+	}));
+	await app.deps.database.write(SYSTEM, (tx) => tx.insert(mails).values(written));
+	const deps = await restored();
+	try {
+		const unclear = ["failed", "unclear"];
+		expect(await states(deps, "enquiry")).toEqual([unclear, unclear, unclear, ["sent", null]]);
+		const claims = await deps.database.db.select({ state: mails.state, claim: mails.claim }).from(mails);
+		expect(claims.filter(({ state, claim }) => state === "failed" && claim !== null)).toEqual([]);
+	} finally {
+		deps.database.close();
+	}
+});
+
+it("the daily mail of that day is not sent again, the next one is", async () => {
+	const deps = await restored();
+	try {
+		await tellDeadlines(deps);
+		expect(new Set((await states(deps, "deadlines")).map(([state]) => state))).toEqual(new Set(["discarded"]));
+		app.clock.advance(DAY);
+		await tellDeadlines(deps);
+		expect((await states(deps, "deadlines")).filter(([state]) => state === "waiting")).toHaveLength(1);
+	} finally {
+		deps.database.close();
+	}
+});
+
+it("the daily mail is sent where it was too early for one", async () => {
+	app.clock.set("2026-03-11T04:59:00.000Z");
+	const deps = await restored();
+	try {
+		expect(await states(deps, "deadlines")).toEqual([]);
+	} finally {
+		deps.database.close();
+	}
+});
