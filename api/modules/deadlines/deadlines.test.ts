@@ -151,6 +151,13 @@ describe("what waits", () => {
 		);
 	});
 
+	it("an account, which nobody can have who is not told", async () => {
+		const id = `account-${(await register(app))._id}`;
+		const refused = await change(id, { assignee: app.userIds.Auditor }, "Admin");
+		expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { assignee: expect.anything() } }]);
+		expect((await change(id, { assignee: app.userIds.secondAdmin }, "Admin")).status).toBe(200);
+	});
+
 	it("a suspension for its last day", async () => {
 		const { key, certificate } = await createCertificate(app, { status: "PUBLIC" });
 		const json = { reason: "Labor fehlt", cause: "Nichtkonformität", until: "2026-04-15" };
@@ -232,6 +239,18 @@ describe("a task", () => {
 		});
 		const remove = () => app.request(`/deadlines/${task._id}`, { as: "secondAdmin", method: "DELETE" });
 		expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+	});
+
+	it("stays with a colleague who cannot sign in any more, and is given to no such one", async () => {
+		const { _id: _clientId } = await createClient(app);
+		const assignee = app.userIds.secondAdmin;
+		const [theirs, own] = [await added({ _clientId, assignee }), await added({ _clientId })];
+		expect((await app.request(`/users/${assignee}/deactivation`, { as: "Admin", method: "POST" })).status).toBe(200);
+		expect(await changed(theirs._id, { note: "Anders", assignee })).toMatchObject({
+			note: "Anders",
+			assignee: { _id: assignee },
+		});
+		expect((await change(own._id, { assignee })).status).toBe(400);
 	});
 
 	it("is found by its note, the client's name and the certification's number", async () => {

@@ -11,7 +11,7 @@ import { findDeadline, loadDeadline, type Versioned } from "./list.ts";
 import { type Handled, updateTask, writeState } from "./repository.ts";
 import { assertChange, stateOf } from "./rules.ts";
 import type { Source } from "./sources.ts";
-import { assertAssignable, assigneeOf } from "./tasks.ts";
+import { assertAssignable, assigneeOf, assigneeRoles } from "./tasks.ts";
 
 type HandlingDeps = Pick<Deps, "database" | "clock">;
 
@@ -72,14 +72,14 @@ export function changeDeadline(
 	const { database, clock } = deps;
 	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
-		const [known] = await Promise.all([
-			findDeadline(deps, tx, id, actor),
-			assertAssignable(tx, assigneeOf(change.assignee, actor), actor),
-		]);
+		const assignee = assigneeOf(change.assignee, actor);
+		const [known, roles] = await Promise.all([findDeadline(deps, tx, id, actor), assigneeRoles(tx, assignee, actor)]);
 		const { row, source } = found(known);
 		const { kind } = source;
 		const { createdBy, assigneeId, origin } = row;
 		const version = row.version ?? 0;
+		// Who has it already keeps it, though the account may be active no more.
+		if (assignee !== assigneeId) assertAssignable(kind, roles);
 		assertChange({ kind, state: stateOf(row, today(clock)), createdBy, assigneeId }, change, actor, today(clock));
 		await assertFresh(tx, clock, ifMatch, { id, actions: DEADLINE_CHANGES, version });
 		const after = handled(row, change, { actor, at });

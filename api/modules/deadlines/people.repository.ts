@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Roles } from "../../kit/access.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { nameWith, useridIfShared } from "../users/people/index.ts";
 import { userState, users } from "../users/table.ts";
@@ -18,12 +19,13 @@ export async function peopleToAssign(db: Reader): Promise<DeadlinePerson[]> {
 	return rows.map(({ id, name, userid }) => ({ _id: id, name: nameWith(name, userid) }));
 }
 
-export async function mayBeAssigned(db: Reader, id: string): Promise<boolean> {
-	const rows = await db
-		.select({ id: users.id })
+/** Undefined of an account that is not active. */
+export async function rolesIfActive(db: Reader, id: string): Promise<Roles | undefined> {
+	const [row] = await db
+		.select({ roles: users.roles })
 		.from(users)
 		.where(and(eq(users.id, id), isActive));
-	return rows.length > 0;
+	return row?.roles;
 }
 
 export async function peopleNamed(db: Reader, ids: string[]): Promise<Map<string, string>> {

@@ -1,13 +1,14 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Roles } from "../../kit/access.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, notFound } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
-import { ME, type TaskInput } from "./contract.ts";
+import { type DeadlineKind, ME, type TaskInput } from "./contract.ts";
 import { findDeadline, loadDeadline, type Versioned } from "./list.ts";
-import { mayBeAssigned } from "./people.repository.ts";
+import { rolesIfActive } from "./people.repository.ts";
 import { certificationSubject, clientSubject, deleteTask, insertTask, type TaskSubject } from "./repository.ts";
-import { assertMayDelete, stateOf } from "./rules.ts";
+import { assertMayDelete, isToldTo, stateOf } from "./rules.ts";
 
 type TaskDeps = Pick<Deps, "database" | "clock">;
 
@@ -15,10 +16,13 @@ type TaskDeps = Pick<Deps, "database" | "clock">;
 export const assigneeOf = (assignee: string | null | undefined, actor: Pick<Actor, "id">) =>
 	assignee === ME ? actor.id : assignee;
 
-/** Whoever acts may always have it: the transaction confirms them. */
-export async function assertAssignable(db: Reader, id: string | null | undefined, actor: Pick<Actor, "id">) {
-	if (typeof id !== "string" || id === actor.id) return;
-	if (!(await mayBeAssigned(db, id))) throw invalidField("assignee", "deadline.assigneeUnknown");
+/** Of whoever shall have it; undefined of an account that is not active. The transaction confirms who acts: no question. */
+export const assigneeRoles = async (db: Reader, id: string | null | undefined, actor: Actor) =>
+	typeof id !== "string" || id === actor.id ? actor.roles : rolesIfActive(db, id);
+
+/** Nobody has what they are not told. */
+export function assertAssignable(kind: DeadlineKind, roles: Roles | undefined): void {
+	if (!(roles && isToldTo(kind, roles))) throw invalidField("assignee", "deadline.assigneeUnknown");
 }
 
 async function subjectOf(db: Reader, { _clientId = "", _certificationId }: TaskInput): Promise<TaskSubject> {
@@ -37,7 +41,11 @@ export function createTask(deps: TaskDeps, input: TaskInput, actor: Actor): Prom
 	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
 		const assigneeId = assigneeOf(input.assignee, actor) ?? (input.assignee === null ? null : actor.id);
-		const [{ label, ...subject }] = await Promise.all([subjectOf(tx, input), assertAssignable(tx, assigneeId, actor)]);
+		const [{ label, ...subject }, roles] = await Promise.all([
+			subjectOf(tx, input),
+			assigneeRoles(tx, assigneeId, actor),
+		]);
+		assertAssignable("task", roles);
 		const { day, note } = input;
 		const id = await insertTask(tx, { ...subject, day, note, createdBy: actor.id, assigneeId }, at);
 		const changes = changesBetween({}, { subject: label, day, note, ...(assigneeId ? { assignee: assigneeId } : {}) });

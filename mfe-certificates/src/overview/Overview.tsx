@@ -3,6 +3,7 @@ import type { Overview as Figures } from "@portal/contracts/contract/overview";
 import { ACCESS } from "@portal/contracts/kit/access";
 import { Disclosure, ErrorState, Skeleton, TextLink } from "@portal/shared-ui/basics";
 import { errorMessage, formatDate, lazyComponent, useApi, useQuery, useSession } from "@portal/shared-ui/module";
+import { useId } from "react";
 import { CERTIFICATIONS, path } from "../paths.ts";
 import { myWork, openEnquiries } from "../work/queues.ts";
 import { overviewQuery } from "./api.ts";
@@ -13,25 +14,51 @@ const Pictures = lazyComponent(() => import("./Pictures.tsx").then((drawing) => 
 
 type Count = keyof Figures["counts"];
 
-/** The list behind each number. Who signs nothing finds what waits for it among the certifications. */
-const hrefsFor = (isReviewer: boolean): Record<Count, string> => ({
+/** The list behind each number. Who signs nothing has none of what waits for a signature. */
+const hrefsFor = (isReviewer: boolean): Record<Count, string | undefined> => ({
 	openEnquiries,
-	toReview: isReviewer ? myWork("toReview") : path(CERTIFICATIONS, { status: "APPROVAL" }),
+	toReview: isReviewer ? myWork("toReview") : undefined,
 	ending: path(CERTIFICATIONS, { expires: "90", sort: "validTo" }),
 	suspended: path(CERTIFICATIONS, { status: "SUSPENDED" }),
 });
 const COUNTS: readonly Count[] = ["openEnquiries", "toReview", "ending", "suspended"];
 
-function Counts({ counts }: Pick<Figures, "counts">) {
+interface CountCardProps {
+	name: Count;
+	count: number;
+	href: string | undefined;
+}
+
+function CountCard({ name, count, href }: CountCardProps) {
 	const { t } = useOverviewTexts();
+	const hintId = useId();
+	// Beside a picture of certificates.
+	const hint = name === "suspended" && t("count.suspendedHint");
+	const content = (
+		<>
+			<span>{t(`count.${name}`)}</span> <strong>{count.toLocaleString("de")}</strong>
+			{hint && (
+				<small id={hintId} aria-hidden>
+					{hint}
+				</small>
+			)}
+		</>
+	);
+	if (href === undefined) return <div className="certs-count">{content}</div>;
+	return (
+		<TextLink variant="quiet" className="certs-count" href={href} {...(hint && { "aria-describedby": hintId })}>
+			{content}
+		</TextLink>
+	);
+}
+
+function Counts({ counts }: Pick<Figures, "counts">) {
 	const hrefs = hrefsFor(useSession().hasRole(...ACCESS.decisions));
 	return (
 		<ul className="certs-counts">
 			{COUNTS.map((name) => (
 				<li key={name}>
-					<TextLink variant="quiet" className="certs-count" href={hrefs[name]}>
-						<span>{t(`count.${name}`)}</span> <strong>{counts[name].toLocaleString("de")}</strong>
-					</TextLink>
+					<CountCard name={name} count={counts[name]} href={hrefs[name]} />
 				</li>
 			))}
 		</ul>

@@ -33,7 +33,7 @@ const rowsOf = (table: HTMLElement) =>
 const counts = async () =>
 	Object.fromEntries(
 		(await (await overview()).findAllByRole("link", { name: /^(offene|zu prüfen|läuft|ausgesetzt)/ })).map((link) => [
-			link.textContent,
+			[...link.querySelectorAll("span, strong")].map(({ textContent }) => textContent).join(" "),
 			link.getAttribute("href"),
 		]),
 	);
@@ -56,9 +56,18 @@ describe("the overview on the home page", () => {
 		expect((await overview()).getByText(`Stand: ${day}`)).toBeTruthy();
 	});
 
-	test("leads who signs nothing to the certifications in approval", async () => {
+	test("leads who signs nothing to no list of what waits for a signature, but tells its number", async () => {
+		await createCertificate(api, { status: "IN_APPROVAL" });
 		await home("Auditor");
-		expect((await counts())["zu prüfen 0"]).toBe("/certificationsList?status=APPROVAL");
+		expect(Object.keys(await counts())).toEqual(["offene Anfragen 0", "läuft in 90 Tagen ab 0", "ausgesetzt 0"]);
+		expect((await overview()).getByText("zu prüfen").parentElement?.textContent).toBe("zu prüfen 1");
+	});
+
+	test("tells beside certificates that certifications are suspended, not in the name of the link", async () => {
+		await home();
+		const link = await (await overview()).findByRole("link", { name: "ausgesetzt 0" });
+		const hint = document.getElementById(link.getAttribute("aria-describedby") ?? "");
+		expect(hint?.textContent).toBe("Zertifizierungen ohne aktives Zertifikat");
 	});
 
 	test("has the numbers of each picture in a table, also while it is not in sight", async () => {

@@ -189,8 +189,21 @@ describe("a deadline", () => {
 		await again.press(/^Wieder öffnen: /);
 		await screen.findByText("Wieder offen.");
 		expect(await stored()).toHaveLength(1);
-		await again.press("Rückgängig");
-		await waitFor(async () => expect(await stored("done")).toMatchObject([{ done: { note: "Liegt bei." } }]));
+		expect(screen.queryByRole("button", { name: "Rückgängig" })).toBeNull();
+	});
+
+	test("that was put off is put off again when its end is taken back", async () => {
+		const { task } = await aTask();
+		const snoozedUntil = "2026-03-20";
+		await api.json(`/deadlines/${task._id}`, { as: "Auditor", method: "PATCH", json: { snoozedUntil } });
+		const page = await open("/deadlines?state=snoozed");
+		await page.press(/^Erledigt: /);
+		await opened();
+		await page.user.click(form().getByRole("button", { name: "Als erledigt vermerken" }));
+		await screen.findByText("Als erledigt vermerkt.");
+		expect(await stored("done")).toHaveLength(1);
+		await page.press("Rückgängig");
+		await waitFor(async () => expect(await stored("snoozed")).toMatchObject([{ snoozedUntil }]));
 	});
 
 	further("that cannot be changed says so, and is read anew", async () => {

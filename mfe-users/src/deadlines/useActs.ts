@@ -3,6 +3,7 @@ import { toast } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
+	today,
 	useApi,
 	useFlash,
 	useMutation,
@@ -15,11 +16,15 @@ import { useTexts } from "./useTexts.ts";
 
 export type Change = Pick<DeadlineChangeValues, "assignee" | "snoozedUntil" | "done" | "doneNote">;
 
-/** What takes a change back: the deadline as it was before. */
-function backTo({ assignee, snoozedUntil, done }: Deadline, change: Change): Change {
+/**
+ * What takes a change back: the deadline as it was before. Undefined for one that was opened again: who had done it, and
+ * when, would not come back.
+ */
+function backTo({ assignee, snoozedUntil }: Deadline, change: Change): Change | undefined {
 	if (change.assignee !== undefined) return { assignee: assignee?._id ?? null };
 	if (change.snoozedUntil !== undefined) return { snoozedUntil: snoozedUntil ?? null };
-	return done ? { done: true, doneNote: done.note } : { done: false };
+	if (!change.done) return undefined;
+	return { done: false, ...(snoozedUntil !== undefined && snoozedUntil > today() && { snoozedUntil }) };
 }
 
 function useTold() {
@@ -49,7 +54,7 @@ export function useRefresh() {
 /** Of the message before: two of them would offer two ways back, and nobody could tell which is which. */
 let closeLast = () => {};
 
-/** Changes a deadline, tells of it, and offers to take it back. A failure is the caller's to tell. */
+/** Changes a deadline, tells of it, and offers to take it back where that can be. A failure is the caller's to tell. */
 export function useAct() {
 	const api = useApi();
 	const { t } = useTexts();
@@ -63,13 +68,17 @@ export function useAct() {
 	return useCallback(
 		async (row: Deadline, change: Change) => {
 			const changed = await mutateAsync({ row, change });
-			const undo = () =>
-				void mutateAsync({ row: changed, change: backTo(row, change) }).then(
+			const back = backTo(row, change);
+			const undo = (before: Change) =>
+				void mutateAsync({ row: changed, change: before }).then(
 					() => toast(t("told.undone"), { tone: "info" }),
 					(error: unknown) => showFlash(errorMessage(error), "error"),
 				);
 			closeLast();
-			closeLast = toast(told(change, changed), { action: { label: t("told.undo"), onPress: undo } });
+			closeLast = toast(
+				told(change, changed),
+				back && { action: { label: t("told.undo"), onPress: () => undo(back) } },
+			);
 		},
 		[mutateAsync, showFlash, t, told],
 	);
