@@ -52,8 +52,11 @@ test("a new client whose answer is lost is created once", async ({ page }) => {
 
 test("what is sent without a connection follows by itself, and what was typed stays", async ({ page, context }) => {
 	await fillClient(page, "Funkloch GmbH");
+	const notice = page.getByRole("status", { name: "Verbindung" });
+	// Comes within five seconds, sooner than a hand has filled the form in.
+	await notice.waitFor({ state: "attached" });
 	await context.setOffline(true);
-	await expect(page.getByRole("status", { name: "Verbindung" })).toContainText(NOTICE);
+	await expect(notice).toContainText(NOTICE);
 	await send(page);
 	await expect(page.getByText("Wird gesendet, sobald sie wieder da ist.")).toBeVisible();
 	await expect(card(page, "Daten zur Firma").getByLabel(/^Name/)).toHaveValue("Funkloch GmbH");
