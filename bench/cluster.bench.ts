@@ -22,7 +22,11 @@ const FAILOVERS = 3;
 interface Measured {
 	perSecond: number;
 	cpuUs: number;
+	/** Of it, what the instances take themselves. */
+	ownUs: number;
 }
+const UNITS = { perSecond: "requests/s", cpuUs: "µs of processor", ownUs: "µs of processor, instances alone" } as const;
+const FIGURES = Object.keys(UNITS) as (keyof Measured)[];
 
 let seed = 0;
 function lookUps(connections: number): Load {
@@ -39,8 +43,8 @@ function lookUps(connections: number): Load {
 async function measureInstances(cluster: Cluster, count: number): Promise<Measured> {
 	const { primary, replica, instances } = cluster;
 	const used = instances.slice(0, count);
-	const services = [primary, replica, ...used.map(({ service }) => service)];
-	const cpuMs = () => services.reduce((sum, service) => sum + service.cpuMs(), 0);
+	const sum = (services: readonly { cpuMs(): number }[]) => services.reduce((all, one) => all + one.cpuMs(), 0);
+	const ownMs = () => sum(used.map(({ service }) => service));
 	const served = used.map(
 		({ url, service }): Served => ({
 			name: service.name,
@@ -50,17 +54,26 @@ async function measureInstances(cluster: Cluster, count: number): Promise<Measur
 			stop: async () => {},
 		}),
 	);
-	const [before, since] = [cpuMs(), performance.now()];
+	const databaseMs = () => sum([primary, replica]);
+	const [own, database, since] = [ownMs(), databaseMs(), performance.now()];
 	const load = CONNECTIONS / count;
 	const measured = await Promise.all(served.map((server) => measure(server, lookUps(load))));
 	const seconds = (performance.now() - since) / 1000;
 	const perSecond = measured.reduce((sum, one) => sum + one.perSecond, 0);
-	return { perSecond, cpuUs: ((cpuMs() - before) * 1000) / (perSecond * seconds) };
+	const each = (ms: number) => (ms * 1000) / (perSecond * seconds);
+	const ownUs = each(ownMs() - own);
+	return { perSecond, cpuUs: ownUs + each(databaseMs() - database), ownUs };
 }
 
 async function validations(file: Product, plain: Cluster, replicated: Cluster): Promise<Comparison[]> {
 	const subjects: [name: string, run: () => Promise<Measured>][] = [
-		["one file", () => measure(file, lookUps(CONNECTIONS))],
+		[
+			"one file",
+			async () => {
+				const { perSecond, cpuUs } = await measure(file, lookUps(CONNECTIONS));
+				return { perSecond, cpuUs, ownUs: cpuUs };
+			},
+		],
 		...[1, 2, 3].map((count): [string, () => Promise<Measured>] => [
 			`${count} on a server`,
 			() => measureInstances(plain, count),
@@ -76,14 +89,14 @@ async function validations(file: Product, plain: Cluster, replicated: Cluster): 
 		longRuns(),
 	);
 	return others.flatMap((ours, index) =>
-		(["perSecond", "cpuUs"] as const).map((what) =>
+		FIGURES.map((what) =>
 			comparison(
 				{
 					bench: BENCH,
 					case: "look-up, all on this machine's cores",
 					ours: subjects[index + 1]?.[0] ?? "",
 					reference: "one file",
-					unit: what === "perSecond" ? "requests/s" : "µs of processor",
+					unit: UNITS[what],
 				},
 				ours.map((one) => one[what]),
 				reference.map((one) => one[what]),
