@@ -73,8 +73,8 @@ describe("the list of what is due", () => {
 		await page.press("Fällig: Alle");
 		await page.user.click(await screen.findByRole("menuitemradio", { name: "überfällig" }));
 		await screen.findByText(/^Keine Einträge mit/);
-		expect(page.location()).toBe("/deadlines?assignee=me&to=2026-03-09");
-		await page.press("Filter entfernen: Fällig bis: 09.03.2026");
+		expect(page.location()).toBe("/deadlines?assignee=me&span=late");
+		await page.press("Filter entfernen: Fällig: überfällig");
 		await screen.findByText("Meine");
 		await page.press("Stand: offen");
 		await page.user.click(await screen.findByRole("menuitemradio", { name: "erledigt" }));
@@ -82,6 +82,26 @@ describe("the list of what is due", () => {
 		cleanup();
 		await open("/deadlines?kind=account");
 		await screen.findByText("Keine Einträge mit Art: Konto wartet.");
+	});
+
+	test("asks for a span as it is on the day that it is looked at", async () => {
+		await aTask({ day: "2026-04-05", note: "In 26 Tagen" });
+		const page = await open("/deadlines?span=month");
+		await screen.findByText("In 26 Tagen");
+		expect(page.requests()).toContain("GET /api/deadlines?sort=day&to=2026-04-09");
+		await screen.findByRole("button", { name: "Fällig: in 30 Tagen" });
+		cleanup();
+		vi.setSystemTime("2026-03-01T09:00:00.000Z");
+		const earlier = await open("/deadlines?span=month");
+		await waitFor(() => expect(earlier.requests()).toContain("GET /api/deadlines?sort=day&to=2026-03-31"));
+	});
+
+	test("begins a new task where its address says so", async () => {
+		const page = await open("/deadlines/new");
+		expect((await opened()).textContent).toContain("Wiedervorlage");
+		await page.press("Abbrechen");
+		await isClosed();
+		expect(page.location()).toBe("/deadlines");
 	});
 
 	further("can be limited to days that the person names", async () => {
