@@ -297,6 +297,7 @@ describe("a forged certificate", () => {
 			...["document", "status", "preview", "product", "site"].map(
 				(part) => `delete from certificate_${part} where certificate_id = '${id}'`,
 			),
+			`delete from credential where certificate_id = '${id}'`,
 			`delete from certificate where id = '${id}'`,
 		);
 		expect(await problemsOf(scenario)).toEqual(["Es fehlt, obwohl niemand es gelöscht hat."]);
