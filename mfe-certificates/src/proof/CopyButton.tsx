@@ -17,7 +17,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
 			<Button icon="copy" onPress={() => void copy()}>
 				{children}
 			</Button>
-			<span role="status" className="certs-none">
+			<span role="status" className="certs-none certs-proof__told">
 				{told && t(`copy.${told}`)}
 			</span>
 		</>

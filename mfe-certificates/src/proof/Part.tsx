@@ -36,10 +36,7 @@ export function Answer<T>({ asked, children }: { asked: Asked<T>; children: (dat
 	const { t } = useProofTexts();
 	const { data, error, refetch, isFetching } = asked;
 	if (data !== undefined) return children(data);
-	if (error)
-		return (
-			<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-		);
+	if (error) return <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
 	return (
 		<div role="status" aria-label={t("loading")}>
 			<Skeleton lines={4} />

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Download } from "../Download.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { Part } from "./Part.tsx";
-import { type QrCode, pngFile, qrCodeOf, svgFile } from "./qr.ts";
+import { pngFile, type QrCode, qrCodeOf, svgFile } from "./qr.ts";
 import { useProofTexts } from "./useProofTexts.ts";
 
 /** Dark on light, whatever the page is: some readers know nothing else. */

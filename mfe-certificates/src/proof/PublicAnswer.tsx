@@ -12,6 +12,7 @@ const SHOWN_PRODUCTS = 5;
 function useFacts(answer: PublicValidation) {
 	const { t } = useProofTexts();
 	const { street, number, zip, city, country } = answer.clientAddress;
+	const sites = [...new Set(answer.productionSites)];
 	const names = answer.products.map(({ name }) => name);
 	const rest = names.length - SHOWN_PRODUCTS;
 	return [
@@ -23,12 +24,11 @@ function useFacts(answer: PublicValidation) {
 		{ term: t("answer.validTo"), description: formatDate(answer.validTo) },
 		{
 			term: t("answer.products", { count: names.length }),
-			description: [
-				...names.slice(0, SHOWN_PRODUCTS),
-				...(rest > 0 ? [t("answer.more", { count: rest })] : []),
-			].join(", "),
+			description: [...names.slice(0, SHOWN_PRODUCTS), ...(rest > 0 ? [t("answer.more", { count: rest })] : [])].join(
+				", ",
+			),
 		},
-		{ term: t("answer.sites"), description: [...new Set(answer.productionSites)].join(", ") },
+		...(sites.length > 0 ? [{ term: t("answer.sites"), description: sites.join(", ") }] : []),
 	];
 }
 

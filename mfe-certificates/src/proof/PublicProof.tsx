@@ -5,9 +5,9 @@ import { RequestError, useApi, useLocation, useQuery } from "@portal/shared-ui/m
 import { useEffect, useRef } from "react";
 import { PROOF_ANCHOR, validationPage } from "../paths.ts";
 import { credentialQuery, publicAnswerQuery } from "./api.ts";
+import { Answer, Part } from "./Part.tsx";
 import { PublicAddress } from "./PublicAddress.tsx";
 import { PublicAnswer } from "./PublicAnswer.tsx";
-import { Answer, Part } from "./Part.tsx";
 import { SignedCredential } from "./SignedCredential.tsx";
 import { useProofTexts } from "./useProofTexts.ts";
 

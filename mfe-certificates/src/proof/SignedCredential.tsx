@@ -38,7 +38,7 @@ function useFacts(credential: Credential) {
 				return address === undefined
 					? []
 					: [
-							<span key={purpose} className="certs-line">
+							<span key={purpose} className="certs-line certs-tie">
 								<TextLink href={address} target="_blank" rel="noreferrer">
 									{t(`credential.list.${purpose}`)}
 								</TextLink>
@@ -64,9 +64,9 @@ export function SignedCredential({ credential, number }: { credential: Credentia
 			</Inline>
 			<Disclosure variant="plain" headingLevel={4} title={t("credential.content")}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach what scrolls */}
-				<pre className="certs-proof__content" tabIndex={0} role="group" aria-label={t("credential.content")}>
-					{credential.content}
-				</pre>
+				<section className="certs-proof__content" tabIndex={0} aria-label={t("credential.content")}>
+					<pre>{credential.content}</pre>
+				</section>
 			</Disclosure>
 		</>
 	);

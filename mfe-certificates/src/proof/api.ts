@@ -1,4 +1,5 @@
 import type { ApiClient } from "@portal/contracts/client";
+import { publicValidation } from "@portal/contracts/contract/public-validation";
 import { queryOptions, unwrap } from "@portal/shared-ui/module";
 import { readCredential } from "./credential.ts";
 
@@ -8,8 +9,10 @@ const PROOF = "proof";
 export const publicAnswerQuery = ({ api }: ApiClient, publicId: string) =>
 	queryOptions({
 		queryKey: [PROOF, "answer", publicId],
-		queryFn: ({ signal }) =>
-			unwrap(api.validateCertificate[":publicId"].$get({ param: { publicId } }, { init: { signal } })),
+		queryFn: async ({ signal }) =>
+			publicValidation.parse(
+				await unwrap(api.validateCertificate[":publicId"].$get({ param: { publicId } }, { init: { signal } })),
+			),
 		retry: false,
 	});
 
