@@ -27,10 +27,6 @@ const ofCertificate = (name: string) => (certificate: CertificateKey, clientId: 
 
 export const editCertificate = ofCertificate("/addCertificate");
 export const certificateDetails = ofCertificate("/certificateDetails");
-/** On the page of a certificate: what the public has of it. */
-export const PROOF_ANCHOR = "nachweis";
-export const publicProof = (certificate: CertificateKey, clientId: string) =>
-	`${certificateDetails(certificate, clientId)}#${PROOF_ANCHOR}`;
 export const certificateApproval = ofCertificate("/certificateApproval");
 export const retractCertificate = (certificate: CertificateKey, clientId: string) =>
 	`${certificateApproval(certificate, clientId)}&retract=true`;

@@ -1,18 +1,19 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
-import { Banner, Card, EmptyState, LinkButton, Stack, TextLink } from "@portal/shared-ui";
+import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import { formatDate, today, useColumnChoice, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { endOf, offersOf } from "../offers.ts";
-import { addCertificate, publicProof } from "../paths.ts";
+import { addCertificate } from "../paths.ts";
+import { ProofDisclosures } from "../proof/ProofDisclosures.tsx";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
 import { Ties } from "../succession/Ties.tsx";
 import { CertificateNumber } from "./CertificateNumber.tsx";
 import { RowActions } from "./RowActions.tsx";
 
 /** Where it stands, which others it is tied to, and why it stays there once its validity has ended. */
-function Status({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
+function Status({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { lost } = offersOf(certificate);
 	const until = certificate.stati.at(-1)?.until;
@@ -23,15 +24,6 @@ function Status({ certificate, clientId }: { certificate: Certificate; clientId:
 				<span className="certs-status__note">{t("history.until", { day: formatDate(until) })}</span>
 			)}
 			<Ties certificate={certificate} />
-			{certificate.publicId !== undefined && (
-				<TextLink
-					href={publicProof(certificate, clientId)}
-					aria-label={t("certificates.proofOf", { number: certificate.certificateNumber })}
-					className="certs-tie"
-				>
-					{t("certificates.proof")}
-				</TextLink>
-			)}
 			{lost !== undefined && <span className="certs-status__note">{t(`certificates.ended.${lost}`)}</span>}
 		</span>
 	);
@@ -55,7 +47,7 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 			{
 				id: "status",
 				header: t("certificates.status"),
-				cell: ({ row }) => <Status certificate={row.original} clientId={clientId} />,
+				cell: ({ row }) => <Status certificate={row.original} />,
 			},
 			{
 				id: "actions",
@@ -120,6 +112,7 @@ export function CertificatesTab({ certification, isNext }: CertificatesTabProps)
 					emptyState={<EmptyState icon="certificate" message={t("certificates.empty")} />}
 				/>
 			</Card>
+			<ProofDisclosures certificates={certification.certificates} />
 		</Stack>
 	);
 }

@@ -1,9 +1,8 @@
 import "./proof.css";
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { Banner, Card, EmptyState } from "@portal/shared-ui";
-import { RequestError, useApi, useLocation, useQuery } from "@portal/shared-ui/module";
-import { useEffect, useRef } from "react";
-import { PROOF_ANCHOR, validationPage } from "../paths.ts";
+import { RequestError, useApi, useQuery } from "@portal/shared-ui/module";
+import { validationPage } from "../paths.ts";
 import { credentialQuery, publicAnswerQuery } from "./api.ts";
 import { Answer, Part } from "./Part.tsx";
 import { PublicAddress } from "./PublicAddress.tsx";
@@ -14,7 +13,7 @@ import { useProofTexts } from "./useProofTexts.ts";
 const NOT_FOUND = 404;
 
 /** What the public has in hand of a published certificate, and what it reads there. */
-function Proof({ publicId, number }: { publicId: string; number: string }) {
+export function Proof({ publicId, number }: { publicId: string; number: string }) {
 	const { t } = useProofTexts();
 	const api = useApi();
 	const answer = useQuery(publicAnswerQuery(api, publicId));
@@ -45,30 +44,16 @@ function Proof({ publicId, number }: { publicId: string; number: string }) {
 	);
 }
 
-/** Comes into sight and into focus where the address names it: it is drawn later than the page. */
-function useSought() {
-	const box = useRef<HTMLDivElement>(null);
-	const isSought = useLocation().hash === `#${PROOF_ANCHOR}`;
-	useEffect(() => {
-		if (!isSought) return;
-		box.current?.scrollIntoView({ block: "start" });
-		box.current?.focus({ preventScroll: true });
-	}, [isSought]);
-	return box;
-}
-
 export function PublicProof({ certificate }: { certificate: Certificate }) {
 	const { t } = useProofTexts();
 	const { publicId, certificateNumber } = certificate;
 	return (
-		<div id={PROOF_ANCHOR} ref={useSought()} tabIndex={-1} className="certs-proof__place">
-			<Card title={t("title")} description={t("hint")}>
-				{publicId === undefined ? (
-					<EmptyState icon="certificate" message={t("notPublished")} />
-				) : (
-					<Proof publicId={publicId} number={certificateNumber} />
-				)}
-			</Card>
-		</div>
+		<Card title={t("title")} description={t("hint")}>
+			{publicId === undefined ? (
+				<EmptyState icon="certificate" message={t("notPublished")} />
+			) : (
+				<Proof publicId={publicId} number={certificateNumber} />
+			)}
+		</Card>
 	);
 }

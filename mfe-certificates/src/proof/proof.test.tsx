@@ -110,15 +110,16 @@ describe("the public proof of a certificate", () => {
 		await (await part(CREDENTIAL)).findByText(/^did:web:/);
 	});
 
-	test("is found from the list of certificates", async () => {
-		const scenario = await createCertificate(api, { status: "PUBLIC" });
-		const { rows, details } = pagesOfCertificate(scenario);
-		const page = await open(rows);
-		const name = `Öffentlicher Nachweis: ${scenario.certificate.certificateNumber}`;
-		await page.user.click(await screen.findByRole("link", { name }));
-		const card = await screen.findByRole("region", { name: "Öffentlicher Nachweis" });
-		expect(page.location()).toBe(details);
-		expect(document.activeElement?.contains(card)).toBe(true);
+	test("stands folded below the list of certificates, of those that are valid or suspended", async () => {
+		const scenario = await createCertificate(api, { status: "SUSPENDED" });
+		const page = await open(pagesOfCertificate(scenario).rows);
+		const name = `Öffentlicher Nachweis ${scenario.certificate.certificateNumber}`;
+		const fold = await screen.findByRole("button", { name });
+		const asked = () => page.requests().filter((request) => request.includes("validateCertificate"));
+		expect(asked()).toEqual([]);
+		await page.user.click(fold);
+		expect(await screen.findByText(SENTENCES.suspended.verdict("", ""))).toBeTruthy();
+		expect(asked()).toHaveLength(2);
 	});
 });
 
