@@ -1,58 +1,10 @@
 import { CREDENTIAL_TYP, CREDENTIAL_TYPE, LEAST_BITS, STATUS_PURPOSES, type StatusPurpose } from "./credential.ts";
+import type { CredentialFacts, CredentialFault, CredentialVerdict } from "./credential-faults.ts";
 
 /**
  * Whether a credential is genuine and valid: for the website and for the command, which run nothing but this. By the platform's
  * own cryptography, without a library that would have to be sent.
  */
-
-/** What a file is not: each has a sentence of its own. */
-export const FAULTS = [
-	"malformed",
-	"unsigned",
-	"algorithm",
-	"foreignIssuer",
-	"unknownKey",
-	"altered",
-	"forged",
-	"revoked",
-	"suspended",
-	"expired",
-	"notYetValid",
-	"issuerUnavailable",
-	"listUnavailable",
-	"listForeign",
-	"listAltered",
-	"listOutdated",
-] as const;
-export type CredentialFault = (typeof FAULTS)[number];
-/** Of a genuine one. */
-export const INVALID: readonly CredentialFault[] = ["revoked", "suspended", "expired", "notYetValid"];
-/** Says nothing of the credential. */
-export const UNDECIDED: readonly CredentialFault[] = [
-	"issuerUnavailable",
-	"listUnavailable",
-	"listForeign",
-	"listAltered",
-	"listOutdated",
-];
-
-/** What a credential tells, once its signature is known to be the issuer's. */
-export interface CredentialFacts {
-	issuer: string;
-	publicId: string;
-	certificateNumber: string;
-	company: string;
-	firstDay: string;
-	lastDay: string;
-}
-export interface CredentialVerdict {
-	/** Undefined: genuine and valid. */
-	fault: CredentialFault | undefined;
-	/** Missing unless the signature is the issuer's. */
-	facts?: CredentialFacts;
-	/** When the older one of the lists was made. */
-	listedAt?: string;
-}
 
 export interface Sources {
 	now: Date;
@@ -265,7 +217,14 @@ function factsOf(payload: Fields): CredentialFacts {
 }
 
 /** Whose file it is, then whether it was taken away, then its days. */
-export async function checkCredential(compact: string, sources: Sources): Promise<CredentialVerdict> {
+export async function checkCredential(compact: string, given: Sources): Promise<CredentialVerdict> {
+	const documents = new Map<string, Promise<unknown>>();
+	const didDocument = (did: string) => {
+		const document = documents.get(did) ?? given.didDocument(did);
+		documents.set(did, document);
+		return document;
+	};
+	const sources = { ...given, didDocument };
 	const checked = await check(compact, "HalalCertificate", sources);
 	if (checked.fault) return { fault: checked.fault };
 	const { payload } = checked;

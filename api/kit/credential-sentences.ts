@@ -1,4 +1,4 @@
-import type { CredentialFault } from "./credential-check.ts";
+import type { CredentialFault } from "./credential-faults.ts";
 import type { Language } from "./languages.ts";
 
 /** What the website and the command say of a credential; `valid` of one without a fault. */

@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import {
-	type CredentialVerdict,
-	checkCredential,
-	credentialIn,
-	INVALID,
-	type Sources,
-	UNDECIDED,
-} from "../kit/credential-check.ts";
+import { checkCredential, credentialIn, type Sources } from "../kit/credential-check.ts";
+import { type CredentialVerdict, INVALID, UNDECIDED } from "../kit/credential-faults.ts";
 import { credentialInPdf } from "../kit/credential-pdf.ts";
 import { CREDENTIAL_SENTENCES } from "../kit/credential-sentences.ts";
 import { LANGUAGE, type Language, languageOf } from "../kit/languages.ts";

@@ -15,6 +15,7 @@ const CALLS = [
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}/credential"],
 	["GET", "/api/status-lists/:purpose{revocation|suspension}"],
+	["GET", "/api/did.json"],
 	["GET", DID_PATH],
 	["POST", "/api/validateCertificate/file-hash"],
 	["POST", "/api/customerMessage"],

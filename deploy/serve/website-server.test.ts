@@ -235,6 +235,7 @@ describe("a call to the API", () => {
 		["GET", "/api/validateCertificate/a-b_1"],
 		["GET", "/api/validateCertificate/a-b_1/credential"],
 		["GET", "/api/status-lists/revocation"],
+		["GET", "/api/did.json"],
 		["GET", "/.well-known/did.json"],
 		["POST", "/api/validateCertificate/file-hash"],
 		["POST", "/api/customerMessage"],
