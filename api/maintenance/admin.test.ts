@@ -5,6 +5,7 @@ import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../audit/contract.ts";
 import { entriesOf, verifyChain } from "../audit/index.ts";
+import { didDocument } from "../modules/credentials/index.ts";
 import type { Keys } from "../platform/deps.ts";
 import { readSealKeys } from "../platform/runtime/keys.ts";
 import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
@@ -186,8 +187,22 @@ describe("the keys", () => {
 		expect([code, error]).toEqual([1, expect.stringContaining('keys.json" gibt es nicht.')]);
 	});
 
+	it("of credentials are rotated beside the former ones, which stay listed", async () => {
+		const listed = async () => (await didDocument(app.deps)).assertionMethod;
+		const [first] = await listed();
+		const { code, out, error } = await call(["rotate-credential-key"]);
+		expect([code, error]).toEqual([0, ""]);
+		const [, kid = ""] = /^Neuer Schlüssel der Nachweise: (\w+)\. Er unterschreibt ab /.exec(out) ?? [];
+		expect(await listed()).toEqual([expect.stringMatching(`#${kid}$`), first]);
+		expect(await lastOf("credential")).toMatchObject({ title: "Schlüssel der Nachweise erneuert", entityId: kid });
+		const KEYS = (await call(["make-keys"])).out.trim();
+		expect((await call(["rotate-credential-key"], { KEYS })).error).toContain("gehören nicht zu dieser Datenbank");
+		expect(await listed()).toHaveLength(2);
+	});
+
 	it.each([
 		["rotate-keys", "now"],
+		["rotate-credential-key", "now"],
 		["make-keys", "--at-once"],
 		["list", "--at-once"],
 	])("are not touched by %s %s", async (...args) => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { DID_PATH } from "../kit/credential.ts";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
 import { within } from "../platform/async/deadline.ts";
@@ -12,6 +13,10 @@ import type { WebsiteSettings } from "./settings.ts";
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
+	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}/credential"],
+	["GET", "/api/status-lists/:purpose{revocation|suspension}"],
+	["GET", "/api/did.json"],
+	["GET", DID_PATH],
 	["POST", "/api/validateCertificate/file-hash"],
 	["POST", "/api/customerMessage"],
 	["POST", "/api/register"],
@@ -19,8 +24,15 @@ const CALLS = [
 ] as const;
 
 /** No cookies, tokens or connection data. */
-const ASKED = ["accept", "content-type", "idempotency-key"];
-const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"];
+const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
+const ANSWERED = [
+	"access-control-allow-origin",
+	"cache-control",
+	"content-type",
+	"etag",
+	"retry-after",
+	"x-request-id",
+];
 
 /** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;

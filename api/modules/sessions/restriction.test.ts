@@ -28,6 +28,8 @@ const PUBLIC = [
 	"/logout",
 	"/x/.well-known",
 	"/deadlines.ics",
+	"/did.json",
+	"/status-lists",
 );
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {
