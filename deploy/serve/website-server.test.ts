@@ -232,6 +232,8 @@ describe("a call to the API", () => {
 	it.each([
 		["GET", "/api/bot-check/challenge?action=Kontakt"],
 		["GET", "/api/validateCertificate/a-b_1"],
+		["GET", "/api/directory?q=salami"],
+		["GET", "/api/directory.csv"],
 		["POST", "/api/validateCertificate/file-hash"],
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],
