@@ -19,6 +19,7 @@ import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
 import { credentialRoutes } from "./modules/credentials/index.ts";
 import { deadlineRoutes } from "./modules/deadlines/index.ts";
+import { directoryRoutes } from "./modules/directory/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { countMails, mailRoutes } from "./modules/mails/index.ts";
@@ -144,6 +145,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
 		.route("/", credentialRoutes(deps))
+		.route("/", directoryRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))

@@ -17,6 +17,9 @@ const CALLS = [
 	["GET", "/api/status-lists/:purpose{revocation|suspension}"],
 	["GET", "/api/did.json"],
 	["GET", DID_PATH],
+	["GET", "/api/directory"],
+	["GET", "/api/directory.csv"],
+	["GET", "/api/directory.json"],
 	["POST", "/api/validateCertificate/file-hash"],
 	["POST", "/api/customerMessage"],
 	["POST", "/api/register"],
@@ -28,11 +31,15 @@ const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
 const ANSWERED = [
 	"access-control-allow-origin",
 	"cache-control",
+	"content-disposition",
 	"content-type",
 	"etag",
+	"repr-digest",
 	"retry-after",
+	"x-checksum-sha256",
 	"x-request-id",
 ];
+const UNCHANGED = 304;
 
 /** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;
@@ -79,7 +86,7 @@ export function createCalls(
 			body,
 		});
 		// The API never redirects.
-		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
+		if (answer.status >= 300 && answer.status < 400 && answer.status !== UNCHANGED) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
 	const limit = requestBodies(() => BODY_BYTES);
