@@ -114,6 +114,7 @@ const TABLE: Row[] = [
 	["GET /api/bot-check/challenge", 400, 400, 400, 400],
 	["GET /api/validateCertificate/:publicId", 404, 404, 404, 404],
 	["POST /api/validateCertificate/file-hash", 400, 400, 400, 400],
+	["POST /api/validateCertificate/bulk", 400, 400, 400, 400],
 	["GET /api/audit", 401, 403, 403, 200],
 	["GET /api/audit/verification", 401, 403, 403, 200],
 	["GET /api/audit/export", 401, 403, 403, 200],

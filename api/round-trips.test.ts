@@ -147,7 +147,11 @@ const NOT_COUNTED = [
 ];
 
 /** Nothing has to be known before. */
-const AT_ONCE = ["POST /api/login/passkey-options", "POST /api/validateCertificate/file-hash"];
+const AT_ONCE = [
+	"POST /api/login/passkey-options",
+	"POST /api/validateCertificate/file-hash",
+	"POST /api/validateCertificate/bulk",
+];
 
 /** It asks after the answer. */
 const NOT_WAITED_FOR = ["POST /api/password-reset"];

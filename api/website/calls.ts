@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
+import { BULK_LIMITS } from "../modules/public-validation/contract.ts";
 import { within } from "../platform/async/deadline.ts";
 import { ApiError, type ErrorStatus } from "../platform/errors.ts";
 import { ownOriginOnly } from "../platform/http/own-origin.ts";
@@ -8,11 +9,13 @@ import { requestBodies } from "../platform/http/request-body.ts";
 import { DATA_POLICY, notIndexed, securityHeaders } from "../web/headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
+const BULK_PATH = "/api/validateCertificate/bulk";
 /** The only API calls that pass through the website's host. */
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
 	["POST", "/api/validateCertificate/file-hash"],
+	["POST", BULK_PATH],
 	["POST", "/api/customerMessage"],
 	["POST", "/api/register"],
 	["POST", "/api/client-errors"],
@@ -70,7 +73,8 @@ export function createCalls(
 		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
-	const limit = requestBodies(() => BODY_BYTES);
+	const limitOf = (path: string) => (path === BULK_PATH ? BULK_LIMITS.bytes : BODY_BYTES);
+	const limit = requestBodies({ limitOf, strangersOf: limitOf });
 	for (const [method, path] of CALLS) {
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
