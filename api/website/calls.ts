@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
+import { BULK_LIMITS } from "../kit/certificate-numbers.ts";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
-import { BULK_LIMITS } from "../modules/public-validation/contract.ts";
 import { within } from "../platform/async/deadline.ts";
 import { ApiError, type ErrorStatus } from "../platform/errors.ts";
 import { ownOriginOnly } from "../platform/http/own-origin.ts";

@@ -1,5 +1,6 @@
 import NativeDatabase from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
 import { publicState } from "../../kit/public-states.ts";
 import { filePath } from "../../platform/database/index.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
@@ -18,7 +19,7 @@ import { look, startReplicated } from "../../testing/replicated.ts";
 import type { Certificate } from "../certificates/contract.ts";
 import type { BotCheckChallenge } from "../human-checks/contract.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
-import { BULK_LIMITS, type BulkAnswerItem, type PublicValidation } from "./contract.ts";
+import type { BulkAnswerItem, PublicValidation } from "./contract.ts";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,4 +1,5 @@
-import { certificateNumberOf, publicIdOf } from "../../kit/public-ids.ts";
+import { certificateNumberOf } from "../../kit/certificate-numbers.ts";
+import { publicIdOf } from "../../kit/public-ids.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";

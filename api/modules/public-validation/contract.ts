@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
 import { reports } from "../../kit/codes.ts";
 import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
 import { ASKED_STATES, CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
@@ -69,9 +70,6 @@ export const fileAnswer = z.discriminatedUnion("original", [
 	z.object({ original: z.literal(false), checkedAt: isoDateTime }),
 ]);
 export type FileAnswer = z.infer<typeof fileAnswer>;
-
-/** `bytes`: of the body, with a token of any kind. */
-export const BULK_LIMITS = { items: 1000, item: 300, bytes: 320 * 1024 } as const;
 
 /** Whatever text somebody has in a list: what is no id, number or address is unknown. */
 const bulkItem = z.string(reports("value.invalid")).max(BULK_LIMITS.item, reports("text.tooLong"));
