@@ -1,5 +1,5 @@
 import type { DeadlinePerson } from "@portal/contracts/contract/deadlines";
-import { api, fault, further, staff } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, further, staff } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aTask, form, isClosed, onThatDay, open, opened, stored } from "../testing/deadlines.tsx";
@@ -36,10 +36,12 @@ describe("a deadline", () => {
 		expect(await stored()).toMatchObject([{ assignee: other }]);
 	});
 
-	test.each([
-		["Später: morgen", "2026-03-11"],
-		["Später: nächste Woche", "2026-03-16"],
-	])("is put off: %s", async (name, day) => {
+	test.each(
+		casesOf([
+			["Später: morgen", "2026-03-11"],
+			["Später: nächste Woche", "2026-03-16"],
+		]),
+	)("is put off: %s", async (name, day) => {
 		await aTask();
 		const page = await open();
 		await page.press(more);
@@ -87,7 +89,7 @@ describe("a deadline", () => {
 		expect(screen.queryByRole("button", { name: "Rückgängig" })).toBeNull();
 	});
 
-	test("that was put off is put off again when its end is taken back", async () => {
+	further("that was put off is put off again when its end is taken back", async () => {
 		const { task } = await aTask();
 		const snoozedUntil = "2026-03-20";
 		await api.json(`/deadlines/${task._id}`, { as: "Auditor", method: "PATCH", json: { snoozedUntil } });
@@ -111,7 +113,7 @@ describe("a deadline", () => {
 		expect(screen.getByText("Der Eintrag wurde nicht gefunden.")).toBeTruthy();
 	});
 
-	test("offers after a reload what was noted and not saved", async () => {
+	further("offers after a reload what was noted and not saved", async () => {
 		await aTask();
 		const note = () => form().getByLabelText<HTMLTextAreaElement>(/^Anmerkung/);
 		const before = await open();

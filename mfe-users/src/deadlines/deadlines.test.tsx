@@ -84,7 +84,7 @@ describe("the list of what is due", () => {
 		expect(page.location()).toBe("/deadlines?from=2026-03-10&to=2026-03-11");
 	});
 
-	test("is saved as a workbook with the filters that hold", async () => {
+	further("is saved as a workbook with the filters that hold", async () => {
 		vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
 		const saved: string[] = [];
 		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {

@@ -60,7 +60,7 @@ describe("a task", () => {
 		expect(await stored()).toMatchObject([{ note: "Rückruf", day: TODAY }]);
 	});
 
-	test("that somebody else has changed meanwhile is not overwritten unseen", async () => {
+	further("that somebody else has changed meanwhile is not overwritten unseen", async () => {
 		const { task } = await aTask();
 		const page = await open();
 		await page.press(/^Weitere Aktionen: /);
