@@ -237,6 +237,8 @@ describe("a call to the API", () => {
 		["GET", "/api/status-lists/revocation"],
 		["GET", "/api/did.json"],
 		["GET", "/.well-known/did.json"],
+		["GET", "/api/directory?q=salami"],
+		["GET", "/api/directory.csv"],
 		["POST", "/api/validateCertificate/file-hash"],
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],
