@@ -35,14 +35,7 @@ export function DirectoryCard({ client }: { client: Client }) {
 		showFlash(message);
 	};
 	return (
-		<Card
-			title={t("directory.title")}
-			actions={
-				<Button size="small" onPress={() => setAsked(act)}>
-					{t(`directory.${act}`)}
-				</Button>
-			}
-		>
+		<Card title={t("directory.title")} actions={<Button onPress={() => setAsked(act)}>{t(`directory.${act}`)}</Button>}>
 			{consent ? (
 				<DescriptionList
 					columns={3}
