@@ -31,6 +31,8 @@ const PUBLIC = [
 	"/logout",
 	"/x/.well-known",
 	"/deadlines.ics",
+	"/did.json",
+	"/status-lists",
 );
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {
