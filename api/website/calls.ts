@@ -12,6 +12,9 @@ import type { WebsiteSettings } from "./settings.ts";
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
+	["GET", "/api/directory"],
+	["GET", "/api/directory.csv"],
+	["GET", "/api/directory.json"],
 	["POST", "/api/validateCertificate/file-hash"],
 	["POST", "/api/customerMessage"],
 	["POST", "/api/register"],
@@ -19,12 +22,13 @@ const CALLS = [
 ] as const;
 
 /** No cookies, tokens or connection data. */
-const ASKED = ["accept", "content-type", "idempotency-key"];
-const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"];
+const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
+const ANSWERED = ["cache-control", "content-disposition", "content-type", "etag", "retry-after", "x-request-id"];
 
 /** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 15_000;
+const NOT_MODIFIED = 304;
 
 interface CallEnv {
 	Bindings: { address: string };
@@ -67,7 +71,8 @@ export function createCalls(
 			body,
 		});
 		// The API never redirects.
-		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
+		const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== NOT_MODIFIED;
+		if (isRedirect) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
 	const limit = requestBodies(() => BODY_BYTES);

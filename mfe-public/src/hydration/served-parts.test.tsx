@@ -91,7 +91,7 @@ describe("a certificate that somebody opens", () => {
 		const html = await served(ValidateCertificatePage, "/validateCertificate");
 		document.body.innerHTML = html;
 		const late = () => screen.queryByText("The certificate could not be checked right now.");
-		expect(late()?.closest(".pub-certificate__late")).toBeTruthy();
+		expect(late()?.closest(".pub-late")).toBeTruthy();
 		expect(screen.getByText("Reload the page").getAttribute("href")).toBe("");
 		mockServer(hold("GET", "/api/validateCertificate/:publicId").handler);
 		expect(await takenOver(html, ValidateCertificatePage, "/validateCertificate?cid=abc")).toEqual([]);
