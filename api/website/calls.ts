@@ -23,7 +23,16 @@ const CALLS = [
 
 /** No cookies, tokens or connection data. */
 const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
-const ANSWERED = ["cache-control", "content-disposition", "content-type", "etag", "retry-after", "x-request-id"];
+const ANSWERED = [
+	"cache-control",
+	"content-disposition",
+	"content-type",
+	"etag",
+	"repr-digest",
+	"retry-after",
+	"x-checksum-sha256",
+	"x-request-id",
+];
 
 /** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;

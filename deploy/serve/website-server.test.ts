@@ -232,6 +232,9 @@ describe("a call to the API", () => {
 	it.each([
 		["GET", "/api/bot-check/challenge?action=Kontakt"],
 		["GET", "/api/validateCertificate/a-b_1"],
+		["GET", "/api/directory?q=apfel"],
+		["GET", "/api/directory.csv"],
+		["GET", "/api/directory.json"],
 		["POST", "/api/validateCertificate/file-hash"],
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],
@@ -263,6 +266,14 @@ describe("a call to the API", () => {
 			"content-type": "application/json",
 			"x-forwarded-for": VISITOR,
 		});
+	});
+
+	it("is not answered anew where nothing has changed", async () => {
+		answer = () => new Response(null, { status: 304, headers: { etag: '"a"' } });
+		const response = await send("/api/directory", { headers: { "if-none-match": '"a"' } });
+		expect(passedOn().get("if-none-match")).toBe('"a"');
+		expect(response.status).toBe(304);
+		expect(response.headers.get("etag")).toBe('"a"');
 	});
 
 	it("names the visitor whom a trusted proxy names, and whom nobody else can name", async () => {

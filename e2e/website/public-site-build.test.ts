@@ -56,6 +56,7 @@ test("every page of the website is there in every language", () => {
 		"/datenschutz",
 		"/informationen",
 		"/validateCertificate",
+		"/directory",
 		"/register",
 	]);
 	for (const { files } of site.pages) expect(Object.keys(files)).toEqual(["de", "en", "mg"]);

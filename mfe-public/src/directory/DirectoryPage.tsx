@@ -57,10 +57,11 @@ function Directory() {
 		toResults();
 	};
 	const isWaiting = error === null && (data === undefined || isPlaceholderData);
+	const isEmpty = data?.items.length === 0 && data.next === null;
 	const status = () => {
 		if (isWaiting) return t("directory.searching");
 		if (error !== null || !data) return "";
-		if (data.items.length === 0) return t("directory.emptyTitle");
+		if (isEmpty) return t("directory.emptyTitle");
 		return `${t("directory.shown", { count: data.items.length })} ${data.next === null ? "" : t("directory.more")}`;
 	};
 	return (
@@ -79,7 +80,7 @@ function Directory() {
 				<h2 id="directory-results" ref={results} tabIndex={-1}>
 					{t("directory.resultsTitle")}
 				</h2>
-				<p role="status" className={data?.items.length === 0 ? "ui-visually-hidden" : undefined}>
+				<p role="status" className={isEmpty ? "ui-visually-hidden" : undefined}>
 					{status()}
 				</p>
 				{error !== null && (

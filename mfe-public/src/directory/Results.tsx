@@ -6,11 +6,16 @@ import { VALIDATION_PATH } from "../validation/public-id.ts";
 import { Company } from "./Company.tsx";
 import { DIRECTORY_PATH, directoryPath, type Question } from "./question.ts";
 
-/** As high as the window, so that what stands below comes into sight where it stays. */
+const ROOMS = ["first", "second", "third", "fourth"] as const;
+
+/** Higher than most windows, so that what stands below comes into sight where it stays. */
 export function Waiting() {
 	const { t } = useTranslation("public");
 	return (
-		<div className="pub-directory__waiting pub-card">
+		<div className="pub-directory__waiting">
+			{ROOMS.map((room) => (
+				<span key={room} className="pub-card" aria-hidden="true" />
+			))}
 			<Late title={t("directory.late.text")} hint={t("directory.late.hint")} reload={t("directory.late.reload")} />
 		</div>
 	);
@@ -70,7 +75,7 @@ export function Companies({ page: { items, next }, question, onShow }: Companies
 	const { cursor, ...filters } = question;
 	return (
 		<>
-			{items.length === 0 ? (
+			{items.length === 0 && next === null ? (
 				<Nothing />
 			) : (
 				<ul className="pub-directory__companies">
