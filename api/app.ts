@@ -18,6 +18,7 @@ import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
 import { deadlineRoutes } from "./modules/deadlines/index.ts";
+import { directoryRoutes } from "./modules/directory/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { countMails, mailRoutes } from "./modules/mails/index.ts";
@@ -140,6 +141,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
+		.route("/", directoryRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))

@@ -25,6 +25,7 @@ CREATE TABLE `directory_entry` (
 	`status` integer NOT NULL,
 	`product_count` integer NOT NULL,
 	`facet` text NOT NULL,
+	`search` text NOT NULL,
 	FOREIGN KEY (`certificate_id`) REFERENCES `certificate`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -60,8 +61,8 @@ CREATE TABLE `directory_withdrawal` (
 --> statement-breakpoint
 INSERT INTO `directory_withdrawal` (`count`) VALUES (0);
 --> statement-breakpoint
--- Names of companies and products of three letters and more by any part of them, shorter words as a whole: each text
--- begins and ends with a space. Three letters of `facet` are a country, a category, or both; U+E000 stands for any.
+-- By the numbers of the entries. Words of three letters and more are found by any part of them, shorter ones as a whole:
+-- each text begins and ends with a space. Three letters of `facet` are a country, a category, or both; U+E000 stands for any.
 CREATE VIRTUAL TABLE `directory_search` USING fts5(`text`, `facet`, content='', columnsize=0, tokenize='trigram case_sensitive 1');
 --> statement-breakpoint
 -- What is listed while the consent stands: certificates that are valid or suspended, as they were signed.
@@ -85,12 +86,16 @@ BEGIN
   INSERT OR IGNORE INTO `directory_facet` (`value`) SELECT `country` FROM `directory_source` WHERE `client_id` = NEW.`client_id`
     UNION SELECT `category` FROM `directory_source` WHERE `client_id` = NEW.`client_id`;
   INSERT INTO `directory_entry` (`no`, `certificate_id`, `client_id`, `name_sort`, `company`, `city`, `country`, `category`, `subcategory`,
-    `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`, `product_count`, `facet`)
+    `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`, `product_count`, `facet`, `search`)
   SELECT coalesce((SELECT max(`no`) FROM `directory_entry` WHERE `no` BETWEEN `base` AND `base` + 32767), `base`) + row_number() OVER (ORDER BY `source`.`seq`),
     `certificate_id`, `client_id`, `name_sort`, `company`, `city`, `country`, `category`, `subcategory`,
     `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`,
     (SELECT count(*) FROM `certificate_product` WHERE `certificate_id` = `source`.`certificate_id`),
-    char(57344 + `of_country`.`code`, 57344 + `of_category`.`code`, 63743, 57344 + `of_country`.`code`, 57344, 63743, 57344, 57344 + `of_category`.`code`, 63743)
+    char(57344 + `of_country`.`code`, 57344 + `of_category`.`code`, 63743, 57344 + `of_country`.`code`, 57344, 63743, 57344, 57344 + `of_category`.`code`, 63743),
+    ' ' || `name_sort` || ' ' || (SELECT group_concat(`value`, ' ') FROM (SELECT DISTINCT `word`.`value` FROM `certificate_product`
+      JOIN `product` ON `product`.`id` = `certificate_product`.`product_id`
+      JOIN json_each('[' || replace(json_quote(`product`.`search`), ' ', '","') || ']') AS `word`
+      WHERE `certificate_product`.`certificate_id` = `source`.`certificate_id`)) || ' '
   FROM `directory_source` AS `source`
   JOIN `directory_facet` AS `of_country` ON `of_country`.`value` = `source`.`country`
   JOIN `directory_facet` AS `of_category` ON `of_category`.`value` = `source`.`category`
@@ -110,12 +115,16 @@ BEGIN
   INSERT OR IGNORE INTO `directory_facet` (`value`) SELECT `country` FROM `directory_source` WHERE `certificate_id` = NEW.`id`
     UNION SELECT `category` FROM `directory_source` WHERE `certificate_id` = NEW.`id`;
   INSERT INTO `directory_entry` (`no`, `certificate_id`, `client_id`, `name_sort`, `company`, `city`, `country`, `category`, `subcategory`,
-    `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`, `product_count`, `facet`)
+    `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`, `product_count`, `facet`, `search`)
   SELECT coalesce((SELECT max(`no`) FROM `directory_entry` WHERE `no` BETWEEN `base` AND `base` + 32767), `base`) + row_number() OVER (ORDER BY `source`.`seq`),
     `certificate_id`, `client_id`, `name_sort`, `company`, `city`, `country`, `category`, `subcategory`,
     `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`,
     (SELECT count(*) FROM `certificate_product` WHERE `certificate_id` = `source`.`certificate_id`),
-    char(57344 + `of_country`.`code`, 57344 + `of_category`.`code`, 63743, 57344 + `of_country`.`code`, 57344, 63743, 57344, 57344 + `of_category`.`code`, 63743)
+    char(57344 + `of_country`.`code`, 57344 + `of_category`.`code`, 63743, 57344 + `of_country`.`code`, 57344, 63743, 57344, 57344 + `of_category`.`code`, 63743),
+    ' ' || `name_sort` || ' ' || (SELECT group_concat(`value`, ' ') FROM (SELECT DISTINCT `word`.`value` FROM `certificate_product`
+      JOIN `product` ON `product`.`id` = `certificate_product`.`product_id`
+      JOIN json_each('[' || replace(json_quote(`product`.`search`), ' ', '","') || ']') AS `word`
+      WHERE `certificate_product`.`certificate_id` = `source`.`certificate_id`)) || ' '
   FROM `directory_source` AS `source`
   JOIN `directory_facet` AS `of_country` ON `of_country`.`value` = `source`.`country`
   JOIN `directory_facet` AS `of_category` ON `of_category`.`value` = `source`.`category`
@@ -135,24 +144,16 @@ BEGIN DELETE FROM `directory_entry` WHERE `certificate_id` IN (SELECT `id` FROM 
 --> statement-breakpoint
 CREATE TRIGGER `directory_entry_insert` AFTER INSERT ON `directory_entry`
 BEGIN
+  INSERT INTO `directory_search` (`rowid`, `text`, `facet`) VALUES (NEW.`no`, NEW.`search`, NEW.`facet`);
   INSERT INTO `directory_product` (`seq`, `name`, `name_en`, `search`)
   SELECT NEW.`no` * 8192 + row_number() OVER (ORDER BY `product`.`position`, `product`.`seq`) - 1,
-    `product`.`name`, `product`.`name_en`, ' ' || `product`.`search` || ' ' || NEW.`name_sort` || ' '
+    `product`.`name`, `product`.`name_en`, ' ' || `product`.`search` || ' '
   FROM `certificate_product` JOIN `product` ON `product`.`id` = `certificate_product`.`product_id`
   WHERE `certificate_product`.`certificate_id` = NEW.`certificate_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `directory_entry_delete` BEFORE DELETE ON `directory_entry`
-BEGIN DELETE FROM `directory_product` WHERE `seq` >= OLD.`no` * 8192 AND `seq` < (OLD.`no` + 1) * 8192; END;
---> statement-breakpoint
-CREATE TRIGGER `directory_product_insert` AFTER INSERT ON `directory_product`
 BEGIN
-  INSERT INTO `directory_search` (`rowid`, `text`, `facet`)
-  VALUES (NEW.`seq`, NEW.`search`, (SELECT `facet` FROM `directory_entry` WHERE `no` = NEW.`seq` >> 13));
-END;
---> statement-breakpoint
-CREATE TRIGGER `directory_product_delete` AFTER DELETE ON `directory_product`
-BEGIN
-  INSERT INTO `directory_search` (`directory_search`, `rowid`, `text`, `facet`)
-  VALUES ('delete', OLD.`seq`, OLD.`search`, (SELECT `facet` FROM `directory_entry` WHERE `no` = OLD.`seq` >> 13));
+  INSERT INTO `directory_search` (`directory_search`, `rowid`, `text`, `facet`) VALUES ('delete', OLD.`no`, OLD.`search`, OLD.`facet`);
+  DELETE FROM `directory_product` WHERE `seq` >= OLD.`no` * 8192 AND `seq` < (OLD.`no` + 1) * 8192;
 END;

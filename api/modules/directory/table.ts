@@ -38,6 +38,8 @@ export const directoryEntries = sqliteTable(
 		productCount: integer("product_count").notNull(),
 		/** Country and category as terms of the index of words. */
 		facet: text("facet").notNull(),
+		/** Each word of its company and its products once, folded. */
+		search: text("search").notNull(),
 	},
 	(table) => [
 		index("directory_entry_name").on(table.nameSort, table.no),
@@ -52,7 +54,7 @@ export const directoryProducts = sqliteTable("directory_product", {
 	seq: integer("seq").primaryKey(),
 	name: text("name").notNull(),
 	nameEN: text("name_en").notNull(),
-	/** Folded, with the name of the company. */
+	/** Folded. */
 	search: text("search").notNull(),
 });
 
