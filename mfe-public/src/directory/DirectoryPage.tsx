@@ -1,6 +1,7 @@
 import "./directory.css";
 import { Icon } from "@portal/shared-ui/basics";
 import {
+	useApi,
 	useHeadingFocus,
 	useNavigate,
 	usePageTitle,
@@ -48,8 +49,11 @@ function Directory() {
 	const results = useRef<HTMLHeadingElement>(null);
 	usePageTitle(t("directory.title"));
 	useHeadingFocus(heading);
-	const question = useIsHydrated() ? questionOf(query) : undefined;
-	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(directoryQuery(question));
+	const isHydrated = useIsHydrated();
+	const question = isHydrated ? questionOf(query) : {};
+	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+		directoryQuery(useApi(), question, isHydrated),
+	);
 	useStructuredData(data?.items);
 	const toResults = useCallback(() => results.current?.focus(), []);
 	const search = (asked: Question) => {
@@ -74,7 +78,7 @@ function Directory() {
 			</div>
 			<WithoutScript>{t("noscript.directory")}</WithoutScript>
 			<search className="pub-directory__search pub-card pub-no-print" aria-label={t("directory.formTitle")}>
-				<SearchForm question={question ?? {}} page={data} onSearch={search} />
+				<SearchForm question={question} page={data} onSearch={search} />
 			</search>
 			<section className="pub-directory__results" aria-labelledby="directory-results" aria-busy={isWaiting}>
 				<h2 id="directory-results" ref={results} tabIndex={-1}>
@@ -86,7 +90,7 @@ function Directory() {
 				{error !== null && (
 					<Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} onShow={toResults} />
 				)}
-				{error === null && data && <Companies page={data} question={question ?? {}} onShow={toResults} />}
+				{error === null && data && <Companies page={data} question={question} onShow={toResults} />}
 				{error === null && !data && <Waiting />}
 			</section>
 			<OpenData />
