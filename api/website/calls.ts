@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { DID_PATH } from "../kit/credential.ts";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
 import { within } from "../platform/async/deadline.ts";
@@ -12,6 +13,10 @@ import type { WebsiteSettings } from "./settings.ts";
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
+	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}/credential"],
+	["GET", "/api/status-lists/:purpose{revocation|suspension}"],
+	["GET", "/api/did.json"],
+	["GET", DID_PATH],
 	["GET", "/api/directory"],
 	["GET", "/api/directory.csv"],
 	["GET", "/api/directory.json"],
@@ -24,6 +29,7 @@ const CALLS = [
 /** No cookies, tokens or connection data. */
 const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
 const ANSWERED = [
+	"access-control-allow-origin",
 	"cache-control",
 	"content-disposition",
 	"content-type",
@@ -33,11 +39,11 @@ const ANSWERED = [
 	"x-checksum-sha256",
 	"x-request-id",
 ];
+const UNCHANGED = 304;
 
 /** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 15_000;
-const NOT_MODIFIED = 304;
 
 interface CallEnv {
 	Bindings: { address: string };
@@ -80,8 +86,7 @@ export function createCalls(
 			body,
 		});
 		// The API never redirects.
-		const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== NOT_MODIFIED;
-		if (isRedirect) return refuse(c, 502, "INTERNAL");
+		if (answer.status >= 300 && answer.status < 400 && answer.status !== UNCHANGED) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
 	const limit = requestBodies(() => BODY_BYTES);

@@ -19,7 +19,10 @@ import { Companies, Failed, Waiting } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { useStructuredData } from "./structured-data.ts";
 
-const FILES = ["csv", "json"] as const;
+const FILES = [
+	["csv", "/api/directory.csv"],
+	["json", "/api/directory.json"],
+] as const;
 
 function OpenData() {
 	const { t } = useTranslation("public");
@@ -28,9 +31,9 @@ function OpenData() {
 			<h2 id="directory-data">{t("directory.dataTitle")}</h2>
 			<p>{t("directory.data")}</p>
 			<ul>
-				{FILES.map((format) => (
+				{FILES.map(([format, address]) => (
 					<li key={format}>
-						<a className="pub-download" href={`/api/directory.${format}`}>
+						<a className="pub-download" href={address}>
 							<Icon name="download" />
 							{t(`directory.${format}`)}
 						</a>
