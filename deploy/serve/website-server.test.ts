@@ -273,6 +273,14 @@ describe("a call to the API", () => {
 		});
 	});
 
+	it("is not answered anew where nothing has changed", async () => {
+		answer = () => new Response(null, { status: 304, headers: { etag: '"a"' } });
+		const response = await send("/api/directory", { headers: { "if-none-match": '"a"' } });
+		expect(passedOn().get("if-none-match")).toBe('"a"');
+		expect(response.status).toBe(304);
+		expect(response.headers.get("etag")).toBe('"a"');
+	});
+
 	it("names the visitor whom a trusted proxy names, and whom nobody else can name", async () => {
 		open({ TRUSTED_PROXIES: PROXY });
 		const forwarded = { headers: { "x-forwarded-for": "198.51.100.1, 198.51.100.2" } };

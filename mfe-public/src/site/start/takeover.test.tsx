@@ -191,19 +191,20 @@ test("a file that is chosen too early is told once", async () => {
 	expect(files).toHaveBeenCalledOnce();
 });
 
+function Choice() {
+	const [country, setCountry] = useState("");
+	return (
+		<>
+			<select value={country} onChange={(event) => setCountry(event.target.value)}>
+				<option value="">all</option>
+				<option value="HU">Hungary</option>
+			</select>
+			<output>{country}</output>
+		</>
+	);
+}
+
 test("what was chosen from a list too early is chosen when there is a program", async () => {
-	function Choice() {
-		const [country, setCountry] = useState("");
-		return (
-			<>
-				<select value={country} onChange={(event) => setCountry(event.target.value)}>
-					<option value="">all</option>
-					<option value="HU">Hungary</option>
-				</select>
-				<output>{country}</output>
-			</>
-		);
-	}
 	draw(renderToString(<Choice />));
 	fireEvent.input(one("select"), { target: { value: "HU" } });
 	await act(async () => {
