@@ -123,6 +123,7 @@ const TABLE: Row[] = [
 	["GET /api/directory", 200, 200, 200, 200],
 	["GET /api/directory.csv", 200, 200, 200, 200],
 	["GET /api/directory.json", 200, 200, 200, 200],
+	["POST /api/validateCertificate/bulk", 400, 400, 400, 400],
 	["GET /api/audit", 401, 403, 403, 200],
 	["GET /api/audit/verification", 401, 403, 403, 200],
 	["GET /api/audit/export", 401, 403, 403, 200],

@@ -147,7 +147,12 @@ const NOT_COUNTED = [
 ];
 
 /** Nothing has to be known before. */
-const AT_ONCE = ["POST /api/login/passkey-options", "POST /api/validateCertificate/file-hash", "GET /api/directory"];
+const AT_ONCE = [
+	"POST /api/login/passkey-options",
+	"POST /api/validateCertificate/file-hash",
+	"POST /api/validateCertificate/bulk",
+	"GET /api/directory",
+];
 
 /** It asks after the answer. */
 const NOT_WAITED_FOR = ["POST /api/password-reset"];

@@ -71,6 +71,7 @@ describe("the modules together", () => {
 			"/informationen",
 			"/register",
 			"/validateCertificate",
+			"/validateCertificates",
 		]);
 	});
 

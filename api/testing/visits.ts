@@ -65,4 +65,8 @@ export const VISITS: Record<string, Prepare> = {
 		"/validateCertificate/file-hash",
 		{ json: { sha256: hash("sha256", "unknown") } },
 	],
+	"POST /api/validateCertificate/bulk": async () => [
+		"/validateCertificate/bulk",
+		{ json: { items: ["unknown", "Z-2026-0001-01"], token: "" } },
+	],
 };

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { BULK_LIMITS } from "../kit/certificate-numbers.ts";
 import { DID_PATH } from "../kit/credential.ts";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
@@ -9,6 +10,7 @@ import { requestBodies } from "../platform/http/request-body.ts";
 import { DATA_POLICY, notIndexed, securityHeaders } from "../web/headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
+const BULK_PATH = "/api/validateCertificate/bulk";
 /** The only API calls that pass through the website's host. */
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
@@ -21,6 +23,7 @@ const CALLS = [
 	["GET", "/api/directory.csv"],
 	["GET", "/api/directory.json"],
 	["POST", "/api/validateCertificate/file-hash"],
+	["POST", BULK_PATH],
 	["POST", "/api/customerMessage"],
 	["POST", "/api/register"],
 	["POST", "/api/client-errors"],
@@ -89,7 +92,8 @@ export function createCalls(
 		if (answer.status >= 300 && answer.status < 400 && answer.status !== UNCHANGED) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
-	const limit = requestBodies(() => BODY_BYTES);
+	const limitOf = (path: string) => (path === BULK_PATH ? BULK_LIMITS.bytes : BODY_BYTES);
+	const limit = requestBodies({ limitOf, strangersOf: limitOf });
 	for (const [method, path] of CALLS) {
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);

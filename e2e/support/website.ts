@@ -59,6 +59,13 @@ export const WEBSITE = [
 		says: ["validation.lead"],
 	},
 	{
+		path: "/validateCertificates",
+		name: "bulk",
+		preferred: "en",
+		heading: "meta.bulk.title",
+		says: ["meta.bulk.description"],
+	},
+	{
 		path: "/directory",
 		name: "directory",
 		preferred: "de",

@@ -24,6 +24,10 @@ const PAGES = [
 		headings: ["Prüfung eines Halal-Zertifikats", "Halal Certificate Validation", "Halal tanúsítvány ellenőrzése"],
 	},
 	{
+		path: "/validateCertificates",
+		headings: ["Viele Halal-Zertifikate prüfen", "Check many halal certificates", "Több halal tanúsítvány ellenőrzése"],
+	},
+	{
 		path: "/directory",
 		headings: [
 			"Verzeichnis zertifizierter Unternehmen",

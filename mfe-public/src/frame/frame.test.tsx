@@ -167,7 +167,16 @@ describe("what unfolds", () => {
 
 describe("every page", () => {
 	test.for(
-		casesOf(["/", "/impressum", "/datenschutz", "/informationen", "/validateCertificate", "/directory", "/register"]),
+		casesOf([
+			"/",
+			"/impressum",
+			"/datenschutz",
+			"/informationen",
+			"/validateCertificate",
+			"/validateCertificates",
+			"/directory",
+			"/register",
+		]),
 	)("%s has top bar and footer with working links only", async (path) => {
 		await open(`${path}?lng=en`);
 		await screen.findByRole("heading", { level: 1 });

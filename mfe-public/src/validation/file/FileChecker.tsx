@@ -2,7 +2,7 @@ import { CREDENTIAL_SENTENCES } from "@portal/contracts/kit/credential-sentences
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay } from "../../language/formats.ts";
-import { FileChoice } from "./FileChoice.tsx";
+import { CertificateChoice } from "./CertificateChoice.tsx";
 import { FileResult } from "./FileResult.tsx";
 import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";
 
@@ -35,7 +35,7 @@ export function FileChecker({ onShow }: { onShow: () => void }) {
 	const announcement = useAnnouncement(checks);
 	return (
 		<>
-			<FileChoice onChoose={choose} />
+			<CertificateChoice onChoose={choose} />
 			<p role="status" className="ui-visually-hidden">
 				{announcement}
 			</p>

@@ -46,7 +46,7 @@ test("a genuine credential tells whose it is and leads to the certificate; only 
 	expect(section.getByRole("status").textContent).toBe(
 		"Nachweis.jwt: The credential is genuine, and the certificate is valid.",
 	);
-	expect(page.requests().sort()).toEqual([
+	expect([...page.requests()].sort()).toEqual([
 		"GET /api/did.json",
 		"GET /api/status-lists/revocation",
 		"GET /api/status-lists/suspension",
