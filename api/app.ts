@@ -18,7 +18,9 @@ import {
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
+import { credentialRoutes } from "./modules/credentials/index.ts";
 import { deadlineRoutes } from "./modules/deadlines/index.ts";
+import { directoryRoutes } from "./modules/directory/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { countMails, mailRoutes } from "./modules/mails/index.ts";
@@ -81,6 +83,8 @@ const OWN_LIMITS = [
 	{ path: "/openapi.json", limit: 60 },
 	{ path: "/metrics", limit: 60 },
 	{ path: "/x/.well-known/jwks.json", limit: 60 },
+	{ path: "/did.json", limit: 600 },
+	{ path: "/status-lists/*", limit: 600 },
 ];
 const LIMIT_WINDOW_MS = 60_000;
 
@@ -143,6 +147,8 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
+		.route("/", credentialRoutes(deps))
+		.route("/", directoryRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))

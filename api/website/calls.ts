@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { BULK_LIMITS } from "../kit/certificate-numbers.ts";
+import { DID_PATH } from "../kit/credential.ts";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
 import { within } from "../platform/async/deadline.ts";
@@ -14,6 +15,13 @@ const BULK_PATH = "/api/validateCertificate/bulk";
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
+	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}/credential"],
+	["GET", "/api/status-lists/:purpose{revocation|suspension}"],
+	["GET", "/api/did.json"],
+	["GET", DID_PATH],
+	["GET", "/api/directory"],
+	["GET", "/api/directory.csv"],
+	["GET", "/api/directory.json"],
 	["POST", "/api/validateCertificate/file-hash"],
 	["POST", BULK_PATH],
 	["POST", "/api/customerMessage"],
@@ -22,8 +30,19 @@ const CALLS = [
 ] as const;
 
 /** No cookies, tokens or connection data. */
-const ASKED = ["accept", "content-type", "idempotency-key"];
-const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"];
+const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
+const ANSWERED = [
+	"access-control-allow-origin",
+	"cache-control",
+	"content-disposition",
+	"content-type",
+	"etag",
+	"repr-digest",
+	"retry-after",
+	"x-checksum-sha256",
+	"x-request-id",
+];
+const UNCHANGED = 304;
 
 /** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;
@@ -70,7 +89,7 @@ export function createCalls(
 			body,
 		});
 		// The API never redirects.
-		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
+		if (answer.status >= 300 && answer.status < 400 && answer.status !== UNCHANGED) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
 	const limitOf = (path: string) => (path === BULK_PATH ? BULK_LIMITS.bytes : BODY_BYTES);

@@ -1,3 +1,4 @@
+import { CREDENTIAL_SENTENCES } from "@portal/contracts/kit/credential-sentences";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay } from "../../language/formats.ts";
@@ -19,6 +20,8 @@ function useAnnouncement(checks: readonly FileCheck[]): string {
 				const verdict = PUBLIC_SENTENCES[language][state].verdict(...days);
 				return `${file.name}: ${t("validation.file.original", { number })} ${verdict}`;
 			}
+			if (outcome.kind === "credential")
+				return `${file.name}: ${CREDENTIAL_SENTENCES[language][outcome.verdict.fault ?? "valid"]}`;
 			const badge =
 				outcome.kind === "notOriginal" ? t("validation.file.badge.notOriginal") : t("validation.file.badge.unchecked");
 			return `${file.name}: ${badge}.`;
