@@ -8,4 +8,4 @@ export { isAsSigned } from "./review/facts.ts";
 export { certificateMail } from "./review/mailed.ts";
 export { certificateRoutes } from "./routes.ts";
 export { verifyCertificates } from "./verification/verify.ts";
-export { assertOwn, listWaiting } from "./waiting/waiting.ts";
+export { listWaiting } from "./waiting/waiting.ts";
