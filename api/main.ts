@@ -7,7 +7,13 @@ import { beginSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { MAILED } from "./mailed.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
-import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
+import {
+	createPrinter,
+	loadDocuments,
+	loadIssuer,
+	loadTemplates,
+	type Templates,
+} from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { reportRetention } from "./modules/client-errors/index.ts";
 import { digest } from "./modules/deadlines/index.ts";
@@ -15,6 +21,7 @@ import { retention } from "./modules/enquiries/index.ts";
 import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
 import { mendFigures } from "./modules/overview/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
+import { configuredSeal } from "./modules/seal/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
@@ -167,6 +174,7 @@ async function main(): Promise<void> {
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
 	await checkKeys(settings);
+	await configuredSeal(settings);
 	const log = createLog(collectLines((lines) => console.log(lines)));
 	const opening = await beginOpening(settings, log);
 	const { database, keys } = opening;
@@ -183,6 +191,11 @@ async function main(): Promise<void> {
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),
 			script: here("./modules/products/workbook/child.ts"),
+		}),
+		printPdf: createPrinter({
+			command: Deno.execPath(),
+			script: here("./modules/certificates/pdf/child.ts"),
+			packages: here("../node_modules/@myriaddreamin"),
 		}),
 	};
 	const templateFolder = here("./modules/certificates/templates/");

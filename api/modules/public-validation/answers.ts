@@ -42,7 +42,7 @@ export async function checkFile(
 	const status = row && publicStatus(row.status, row.validTo, today(clock));
 	if (!row || status === undefined || row.publicId === null) return { original: false, checkedAt };
 	const { certificateNumber, publicId, validFrom, validTo, lang } = row;
-	if (row.told.hashes[lang] !== sha256 || !isBacked(row)) throw contradiction(certificateNumber);
+	if (row.told.hashes.get(sha256) !== lang || !isBacked(row)) throw contradiction(certificateNumber);
 	const state = publicState(status, validFrom, today(clock));
 	const issuedOn = dayOf(new Date(row.issuedAt));
 	return {
