@@ -166,7 +166,8 @@ function checkKeys(settings: Settings) {
 function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
-	return (clock: Deps["clock"]) => createApp({ ...deps, settings, authenticate, clock, log: silentLog }, templates);
+	const own = { ...deps, settings, authenticate, log: silentLog, printsAhead: false };
+	return (clock: Deps["clock"]) => createApp({ ...own, clock }, templates);
 }
 
 async function main(): Promise<void> {
@@ -192,11 +193,8 @@ async function main(): Promise<void> {
 			command: Deno.execPath(),
 			script: here("./modules/products/workbook/child.ts"),
 		}),
-		printPdf: createPrinter({
-			command: Deno.execPath(),
-			script: here("./modules/certificates/pdf/child.ts"),
-			packages: here("../node_modules/@myriaddreamin"),
-		}),
+		printPdf: createPrinter({ command: Deno.execPath(), folder: here("./") }),
+		printsAhead: true,
 	};
 	const templateFolder = here("./modules/certificates/templates/");
 	const checkFolder = here("./modules/certificates/document/");

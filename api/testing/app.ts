@@ -85,11 +85,7 @@ function templates(): Promise<Templates> {
 
 const ownPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The real one, for all applications of this process; it starts with the first PDF. */
-const printPdf = createPrinter({
-	command: ownPath("../../node_modules/deno/deno"),
-	script: ownPath("../modules/certificates/pdf/child.ts"),
-	packages: ownPath("../../node_modules/@myriaddreamin"),
-});
+const printPdf = createPrinter({ command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") });
 
 /** Removed at the end of the process. */
 const folders: string[] = [];

@@ -34,6 +34,7 @@ import {
 import type { Templates } from "./document/template.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
 import { findCertificate } from "./present.ts";
+import { createPrintAhead } from "./publication/pdf.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";
 import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
@@ -63,6 +64,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	const suspenders = requireRole(deps.authenticate, rolesFor("suspend"));
 	const reinstaters = requireRole(deps.authenticate, rolesFor("reinstate"));
 
+	const printAhead = createPrintAhead(deps, templates);
 	const pendingDescription = describe({
 		summary: "Zertifikate zur Prüfung und Genehmigung",
 		tag,
@@ -165,7 +167,11 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			staffWhenAsked,
 			describe({ summary: "Veröffentlichen", tag, answer: certificate, refusals: moves }),
 			key,
-			async (c) => c.json(await publish(deps, templates, c.req.valid("param"), c.var)),
+			async (c) => {
+				const published = await publish(deps, templates, c.req.valid("param"), c.var);
+				if (deps.printsAhead) void printAhead(published._id);
+				return c.json(published);
+			},
 		)
 		.delete(
 			`/publishCertificate${KEY}`,

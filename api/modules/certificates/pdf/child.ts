@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { setPriority } from "node:os";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { compile } from "./compile.ts";
@@ -7,6 +8,10 @@ import { sealed } from "./seal.ts";
 
 // A process of its own: it takes a second of a processor, and can be killed. Each line of stdin is a job; the answer is a
 // line that tells the length, then as many bytes.
+
+/** Whoever waits for an answer of the server comes first. */
+const LOW_PRIORITY = 10;
+setPriority(LOW_PRIORITY);
 
 async function print(job: PrintJob): Promise<Buffer> {
 	const pdf = compile(job);

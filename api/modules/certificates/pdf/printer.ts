@@ -24,9 +24,8 @@ const LIMITS = { waiting: 20, timeoutMs: 60_000, idleMs: 60_000 } as const;
 export interface PrintProcess {
 	/** Deno. */
 	command: string;
-	script: string;
-	/** The folder of the compiler. */
-	packages: string;
+	/** That of the server's sources. */
+	folder: string;
 	timeoutMs?: number;
 	idleMs?: number;
 }
@@ -64,14 +63,18 @@ function nextAnswer({ stdout }: Child): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Prints beside the event loop, in a process that is kept for a while: most of a short job would be its start. */
-export function createPrinter({ command, script, packages, ...limits }: PrintProcess): PrintPdf {
+export function createPrinter({ command, folder, ...limits }: PrintProcess): PrintPdf {
 	const { timeoutMs, idleMs } = { ...LIMITS, ...limits };
 	const inTurn = limitConcurrency(1, LIMITS.waiting);
 	let kept: Child | undefined;
 	let idle: ReturnType<typeof setTimeout> | undefined;
 
 	function start(): Child {
-		const child = spawn(command, [...denoArgs(packages), script], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
+		const child = spawn(
+			command,
+			[...denoArgs(`${folder}../node_modules/@myriaddreamin`), `${folder}modules/certificates/pdf/child.ts`],
+			{ env: {}, stdio: ["pipe", "pipe", "ignore"] },
+		);
 		const forget = () => {
 			if (kept === child) kept = undefined;
 		};

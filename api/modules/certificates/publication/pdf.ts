@@ -2,17 +2,17 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { entriesOf, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
-import type { Actor, Deps } from "../../../platform/deps.ts";
+import { type Actor, type Deps, SYSTEM } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { credentialOf } from "../../credentials/index.ts";
 import { sealKeyOf } from "../../seal/index.ts";
-import { certificateStatus, type DocumentLanguage } from "../contract.ts";
+import { certificateStatus, DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
 import type { Templates } from "../document/template.ts";
 import type { Issue } from "../pdf/print.ts";
-import { type CertificateRow, partsOf } from "../repository.ts";
+import { type CertificateRow, loadIssuedCertificate, partsOf } from "../repository.ts";
 import { assertShown, findIssued, hashField, ISSUED_BY, issuedBytes, putDocument } from "./issued.ts";
 import { insertDocument, isDocumentIssued } from "./repository.ts";
 import { signatureIn } from "./signature.ts";
@@ -92,4 +92,25 @@ export async function issuedPdf(
 		return issuedBytes(deps, certificate, { lang, format: "pdf" }, issued);
 	found(certificateStatus(certificate.status)?.content === "issued" || undefined);
 	return issue(deps, templates, certificate, lang, actor);
+}
+
+/**
+ * After a publication, one certificate after the other, so that nobody waits for its PDFs. What is lost on the way is
+ * made when it is asked for.
+ */
+export function createPrintAhead(deps: Deps, templates: Templates): (certificateId: string) => Promise<void> {
+	const { database, log } = deps;
+	let last = Promise.resolve();
+	async function printAll(certificateId: string) {
+		const certificate = await loadIssuedCertificate(database.db, certificateId);
+		for (const lang of DOCUMENT_LANGUAGES)
+			if (!deps.ending?.aborted && !(await isDocumentIssued(database.db, certificateId, { lang, format: "pdf" })))
+				await issue(deps, templates, certificate, lang, SYSTEM);
+	}
+	return (certificateId) => {
+		last = last
+			.then(() => printAll(certificateId))
+			.catch((error: unknown) => log.error("pdf ahead", { reason: reasonOf(error) }));
+		return last;
+	};
 }
