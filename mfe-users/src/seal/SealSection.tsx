@@ -13,7 +13,7 @@ export function SealSection() {
 			<p>{t(isGenerated ? "seal.generated" : "seal.configured")}</p>
 			{certificate && (
 				<p className="users-seal">
-					{t("seal.certificate", { ...certificate, validTo: formatDate(certificate.validTo) })}
+					{t("seal.certificate", { ...certificate, validTo: formatDate(certificate.validTo) })}{" "}
 					<code>{certificate.sha256}</code>
 				</p>
 			)}

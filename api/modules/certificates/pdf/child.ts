@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { compile } from "./compile.ts";
+import { contentOf } from "./content.ts";
 import type { PrintJob } from "./job.ts";
 import { sealed } from "./seal.ts";
 
@@ -14,8 +15,9 @@ const LOW_PRIORITY = 10;
 setPriority(LOW_PRIORITY);
 
 async function print(job: PrintJob): Promise<Buffer> {
-	const pdf = compile(job);
-	return job.seal ? sealed(pdf, job.seal) : pdf;
+	const content = contentOf(job);
+	const pdf = compile(content);
+	return content.seal ? sealed(pdf, content.seal) : pdf;
 }
 
 async function answer(line: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { PrintJob } from "./job.ts";
+import type { Content } from "./content.ts";
 
 const path = (address: string) => fileURLToPath(new URL(address, import.meta.url));
 const FOLDER = path("../templates/");
@@ -23,7 +23,7 @@ const MISSING = "□";
 
 let compiler: NodeCompiler | undefined;
 
-function withOnly(kept: RegExp, data: PrintJob["data"]): string {
+function withOnly(kept: RegExp, data: Content["data"]): string {
 	return JSON.stringify(data, (_, value: unknown) =>
 		typeof value === "string"
 			? Array.from(value, (letter) => (letter === "\n" || kept.test(letter) ? letter : MISSING)).join("")
@@ -31,11 +31,10 @@ function withOnly(kept: RegExp, data: PrintJob["data"]): string {
 	);
 }
 
-/** A PDF/A-3a of the template; the same job gives the same bytes. */
-export function compile({ data, files }: PrintJob): Buffer {
+/** A PDF/A-3a of the template; the same content gives the same bytes. */
+export function compile({ data, files }: Content): Buffer {
 	compiler ??= NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontPaths: FONTS }] });
-	for (const [name, base64] of Object.entries(files))
-		compiler.mapShadow(`${FOLDER}${name}`, Buffer.from(base64, "base64"));
+	for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(`${FOLDER}${name}`, bytes);
 	let problem: unknown;
 	try {
 		for (const kept of KEPT) {

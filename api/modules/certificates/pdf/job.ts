@@ -1,5 +1,5 @@
-import type { DocumentLanguage } from "../contract.ts";
-import type { DocumentData } from "../document/data.ts";
+import type { CertificateDocument } from "../document/data.ts";
+import type { Issuer } from "../document/issuer.ts";
 
 /** What the certification body seals with. Bytes as Base64, for they go to another process. */
 export interface SealKey {
@@ -9,26 +9,12 @@ export interface SealKey {
 	certificates: readonly string[];
 }
 
-export interface Seal extends SealKey {
-	name: string;
-	place: string;
-	reason: string;
-	/** ISO 8601. */
-	at: string;
-}
-
-/** The texts of the Word file, and what a PDF has beside them. */
+/** What is printed, as JSON: the texts follow from it in the other process. */
 export interface PrintJob {
-	data: DocumentData & {
-		lang: DocumentLanguage;
-		validationUrl: string;
-		/** Year, month, day. */
-		made: readonly [number, number, number];
-		/** Whether the credential is embedded. */
-		credential: boolean;
-	};
-	/** Base64. */
-	files: { "logo.png": string; "qr.png"?: string; "credential.jwt"?: string };
-	/** A preview is not sealed. */
-	seal?: Seal;
+	issuer: Omit<Issuer, "norms" | "logo"> & { norms: readonly (readonly [string, readonly string[]])[]; logo: string };
+	document: CertificateDocument;
+	/** Of the preview, or of the issue. ISO 8601. */
+	at: string;
+	/** Of an issued certificate; a preview is not sealed, and says that it is one. */
+	proof?: { credential: string; key: SealKey };
 }

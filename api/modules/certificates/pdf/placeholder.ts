@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER as RANGE, SUBFILTER_ETSI_CADES_DETACHED } from "@signpdf/utils";
-import type { Seal } from "./job.ts";
+import type { Seal } from "./content.ts";
 
 /** Room for signature and certificates. */
 const LEAST_BYTES = 4_096;

@@ -13,7 +13,8 @@ import {
 	SignedData,
 	SignerInfo,
 } from "pkijs";
-import type { Seal, SealKey } from "./job.ts";
+import type { Seal } from "./content.ts";
+import type { SealKey } from "./job.ts";
 import { withPlaceholder } from "./placeholder.ts";
 
 const DATA = "1.2.840.113549.1.7.1";

@@ -11,7 +11,7 @@ import { sealKeyOf } from "../../seal/index.ts";
 import { certificateStatus, DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
 import type { Templates } from "../document/template.ts";
-import type { Issue } from "../pdf/print.ts";
+import type { PrintJob } from "../pdf/job.ts";
 import { type CertificateRow, loadIssuedCertificate, partsOf } from "../repository.ts";
 import { assertShown, findIssued, hashField, ISSUED_BY, issuedBytes, putDocument } from "./issued.ts";
 import { insertDocument, isDocumentIssued } from "./repository.ts";
@@ -23,10 +23,11 @@ export async function renderPdf(
 	deps: Deps,
 	{ issuer }: Templates,
 	document: CertificateDocument,
-	proof?: Issue["proof"],
+	proof?: PrintJob["proof"],
 ): Promise<Uint8Array<ArrayBuffer>> {
-	const { printJob } = await import("../pdf/print.ts");
-	const job = printJob(issuer, document, { at: timestamp(deps.clock), ...(proof ? { proof } : {}) });
+	const { norms, logo, ...named } = issuer;
+	const told = { ...named, norms: [...norms], logo: Buffer.from(logo).toString("base64") };
+	const job: PrintJob = { issuer: told, document, at: timestamp(deps.clock), ...(proof ? { proof } : {}) };
 	try {
 		return await deps.printPdf(job);
 	} catch (error) {
