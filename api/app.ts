@@ -33,6 +33,7 @@ import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
 import { viewRoutes } from "./modules/views/index.ts";
+import { watchRoutes } from "./modules/watches/index.ts";
 import { workRoutes } from "./modules/work/index.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
@@ -140,6 +141,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
+		.route("/", watchRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))

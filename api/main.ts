@@ -17,6 +17,7 @@ import { mendFigures } from "./modules/overview/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
+import { watchJobs } from "./modules/watches/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
 import {
 	type Database,
@@ -262,6 +263,7 @@ async function main(): Promise<void> {
 		digest(deps),
 		...mailJobs({ ...deps, texts, sources: MAILED }),
 		mendFigures(deps),
+		...watchJobs(deps),
 	]);
 }
 

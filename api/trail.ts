@@ -17,6 +17,7 @@ import { userAudit } from "./modules/users/audit.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
 import { accountMatches, useridIfShared } from "./modules/users/people/index.ts";
 import { viewFields, viewTitles } from "./modules/views/audit.ts";
+import { watchAudit } from "./modules/watches/audit.ts";
 
 export const TRAIL: Trail = {
 	resources: {
@@ -26,6 +27,7 @@ export const TRAIL: Trail = {
 		certificate: certificateAudit,
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
+		watch: watchAudit,
 		user: {
 			...userAudit,
 			fields: { ...userAudit.fields, ...viewFields, ...mailFields },

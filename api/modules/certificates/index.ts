@@ -4,6 +4,7 @@ export type { Templates } from "./document/template.ts";
 export { loadTemplates } from "./document/templates.ts";
 export { listCertificates } from "./present.ts";
 export { loadDocuments } from "./publication/publication.ts";
+export { certificateSubjects } from "./repository.ts";
 export { isAsSigned } from "./review/facts.ts";
 export { certificateMail } from "./review/mailed.ts";
 export { certificateRoutes } from "./routes.ts";

@@ -28,6 +28,7 @@ const PUBLIC = [
 	"/logout",
 	"/x/.well-known",
 	"/deadlines.ics",
+	"/watches",
 );
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {

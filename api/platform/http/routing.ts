@@ -214,7 +214,7 @@ interface Described {
 	tag: string;
 	description?: string;
 	answer?: z.ZodType;
-	status?: 200 | 201 | 204;
+	status?: 200 | 201 | 204 | 303;
 	file?: string;
 	/** A GET that writes: every file download is recorded in the trail. */
 	writes?: boolean;
