@@ -198,7 +198,8 @@ async function main(): Promise<void> {
 	});
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
-	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
+	const isMailOff = settings.mail === undefined;
+	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, isMailOff, log: deps.log });
 
 	let firstAdmin: FirstAdmin;
 	const complete = completing(opening, {

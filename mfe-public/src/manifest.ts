@@ -11,6 +11,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/informationen", access: "public", page: "InformationPage", frame: "own" },
 		{ path: "/validateCertificate", access: "public", page: "ValidateCertificatePage", frame: "own" },
 		{ path: "/register", access: "public", page: "RegisterPage", frame: "own" },
+		{ path: "/watch", access: "public", page: "WatchPage", frame: "own" },
 	],
 	menu: [],
 	slots: [],

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/index.ts";
 import { users } from "../users/table.ts";
-import type { MailKind, StaffMailKind, VisitorMailKind } from "./contract.ts";
+import type { StaffMailKind, VisitorMailKind } from "./contract.ts";
 import { isTold } from "./recipients.repository.ts";
 import { type MailState, mails } from "./table.ts";
 
@@ -46,10 +46,13 @@ export async function insertMailsTo(
 
 /** Nothing of it has left. */
 const isHere = inArray(mails.state, ["waiting", "taken"]);
-type Owner = typeof mails.userId | typeof mails.watchId;
 
-export async function withdrawMails(tx: Tx, owner: Owner, id: string, kind: MailKind): Promise<void> {
-	await tx.delete(mails).where(and(eq(owner, id), eq(mails.kind, kind), isHere));
+export async function withdrawMails(tx: Tx, userId: string, kind: StaffMailKind): Promise<void> {
+	await tx.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind), isHere));
+}
+
+export async function withdrawFrom(tx: Tx, watchId: string, kind: VisitorMailKind): Promise<void> {
+	await tx.delete(mails).where(and(eq(mails.watchId, watchId), eq(mails.kind, kind), isHere));
 }
 
 export async function withdrawByIds(tx: Tx, ids: string[]): Promise<void> {

@@ -9,10 +9,10 @@ import {
 	insertMailTo,
 	insertTold,
 	withdrawByIds,
+	withdrawFrom,
 	withdrawMails,
 } from "./outbox.repository.ts";
 import { failEarlier } from "./sending/repository.ts";
-import { mails } from "./table.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
 
@@ -54,8 +54,7 @@ export async function tellNobody(tx: Tx, clock: Clock, { kind, about }: Pick<Tol
 }
 
 /** Of mails that have not left yet. */
-export const untell = (tx: Tx, userId: string, kind: StaffMailKind): Promise<void> =>
-	withdrawMails(tx, mails.userId, userId, kind);
+export const untell = (tx: Tx, userId: string, kind: StaffMailKind): Promise<void> => withdrawMails(tx, userId, kind);
 
 /** The same for those who watch a certificate; `to`: the watch. */
 export async function tellWatchers(
@@ -71,5 +70,5 @@ export async function tellWatchers(
 }
 
 export const untellWatcher = (tx: Tx, watchId: string, kind: VisitorMailKind): Promise<void> =>
-	withdrawMails(tx, mails.watchId, watchId, kind);
+	withdrawFrom(tx, watchId, kind);
 export const untellByIds = (tx: Tx, ids: string[]): Promise<void> => withdrawByIds(tx, ids);

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { asciiAddress } from "../../kit/addresses.ts";
 import { reports } from "../../kit/codes.ts";
 import { type FieldProblem, isoDate, text } from "../../kit/fields.ts";
 import { LANGUAGES } from "../../kit/languages.ts";
 import { PUBLIC_STATES, type PublicState } from "../../kit/public-states.ts";
 import { botCheckToken } from "../sessions/contract.ts";
-import { asciiAddress } from "./address.ts";
 
 /** The longest address that mail servers take (RFC 5321), with the name of its domain in ASCII. */
 const EMAIL_AT_MOST = 254;
@@ -44,3 +44,6 @@ export const watchedCertificate = z.object({
 	isConfirmed: z.boolean(),
 });
 export type WatchedCertificate = z.infer<typeof watchedCertificate>;
+
+/** What is told: the public state, and that it is going to end. */
+export type WatchStage = PublicState | "expiring";

@@ -1,8 +1,7 @@
 import { PUBLIC_STATES, type PublicState } from "../../kit/public-states.ts";
 import { type CertificateStanding, type CertificateStatus, standingOf } from "../certificates/contract.ts";
+import type { WatchStage } from "./contract.ts";
 
-/** What is told: the public state, and that it is going to end. */
-export type WatchStage = PublicState | "expiring";
 export const WATCH_STAGES: readonly WatchStage[] = [...(Object.keys(PUBLIC_STATES) as PublicState[]), "expiring"];
 
 /** So long before its last day a certificate is said to expire. */

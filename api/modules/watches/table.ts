@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { Language } from "../../kit/languages.ts";
 import { day, moment, recordId, seq } from "../../platform/database/columns.ts";
 import { certificates } from "../certificates/table.ts";
-import type { WatchStage } from "./rules.ts";
+import type { WatchStage } from "./contract.ts";
 
 const certificateId = () =>
 	text("certificate_id")

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certificates } from "../certificates/table.ts";
 import { mails } from "../mails/table.ts";
-import type { WatchStage } from "./rules.ts";
+import type { WatchStage } from "./contract.ts";
 import { watchedCertificates, watches } from "./table.ts";
 
 const { certificateId, dueAt, reached, nextDay } = watchedCertificates;

@@ -4,7 +4,8 @@ import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { DAY_MS, HOUR_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { tellWatchers, untellByIds } from "../mails/index.ts";
-import { aboutOf, isOver, nextDayOf, stageOf, stagesIn, type WatchStage } from "./rules.ts";
+import type { WatchStage } from "./contract.ts";
+import { aboutOf, isOver, nextDayOf, stageOf, stagesIn } from "./rules.ts";
 import {
 	deleteOver,
 	deleteUnconfirmed,

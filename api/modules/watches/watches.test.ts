@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
+import { mailboxOf } from "../../kit/addresses.ts";
 import { CAUSES } from "../../kit/public-states.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
 import { type MailServer, parsed, startMailServer } from "../../testing/mail-server.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
 import type { Certificate } from "../certificates/contract.ts";
-import { mailboxOf } from "./address.ts";
 import type { WatchedCertificate } from "./contract.ts";
 import { watches } from "./table.ts";
 import { forgetWatches, tellAll, tellNext } from "./telling.ts";
@@ -82,7 +82,7 @@ async function stored(): Promise<string> {
 	const tables = await app.deps.database.db.run(
 		"select name from sqlite_master where type = 'table' and sql not like '%virtual%' and name not like '%search%'",
 	);
-	const all = await Promise.all(tables.rows.map(([name]) => rows(`"${String(name)}"`)));
+	const all = await Promise.all(tables.rows.map((row) => String(row[0])).map((name) => rows(`"${name}"`)));
 	return JSON.stringify(all, (_key, value) => (typeof value === "bigint" ? String(value) : value));
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { recordAudit } from "../../audit/index.ts";
+import { mailboxOf } from "../../kit/addresses.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
@@ -9,7 +10,6 @@ import type { WriteLimit } from "../../platform/http/rate-limit.ts";
 import { DAY_MS } from "../../platform/instances/jobs.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { tellWatchers, untellWatcher } from "../mails/index.ts";
-import { mailboxOf } from "./address.ts";
 import type { WatchedCertificate, WatchRequest } from "./contract.ts";
 import { confirmedUntil, hashOf } from "./mailed.ts";
 import {

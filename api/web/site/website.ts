@@ -75,7 +75,10 @@ export function websiteMaker(
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
 		// With a certificate's id the page shows a client's data.
-		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
+		return {
+			file,
+			headers: page.isUnlisted || visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers,
+		};
 	}
 
 	return {
@@ -93,7 +96,14 @@ export function websiteMaker(
 			return keep(`${path} ${encoding}`, "", now, () =>
 				path === "robots.txt"
 					? pack(robots(origin, pages.length > 0), "text/plain; charset=utf-8", encoding)
-					: pack(sitemap(origin, pages), "application/xml; charset=utf-8", encoding),
+					: pack(
+							sitemap(
+								origin,
+								pages.filter(({ isUnlisted }) => !isUnlisted),
+							),
+							"application/xml; charset=utf-8",
+							encoding,
+						),
 			);
 		},
 		modules: async () => (await current()).website.modules,

@@ -1,8 +1,10 @@
 import { PUBLIC_CAUSES, PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
-import { causeNamed, PUBLIC_STATES } from "@portal/contracts/kit/public-states";
+import { causeNamed, PUBLIC_STATES, type PublicState } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { isMailOff } from "../frame/declared.tsx";
 import { countryName, formatDay, formatMoment } from "../language/formats.ts";
+import { useWatch } from "../watch/WatchButton.tsx";
 import { AsOf } from "./AsOf.tsx";
 import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
@@ -32,10 +34,15 @@ function ProductionSites({ names }: { names: readonly string[] }) {
 	);
 }
 
+/** Of the others nothing new will be told. */
+const CHANGING: readonly PublicState[] = ["valid", "notYetValid", "suspended"];
+
 export function CertificateCard({ validation, publicId, isChecking, onCheckAgain, onShow }: CertificateCardProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const { verdict } = validation;
+	const watch = useWatch(publicId);
+	const canChange = CHANGING.includes(verdict) && !validation.asOf && !isMailOff();
 	const { tone, icon } = PUBLIC_STATES[verdict];
 	const told = PUBLIC_SENTENCES[language][verdict];
 	const cause = validation.cause && causeNamed(validation.cause);
@@ -91,11 +98,13 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 					<Button icon="refresh" onPress={onCheckAgain} isPending={isChecking}>
 						{t("validation.again")}
 					</Button>
+					{canChange && watch.button}
 					<Button onPress={() => window.print()}>{t("validation.print")}</Button>
 					<TextLink href={`/api/validateCertificate/${publicId}`} target="_blank" icon="external">
 						{t("validation.json")}
 					</TextLink>
 				</div>
+				{watch.form}
 			</div>
 		</article>
 	);
