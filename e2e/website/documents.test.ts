@@ -1,5 +1,5 @@
 import { expect, further, test } from "../support/test.ts";
-import { addressOf, EDITIONS, LANGUAGES, textsOf, WEBSITE } from "../support/website.ts";
+import { addressOf, EDITIONS, LANGUAGES, LISTED, textsOf, WEBSITE } from "../support/website.ts";
 
 /** What the server sends before any program runs: what people without one, and search engines, read. */
 
@@ -145,9 +145,13 @@ test("robots.txt names the list of pages, and the list names every page in every
 			[...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]),
 		),
 	}));
-	expect(entries.map(({ loc }) => loc).toSorted()).toEqual(EDITIONS.map(({ address }) => baseURL + address).toSorted());
+	expect(entries.map(({ loc }) => loc).toSorted()).toEqual(LISTED.map(({ address }) => baseURL + address).toSorted());
 	for (const { loc, alternates } of entries)
 		expect(alternates, loc).toEqual(alternatesOf(await (await request.get(loc)).text()));
+});
+
+test("the page of the links in mails stays out of them", async ({ request }) => {
+	expect((await request.get("/watch")).headers()["x-robots-tag"]).toBe("noindex");
 });
 
 test("the staff's application stays out of the lists of search engines", async ({ request }) => {

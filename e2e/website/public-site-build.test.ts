@@ -57,6 +57,7 @@ test("every page of the website is there in every language", () => {
 		"/informationen",
 		"/validateCertificate",
 		"/register",
+		"/watch",
 	]);
 	for (const { files } of site.pages) expect(Object.keys(files)).toEqual(["de", "en", "mg"]);
 });

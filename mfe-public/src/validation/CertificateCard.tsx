@@ -4,11 +4,10 @@ import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-u
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { isMailOff } from "../frame/declared.tsx";
 import { countryName, formatDay, formatMoment } from "../language/formats.ts";
-import { useWatch } from "../watch/WatchButton.tsx";
 import { AsOf } from "./AsOf.tsx";
 import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
-import { validationPath } from "./public-id.ts";
+import { validationPath, watchPath } from "./public-id.ts";
 import { Succession } from "./Succession.tsx";
 
 interface CertificateCardProps {
@@ -34,15 +33,13 @@ function ProductionSites({ names }: { names: readonly string[] }) {
 	);
 }
 
-/** Of the others nothing new will be told. */
-const CHANGING: readonly PublicState[] = ["valid", "notYetValid", "suspended"];
+/** Of these nothing new will be told. */
+const OVER: readonly PublicState[] = ["superseded", "retracted", "expired"];
 
 export function CertificateCard({ validation, publicId, isChecking, onCheckAgain, onShow }: CertificateCardProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const { verdict } = validation;
-	const watch = useWatch(publicId);
-	const canChange = CHANGING.includes(verdict) && !validation.asOf && !isMailOff();
 	const { tone, icon } = PUBLIC_STATES[verdict];
 	const told = PUBLIC_SENTENCES[language][verdict];
 	const cause = validation.cause && causeNamed(validation.cause);
@@ -98,13 +95,16 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 					<Button icon="refresh" onPress={onCheckAgain} isPending={isChecking}>
 						{t("validation.again")}
 					</Button>
-					{canChange && watch.button}
 					<Button onPress={() => window.print()}>{t("validation.print")}</Button>
 					<TextLink href={`/api/validateCertificate/${publicId}`} target="_blank" icon="external">
 						{t("validation.json")}
 					</TextLink>
+					{!OVER.includes(verdict) && !isMailOff() && (
+						<TextLink href={watchPath(publicId)} icon="mail">
+							{t("validation.watch")}
+						</TextLink>
+					)}
 				</div>
-				{watch.form}
 			</div>
 		</article>
 	);

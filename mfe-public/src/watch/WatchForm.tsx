@@ -1,16 +1,17 @@
-import "./watch.css";
 import { Banner, Button, TextField, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SlowHint } from "../sending/SlowHint.tsx";
+import { validationPath } from "../validation/public-id.ts";
+import { filledIn, useWatchTexts } from "./texts.ts";
 import { useWatchRequest } from "./useWatchRequest.ts";
 
 /** As long as the longest address. */
 const MAX_LENGTH = 254;
 
-/** Below the answer about a certificate; loaded with the press that opens it. */
 export function WatchForm({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
+	const texts = useWatchTexts();
 	const { isDone, isSending, failure, submit, stop } = useWatchRequest(publicId);
 	const [email, setEmail] = useState("");
 	const input = useRef<HTMLInputElement>(null);
@@ -28,14 +29,17 @@ export function WatchForm({ publicId }: { publicId: string }) {
 	if (isDone)
 		return (
 			<p ref={done} className="pub-watch" role="status" tabIndex={-1}>
-				{t("watch.sent")}
+				{texts.sent}
 			</p>
 		);
 	return (
-		<form className="pub-watch" method="post" onSubmit={send} noValidate aria-label={t("watch.title")}>
-			<p>{t("watch.lead")}</p>
+		<form className="pub-watch" method="post" onSubmit={send} noValidate aria-label={t("validation.watch")}>
+			<p>{texts.lead}</p>
+			<p>
+				{filledIn(texts.id, { id: publicId })} <TextLink href={validationPath(publicId)}>{texts.show}</TextLink>
+			</p>
 			<TextField
-				label={t("watch.email")}
+				label={texts.email}
 				name="email"
 				type="email"
 				autoComplete="email"
@@ -49,16 +53,16 @@ export function WatchForm({ publicId }: { publicId: string }) {
 				}
 			/>
 			<p className="pub-small">
-				{t("watch.check")} <TextLink href="/datenschutz">{t("watch.privacy")}</TextLink>
+				{texts.check} <TextLink href="/datenschutz">{texts.privacy}</TextLink>
 			</p>
 			{failure && failure !== "invalid" && (
 				<Banner tone="error" live="assertive">
-					{t(`watch.error.${failure}`)}
+					{texts.error[failure]}
 				</Banner>
 			)}
 			<div>
 				<Button type="submit" variant="primary" icon="mail" isPending={isSending}>
-					{t("watch.send")}
+					{texts.send}
 				</Button>
 			</div>
 			<SlowHint isSending={isSending} onStop={stop} />

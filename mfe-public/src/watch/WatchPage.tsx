@@ -2,38 +2,43 @@ import "./watch.css";
 import type { WatchedCertificate } from "@portal/contracts/contract/watches";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { Banner, Button, ErrorState, TextLink } from "@portal/shared-ui/basics";
-import { useHeadingFocus, useLanguage, useLocation, usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import {
+	useHeadingFocus,
+	useLanguage,
+	useLocation,
+	usePageTitle,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
-import { validationPath } from "../validation/public-id.ts";
+import { publicIdOf, validationPath } from "../validation/public-id.ts";
+import { filledIn, useWatchTexts } from "./texts.ts";
 import { useWatchLink } from "./useWatchLink.ts";
+import { WatchForm } from "./WatchForm.tsx";
 
 function Known({ watched }: { watched: WatchedCertificate }) {
-	const { t } = useTranslation("public");
+	const texts = useWatchTexts();
 	const { language } = useLanguage();
 	const { certificateNumber: number, clientName: client, publicId, state, isConfirmed } = watched;
 	return (
 		<>
-			<p>{t(isConfirmed ? "watch.page.confirmed" : "watch.page.asked", { number, client })}</p>
+			<p>{filledIn(isConfirmed ? texts.confirmed : texts.asked, { number, client })}</p>
 			<p>
-				{t("watch.page.state", { state: PUBLIC_SENTENCES[language][state].badge })}{" "}
-				<TextLink href={validationPath(publicId)}>{t("watch.page.show")}</TextLink>
+				{filledIn(texts.state, { state: PUBLIC_SENTENCES[language][state].badge })}{" "}
+				<TextLink href={validationPath(publicId)}>{texts.show}</TextLink>
 			</p>
 		</>
 	);
 }
 
-function Watch() {
-	const { t } = useTranslation("public");
-	const isHydrated = useIsHydrated();
-	const { hash } = useLocation();
-	const { state, isBusy, read, confirm, end } = useWatchLink(isHydrated ? hash.slice(1) : undefined);
-	const heading = useRef<HTMLHeadingElement>(null);
+/** Of a mail's link. */
+function Linked({ token }: { token: string }) {
+	const texts = useWatchTexts();
+	const { state, isBusy, read, confirm, end } = useWatchLink(token);
 	const told = useRef<HTMLDivElement>(null);
-	usePageTitle(t("watch.page.title"));
-	useHeadingFocus(heading);
 	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
 	const before = useRef(state.step);
 	useEffect(() => {
@@ -43,37 +48,53 @@ function Watch() {
 		if (isPressed) told.current?.focus();
 	}, [state.step, isConfirmed]);
 	return (
-		<section className="pub-watch-page pub-card">
-			<h1 ref={heading} tabIndex={-1}>
-				{t("watch.page.title")}
-			</h1>
-			<WithoutScript>{t("noscript.register")}</WithoutScript>
-			<div ref={told} className="pub-watch-page__part" role="status" tabIndex={-1}>
-				{state.step === "reading" && <p aria-busy="true">{t("watch.page.reading")}</p>}
-				{(state.step === "gone" || state.step === "ended") && <p>{t(`watch.page.${state.step}`)}</p>}
-				{state.step === "known" && <Known watched={state.watched} />}
-				{state.step === "known" && state.isFailed && <Banner tone="error">{t("watch.error.failed")}</Banner>}
-				{state.step === "failed" && (
-					<ErrorState title={t("watch.page.unread")} message={t("watch.error.failed")} onRetry={read} />
-				)}
-				{state.step === "known" && (
+		<div ref={told} role="status" tabIndex={-1}>
+			{state.step === "reading" && <p aria-busy="true">{texts.reading}</p>}
+			{(state.step === "gone" || state.step === "ended") && <p>{texts[state.step]}</p>}
+			{state.step === "failed" && <ErrorState title={texts.unread} message={texts.error.failed} onRetry={read} />}
+			{state.step === "known" && (
+				<>
+					<Known watched={state.watched} />
+					{state.isFailed && <Banner tone="error">{texts.error.failed}</Banner>}
 					<div className="pub-watch-page__actions">
 						{!isConfirmed && (
 							<Button variant="primary" onPress={() => void confirm()} isPending={isBusy}>
-								{t("watch.page.confirm")}
+								{texts.confirm}
 							</Button>
 						)}
 						<Button onPress={() => void end()} isDisabled={isBusy}>
-							{t(isConfirmed ? "watch.page.end" : "watch.page.refuse")}
+							{isConfirmed ? texts.end : texts.refuse}
 						</Button>
 					</div>
-				)}
+				</>
+			)}
+		</div>
+	);
+}
+
+function Watch() {
+	const { t } = useTranslation("public");
+	const isHydrated = useIsHydrated();
+	const { hash } = useLocation();
+	const [query] = useSearchParams();
+	const publicId = publicIdOf(query.get("cid") ?? "");
+	const heading = useRef<HTMLHeadingElement>(null);
+	usePageTitle(t("meta.watch.title"));
+	useHeadingFocus(heading);
+	return (
+		<section className="pub-watch-page pub-card">
+			<h1 ref={heading} tabIndex={-1}>
+				{t("meta.watch.title")}
+			</h1>
+			<WithoutScript>{t("noscript.register")}</WithoutScript>
+			<div className="pub-watch-page__part">
+				{isHydrated && (publicId ? <WatchForm publicId={publicId} /> : <Linked token={hash.slice(1)} />)}
 			</div>
 		</section>
 	);
 }
 
-/** Where the links of the mails lead to. */
+/** Where somebody asks for it, and where the links of the mails lead to. */
 export function WatchPage() {
 	return (
 		<PublicFrame preferred="en">

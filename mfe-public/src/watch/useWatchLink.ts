@@ -10,13 +10,12 @@ export type WatchState =
 	| { step: "known"; watched: WatchedCertificate; isFailed?: true };
 
 /** What a mail's link is about. Nothing but a press changes anything: programs open links too. */
-export function useWatchLink(token: string | undefined) {
+export function useWatchLink(token: string) {
 	const api = useApi();
 	const [state, setState] = useState<WatchState>({ step: "reading" });
 	const [isBusy, setBusy] = useState(false);
 
 	const read = useCallback(() => {
-		if (token === undefined) return;
 		setState({ step: "reading" });
 		readLink(api, token).then(
 			(watched) => setState({ step: "known", watched }),
@@ -41,10 +40,10 @@ export function useWatchLink(token: string | undefined) {
 		state,
 		isBusy,
 		read,
-		confirm: () => act(async () => ({ step: "known", watched: await confirmLink(api, token ?? "") })),
+		confirm: () => act(async () => ({ step: "known", watched: await confirmLink(api, token) })),
 		end: () =>
 			act(async () => {
-				await endLink(api, token ?? "");
+				await endLink(api, token);
 				return { step: "ended" };
 			}),
 	};

@@ -3,9 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { useProof } from "../sending/useProof.ts";
 import { isAddress, requestWatch, type Wanted } from "./api.ts";
 
-export type WatchFailure = "invalid" | "tooMany" | "over" | "failed";
+export type WatchFailure = "invalid" | "unknown" | "tooMany" | "over" | "failed";
 
-const FAILURES: Readonly<Record<number, WatchFailure>> = { 400: "invalid", 409: "over", 429: "tooMany" };
+const FAILURES: Readonly<Record<number, WatchFailure>> = {
+	400: "invalid",
+	404: "unknown",
+	409: "over",
+	429: "tooMany",
+};
 const failureOf = (error: unknown): WatchFailure =>
 	(error instanceof RequestError ? FAILURES[error.status] : undefined) ?? "failed";
 

@@ -8,7 +8,6 @@ import { publish, retract, suspend } from "../testing/certificates.ts";
 
 // Loaded later than the page: nothing should have to wait for them to be read from the disk.
 await import("../validation/answer.ts");
-await import("./WatchForm.tsx");
 
 const WATCH = "/api/validateCertificate/:publicId/watch";
 const TOKEN = "t".repeat(43);
@@ -40,20 +39,18 @@ function taking() {
 	return { sent, handler };
 }
 
-async function openCertificate(...handlers: ReturnType<typeof fault>[]) {
+async function openCertificate() {
 	const { publicId } = await publish();
-	const page = await renderModule(module, manifest, { path: `/validateCertificate?cid=${publicId}`, handlers });
-	const article = within(await screen.findByRole("article"));
-	return { ...page, article };
+	await renderModule(module, manifest, { path: `/validateCertificate?cid=${publicId}` });
+	return { publicId, article: within(await screen.findByRole("article")) };
 }
 async function openForm(...handlers: ReturnType<typeof fault>[]) {
-	const page = await openCertificate(...handlers);
-	await page.user.click(page.article.getByRole("button", { name: "Watch" }));
-	const email = await page.article.findByLabelText<HTMLInputElement>(/^Email/);
+	const page = await renderModule(module, manifest, { path: "/watch?cid=AB%20C1", handlers });
+	const email = await screen.findByLabelText<HTMLInputElement>(/^Email/);
 	return { ...page, email, send: () => page.user.click(screen.getByRole("button", { name: "Request e-mail" })) };
 }
 
-describe("watching at the answer", () => {
+describe("watching", () => {
 	test("asks for the mails in the language of the page; what is known of the address is not told", async () => {
 		const { sent, handler } = taking();
 		const { user, email, send, requests } = await openForm(handler);
@@ -86,6 +83,7 @@ describe("watching at the answer", () => {
 		casesOf([
 			["no answer", fault("POST", WATCH, "offline"), /did not work/],
 			["too many requests", fault("POST", WATCH, 429), /Too many requests/],
+			["no such certificate", fault("POST", WATCH, 404), /no certificate with this ID/],
 			["a certificate that has ended meanwhile", fault("POST", WATCH, 409), /no longer valid/],
 		] as const),
 	)("says what has failed, and keeps the address: %s", async ([, failing, sentence]) => {
@@ -99,7 +97,7 @@ describe("watching at the answer", () => {
 	test("is not offered without a mail server", async () => {
 		document.documentElement.dataset.mail = "off";
 		const { article } = await openCertificate();
-		expect(article.queryByRole("button", { name: "Watch" })).toBeNull();
+		expect(article.queryByRole("link", { name: "Watch" })).toBeNull();
 	});
 
 	test("is not offered for what will not change any more", async () => {
@@ -107,14 +105,15 @@ describe("watching at the answer", () => {
 		await retract(retracted);
 		await renderModule(module, manifest, { path: `/validateCertificate?cid=${retracted.publicId}` });
 		expect(await screen.findByText("Retracted")).toBeTruthy();
-		expect(screen.queryByRole("button", { name: "Watch" })).toBeNull();
+		expect(screen.queryByRole("link", { name: "Watch" })).toBeNull();
 	});
 
 	test("is offered for a suspended one", async () => {
 		const suspended = await publish();
 		await suspend(suspended);
 		await renderModule(module, manifest, { path: `/validateCertificate?cid=${suspended.publicId}` });
-		expect(await screen.findByRole("button", { name: "Watch" })).toBeTruthy();
+		const link = await screen.findByRole("link", { name: "Watch" });
+		expect(link.getAttribute("href")).toBe(`/watch?cid=${suspended.publicId}`);
 	});
 });
 
