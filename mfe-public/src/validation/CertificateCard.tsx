@@ -1,5 +1,5 @@
 import { PUBLIC_CAUSES, PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
-import { causeNamed, PUBLIC_STATES, type PublicState } from "@portal/contracts/kit/public-states";
+import { causeNamed, PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { isMailOff } from "../frame/declared.tsx";
@@ -7,7 +7,7 @@ import { countryName, formatDay, formatMoment } from "../language/formats.ts";
 import { AsOf } from "./AsOf.tsx";
 import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
-import { validationPath, watchPath } from "./public-id.ts";
+import { validationPath } from "./public-id.ts";
 import { Succession } from "./Succession.tsx";
 
 interface CertificateCardProps {
@@ -32,9 +32,6 @@ function ProductionSites({ names }: { names: readonly string[] }) {
 		</>
 	);
 }
-
-/** Of these nothing new will be told. */
-const OVER: readonly PublicState[] = ["superseded", "retracted", "expired"];
 
 export function CertificateCard({ validation, publicId, isChecking, onCheckAgain, onShow }: CertificateCardProps) {
 	const { t } = useTranslation("public");
@@ -99,8 +96,9 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 					<TextLink href={`/api/validateCertificate/${publicId}`} target="_blank" icon="external">
 						{t("validation.json")}
 					</TextLink>
-					{!OVER.includes(verdict) && !isMailOff() && (
-						<TextLink href={watchPath(publicId)} icon="mail">
+					{/* What is over will not change any more. */}
+					{tone !== "error" && !isMailOff() && (
+						<TextLink href={`/watch?cid=${publicId}`} icon="mail">
 							{t("validation.watch")}
 						</TextLink>
 					)}

@@ -7,9 +7,6 @@ export function publicIdOf(typed: string): string {
 	return (IN_ADDRESS.exec(text)?.[1] ?? text).toLowerCase();
 }
 
-/** Where somebody asks to be told of its changes. */
-export const watchPath = (publicId: string): string => `/watch?${new URLSearchParams({ cid: publicId })}`;
-
 export const VALIDATION_PATH = "/validateCertificate";
 export const validationPath = (publicId: string): string => `${VALIDATION_PATH}?cid=${encodeURIComponent(publicId)}`;
 
