@@ -73,6 +73,8 @@ const held = {
 			isCurrent: z.boolean(),
 		}),
 	),
+	/** How many certificates are watched by it; missing where none is. */
+	watches: z.number().int().optional(),
 };
 export const heldData = z.object({
 	enquiries: z.array(enquiry),

@@ -1,4 +1,5 @@
-import { and, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
+import { asciiAddress, mailboxOf } from "../../kit/addresses.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certificates } from "../certificates/table.ts";
 import { watchedCertificates, watches, watchLinks } from "./table.ts";
@@ -71,12 +72,8 @@ export async function deleteWatch(tx: Tx, hash: string): Promise<string | undefi
 			.from(watchLinks)
 			.where(and(eq(watchLinks.hash, hash), eq(watchLinks.watchId, watches.id))),
 	);
-	return (await deleteWhere(tx, own))[0];
-}
-
-async function deleteWhere(tx: Tx, which: SQL | undefined): Promise<string[]> {
-	const gone = await tx.delete(watches).where(which).returning({ certificateId: watches.certificateId });
-	return gone.map(({ certificateId }) => certificateId);
+	const [gone] = await tx.delete(watches).where(own).returning({ certificateId: watches.certificateId });
+	return gone?.certificateId;
 }
 
 /** From now on the changes of the certificate are told. */
@@ -92,4 +89,13 @@ export async function markChanged(tx: Tx, certificateId: string, at: string): Pr
 		.where(eq(watchedCertificates.certificateId, certificateId));
 }
 
-export const deleteOfAddress = (tx: Tx, email: string) => deleteWhere(tx, eq(watches.email, email));
+/** Of the mailbox the index, of these the address. */
+const isOf = (email: string) => {
+	const address = asciiAddress(email) ?? email;
+	return and(eq(watches.mailbox, mailboxOf(address)), eq(watches.email, address));
+};
+export const countWatchesOf = (db: Reader, email: string) => db.$count(watches, isOf(email));
+
+export async function deleteWatchesOf(tx: Tx, email: string): Promise<void> {
+	await tx.delete(watches).where(isOf(email));
+}

@@ -179,6 +179,16 @@ describe("a watch ends", () => {
 		}
 	});
 
+	it("with all that is held about the person, which an Admin sees as a number", async () => {
+		await watching();
+		const ask = (what: string) =>
+			app.json<object>(`/customerMessages/privacy/${what}`, { as: "Admin", json: { email: EVA.toUpperCase() } });
+		expect(await ask("search")).toEqual({ enquiries: [], mentions: [], clients: [], watches: 1 });
+		expect(await ask("erase")).toMatchObject({ watches: 1 });
+		expect(await stored()).not.toMatch(/eva\.muster/i);
+		expect(await ask("search")).toEqual({ enquiries: [], mentions: [], clients: [] });
+	});
+
 	it("when nobody has confirmed it for 48 hours, counted from the mail", async () => {
 		await server.close();
 		await request(EVA);

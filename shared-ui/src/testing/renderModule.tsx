@@ -55,7 +55,9 @@ export async function renderModule(module: RemoteModule, manifest: ModuleManifes
 	const [address = "", hash] = (slot === undefined ? (options.path ?? "/") : SLOT_PATH).split("#");
 	const [pathname, query] = address.split("?");
 	const router = createMemoryRouter(routes, {
-		initialEntries: [{ pathname: pathname ?? "/", search: query ? `?${query}` : "", hash: hash ? `#${hash}` : "", state }],
+		initialEntries: [
+			{ pathname: pathname ?? "/", search: query ? `?${query}` : "", hash: hash ? `#${hash}` : "", state },
+		],
 	});
 	const view = render(<RouterProvider router={router} />);
 
