@@ -150,6 +150,8 @@ const NOT_COUNTED = [
 const AT_ONCE = [
 	"POST /api/login/passkey-options",
 	"POST /api/validateCertificate/file-hash",
+	"POST /api/validateCertificate/bulk",
+	"GET /api/directory",
 	...["link", "confirmation", "end", "unsubscribe"].map((act) => `POST /api/watches/${act}`),
 ];
 
@@ -219,6 +221,14 @@ test("one round trip more for a certificate that was changed since its release",
 	await app.json(`/client/${changed.client._id}`, { as: "Admin", method: "PUT", json });
 	for (const path of [`/certificate/${changed.key}`, `/certification/${changed.certification._id}`])
 		expect(await tripsOf(path, { as: "Admin" })).toEqual([200, READ]);
+});
+
+test("two round trips for the file of the month once it is made, and one beside it for a network that is new", async () => {
+	await app.request("/directory.json");
+	for (const trips of [2, 1]) {
+		const [status, taken] = await tripsOf("/directory.json", { address: "198.51.100.252" });
+		expect([status, taken]).toEqual([200, trips]);
+	}
 });
 
 test("every account is as the trail tells after all of this", async () => {

@@ -3,6 +3,7 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { credentialAudit, issueFields, issueTitles } from "./modules/credentials/audit.ts";
 import { calendarTitles, deadlineAudit } from "./modules/deadlines/audit.ts";
 import { enquiryAudit } from "./modules/enquiries/audit.ts";
 import { mailFields, mailTitles } from "./modules/mails/audit.ts";
@@ -24,7 +25,11 @@ export const TRAIL: Trail = {
 		client: clientAudit,
 		certification: certificationAudit,
 		product: productAudit,
-		certificate: certificateAudit,
+		certificate: {
+			...certificateAudit,
+			fields: { ...certificateAudit.fields, ...issueFields },
+			titles: { ...certificateAudit.titles, ...issueTitles },
+		},
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
 		watch: watchAudit,
@@ -44,6 +49,7 @@ export const TRAIL: Trail = {
 		session: sessionAudit,
 		backend: backendAudit,
 		module: moduleAudit,
+		credential: credentialAudit,
 	},
 	people: { useridIfShared, accountMatches },
 	verifyAccounts,

@@ -14,6 +14,7 @@ export const AUDIT_ENTITIES = [
 	"session",
 	"backend",
 	"module",
+	"credential",
 	"audit",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
@@ -29,6 +30,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	session: "Anmeldung",
 	backend: "Backend eines Moduls",
 	module: "Modul",
+	credential: "Schlüssel der Nachweise",
 	audit: "Protokoll",
 };
 

@@ -12,6 +12,7 @@ import { again, unlessDone } from "../../../platform/idempotency/index.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
+import { isIndexTaken, signCredential, signingState, storeCredential } from "../../credentials/index.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
 import { documentName } from "../document/names.ts";
 import type { Templates } from "../document/template.ts";
@@ -74,13 +75,14 @@ export async function publish(
 		loadCertificate(db, key),
 		partsOf(db, { certificateId: key.certificateId }),
 		signatures(db, key),
+		signingState(db),
 	]);
 	const [actor, known] = await inOrder(
 		claim.ask(),
 		unlessDone<CertificateRow, Awaited<typeof reading>>(db, claim, reading),
 	);
 	if (known.before) return present(deps, db, known.before.done, actor);
-	const [certificate, { stati }, signed] = known.checked;
+	const [certificate, { stati }, signed, signing] = known.checked;
 	permittedMove("publish", certificate.status, actor.roles);
 	const { signed: facts, replacesId } = certificate;
 	if (!facts) throw illegalTransition();
@@ -98,9 +100,23 @@ export async function publish(
 		);
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
+	const { name: issuer, norms } = templates.issuer;
+	const credential = await signCredential(
+		deps,
+		{
+			publicId,
+			facts,
+			hashes: Object.fromEntries(documents.map(({ lang, sha256 }) => [lang, sha256])) as Record<
+				DocumentLanguage,
+				string
+			>,
+			stated: { issuer, standards: norms.get(facts.category) ?? [] },
+		},
+		signing,
+	);
 	// Before the transaction: what is lost after it leaves an object that nothing names.
 	await Promise.all(documents.map(({ sha256, bytes }) => putDocument(deps, sha256, bytes)));
-	return database.write(
+	const written = database.write(
 		actor,
 		async (tx) => {
 			const [current, replaced, circumstances] = await Promise.all([
@@ -120,8 +136,10 @@ export async function publish(
 				audit: {
 					publicId: [null, publicId],
 					...Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
+					"sha256.credential": [null, credential.sha256],
 				},
 			});
+			await storeCredential(tx, certificate.id, credential, timestamp(clock));
 			for (const document of documents)
 				await insertDocument(tx, {
 					certificateId: certificate.id,
@@ -133,6 +151,10 @@ export async function publish(
 		},
 		(db, published) => present(deps, db, published, actor),
 	);
+	return written.catch((error: unknown) => {
+		if (isIndexTaken(error)) return publish(deps, templates, key, claim);
+		throw error;
+	});
 }
 
 /** A preview of the current content. The download is recorded because a signature requires it. */
