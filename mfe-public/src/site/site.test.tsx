@@ -177,6 +177,7 @@ describe("a document names its files with their hashes", () => {
 		expect(SITE_PAGES.filter(({ isTool }) => isTool).map(({ name }) => name)).toEqual([
 			"validate",
 			"bulk",
+			"directory",
 			"register",
 			"watch",
 		]);

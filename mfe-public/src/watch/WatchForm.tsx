@@ -3,7 +3,6 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SlowHint } from "../sending/SlowHint.tsx";
 import { validationPath } from "../validation/public-id.ts";
-import { filledIn, useWatchTexts } from "./texts.ts";
 import { useWatchRequest } from "./useWatchRequest.ts";
 
 /** As long as the longest address. */
@@ -11,7 +10,6 @@ const MAX_LENGTH = 254;
 
 export function WatchForm({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
-	const texts = useWatchTexts();
 	const { isDone, isSending, failure, submit, stop } = useWatchRequest(publicId);
 	const [email, setEmail] = useState("");
 	const input = useRef<HTMLInputElement>(null);
@@ -29,17 +27,17 @@ export function WatchForm({ publicId }: { publicId: string }) {
 	if (isDone)
 		return (
 			<p ref={done} className="pub-watch" role="status" tabIndex={-1}>
-				{texts.sent}
+				{t("watch.sent")}
 			</p>
 		);
 	return (
 		<form className="pub-watch" method="post" onSubmit={send} noValidate aria-label={t("validation.watch")}>
-			<p>{texts.lead}</p>
+			<p>{t("watch.lead")}</p>
 			<p>
-				{filledIn(texts.id, { id: publicId })} <TextLink href={validationPath(publicId)}>{texts.show}</TextLink>
+				{t("watch.id", { id: publicId })} <TextLink href={validationPath(publicId)}>{t("watch.show")}</TextLink>
 			</p>
 			<TextField
-				label={texts.email}
+				label={t("watch.email")}
 				name="email"
 				type="email"
 				autoComplete="email"
@@ -53,16 +51,16 @@ export function WatchForm({ publicId }: { publicId: string }) {
 				}
 			/>
 			<p className="pub-small">
-				{texts.check} <TextLink href="/datenschutz">{texts.privacy}</TextLink>
+				{t("watch.check")} <TextLink href="/datenschutz">{t("watch.privacy")}</TextLink>
 			</p>
 			{failure && failure !== "invalid" && (
 				<Banner tone="error" live="assertive">
-					{texts.error[failure]}
+					{t(`watch.error.${failure}`)}
 				</Banner>
 			)}
 			<div>
 				<Button type="submit" variant="primary" icon="mail" isPending={isSending}>
-					{texts.send}
+					{t("watch.send")}
 				</Button>
 			</div>
 			<SlowHint isSending={isSending} onStop={stop} />

@@ -15,20 +15,19 @@ import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
 import { publicIdOf, validationPath } from "../validation/public-id.ts";
-import { filledIn, useWatchTexts } from "./texts.ts";
 import { useWatchLink } from "./useWatchLink.ts";
 import { WatchForm } from "./WatchForm.tsx";
 
 function Known({ watched }: { watched: WatchedCertificate }) {
-	const texts = useWatchTexts();
+	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const { certificateNumber: number, clientName: client, publicId, state, isConfirmed } = watched;
 	return (
 		<>
-			<p>{filledIn(isConfirmed ? texts.confirmed : texts.asked, { number, client })}</p>
+			<p>{t(isConfirmed ? "watch.confirmed" : "watch.asked", { number, client })}</p>
 			<p>
-				{filledIn(texts.state, { state: PUBLIC_SENTENCES[language][state].badge })}{" "}
-				<TextLink href={validationPath(publicId)}>{texts.show}</TextLink>
+				{t("watch.state", { state: PUBLIC_SENTENCES[language][state].badge })}{" "}
+				<TextLink href={validationPath(publicId)}>{t("watch.show")}</TextLink>
 			</p>
 		</>
 	);
@@ -36,7 +35,7 @@ function Known({ watched }: { watched: WatchedCertificate }) {
 
 /** Of a mail's link. */
 function Linked({ token }: { token: string }) {
-	const texts = useWatchTexts();
+	const { t } = useTranslation("public");
 	const { state, isBusy, read, confirm, end } = useWatchLink(token);
 	const told = useRef<HTMLDivElement>(null);
 	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
@@ -49,21 +48,23 @@ function Linked({ token }: { token: string }) {
 	}, [state.step, isConfirmed]);
 	return (
 		<div ref={told} role="status" tabIndex={-1}>
-			{state.step === "reading" && <p aria-busy="true">{texts.reading}</p>}
-			{(state.step === "gone" || state.step === "ended") && <p>{texts[state.step]}</p>}
-			{state.step === "failed" && <ErrorState title={texts.unread} message={texts.error.failed} onRetry={read} />}
+			{state.step === "reading" && <p aria-busy="true">{t("watch.reading")}</p>}
+			{(state.step === "gone" || state.step === "ended") && <p>{t(`watch.${state.step}`)}</p>}
+			{state.step === "failed" && (
+				<ErrorState title={t("watch.unread")} message={t("watch.error.failed")} onRetry={read} />
+			)}
 			{state.step === "known" && (
 				<>
 					<Known watched={state.watched} />
-					{state.isFailed && <Banner tone="error">{texts.error.failed}</Banner>}
+					{state.isFailed && <Banner tone="error">{t("watch.error.failed")}</Banner>}
 					<div className="pub-watch-page__actions">
 						{!isConfirmed && (
 							<Button variant="primary" onPress={() => void confirm()} isPending={isBusy}>
-								{texts.confirm}
+								{t("watch.confirm")}
 							</Button>
 						)}
 						<Button onPress={() => void end()} isDisabled={isBusy}>
-							{isConfirmed ? texts.end : texts.refuse}
+							{t(isConfirmed ? "watch.end" : "watch.refuse")}
 						</Button>
 					</div>
 				</>
