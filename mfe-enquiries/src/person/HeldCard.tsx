@@ -18,7 +18,7 @@ import { eraseHeld, heldQuery, saveHeld } from "./api.ts";
 import { HeldLists } from "./HeldLists.tsx";
 
 const isErasable = ({ enquiries, mentions, watches = 0 }: HeldData) => enquiries.length + mentions.length + watches > 0;
-const isEmpty = (held: HeldData) => !isErasable(held) && held.clients.length === 0;
+const isEmpty = (held: HeldData) => !isErasable(held) && held.clients.length + (held.notes?.length ?? 0) === 0;
 
 function Erased({ erased }: { erased: PersonErasure }) {
 	const { t } = useTranslation("enquiries");
@@ -53,7 +53,7 @@ const listed = (records: readonly { reference: string }[]) => ({
 /** Names what is about to be erased for good, and what stays. */
 export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
 	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions, clients, watches = 0 } = held;
+	const { enquiries, mentions, clients, notes = [], watches = 0 } = held;
 	return (
 		<ConfirmDialog
 			{...props}
@@ -67,6 +67,7 @@ export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
 				{mentions.length > 0 && <p>{t("person.eraseMentions", listed(mentions))}</p>}
 				{watches > 0 && <p>{t("person.eraseWatches", { count: watches })}</p>}
 				{clients.length > 0 && <p>{t("person.clientsKept")}</p>}
+				{notes.length > 0 && <p>{t("person.notesKept")}</p>}
 			</Stack>
 		</ConfirmDialog>
 	);
