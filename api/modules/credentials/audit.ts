@@ -15,7 +15,10 @@ declare module "../../audit/contract.ts" {
 
 export const credentialAudit: AuditedResource = {
 	titles,
-	fields: { keyId: "Schlüssel", signsFrom: { label: "Unterschreibt ab", text: momentText } },
+	fields: {
+		keyId: "Schlüssel",
+		signsFrom: { label: "Unterschreibt ab", text: (moment) => momentText(String(moment)) },
+	},
 	subjects: keySubjects,
 	nameOf: ({ entityId }) => entityId,
 };
