@@ -153,6 +153,7 @@ const TABLE: Row[] = [
 	["PUT /api/x/:module/*", 401, 403, 404, 404],
 	["PATCH /api/x/:module/*", 401, 403, 404, 404],
 	["DELETE /api/x/:module/*", 401, 403, 404, 404],
+	["GET /api/seal", 401, 403, 403, 200],
 	["GET /api/metrics", 404, 404, 404, 404],
 	["GET /api/health/live", 200, 200, 200, 200],
 	["GET /api/health/ready", 200, 200, 200, 200],

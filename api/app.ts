@@ -32,6 +32,7 @@ import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { copyProducts, productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
+import { sealRoutes } from "./modules/seal/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
@@ -153,6 +154,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))
 		.route("/", moduleVersionRoutes(deps))
+		.route("/", sealRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
 	const app = new Hono<Env>({ router: new SegmentRouter(([handler]) => isDescription(handler)) }).basePath("/api");

@@ -131,6 +131,7 @@ const READS: Record<string, () => string[]> = {
 	"GET /api/deadlines/:id": () => [`/deadlines/${task}`],
 	"GET /api/users/me/notifications": () => ["/users/me/notifications"],
 	"GET /api/views": () => ["/views?list=clients"],
+	"GET /api/seal": () => ["/seal"],
 	"GET /api/module-backends": () => ["/module-backends"],
 	"GET /api/module-backends/:module": () => ["/module-backends/suppliers"],
 	"GET /api/modules/:module/tokens": () => ["/modules/suppliers/tokens"],

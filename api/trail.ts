@@ -12,6 +12,7 @@ import { moduleAudit } from "./modules/module-versions/audit.ts";
 import { verifyFigures } from "./modules/overview/index.ts";
 import { passwordResetTitles } from "./modules/password-resets/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
+import { sealAudit } from "./modules/seal/audit.ts";
 import { secondFactorTitles } from "./modules/second-factors/audit.ts";
 import { accountTitles, sessionAudit } from "./modules/sessions/audit.ts";
 import { userAudit } from "./modules/users/audit.ts";
@@ -48,6 +49,7 @@ export const TRAIL: Trail = {
 		backend: backendAudit,
 		module: moduleAudit,
 		credential: credentialAudit,
+		seal: sealAudit,
 	},
 	people: { useridIfShared, accountMatches },
 	verifyAccounts,

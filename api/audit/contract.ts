@@ -14,6 +14,7 @@ export const AUDIT_ENTITIES = [
 	"backend",
 	"module",
 	"credential",
+	"seal",
 	"audit",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
@@ -29,6 +30,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	backend: "Backend eines Moduls",
 	module: "Modul",
 	credential: "Schlüssel der Nachweise",
+	seal: "PDF-Siegel",
 	audit: "Protokoll",
 };
 

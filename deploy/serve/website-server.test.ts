@@ -239,6 +239,7 @@ describe("a call to the API", () => {
 		["GET", "/.well-known/did.json"],
 		["GET", "/api/directory?q=salami"],
 		["GET", "/api/directory.csv"],
+		["GET", "/api/directory.json"],
 		["POST", "/api/validateCertificate/file-hash"],
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],
@@ -270,6 +271,14 @@ describe("a call to the API", () => {
 			"content-type": "application/json",
 			"x-forwarded-for": VISITOR,
 		});
+	});
+
+	it("is not answered anew where nothing has changed", async () => {
+		answer = () => new Response(null, { status: 304, headers: { etag: '"a"' } });
+		const response = await send("/api/directory", { headers: { "if-none-match": '"a"' } });
+		expect(passedOn().get("if-none-match")).toBe('"a"');
+		expect(response.status).toBe(304);
+		expect(response.headers.get("etag")).toBe('"a"');
 	});
 
 	it("names the visitor whom a trusted proxy names, and whom nobody else can name", async () => {

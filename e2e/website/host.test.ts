@@ -28,8 +28,9 @@ test("every page comes in every language, under its own address", async ({ reque
 		expect(text, address).toContain(`<link rel="canonical" href="${website}${address}"/>`);
 		expect(text, address).toContain(`>${textsOf(language)(page.heading)}</h1>`);
 	}
-	const list = await (await request.get("/sitemap.xml")).text();
-	expect(list.match(/<loc>/g)).toHaveLength(EDITIONS.length);
+	const lists = await Promise.all(["/sitemap.xml", "/sitemap-directory.xml"].map((path) => request.get(path)));
+	const listed = await Promise.all(lists.map((list) => list.text()));
+	expect(listed.join("").match(/<loc>/g)).toHaveLength(EDITIONS.length);
 	expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${website}/sitemap.xml`);
 });
 

@@ -11,6 +11,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/informationen", access: "public", page: "InformationPage", frame: "own" },
 		{ path: "/validateCertificate", access: "public", page: "ValidateCertificatePage", frame: "own" },
 		{ path: "/validateCertificates", access: "public", page: "BulkPage", frame: "own" },
+		{ path: "/directory", access: "public", page: "DirectoryPage", frame: "own" },
 		{ path: "/register", access: "public", page: "RegisterPage", frame: "own" },
 	],
 	menu: [],

@@ -1,5 +1,6 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
 import { BulkPage } from "./bulk/BulkPage.tsx";
+import { DirectoryPage } from "./directory/DirectoryPage.tsx";
 import { LandingPage } from "./landing/LandingPage.tsx";
 import { ImprintPage } from "./pages/ImprintPage.tsx";
 import { InformationPage } from "./pages/InformationPage.tsx";
@@ -18,6 +19,7 @@ export const pages: RemoteModule["pages"] = {
 	InformationPage,
 	ValidateCertificatePage,
 	BulkPage,
+	DirectoryPage,
 	RegisterPage,
 };
 

@@ -73,6 +73,8 @@ const held = {
 			isCurrent: z.boolean(),
 		}),
 	),
+	/** Clients at whose deadlines somebody has noted the address. */
+	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
 };
 export const heldData = z.object({
 	enquiries: z.array(enquiry),

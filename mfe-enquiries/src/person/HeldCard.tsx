@@ -17,8 +17,8 @@ import { ENQUIRIES } from "../api.ts";
 import { eraseHeld, heldQuery, saveHeld } from "./api.ts";
 import { HeldLists } from "./HeldLists.tsx";
 
-const isEmpty = ({ enquiries, mentions, clients }: HeldData) =>
-	enquiries.length + mentions.length + clients.length === 0;
+const isEmpty = ({ enquiries, mentions, clients, notes = [] }: HeldData) =>
+	enquiries.length + mentions.length + clients.length + notes.length === 0;
 const isErasable = ({ enquiries, mentions }: HeldData) => enquiries.length + mentions.length > 0;
 
 function Erased({ erased }: { erased: PersonErasure }) {
@@ -53,7 +53,7 @@ const listed = (records: readonly { reference: string }[]) => ({
 /** Names what is about to be erased for good, and what stays. */
 export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
 	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions, clients } = held;
+	const { enquiries, mentions, clients, notes = [] } = held;
 	return (
 		<ConfirmDialog
 			{...props}
@@ -66,6 +66,7 @@ export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
 				{enquiries.length > 0 && <p>{t("person.eraseEnquiries", listed(enquiries))}</p>}
 				{mentions.length > 0 && <p>{t("person.eraseMentions", listed(mentions))}</p>}
 				{clients.length > 0 && <p>{t("person.clientsKept")}</p>}
+				{notes.length > 0 && <p>{t("person.notesKept")}</p>}
 			</Stack>
 		</ConfirmDialog>
 	);

@@ -32,7 +32,7 @@ function HeldEnquiry({ enquiry }: { enquiry: Enquiry }) {
 	);
 }
 
-export function HeldLists({ held: { enquiries, mentions, clients } }: { held: HeldData }) {
+export function HeldLists({ held: { enquiries, mentions, clients, notes = [] } }: { held: HeldData }) {
 	const { t } = useTranslation("enquiries");
 	return (
 		<>
@@ -70,6 +70,19 @@ export function HeldLists({ held: { enquiries, mentions, clients } }: { held: He
 								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
 								{": "}
 								{t(isCurrent ? "person.current" : "person.former")}
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{notes.length > 0 && (
+				<section>
+					<h3>{t("person.notes")}</h3>
+					<Banner live="off">{t("person.notesKept")}</Banner>
+					<ul>
+						{notes.map(({ _id, clientNumber, name }) => (
+							<li key={_id}>
+								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
 							</li>
 						))}
 					</ul>

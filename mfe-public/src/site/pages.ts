@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 export interface SitePage {
 	path: string;
 	/** Name of its files, and of its title and description in the texts: `meta.landing`. */
-	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "register";
+	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "directory" | "register";
 	/** Language for visitors who have not chosen any. */
 	preferred: Language;
 	/** People open it to do something: its program comes along with the page and not only after it. */
@@ -56,6 +56,13 @@ export const SITE_PAGES: readonly SitePage[] = [
 		preferred: "en",
 		isTool: true,
 		load: async () => (await import(/* webpackChunkName: "bulk" */ "../bulk/BulkPage.tsx")).BulkPage,
+	},
+	{
+		path: "/directory",
+		name: "directory",
+		preferred: "de",
+		isTool: true,
+		load: async () => (await import(/* webpackChunkName: "directory" */ "./AskingDirectory.tsx")).AskingDirectory,
 	},
 	{
 		path: "/register",
