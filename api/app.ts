@@ -5,6 +5,7 @@ import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
 import { auditRoutes } from "./audit/index.ts";
 import { ACCESS } from "./kit/access.ts";
+import { BULK_LIMITS } from "./kit/certificate-numbers.ts";
 import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
 import { type ErrorBody, errorBody, fieldProblems } from "./kit/fields.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./kit/sentences.ts";
@@ -19,6 +20,7 @@ import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
 import { credentialRoutes } from "./modules/credentials/index.ts";
 import { deadlineRoutes } from "./modules/deadlines/index.ts";
+import { directoryRoutes } from "./modules/directory/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { countMails, mailRoutes } from "./modules/mails/index.ts";
@@ -57,14 +59,16 @@ import { API_VERSION } from "./version.ts";
 import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
 const KILOBYTE = 1024;
-const BODY_LIMITS = [
+const BODY_LIMITS: { path: RegExp; bytes: number; strangerBytes?: number }[] = [
 	{ path: /^\/api\/x\//, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /^\/api\/modules\/[^/]+\/versions$/, bytes: ARCHIVE_LIMITS.bytes },
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
 	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
+	{ path: /\/validateCertificate\/bulk$/, bytes: BULK_LIMITS.bytes, strangerBytes: BULK_LIMITS.bytes },
 	{ path: /.*/, bytes: 512 * KILOBYTE },
 ];
+const bodyLimit = (path: string) => BODY_LIMITS.find((limit) => limit.path.test(path));
 
 /** An answer about the database holds this long: asking writes. */
 const READY_FOR_MS = 1_000;
@@ -145,6 +149,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
 		.route("/", credentialRoutes(deps))
+		.route("/", directoryRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))
@@ -182,7 +187,11 @@ export function createApp(given: Deps, templates: Templates) {
 	for (const { path, limit } of OWN_LIMITS)
 		app.use(path, limitPerNetwork(createOwnLimit(deps.clock, { limit, windowMs })));
 	app.use(idempotencyKeys(deps));
-	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
+	const limits = {
+		limitOf: (path: string) => bodyLimit(path)?.bytes ?? 0,
+		strangersOf: (path: string) => bodyLimit(path)?.strangerBytes,
+	};
+	app.use(requestBodies(limits, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);
 		c.set("refusal", { code: answer.code, about: answer.details.about });

@@ -7,6 +7,7 @@ import { CLIENT_SORTS } from "./modules/clients/contract.ts";
 import { DEADLINE_SORTS } from "./modules/deadlines/contract.ts";
 import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
 import { answeredBefore, insertEnquiry } from "./modules/enquiries/repository.ts";
+import { lookUpMany } from "./modules/public-validation/repository.ts";
 import { USER_SORTS } from "./modules/users/contract.ts";
 import { FileClient } from "./platform/database/file/file-client.ts";
 import { filePath } from "./platform/database/index.ts";
@@ -184,6 +185,18 @@ describe("every list and look-up", () => {
 			"SEARCH certification USING INDEX certification_expired (valid_to>?)",
 			"SEARCH enquiry USING INDEX enquiry_answer_date (answer_date<?)",
 		]);
+	});
+
+	test("of many certificates reads no more than those, by their ids and numbers", async () => {
+		const statements = await statementsOf(() => lookUpMany(app.deps.database.db, ["a", "b"], ["Z-2026-0001-01"]));
+		const steps = statements.flatMap(planOf).map(([, , , detail]) => detail);
+		expect(steps.filter((step) => GROWING.test(step))).toEqual([]);
+		expect(steps).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^SEARCH certificate USING .*\(public_id=\?\)/)]),
+		);
+		expect(steps).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^SEARCH certificate USING .*\(certificate_number=\?\)/)]),
+		);
 	});
 
 	test("sends no more statements for more rows", async () => {

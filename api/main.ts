@@ -16,6 +16,7 @@ import {
 } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { reportRetention } from "./modules/client-errors/index.ts";
+import { signerOf } from "./modules/credentials/index.ts";
 import { digest } from "./modules/deadlines/index.ts";
 import { retention } from "./modules/enquiries/index.ts";
 import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
@@ -49,6 +50,7 @@ import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from ".
 import { loadWriter } from "./platform/workbook.ts";
 import { notIndexed } from "./web/headers.ts";
 import { webHandler } from "./web/web.ts";
+import { withinApi } from "./web/within-api.ts";
 
 // The only file that says `Deno` or reads the environment.
 
@@ -217,6 +219,7 @@ async function main(): Promise<void> {
 		first: async (whole) => {
 			const own = { ...deps, database: whole };
 			await recordBaseline(own);
+			await signerOf(own);
 			// Nobody is told of what was never done.
 			const untold = { ...own, settings: { ...settings, mail: undefined } };
 			if (settings.demo) await startDemo(demoApp(untold, templates), untold);
@@ -227,7 +230,7 @@ async function main(): Promise<void> {
 	let isComplete = await complete();
 
 	const answer = wellAddressed(async (request, address) => {
-		const answered = (await web(request)) ?? notIndexed(await app.fetch(request, { address }));
+		const answered = (await web(request)) ?? notIndexed(await app.fetch(withinApi(request), { address }));
 		// A proxy asks nothing more by this connection.
 		if (ending.signal.aborted) answered.headers.set("Connection", "close");
 		return answered;

@@ -148,7 +148,12 @@ const NOT_COUNTED = [
 ];
 
 /** Nothing has to be known before. */
-const AT_ONCE = ["POST /api/login/passkey-options", "POST /api/validateCertificate/file-hash"];
+const AT_ONCE = [
+	"POST /api/login/passkey-options",
+	"POST /api/validateCertificate/file-hash",
+	"POST /api/validateCertificate/bulk",
+	"GET /api/directory",
+];
 
 /** It asks after the answer. */
 const NOT_WAITED_FOR = ["POST /api/password-reset"];
@@ -216,6 +221,14 @@ test("one round trip more for a certificate that was changed since its release",
 	await app.json(`/client/${changed.client._id}`, { as: "Admin", method: "PUT", json });
 	for (const path of [`/certificate/${changed.key}`, `/certification/${changed.certification._id}`])
 		expect(await tripsOf(path, { as: "Admin" })).toEqual([200, READ]);
+});
+
+test("two round trips for the file of the month once it is made, and one beside it for a network that is new", async () => {
+	await app.request("/directory.json");
+	for (const trips of [2, 1]) {
+		const [status, taken] = await tripsOf("/directory.json", { address: "198.51.100.252" });
+		expect([status, taken]).toEqual([200, trips]);
+	}
 });
 
 test("every account is as the trail tells after all of this", async () => {

@@ -70,6 +70,7 @@ describe("the modules together", () => {
 			"/informationen",
 			"/register",
 			"/validateCertificate",
+			"/validateCertificates",
 		]);
 	});
 

@@ -39,6 +39,8 @@ function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 			resolve,
 			source: { entry: { start: "./src/site/start/start.ts", client: "./src/site/client.tsx" } },
 			output: { ...output, target: "web", distPath: { root: SITE_FOLDER } },
+			// Every page carries the hashes of all parts: those of the documents' own kind are short enough.
+			security: { sri: { algorithm: "sha256" } },
 			tools: { htmlPlugin: false, rspack },
 		},
 		[RENDER]: {

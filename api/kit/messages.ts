@@ -13,6 +13,7 @@ export const MESSAGES = {
 	"value.tooLarge": "Die Angaben enthalten mehr als {max} Werte.",
 	"date.invalid": "Das Datum ist ungültig (erwartet: JJJJ-MM-TT).",
 	"date.tooEarly": "Das Datum darf nicht vor dem 01.01.2010 liegen.",
+	"date.future": "Das Datum darf nicht in der Zukunft liegen.",
 	"date.tooLate": "Das Datum darf nicht nach dem 31.12.2100 liegen.",
 	"email.required": "Die E-Mail muss eingegeben werden.",
 	"email.invalid": "Die E-Mail hat ein ungültiges Format",

@@ -60,8 +60,13 @@ export const VISITS: Record<string, Prepare> = {
 		"/client-errors",
 		{ json: { kind: "load", module: "clients", version: "1.0.0", fault: "Error", place: "/clients" } },
 	],
+	"GET /api/directory": async () => ["/directory?q=gmbh", { address: "198.51.100.251" }],
 	"POST /api/validateCertificate/file-hash": async () => [
 		"/validateCertificate/file-hash",
 		{ json: { sha256: hash("sha256", "unknown") } },
+	],
+	"POST /api/validateCertificate/bulk": async () => [
+		"/validateCertificate/bulk",
+		{ json: { items: ["unknown", "Z-2026-0001-01"], token: "" } },
 	],
 };

@@ -1,3 +1,4 @@
+import { DID_PATH } from "../kit/credential.ts";
 import { DEFAULT_LANGUAGE, languageOf } from "../kit/languages.ts";
 import type { Log } from "../platform/deps.ts";
 import { silentLog } from "../platform/runtime/log.ts";
@@ -22,7 +23,7 @@ interface WebOptions {
 	log?: Log;
 }
 
-/** `undefined` for paths of the API. */
+/** `undefined` for paths of the API, and for what it answers at the root. */
 type WebHandler = (request: Request) => Promise<Response | undefined>;
 
 type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
@@ -109,6 +110,7 @@ export function webHandler(options: WebOptions): WebHandler {
 			headers.set("Allow", "GET, HEAD");
 			return plainText("Method Not Allowed", 405, headers);
 		}
+		if (pathname === DID_PATH) return undefined;
 		const path = cleanPath(pathname);
 		const encodings = acceptedEncodings(request.headers.get("accept-encoding"));
 		const visit = { query: searchParams, cookies: request.headers.get("cookie"), encodings };

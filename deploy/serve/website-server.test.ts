@@ -157,6 +157,7 @@ describe("a call to the API", () => {
 		["GET", "/api/validateCertificate"],
 		["GET", "/api/validateCertificate/a%2fb"],
 		["GET", "/api/validateCertificate/abc/more"],
+		["GET", "/api/status-lists/other"],
 		["POST", "/api/register/..%2flogin"],
 	])("that no page makes is not passed on: %s %s", async (method, path) => {
 		const response = await send(path, { method });
@@ -232,6 +233,12 @@ describe("a call to the API", () => {
 	it.each([
 		["GET", "/api/bot-check/challenge?action=Kontakt"],
 		["GET", "/api/validateCertificate/a-b_1"],
+		["GET", "/api/validateCertificate/a-b_1/credential"],
+		["GET", "/api/status-lists/revocation"],
+		["GET", "/api/did.json"],
+		["GET", "/.well-known/did.json"],
+		["GET", "/api/directory?q=salami"],
+		["GET", "/api/directory.csv"],
 		["POST", "/api/validateCertificate/file-hash"],
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],

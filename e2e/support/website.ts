@@ -58,6 +58,13 @@ export const WEBSITE = [
 		heading: "validation.title",
 		says: ["validation.lead"],
 	},
+	{
+		path: "/validateCertificates",
+		name: "bulk",
+		preferred: "en",
+		heading: "meta.bulk.title",
+		says: ["meta.bulk.description"],
+	},
 	{ path: "/register", name: "register", preferred: "en", heading: "register.title", says: ["register.check"] },
 ] as const satisfies readonly {
 	path: string;

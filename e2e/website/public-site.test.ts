@@ -23,6 +23,10 @@ const PAGES = [
 		path: "/validateCertificate",
 		headings: ["Prüfung eines Halal-Zertifikats", "Halal Certificate Validation", "Halal tanúsítvány ellenőrzése"],
 	},
+	{
+		path: "/validateCertificates",
+		headings: ["Viele Halal-Zertifikate prüfen", "Check many halal certificates", "Több halal tanúsítvány ellenőrzése"],
+	},
 	{ path: "/register", headings: ["Registrieren", "Register", "Regisztráció"] },
 ] as const;
 

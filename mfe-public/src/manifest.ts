@@ -10,6 +10,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/datenschutz", access: "public", page: "PrivacyPage", frame: "own" },
 		{ path: "/informationen", access: "public", page: "InformationPage", frame: "own" },
 		{ path: "/validateCertificate", access: "public", page: "ValidateCertificatePage", frame: "own" },
+		{ path: "/validateCertificates", access: "public", page: "BulkPage", frame: "own" },
 		{ path: "/register", access: "public", page: "RegisterPage", frame: "own" },
 	],
 	menu: [],

@@ -1,4 +1,5 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
+import { BulkPage } from "./bulk/BulkPage.tsx";
 import { LandingPage } from "./landing/LandingPage.tsx";
 import { ImprintPage } from "./pages/ImprintPage.tsx";
 import { InformationPage } from "./pages/InformationPage.tsx";
@@ -16,6 +17,7 @@ export const pages: RemoteModule["pages"] = {
 	PrivacyPage,
 	InformationPage,
 	ValidateCertificatePage,
+	BulkPage,
 	RegisterPage,
 };
 

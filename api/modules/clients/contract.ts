@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { choice, emailFormat, id, isoDateTime, listQuery, optionalText, text, textOrEmpty } from "../../kit/fields.ts";
+import {
+	choice,
+	day,
+	emailFormat,
+	id,
+	isoDate,
+	isoDateTime,
+	listQuery,
+	optionalText,
+	text,
+	textOrEmpty,
+} from "../../kit/fields.ts";
 
 export const COUNTRIES = [
 	"Österreich",
@@ -143,10 +154,24 @@ export const client = z.object({
 			}),
 		}),
 	),
+	/** Its consent to be listed in the public directory; missing without one. */
+	directory: z
+		.object({ givenOn: isoDate, note: z.string().optional(), recordedAt: isoDateTime, recordedBy: z.string() })
+		.optional(),
 	createdAt: isoDateTime,
 	updatedAt: isoDateTime,
 });
 export type Client = z.infer<typeof client>;
+
+/** Recorded by an act of its own: whoever saves the data of a client changes nothing of it. */
+export const directoryConsentInput = z.strictObject({
+	/** By default today. */
+	givenOn: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
+	/** On what ground, for instance where the letter lies. */
+	note: optionalText({ max: 200 }),
+});
+export type DirectoryConsentInput = z.infer<typeof directoryConsentInput>;
+export type DirectoryConsentValues = z.input<typeof directoryConsentInput>;
 
 export const clientListItem = z.object({
 	_id: z.string(),

@@ -16,7 +16,7 @@ export const didDocument = z.object({
 	verificationMethod: z.array(
 		z.object({
 			id: z.string(),
-			type: z.literal("JsonWebKey"),
+			type: z.literal("JsonWebKey2020"),
 			controller: z.string(),
 			publicKeyJwk: publicKey.extend({ kid: z.string(), alg: z.literal("EdDSA"), use: z.literal("sig") }),
 		}),

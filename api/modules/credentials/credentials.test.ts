@@ -1,9 +1,12 @@
 import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
 import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
+import { SYSTEM } from "../../platform/deps.ts";
+import { silentLog } from "../../platform/runtime/log.ts";
 import {
 	type CertificateScenario,
 	createCertificate,
@@ -13,6 +16,7 @@ import {
 	take,
 } from "../../testing/index.ts";
 import type { Certificate } from "../certificates/contract.ts";
+import { verifyCertificates } from "../certificates/index.ts";
 import type { DidDocument, StatusPurpose } from "./contract.ts";
 import { rotateCredentialKey } from "./index.ts";
 
@@ -21,7 +25,11 @@ const DID = "did:web:halal.example.org";
 
 let app: TestApp;
 beforeEach(async () => {
-	app = await startTestApp({ now: "2026-03-10T09:00:00.000Z", settings: { publicUrl: ORIGIN } });
+	app = await startTestApp({
+		now: "2026-03-10T09:00:00.000Z",
+		settings: { publicUrl: ORIGIN },
+		deps: { log: silentLog },
+	});
 });
 afterEach(() => app.close());
 
@@ -144,6 +152,79 @@ describe("a credential", () => {
 		for (const jwt of [old, meanwhile, after]) await verified(jwt);
 		const [entry] = await app.json<AuditEntry[]>("/audit?entity=credential", { as: "Admin" });
 		expect(entry).toMatchObject({ action: "credential.keyRotate", entityId: kid, user: "System" });
+	});
+});
+
+/** As a version without credentials has left them. */
+async function withoutCredential(scenario: CertificateScenario) {
+	const id = scenario.certificate._id;
+	await app.deps.database.write(SYSTEM, async (tx) => {
+		const triggers = await tx.values<[string, string]>(
+			sql.raw("select name, sql from sqlite_master where type = 'trigger' and name like 'credential%'"),
+		);
+		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
+		await tx.run(sql`delete from credential where certificate_id = ${id}`);
+		for (const [, text] of triggers) await tx.run(sql.raw(text));
+	});
+	return scenario;
+}
+const stored = () =>
+	app.deps.database.db.values<[string, number]>(sql`select certificate_id, status_index from credential`);
+
+describe("a certificate of before there were credentials", () => {
+	test("gets exactly one, however many ask at once, and the trail tells", async () => {
+		const scenario = await withoutCredential(await createCertificate(app, { status: "PUBLIC", products: 1 }));
+		const answers = await Promise.all(Array.from({ length: 8 }, () => credentialOf(scenario)));
+		expect(new Set(answers).size).toBe(1);
+		expect(await stored()).toHaveLength(1);
+		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+		const made = (await app.json<AuditEntry[]>(path, { as: "Admin" })).filter(
+			({ action }) => action === "certificate.credential",
+		);
+		expect(made).toMatchObject([{ title: "Nachweis ausgestellt", user: "System" }]);
+		expect(await verifyCertificates(app.deps.database.db)).toMatchObject({ problems: [] });
+	});
+
+	test("that is suspended by then is listed at once", async () => {
+		const scenario = await withoutCredential(await createCertificate(app, { status: "SUSPENDED", products: 1 }));
+		expect((await standing()).revoked).toEqual([]);
+		const index = await indexOf(scenario);
+		expect((await standing()).suspended).toContain(index);
+	});
+});
+
+describe("a publication", () => {
+	test("that fails leaves no credential, and uses no index", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED", products: 1 });
+		const late = "create trigger late before insert on certificate_document begin select raise(abort, 'late'); end";
+		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(late)));
+		expect((await take(app, scenario, "publish")).status).toBe(500);
+		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw("drop trigger late")));
+		expect(await stored()).toEqual([]);
+		const count = await app.deps.database.db.values(sql`select credentials from credential_list`);
+		expect(count).toEqual([[0]]);
+		expect((await take(app, scenario, "publish")).status).toBe(200);
+		expect(await stored()).toHaveLength(1);
+	});
+
+	test("whose index somebody else has got meanwhile takes another one", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED", products: 1 });
+		const taken =
+			"create trigger taken before insert on credential when new.status_index % 16 <> 0 begin select raise(abort, 'UNIQUE constraint failed: credential.status_index'); end";
+		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(taken)));
+		expect((await take(app, scenario, "publish")).status).toBe(200);
+		expect((await indexOf(scenario)) % 16).toBe(0);
+	});
+
+	test("of many at once gives each its own index, and half of the list stays free", async () => {
+		const waiting = [];
+		for (let n = 0; n < 5; n++) waiting.push(await createCertificate(app, { status: "APPROVED", products: 1 }));
+		await Promise.all(waiting.map((scenario) => take(app, scenario, "publish")));
+		expect(new Set((await stored()).map(([, index]) => index)).size).toBe(5);
+		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql`update credential_list set credentials = 65536`));
+		const next = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		await take(app, next, "retract");
+		expect(await bitsOf("revocation")).toEqual({ length: 262_144, set: [await indexOf(next)] });
 	});
 });
 

@@ -5,6 +5,7 @@ export {
 	signCredential,
 	signingState,
 	storeCredential,
+	storedHash,
 } from "./issue.ts";
 export { didDocument, rotateCredentialKey, signerOf } from "./keys.ts";
 export { credentialRoutes } from "./routes.ts";

@@ -110,3 +110,9 @@ export async function publicCredential(deps: Deps, publicId: string): Promise<st
 	const { id, jwt } = found(known);
 	return jwt ?? credentialOf(deps, id);
 }
+
+/** Of the stored one, hex; null without one. */
+export async function storedHash(db: Reader, certificateId: string): Promise<string | null> {
+	const jwt = await findCredential(db, certificateId);
+	return jwt === undefined ? null : hash("sha256", jwt);
+}

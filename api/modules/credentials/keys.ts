@@ -98,11 +98,12 @@ export async function didDocument(deps: SigningDeps): Promise<DidDocument> {
 	}
 	const did = didOf(deps.settings.publicUrl);
 	return {
-		"@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/jwk/v1"],
+		"@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/suites/jws-2020/v1"],
 		id: did,
 		verificationMethod: rows.map(({ kid, publicJwk }) => ({
 			id: `${did}#${kid}`,
-			type: "JsonWebKey",
+			// The older name, which more programs know than its successor JsonWebKey.
+			type: "JsonWebKey2020",
 			controller: did,
 			publicKeyJwk: { ...publicJwk, kid, alg: "EdDSA", use: "sig" },
 		})),

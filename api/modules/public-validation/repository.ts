@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { AuditAction, AuditChanges } from "../../audit/contract.ts";
-import type { Source } from "../../platform/database/index.ts";
+import type { Reader, Source } from "../../platform/database/index.ts";
 import {
 	actionsLeadingTo,
 	CERTIFICATE_STATI,
@@ -104,7 +105,7 @@ function recordOf(row: RecordRow) {
 	return { certificateNumber, publicId, ...days, status, lastStatus, ...links, told: toldBy(entries), standing };
 }
 
-interface Issued {
+export interface Issued {
 	publicId: string;
 	number: string;
 }
@@ -118,21 +119,48 @@ type CertificateRow = readonly [
 ];
 type DocumentRow = readonly [lang: DocumentLanguage, issuedAt: string, ...RecordRow];
 
+function signedRecordOf([seq, signed, ...record]: SignedRow) {
+	return { ...recordOf(record), seq, signed: signed === null ? null : (JSON.parse(signed) as CertificateFacts) };
+}
+export type SignedRecord = ReturnType<typeof signedRecordOf>;
+
 export function preparePublicLookup({ prepareRow }: Pick<Source, "prepareRow">) {
 	const read = prepareRow<SignedRow>(
 		`select certificate.seq, certificate.signed, ${RECORD} from certificate ${HISTORY} where certificate.public_id = ?`,
 	);
-	const present = (row: SignedRow | undefined) => {
-		if (!row) return undefined;
-		const [seq, signed, ...record] = row;
-		return { ...recordOf(record), seq, signed: signed === null ? null : (JSON.parse(signed) as CertificateFacts) };
-	};
+	const present = (row: SignedRow | undefined) => row && signedRecordOf(row);
 	return (publicId: string) => {
 		const row = read(publicId);
 		return row instanceof Promise ? row.then(present) : present(row);
 	};
 }
-export type SignedRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof preparePublicLookup>>>>;
+
+/** By the index of numbers. */
+export function preparePublicId({ prepareRow }: Pick<Source, "prepareRow">) {
+	return prepareRow<readonly [publicId: string | null]>(
+		"select public_id from certificate where certificate_number = ?",
+	);
+}
+
+/** Of what was signed, in one answer; more is asked for again. */
+const SIGNED_LENGTH = 8 * 1024 * 1024;
+const IS_LEFT_OUT = `coalesce(sum(length(certificate.signed)) over so_far, 0) > ${SIGNED_LENGTH}`;
+const SO_FAR = "window so_far as (order by certificate.seq rows between unbounded preceding and 1 preceding)";
+const MANY = sql.raw(`select ${IS_LEFT_OUT}, certificate.seq,
+	case when not ${IS_LEFT_OUT} then certificate.signed end, ${RECORD} from certificate ${HISTORY} where certificate.seq in`);
+type ManyRow = [isLeftOut: 0 | 1, ...SignedRow];
+
+/** All in one statement, each by an index; `rest` are the ids of those that were too much for one answer. */
+export async function lookUpMany(db: Reader, ids: readonly string[], numbers: readonly string[]) {
+	const rows = await db.values<ManyRow>(
+		sql`${MANY} (select seq from certificate where public_id in (select value from json_each(${JSON.stringify(ids)}))
+			union select seq from certificate where certificate_number in (select value from json_each(${JSON.stringify(numbers)})))
+			${sql.raw(SO_FAR)}`,
+	);
+	const records = rows.flatMap(([isLeftOut, ...row]) => (isLeftOut ? [] : [signedRecordOf(row)]));
+	const rest = rows.flatMap(([isLeftOut, , , , publicId]) => (isLeftOut && publicId !== null ? [publicId] : []));
+	return { records, rest };
+}
 
 /** The certificate without what it is proven by. */
 export function prepareCertificate({ prepareRow }: Pick<Source, "prepareRow">) {

@@ -5,14 +5,18 @@ import { createCountLimit, createRateLimit, limitPerNetwork, networkOf } from ".
 import { body, describe, type Env, ids } from "../../platform/http/routing.ts";
 import { CREDENTIAL_TYPE } from "../credentials/contract.ts";
 import { publicCredential } from "../credentials/index.ts";
+import { createHumanCheck } from "../human-checks/index.ts";
 import { answerOf, checkFile, createDocumentLookup } from "./answers.ts";
-import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
+import { createBulkAnswers } from "./bulk.ts";
+import { bulkAnswer, bulkQuestion, fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
 import { MISSES } from "./rules.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** Enough for a customs office behind one address. */
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
 const LOOK_UPS = { limit: 600, windowMs: 60_000 };
+/** Each of 1,000: the numbers of certificates can be counted through, and each count costs a human check. */
+const BULK = { limit: 30, windowMs: 600_000 };
 const tag = "Öffentlich";
 
 /** Both are asked for at once; what is found is told to nobody who has asked too often. */
@@ -39,6 +43,9 @@ export function publicValidationRoutes(deps: Deps) {
 			throw error;
 		}
 	}
+	const bulkLimit = limitPerNetwork(createRateLimit(deps, "bulk", BULK));
+	const humanCheck = createHumanCheck(deps);
+	const answerMany = createBulkAnswers(deps, verdicts);
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -90,5 +97,24 @@ export function publicValidationRoutes(deps: Deps) {
 			body(fileQuestion),
 			fileChecks,
 			async (c) => c.json(await checkFile(deps, lookUpDocument, c.req.valid("json").sha256)),
+		)
+		.post(
+			"/validateCertificate/bulk",
+			describe({
+				summary: "Gültigkeit vieler Zertifikate",
+				description:
+					"Kennungen, Zertifikatsnummern oder Adressen der Prüfseite, höchstens 1000. Was es nicht gibt, ist kein Fehler: state ist dann unknown. Zu einer Nummer nennt replacedBy die Nummer des neueren Zertifikats, sonst seine Kennung.",
+				tag,
+				answer: bulkAnswer,
+				isPublic: true,
+				refusals: { "401": "BOT_CHECK_FAILED", "413": "TOO_LARGE", "429": "RATE_LIMITED" },
+			}),
+			body(bulkQuestion),
+			bulkLimit,
+			async (c) => {
+				const { items, token } = c.req.valid("json");
+				await humanCheck.verify(token, "BulkValidation");
+				return c.json(await answerMany(items));
+			},
 		);
 }

@@ -17,6 +17,9 @@ const PUBLIC = [
 	"/bot-check",
 	"/validateCertificate",
 	"/customerMessage",
+	"/directory",
+	"/directory.csv",
+	"/directory.json",
 	"/health",
 ].concat(
 	"/client-errors",

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 export interface SitePage {
 	path: string;
 	/** Name of its files, and of its title and description in the texts: `meta.landing`. */
-	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "register";
+	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "register";
 	/** Language for visitors who have not chosen any. */
 	preferred: Language;
 	/** People open it to do something: its program comes along with the page and not only after it. */
@@ -49,6 +49,13 @@ export const SITE_PAGES: readonly SitePage[] = [
 		preferred: "en",
 		isTool: true,
 		load: async () => (await import(/* webpackChunkName: "validate" */ "./AskingPage.tsx")).AskingPage,
+	},
+	{
+		path: "/validateCertificates",
+		name: "bulk",
+		preferred: "en",
+		isTool: true,
+		load: async () => (await import(/* webpackChunkName: "bulk" */ "../bulk/BulkPage.tsx")).BulkPage,
 	},
 	{
 		path: "/register",

@@ -1,6 +1,6 @@
 import type { Deadline, DeadlinePerson } from "@portal/contracts/contract/deadlines";
 import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { api, fault, further, hold, type pagesOf, renderModule, staff } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, further, hold, type pagesOf, renderModule, staff } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -95,7 +95,7 @@ describe("the list of what is due", () => {
 		expect(page.location()).toBe("/deadlines?from=2026-03-10&to=2026-03-11");
 	});
 
-	test("is saved as a workbook with the filters that hold", async () => {
+	further("is saved as a workbook with the filters that hold", async () => {
 		vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
 		const saved: string[] = [];
 		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
@@ -141,10 +141,12 @@ describe("a deadline", () => {
 		expect(await stored()).toMatchObject([{ assignee: other }]);
 	});
 
-	test.each([
-		["Später: morgen", "2026-03-11"],
-		["Später: nächste Woche", "2026-03-16"],
-	])("is put off: %s", async (name, day) => {
+	test.each(
+		casesOf([
+			["Später: morgen", "2026-03-11"],
+			["Später: nächste Woche", "2026-03-16"],
+		]),
+	)("is put off: %s", async (name, day) => {
 		await aTask();
 		const page = await open();
 		await page.press(more);
@@ -192,7 +194,7 @@ describe("a deadline", () => {
 		expect(screen.queryByRole("button", { name: "Rückgängig" })).toBeNull();
 	});
 
-	test("that was put off is put off again when its end is taken back", async () => {
+	further("that was put off is put off again when its end is taken back", async () => {
 		const { task } = await aTask();
 		const snoozedUntil = "2026-03-20";
 		await api.json(`/deadlines/${task._id}`, { as: "Auditor", method: "PATCH", json: { snoozedUntil } });
@@ -216,7 +218,7 @@ describe("a deadline", () => {
 		expect(screen.getByText("Der Eintrag wurde nicht gefunden.")).toBeTruthy();
 	});
 
-	test("offers after a reload what was noted and not saved", async () => {
+	further("offers after a reload what was noted and not saved", async () => {
 		await aTask();
 		const note = () => form().getByLabelText<HTMLTextAreaElement>(/^Anmerkung/);
 		const before = await open();
@@ -301,7 +303,7 @@ describe("a task", () => {
 		expect(await stored()).toMatchObject([{ note: "Rückruf", day: TODAY }]);
 	});
 
-	test("that somebody else has changed meanwhile is not overwritten unseen", async () => {
+	further("that somebody else has changed meanwhile is not overwritten unseen", async () => {
 		const { task } = await aTask();
 		const page = await open();
 		await page.press(/^Weitere Aktionen: /);

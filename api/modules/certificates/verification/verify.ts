@@ -5,6 +5,7 @@ import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { DocumentStore } from "../../../platform/deps.ts";
 import { parseJson } from "../../../platform/json.ts";
+import { storedHash } from "../../credentials/index.ts";
 import {
 	CERTIFICATE_MOVES,
 	CERTIFICATE_STATUS,
@@ -122,11 +123,12 @@ async function pdfsProblem(
 }
 
 async function problemOf(db: Reader, row: StoredCertificate, store: Store): Promise<string | undefined> {
-	const [entries, stati, documents, pdfs] = await Promise.all([
-		entriesOf(db, { entity: "certificate", entityId: row.id, actions: ACTIONS }),
+	const [entries, stati, documents, pdfs, credential] = await Promise.all([
+		entriesOf(db, { entity: "certificate", entityId: row.id, actions: [...ACTIONS, "certificate.credential"] }),
 		historyOf(db, row.id),
 		documentsOf(db, row.id, "docx"),
 		documentsOf(db, row.id, "pdf"),
+		storedHash(db, row.id),
 	]);
 	const last = (action: "create" | CertificateMove) =>
 		entries.findLast((entry) => entry.action === `certificate.${action}`);
@@ -152,6 +154,8 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	// Entries of earlier versions lack the id.
 	const publicId = told(publication, "publicId");
 	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
+	const made = publication && entries.findLast(({ changes }) => "sha256.credential" in changes);
+	if (credential !== told(made, "sha256.credential")) return "Der Nachweis wurde verändert.";
 	return (await documentsProblem(documents, publication, store)) ?? pdfsProblem(pdfs, entries, store);
 }
 
