@@ -30,6 +30,11 @@ const parts = {
 		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/directory/en.json"),
 		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/directory/mg.json"),
 	},
+	watch: {
+		de: () => import(/* webpackChunkName: "watch-texts-de" */ "../../locales/watch/de.json"),
+		en: () => import(/* webpackChunkName: "watch-texts-en" */ "../../locales/watch/en.json"),
+		mg: () => import(/* webpackChunkName: "watch-texts-mg" */ "../../locales/watch/mg.json"),
+	},
 };
 type Part = keyof typeof parts;
 const PARTS = Object.keys(parts) as Part[];
