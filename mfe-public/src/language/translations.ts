@@ -16,19 +16,19 @@ const facts = {
 /** What some pages of the website have for themselves, and no other page loads. */
 const parts = {
 	landing: {
-		de: () => import(/* webpackChunkName: "landing-texts-de" */ "../../locales/landing/de.json"),
-		en: () => import(/* webpackChunkName: "landing-texts-en" */ "../../locales/landing/en.json"),
-		mg: () => import(/* webpackChunkName: "landing-texts-mg" */ "../../locales/landing/mg.json"),
+		de: () => import(/* webpackChunkName: "landing-texts-de" */ "../../locales/public-landing/de.json"),
+		en: () => import(/* webpackChunkName: "landing-texts-en" */ "../../locales/public-landing/en.json"),
+		mg: () => import(/* webpackChunkName: "landing-texts-mg" */ "../../locales/public-landing/mg.json"),
 	},
 	reading: {
-		de: () => import(/* webpackChunkName: "reading-texts-de" */ "../../locales/reading/de.json"),
-		en: () => import(/* webpackChunkName: "reading-texts-en" */ "../../locales/reading/en.json"),
-		mg: () => import(/* webpackChunkName: "reading-texts-mg" */ "../../locales/reading/mg.json"),
+		de: () => import(/* webpackChunkName: "reading-texts-de" */ "../../locales/public-reading/de.json"),
+		en: () => import(/* webpackChunkName: "reading-texts-en" */ "../../locales/public-reading/en.json"),
+		mg: () => import(/* webpackChunkName: "reading-texts-mg" */ "../../locales/public-reading/mg.json"),
 	},
 	directory: {
-		de: () => import(/* webpackChunkName: "directory-texts-de" */ "../../locales/directory/de.json"),
-		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/directory/en.json"),
-		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/directory/mg.json"),
+		de: () => import(/* webpackChunkName: "directory-texts-de" */ "../../locales/public-directory/de.json"),
+		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/public-directory/en.json"),
+		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/public-directory/mg.json"),
 	},
 	watch: {
 		de: () => import(/* webpackChunkName: "watch-texts-de" */ "../../locales/watch/de.json"),
