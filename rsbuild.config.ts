@@ -87,7 +87,7 @@ export function shellConfig(directory: string) {
 				...devServer(SHELL_DEV_PORT, publicFolders([directory, ...moduleDirectories(), BRAND])),
 				// The host stays that of the page: the API compares it with the origin of the request. With a slash, because
 				// everything that begins so is passed on, and the update of a part may be called "api_modules_…".
-				proxy: { "/api/": proxied, "/locales/": proxied, "/mfe/": proxied },
+				proxy: { "/api/": proxied, "/.well-known/": proxied, "/locales/": proxied, "/mfe/": proxied },
 				// When the page asks what is deployed by now, the answer is what it was given: the deployed modules are others.
 				setup: ({ server }) => {
 					server.middlewares.use("/remotes.json", (_request, response) => {

@@ -5,6 +5,7 @@ import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
 import { auditRoutes } from "./audit/index.ts";
 import { ACCESS } from "./kit/access.ts";
+import { BULK_LIMITS } from "./kit/certificate-numbers.ts";
 import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
 import { type ErrorBody, errorBody, fieldProblems } from "./kit/fields.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./kit/sentences.ts";
@@ -17,7 +18,9 @@ import {
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
+import { credentialRoutes } from "./modules/credentials/index.ts";
 import { deadlineRoutes } from "./modules/deadlines/index.ts";
+import { directoryRoutes } from "./modules/directory/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { countMails, mailRoutes } from "./modules/mails/index.ts";
@@ -29,10 +32,12 @@ import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { copyProducts, productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
+import { sealRoutes } from "./modules/seal/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
 import { viewRoutes } from "./modules/views/index.ts";
+import { watchRoutes } from "./modules/watches/index.ts";
 import { workRoutes } from "./modules/work/index.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
@@ -55,14 +60,16 @@ import { API_VERSION } from "./version.ts";
 import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
 const KILOBYTE = 1024;
-const BODY_LIMITS = [
+const BODY_LIMITS: { path: RegExp; bytes: number; strangerBytes?: number }[] = [
 	{ path: /^\/api\/x\//, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /^\/api\/modules\/[^/]+\/versions$/, bytes: ARCHIVE_LIMITS.bytes },
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
 	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
+	{ path: /\/validateCertificate\/bulk$/, bytes: BULK_LIMITS.bytes, strangerBytes: BULK_LIMITS.bytes },
 	{ path: /.*/, bytes: 512 * KILOBYTE },
 ];
+const bodyLimit = (path: string) => BODY_LIMITS.find((limit) => limit.path.test(path));
 
 /** An answer about the database holds this long: asking writes. */
 const READY_FOR_MS = 1_000;
@@ -78,6 +85,8 @@ const OWN_LIMITS = [
 	{ path: "/openapi.json", limit: 60 },
 	{ path: "/metrics", limit: 60 },
 	{ path: "/x/.well-known/jwks.json", limit: 60 },
+	{ path: "/did.json", limit: 600 },
+	{ path: "/status-lists/*", limit: 600 },
 ];
 const LIMIT_WINDOW_MS = 60_000;
 
@@ -140,10 +149,14 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
+		.route("/", credentialRoutes(deps))
+		.route("/", directoryRoutes(deps))
+		.route("/", watchRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))
 		.route("/", moduleVersionRoutes(deps))
+		.route("/", sealRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
 	const app = new Hono<Env>({ router: new SegmentRouter(([handler]) => isDescription(handler)) }).basePath("/api");
@@ -176,7 +189,11 @@ export function createApp(given: Deps, templates: Templates) {
 	for (const { path, limit } of OWN_LIMITS)
 		app.use(path, limitPerNetwork(createOwnLimit(deps.clock, { limit, windowMs })));
 	app.use(idempotencyKeys(deps));
-	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
+	const limits = {
+		limitOf: (path: string) => bodyLimit(path)?.bytes ?? 0,
+		strangersOf: (path: string) => bodyLimit(path)?.strangerBytes,
+	};
+	app.use(requestBodies(limits, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);
 		c.set("refusal", { code: answer.code, about: answer.details.about });

@@ -5,8 +5,10 @@ import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { CLIENT_SORTS } from "./modules/clients/contract.ts";
 import { DEADLINE_SORTS } from "./modules/deadlines/contract.ts";
+import { writePlace } from "./modules/directory/cursor.ts";
 import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
 import { answeredBefore, insertEnquiry } from "./modules/enquiries/repository.ts";
+import { lookUpMany } from "./modules/public-validation/repository.ts";
 import { USER_SORTS } from "./modules/users/contract.ts";
 import { FileClient } from "./platform/database/file/file-client.ts";
 import { filePath } from "./platform/database/index.ts";
@@ -15,7 +17,7 @@ import { createCertificate, createCertification, startTestApp, type TestApp, tak
 
 /** Tables that grow with the work. */
 const GROWING =
-	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail)\b/;
+	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail|directory_consent|directory_entry|directory_product)\b/;
 
 const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
 
@@ -91,6 +93,10 @@ beforeAll(async () => {
 		),
 		...sorted("/deadlines", DEADLINE_SORTS, DEADLINES(app.userIds.Admin, client._id, certification._id)),
 		"/deadlines/people",
+		...["", "&q=gmbh", "&q=ag", "&country=Ungarn", "&category=E%3A+Catering", "&q=gmbh+kase&country=Ungarn"].flatMap(
+			(of) => [`/directory?limit=1${of}`, `/directory?limit=1${of}&cursor=${writePlace({ nameSort: "a", no: 1 })}`],
+		),
+		"/directory.json",
 		"/client-errors?limit=1",
 		"/mails?limit=1",
 		"/client-errors?limit=1&module=shell",
@@ -184,6 +190,18 @@ describe("every list and look-up", () => {
 			"SEARCH certification USING INDEX certification_expired (valid_to>?)",
 			"SEARCH enquiry USING INDEX enquiry_answer_date (answer_date<?)",
 		]);
+	});
+
+	test("of many certificates reads no more than those, by their ids and numbers", async () => {
+		const statements = await statementsOf(() => lookUpMany(app.deps.database.db, ["a", "b"], ["Z-2026-0001-01"]));
+		const steps = statements.flatMap(planOf).map(([, , , detail]) => detail);
+		expect(steps.filter((step) => GROWING.test(step))).toEqual([]);
+		expect(steps).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^SEARCH certificate USING .*\(public_id=\?\)/)]),
+		);
+		expect(steps).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^SEARCH certificate USING .*\(certificate_number=\?\)/)]),
+		);
 	});
 
 	test("sends no more statements for more rows", async () => {

@@ -7,16 +7,25 @@ import { beginSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { MAILED } from "./mailed.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
-import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
+import {
+	createPrinter,
+	loadDocuments,
+	loadIssuer,
+	loadTemplates,
+	type Templates,
+} from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { reportRetention } from "./modules/client-errors/index.ts";
+import { signerOf } from "./modules/credentials/index.ts";
 import { digest } from "./modules/deadlines/index.ts";
 import { retention } from "./modules/enquiries/index.ts";
 import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
 import { mendFigures } from "./modules/overview/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
+import { configuredSeal } from "./modules/seal/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
+import { watchJobs } from "./modules/watches/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
 import {
 	type Database,
@@ -42,6 +51,7 @@ import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from ".
 import { loadWriter } from "./platform/workbook.ts";
 import { notIndexed } from "./web/headers.ts";
 import { webHandler } from "./web/web.ts";
+import { withinApi } from "./web/within-api.ts";
 
 // The only file that says `Deno` or reads the environment.
 
@@ -159,7 +169,8 @@ function checkKeys(settings: Settings) {
 function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
-	return (clock: Deps["clock"]) => createApp({ ...deps, settings, authenticate, clock, log: silentLog }, templates);
+	const own = { ...deps, settings, authenticate, log: silentLog, printsAhead: false };
+	return (clock: Deps["clock"]) => createApp({ ...own, clock }, templates);
 }
 
 async function main(): Promise<void> {
@@ -167,6 +178,7 @@ async function main(): Promise<void> {
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
 	await checkKeys(settings);
+	await configuredSeal(settings);
 	const log = createLog(collectLines((lines) => console.log(lines)));
 	const opening = await beginOpening(settings, log);
 	const { database, keys } = opening;
@@ -184,6 +196,8 @@ async function main(): Promise<void> {
 			command: Deno.execPath(),
 			script: here("./modules/products/workbook/child.ts"),
 		}),
+		printPdf: createPrinter({ command: Deno.execPath(), folder: here("./") }),
+		printsAhead: true,
 	};
 	const templateFolder = here("./modules/certificates/templates/");
 	const checkFolder = here("./modules/certificates/document/");
@@ -197,7 +211,8 @@ async function main(): Promise<void> {
 	});
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
-	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
+	const isMailOff = settings.mail === undefined;
+	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, isMailOff, log: deps.log });
 
 	let firstAdmin: FirstAdmin;
 	const complete = completing(opening, {
@@ -206,6 +221,7 @@ async function main(): Promise<void> {
 		first: async (whole) => {
 			const own = { ...deps, database: whole };
 			await recordBaseline(own);
+			await signerOf(own);
 			// Nobody is told of what was never done.
 			const untold = { ...own, settings: { ...settings, mail: undefined } };
 			if (settings.demo) await startDemo(demoApp(untold, templates), untold);
@@ -216,7 +232,7 @@ async function main(): Promise<void> {
 	let isComplete = await complete();
 
 	const answer = wellAddressed(async (request, address) => {
-		const answered = (await web(request)) ?? notIndexed(await app.fetch(request, { address }));
+		const answered = (await web(request)) ?? notIndexed(await app.fetch(withinApi(request), { address }));
 		// A proxy asks nothing more by this connection.
 		if (ending.signal.aborted) answered.headers.set("Connection", "close");
 		return answered;
@@ -262,6 +278,7 @@ async function main(): Promise<void> {
 		digest(deps),
 		...mailJobs({ ...deps, texts, sources: MAILED }),
 		mendFigures(deps),
+		...watchJobs(deps),
 	]);
 }
 

@@ -24,6 +24,7 @@ const ON_NODE = [
 	"cluster",
 	"deployment",
 	"details",
+	"directory",
 	"lighthouse",
 	"lists",
 	"moves",

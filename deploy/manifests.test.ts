@@ -66,10 +66,12 @@ describe("the modules together", () => {
 		expect(open.sort()).toEqual([
 			"/",
 			"/datenschutz",
+			"/directory",
 			"/impressum",
 			"/informationen",
 			"/register",
 			"/validateCertificate",
+			"/validateCertificates",
 		]);
 	});
 

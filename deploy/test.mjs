@@ -12,6 +12,7 @@ import { isGalleryChanged } from "./lib/gallery-changes.mjs";
 import { DENO, Failure, NODE, ROOT, run } from "./lib/run.mjs";
 import { makeScratch } from "./lib/scratch.mjs";
 import { readPlaywright, readVitest, slowestOf } from "./lib/test-report.mjs";
+import { ensurePdfPrograms } from "./pdf-programs.mjs";
 import { prepare } from "./prepare.mjs";
 
 const BIN = join(ROOT, "node_modules/.bin");
@@ -97,7 +98,13 @@ const STEPS = {
 	},
 	api: {
 		title: "API (Vitest on Deno)",
-		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns, { env: { TMPDIR: scratch } }),
+		run: async (patterns) => {
+			const lacking = ensurePdfPrograms();
+			const tested = await vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns, {
+				env: { TMPDIR: scratch },
+			});
+			return lacking.length === 0 ? tested : { note: `PDFs not tried by ${lacking.join(", ")}`, ...tested };
+		},
 	},
 	build: {
 		title: "Build, with the gallery of components",
@@ -116,6 +123,7 @@ const STEPS = {
 		title: "Import rules, translations, deployment (Vitest on Node)",
 		run: (patterns, isQuiet) => vitest(NODE, ["--project=checks", WORKERS], patterns, { isQuiet }),
 	},
+	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 	cluster: {
 		title: "Several instances on a database server, in part killed (Vitest on Node)",
 		run: (patterns, isQuiet) => {
@@ -124,14 +132,13 @@ const STEPS = {
 			return vitest(NODE, ["--project=cluster", "--project=outside"], patterns, { isQuiet });
 		},
 	},
-	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 };
 /** Only a complete run takes it. */
 const COMPLETE_ONLY = "cluster";
 /** These run what is built. */
 const ON_BUILD = ["e2e", "cluster"];
 
-/** These run beside another one, and say nothing before their end: each leaves a core idle for part of its time. */
+/** These begin beside another one, and say nothing before their end: each leaves a core idle for part of its time. */
 const BESIDE = { api: ["build", "types"], ui: ["checks", "cluster"] };
 
 function chosenSteps(words) {

@@ -42,6 +42,8 @@ export default defineConfig({
 				"--disable-background-networking",
 				"--disable-component-update",
 				"--disable-sync",
+				// A page of a test ends before optimised code has paid for itself.
+				"--js-flags=--no-opt",
 			],
 		},
 	},

@@ -51,6 +51,8 @@ interface DemoCertification extends Pick<CertificationFormValues, "category" | "
 
 export interface DemoClient {
 	client: ClientFormValues;
+	/** On what ground its consent to be listed in the directory was recorded. */
+	listedBy?: string;
 	certifications: DemoCertification[];
 }
 
@@ -161,6 +163,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				contact("Geschäftsführung", "", "Mehmet", "Öztürk", "office@oeztuerk.example.org"),
 			],
 		},
+		listedBy: "Unterschriebenes Formular im Vertrag",
 		certifications: [
 			{
 				age: 1,
@@ -185,6 +188,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				contact("Betriebsleitung", "DI", "Johanna", "Größbauer", "betrieb@alpengruen.example.org", "+43 1 000 00 12"),
 			],
 		},
+		listedBy: "E-Mail von DI Größbauer",
 		certifications: [
 			{
 				age: 0,
@@ -274,6 +278,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			productionSites: [],
 			contacts: [contact("Küche", "", "Yusuf", "Aydın", "kueche@muenchen.example.org", "+43 1 000 00 15")],
 		},
+		listedBy: "Unterschriebenes Formular im Vertrag",
 		certifications: [
 			{ age: 0, category: "E: Catering", subcategory: "", products: menus, certificates: [] },
 			{ age: 3, endsIn: 60, category: "E: Catering", subcategory: "", products: buffets, certificates: ["public"] },
@@ -298,6 +303,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				contact("Qualitätssicherung", "DI", "Katharina", "Zöchling", "qs@donauland.example.org", "+43 1 000 00 16"),
 			],
 		},
+		listedBy: "Telefonat mit DI Zöchling, schriftlich bestätigt",
 		certifications: [
 			{
 				age: 1,

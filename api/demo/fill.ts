@@ -39,7 +39,10 @@ export const dayBefore = (today: string, days: number) =>
 	new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
 
 async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
-	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
+	const today = callOn(time.today);
+	const client = await today<Client>("POST", "/client", demo.client);
+	const consent = { givenOn: dayBefore(time.today, 9), note: demo.listedBy };
+	if (demo.listedBy) await today("PUT", `/client/${client._id}/directory`, consent);
 	for (const { age, endsIn, isRenewed, by, daysAgo = 0, category, subcategory, ...demoOf } of demo.certifications) {
 		const { products, certificates } = demoOf;
 		const validFrom = endsIn === undefined ? yearsBefore(time.today, age) : beginOf(endsIn, time);

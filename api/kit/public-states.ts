@@ -13,6 +13,10 @@ export const PUBLIC_STATES = {
 } as const;
 export type PublicState = keyof typeof PUBLIC_STATES;
 
+/** What is told of whatever is asked for, among many: `unknown` where nothing is published. */
+export const ASKED_STATES = /* @__PURE__ */ [...(Object.keys(PUBLIC_STATES) as PublicState[]), "unknown"] as const;
+export type AskedState = (typeof ASKED_STATES)[number];
+
 const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = {
 	40: "valid",
 	60: "suspended",

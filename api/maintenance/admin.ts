@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { openSealed } from "../audit/index.ts";
+import { isSealedBy, openSealed } from "../audit/index.ts";
+import { rotateCredentialKey } from "../modules/credentials/index.ts";
 import { resetFactors } from "../modules/second-factors/index.ts";
 import { unlock } from "../modules/sessions/index.ts";
 import { USER_STATE_LABELS } from "../modules/users/contract.ts";
@@ -16,11 +17,15 @@ import type { Database } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { systemClock, timestamp } from "../platform/runtime/clock.ts";
+import { loadKeys } from "../platform/runtime/keys.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
 import type { AdminCall, MoveCall, NewAccount } from "./admin-call.ts";
 import { assertExists, Refusal, spoken } from "./command.ts";
 import { type DocumentPlace, moveDocuments } from "./documents.ts";
 import { assertKeys, newKeys, rotateKeys } from "./keys.ts";
+
+/** Longer than anybody keeps the list of the keys. */
+const CREDENTIAL_LEAD_MS = 10 * 60_000;
 
 const PASSWORD_BYTES = 15;
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString("base64url");
@@ -78,8 +83,18 @@ async function move(database: Database, to: DocumentPlace, { documentStore }: Da
 	return `${documents} Dokumente (${bytes} Bytes) in ${target} verschoben, jedes gelesen und verglichen.`;
 }
 
+async function rotateCredentials(database: Database, settings: DataSettings, atOnce: boolean): Promise<string> {
+	const keys = await loadKeys(settings);
+	if (!(await isSealedBy(database.db, keys)))
+		throw new Refusal("Die Schlüssel gehören nicht zu dieser Datenbank. Es wurde nichts erneuert.");
+	const deps = { database, clock: systemClock, keys };
+	const { kid, from } = await rotateCredentialKey(deps, atOnce ? 0 : CREDENTIAL_LEAD_MS);
+	return `Neuer Schlüssel der Nachweise: ${kid}. Er unterschreibt ab ${spoken(from.toISOString())}. Die bisherigen bleiben veröffentlicht: Was sie unterschrieben haben, bleibt prüfbar.`;
+}
+
 async function run(database: Database, call: DatabaseCall, settings: DataSettings): Promise<string> {
 	if (call.command === "rotate-keys") return rotateKeys(settings, database, { ...call, clock: systemClock });
+	if (call.command === "rotate-credential-key") return rotateCredentials(database, settings, call.atOnce);
 	if (call.command === "move-documents") return move(database, call.to, settings);
 	if (call.command === "list") return list(database);
 	if (call.command === "create-user") return create(database, call.account);
@@ -98,7 +113,7 @@ async function run(database: Database, call: DatabaseCall, settings: DataSetting
 
 export async function runAdmin(settings: DataSettings, call: Exclude<AdminCall, MoveCall>): Promise<string> {
 	if (call.command === "make-keys") return newKeys();
-	if (call.command === "rotate-keys") assertKeys(settings);
+	if (call.command === "rotate-keys" || call.command === "rotate-credential-key") assertKeys(settings);
 	assertExists(settings);
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const { database } = await openSealed(settings, { url, authToken });

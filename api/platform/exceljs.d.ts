@@ -7,14 +7,6 @@ declare module "exceljs/lib/stream/xlsx/workbook-writer.js" {
 	export = WorkbookWriter;
 }
 
-declare module "exceljs/lib/utils/parse-sax.js" {
-	type Event =
-		| { eventType: "opentag" | "closetag"; value: { name: string; attributes: Record<string, string> } }
-		| { eventType: "text"; value: string };
-	function parseSax(pieces: Iterable<string>): AsyncGenerator<Event[]>;
-	export = parseSax;
-}
-
 declare module "exceljs/lib/xlsx/defaultnumformats.js" {
 	const formats: Readonly<Record<string, { f?: string } | undefined>>;
 	export = formats;

@@ -146,6 +146,15 @@ export const WRITES: Record<string, Prepare> = {
 		const { _id } = await createClient(app);
 		return [`/client/${_id}`, { json: aClientInput({ name: "Andere GmbH" }) }];
 	},
+	"PUT /api/client/:id/directory": async (app) => [
+		`/client/${(await createClient(app))._id}/directory`,
+		{ json: { note: "Brief vom 1. März" } },
+	],
+	"DELETE /api/client/:id/directory": async (app) => {
+		const path = `/client/${(await createClient(app))._id}/directory`;
+		await app.json(path, { as: "Admin", method: "PUT", json: {} });
+		return [path];
+	},
 	"GET /api/certification.xlsx": get("/certification.xlsx"),
 	"POST /api/client/certification/:clientId": async (app) => [
 		`/client/certification/${(await createClient(app))._id}`,

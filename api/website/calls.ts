@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { BULK_LIMITS } from "../kit/certificate-numbers.ts";
+import { DID_PATH } from "../kit/credential.ts";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
 import { within } from "../platform/async/deadline.ts";
@@ -8,19 +10,45 @@ import { requestBodies } from "../platform/http/request-body.ts";
 import { DATA_POLICY, notIndexed, securityHeaders } from "../web/headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
+const BULK_PATH = "/api/validateCertificate/bulk";
 /** The only API calls that pass through the website's host. */
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
+	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}/credential"],
+	["GET", "/api/status-lists/:purpose{revocation|suspension}"],
+	["GET", "/api/did.json"],
+	["GET", DID_PATH],
+	["GET", "/api/directory"],
+	["GET", "/api/directory.csv"],
+	["GET", "/api/directory.json"],
 	["POST", "/api/validateCertificate/file-hash"],
+	["POST", BULK_PATH],
+	["POST", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}/watch"],
+	["POST", "/api/watches/link"],
+	["POST", "/api/watches/confirmation"],
+	["POST", "/api/watches/end"],
 	["POST", "/api/customerMessage"],
 	["POST", "/api/register"],
 	["POST", "/api/client-errors"],
 ] as const;
 
+const UNSUBSCRIBE = "/api/watches/unsubscribe";
+
 /** No cookies, tokens or connection data. */
-const ASKED = ["accept", "content-type", "idempotency-key"];
-const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"];
+const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
+const ANSWERED = [
+	"access-control-allow-origin",
+	"cache-control",
+	"content-disposition",
+	"content-type",
+	"etag",
+	"repr-digest",
+	"retry-after",
+	"x-checksum-sha256",
+	"x-request-id",
+];
+const UNCHANGED = 304;
 
 /** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;
@@ -67,14 +95,18 @@ export function createCalls(
 			body,
 		});
 		// The API never redirects.
-		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
+		if (answer.status >= 300 && answer.status < 400 && answer.status !== UNCHANGED) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
-	const limit = requestBodies(() => BODY_BYTES);
+	const limitOf = (path: string) => (path === BULK_PATH ? BULK_LIMITS.bytes : BODY_BYTES);
+	const limit = requestBodies({ limitOf, strangersOf: limitOf });
 	for (const [method, path] of CALLS) {
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
 	}
+	// Asked by mail programs, wherever they run; whoever opens it comes to the page.
+	app.post(UNSUBSCRIBE, limit, pass);
+	app.get(UNSUBSCRIBE, (c) => c.redirect(`/watch#${encodeURIComponent(c.req.query("token") ?? "")}`, 303));
 
 	app.onError((error, c) => {
 		if (error instanceof ApiError) {

@@ -70,7 +70,9 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 			server: {
 				...devServer(mfe.port, [...publicFolders([directory, BRAND]), MOCK_WORKER]),
 				// The API that `npm run dev -w` has started for this module alone.
-				proxy: { "/api/": { target: API_DEV, changeOrigin: false } },
+				proxy: Object.fromEntries(
+					["/api/", "/.well-known/"].map((path) => [path, { target: API_DEV, changeOrigin: false }]),
+				),
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
 			},
 			// The shell loads these files from another port, so they must name their own.

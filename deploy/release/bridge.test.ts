@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
+import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { deployedShell } from "./deployed-shell.ts";
 import { blockersOf } from "./fit.ts";
 import { publishShell } from "./publish-shell.ts";
@@ -22,7 +23,7 @@ async function releaseShell(version: string): Promise<void> {
 	scene = { ...scene, shell: await deployedShell(store) };
 }
 
-describe.each(["folder", "bucket"] as const)("in a %s, from one first number of shared-ui to the next", (kind) => {
+describe.each(STORE_KINDS)("in a %s, from one first number of shared-ui to the next", (kind) => {
 	beforeEach(async () => {
 		vi.spyOn(console, "log").mockImplementation(() => undefined);
 		shipping = await plantShipping(kind);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { registryReader } from "../../api/web/registry.ts";
 import { incompatibleModules } from "../compat/api/api-version.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { prune } from "./prune.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
 import { statusText } from "./report.ts";
@@ -15,7 +16,7 @@ const upload = (version: string) => shipping.upload(version, { id: "users" });
 const coming = async () => (await readRegistry(shipping.store)).coming;
 const modules = async () => Object.keys((await readRegistry(shipping.store)).modules);
 
-describe.each(["folder", "bucket"] as const)("in a %s, the first release of a module", (kind) => {
+describe.each(STORE_KINDS)("in a %s, the first release of a module", (kind) => {
 	beforeEach(async () => {
 		shipping = await plantShipping(kind);
 		await shipping.ship("1.0.0");

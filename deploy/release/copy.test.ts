@@ -6,6 +6,7 @@ import { folderStore } from "../store/folder.ts";
 import { otherStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { promoteTo } from "./copy.ts";
 import { SHELL_KEY } from "./deployed-shell.ts";
 import { readRecords } from "./records.ts";
@@ -25,7 +26,7 @@ const bytesIn = async (store: Store) => {
 const versions = async (store: Store) =>
 	Object.entries((await readRegistry(store)).modules).map(([id, { version }]) => `${id} ${version}`);
 
-describe.each(["folder", "bucket"] as const)("a version that goes on from a %s into another store", (kind) => {
+describe.each(STORE_KINDS)("a version that goes on from a %s into another store", (kind) => {
 	beforeEach(async () => {
 		shipping = await plantShipping(kind);
 		await shipping.ship("1.0.0");

@@ -11,7 +11,9 @@ import { promote, rollback } from "./switch.ts";
 
 const RELEASE = "web/mfe/clients/1.0.0/release.json";
 const RECORD = "deployments/clients/9999-deploy-1.0.0.json";
-const DAMAGED = ["", "<html>", "null", "[]", "{}", '{"modules":{"clients":null}}', '"text"'];
+const ALL_DAMAGED = ['{"modules":{"clients":null}}', "<html>", "", "null", "[]", "{}", '"text"'];
+/** The plain run takes what is no JSON, and what is JSON and wrong. */
+const DAMAGED = process.env.TEST_ALL ? ALL_DAMAGED : ALL_DAMAGED.slice(0, 2);
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 

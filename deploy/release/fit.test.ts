@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
+import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { deployedShell, SHELL_KEY } from "./deployed-shell.ts";
 import { claimShell } from "./fit.ts";
 import { publishShell } from "./publish-shell.ts";
@@ -17,7 +18,7 @@ let shipping: Awaited<ReturnType<typeof plantShipping>>;
 let tree: typeof shipping.tree;
 let scene: Scene;
 
-describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
+describe.each(STORE_KINDS)("in a %s", (kind) => {
 	/** Builds and releases a shell whose shared-ui has these lines. */
 	async function releaseShell(lines: string, version: string): Promise<void> {
 		await tree.plantUi(lines);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { checkFixedPaths } from "./fixed.ts";
 import { REGISTRY_KEY } from "./registry-file.ts";
 import { uploadVersion } from "./stored-version.ts";
@@ -22,7 +23,7 @@ async function plant(kind: "folder" | "bucket"): Promise<void> {
 	({ tree, store, scene } = shipping);
 }
 
-describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (kind) => {
+describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
 	beforeEach(async () => {
 		await plant(kind);
 		await ship("1.0.0");

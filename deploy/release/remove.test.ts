@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
+import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { prune } from "./prune.ts";
 import { readRecords } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
@@ -17,7 +18,7 @@ const text = async (key: string) => {
 	return content && new TextDecoder().decode(content);
 };
 
-describe.each(["folder", "bucket"] as const)("in a %s, a module that is removed", (kind) => {
+describe.each(STORE_KINDS)("in a %s, a module that is removed", (kind) => {
 	beforeEach(async () => {
 		shipping = await plantShipping(kind);
 		await shipping.ship("1.0.0", { id: "users" });

@@ -7,6 +7,7 @@ import { SHELL_ROUTES } from "../build/shell.ts";
 import type { Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { prune } from "./prune.ts";
 import { type DeploymentRecord, readRecords } from "./records.ts";
 import { KEPT_VERSIONS } from "./registry.ts";
@@ -31,7 +32,7 @@ async function plant(kind: "folder" | "bucket"): Promise<void> {
 }
 afterEach(() => shipping.remove());
 
-describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
+describe.each(STORE_KINDS)("in a %s", (kind) => {
 	beforeEach(async () => {
 		await plant(kind);
 		await ship("1.0.0");

@@ -96,6 +96,14 @@ it("listening on all addresses it knows its proxy on IPv4, and counts a visitor 
 	expect(await until(() => lines().find(({ status }) => status === 429))).toMatchObject({ address: "203.0.113.0/24" });
 });
 
+it("answers for the keys of its credentials where did:web looks for them", async () => {
+	const did = `did:web:[::]%3A${port}`.replace("[::]", "%5B%3A%3A%5D");
+	const answer = await ask("/.well-known/did.json?x=1");
+	expect(answer?.headers.get("content-type")).toContain("application/json");
+	expect(await answer?.json()).toMatchObject({ id: did, assertionMethod: [expect.stringContaining(`${did}#`)] });
+	expect((await ask("/.well-known/other.json"))?.status).toBe(404);
+});
+
 it("gives its measurements to who has the token", async () => {
 	const answer = await ask("/api/metrics", { authorization: "Bearer a-token-that-nobody-guesses-1234567890" });
 	expect(answer?.headers.get("content-type")).toContain("text/plain");

@@ -1,5 +1,6 @@
 import type { BrowserContext, Request } from "@playwright/test";
 import { card, giveConsent, pressUntil, signIn, signInFirst } from "../support/actions.ts";
+import { aClient, apiOf } from "../support/api.ts";
 import { authorizationOf, enter } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
@@ -50,20 +51,30 @@ const otherDevice = async (context: BrowserContext, baseURL: string | undefined)
 const refreshes = (requests: readonly Request[]) =>
 	requests.filter((request) => request.url().endsWith("/api/refresh"));
 
-/** A page with a form, in which a name is typed and the session ended by another device. */
-async function interrupted(page: Page, context: BrowserContext, baseURL: string | undefined, name: string) {
-	await enter(page, "auditor.demo");
-	await page.goto("/clients");
-	await page.getByRole("row").nth(1).getByRole("link").first().click();
-	await page
-		.getByRole("link", { name: /bearbeiten/i })
-		.first()
-		.click();
+/**
+ * A page with a form, in which a name is typed and the session ended by another device. Person and client are of this test
+ * alone: others sign in as the demo's at the same time, and save its clients.
+ */
+async function interrupted(
+	page: Page,
+	context: BrowserContext,
+	baseURL: string | undefined,
+	userid: string,
+	name: string,
+) {
+	await newAuditor(page, userid);
+	await enter(page, userid, GIVEN_PASSWORD);
+	const own = { current: GIVEN_PASSWORD, pwd: PASSWORD, pwd2: PASSWORD };
+	await (await apiOf(page))("PUT", "/users/me/password", own);
+	await enter(page, userid);
+	const before = `${name} vorher`;
+	const { _id } = await (await apiOf(page))<{ _id: string }>("POST", "/client", aClient(before));
+	await page.goto(`/editClient?cid=${_id}`);
 	const field = page.getByRole("textbox", { name: /^Name/ }).first();
-	const before = await field.inputValue();
+	await expect(field).toHaveValue(before);
 	await field.fill(name);
 	const other = await otherDevice(context, baseURL);
-	await enter(other, "auditor.demo");
+	await enter(other, userid);
 	await endOtherSessions(other);
 	await other.context().close();
 	await page.getByRole("button", { name: "Daten ändern" }).click();
@@ -75,9 +86,9 @@ test(
 	"what was typed survives the end of the session, and is saved after signing in again",
 	further(true),
 	async ({ page, context, baseURL }) => {
-		const { field } = await interrupted(page, context, baseURL, "Gerettete Eingabe GmbH");
+		const { field } = await interrupted(page, context, baseURL, "grete.gerettet", "Gerettete Eingabe GmbH");
 		await expect(field).toHaveValue("Gerettete Eingabe GmbH");
-		await signInAgain(page, "auditor.demo");
+		await signInAgain(page, "grete.gerettet");
 		await expect(title(page, "Gerettete Eingabe GmbH").or(title(page, "Kundenliste"))).toBeVisible();
 		await page.goto("/clients");
 		await expect(page.getByText("Gerettete Eingabe GmbH")).toBeVisible();
@@ -88,7 +99,7 @@ test(
 	"what one person has typed is never saved in the name of another",
 	further(true),
 	async ({ page, context, baseURL }) => {
-		const { field, before } = await interrupted(page, context, baseURL, "Fremde Eingabe GmbH");
+		const { field, before } = await interrupted(page, context, baseURL, "frieda.fremd", "Fremde Eingabe GmbH");
 		const writes: string[] = [];
 		page.on("request", (request) => {
 			if (request.method() === "PUT") writes.push(request.url());

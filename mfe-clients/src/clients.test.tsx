@@ -1,7 +1,7 @@
 import type { Client } from "@portal/contracts/contract/clients";
 import { aContact, anAddress } from "@portal/contracts/testing/builders";
 import { createCertificate, createClient } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, further, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
@@ -94,7 +94,7 @@ describe("the form refuses", () => {
 		expect(page.location()).toBe("/addClient");
 	});
 
-	test("to lose what was typed where the API cannot take it", async () => {
+	further("to lose what was typed where the API cannot take it", async () => {
 		const { _id } = await createClient(api, { field: "Feinkost" });
 		const page = await open(`/editClient?cid=${_id}`, fault("PUT", "/api/client/:id", 503));
 		await page.user.type(await screen.findByLabelText(/^Branche/), " und Wein");
@@ -125,14 +125,14 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe("the form saves", () => {
-	test("a new client, and goes on to its certification on request", async () => {
+	further("a new client, and goes on to its certification on request", async () => {
 		const page = await open("/addClient");
 		await fillIn(page);
 		await page.user.click(button("Weiter zur Zertifizierung"));
 		await waitFor(async () => expect(page.location()).toBe(`/addCertification?cid=${(await all())[0]?._id}`));
 	});
 
-	test("a new client by Enter in a field, as by the button at its end", async () => {
+	further("a new client by Enter in a field, as by the button at its end", async () => {
 		const page = await open("/addClient");
 		await fillIn(page);
 		await page.user.keyboard("{Enter}");
@@ -204,7 +204,7 @@ describe("the details", () => {
 		await screen.findByText("Bitte Ansprechpersonen ergänzen.");
 	});
 
-	test("lead to editing, to a new certification and to the certifications there are", async () => {
+	further("lead to editing, to a new certification and to the certifications there are", async () => {
 		const { client, certification } = await createCertificate(api, { status: "PUBLIC" });
 		const page = await open(`/clientDetails?cid=${client._id}`);
 		await screen.findByRole("heading", { name: client.name, level: 1 });
@@ -219,7 +219,7 @@ describe("the details", () => {
 		expect(target("Details")).toBe(`/certificationDetails?cid=${certification._id}`);
 	});
 
-	test("begin the certifications anew where the address names an unknown order", async () => {
+	further("begin the certifications anew where the address names an unknown order", async () => {
 		const { client, certification } = await createCertificate(api);
 		const page = await open(`/clientDetails?cid=${client._id}&key=zertifizierungen&sort=bogus`);
 		await screen.findByText(certification.certificationNumber);

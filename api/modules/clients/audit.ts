@@ -5,6 +5,8 @@ import { clientSubjects } from "./repository.ts";
 const titles = {
 	"client.create": "Kunde angelegt",
 	"client.update": "Kundendaten geändert",
+	"client.list": "Ins Verzeichnis aufgenommen",
+	"client.unlist": "Aus dem Verzeichnis genommen",
 } as const;
 
 declare module "../../audit/contract.ts" {
@@ -45,6 +47,8 @@ export const clientAudit: AuditedResource = {
 				full: (site) => [site.name, isFields(site.address) ? addressText(site.address) : ""].filter(Boolean).join(", "),
 			},
 		},
+		directoryGivenOn: "Zustimmung zum Verzeichnis vom",
+		directoryNote: "Grundlage der Zustimmung",
 	},
 	subjects: clientSubjects,
 	namedBy: "name",

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { choice, emailFormat, id, isoDateTime, listQuery, optionalText, text, textOrEmpty } from "../../kit/fields.ts";
+import {
+	choice,
+	day,
+	emailFormat,
+	id,
+	isoDate,
+	isoDateTime,
+	listQuery,
+	optionalText,
+	text,
+	textOrEmpty,
+} from "../../kit/fields.ts";
 
 export const COUNTRIES = [
 	"Österreich",
@@ -16,7 +27,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-export const CLIENT_LIMITS = { contacts: 50, productionSites: 200 } as const;
+export const CLIENT_LIMITS = { contacts: 50, productionSites: 200, consentNote: 200 } as const;
 
 const zipFormats = [
 	{ test: /^\d+$/, code: "address.zipNumeric" },
@@ -107,6 +118,8 @@ export const clientInput = z.strictObject({
 		.refine((sites) => unique(sites.map((site, index) => site._id ?? `new ${index}`)), reports("site.duplicate"))
 		.default([]),
 	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
+	/** Sent back by who has read it; ignored: a consent is recorded and withdrawn by acts of their own. */
+	directory: z.looseObject({}).optional(),
 });
 export type ClientInput = z.infer<typeof clientInput>;
 export type ClientFormValues = z.input<typeof clientInput>;
@@ -143,10 +156,24 @@ export const client = z.object({
 			}),
 		}),
 	),
+	/** Its consent to be listed in the public directory; missing without one. */
+	directory: z
+		.object({ givenOn: isoDate, note: z.string().optional(), recordedAt: isoDateTime, recordedBy: z.string() })
+		.optional(),
 	createdAt: isoDateTime,
 	updatedAt: isoDateTime,
 });
 export type Client = z.infer<typeof client>;
+
+/** Recorded by an act of its own: whoever saves the data of a client changes nothing of it. */
+export const directoryConsentInput = z.strictObject({
+	/** By default today. */
+	givenOn: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
+	/** On what ground, for instance where the letter lies. */
+	note: optionalText({ max: CLIENT_LIMITS.consentNote }),
+});
+export type DirectoryConsentInput = z.infer<typeof directoryConsentInput>;
+export type DirectoryConsentValues = z.input<typeof directoryConsentInput>;
 
 export const clientListItem = z.object({
 	_id: z.string(),

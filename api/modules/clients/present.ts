@@ -1,5 +1,5 @@
 import type { Client, ClientListItem, Contact, InvoiceAddress, ProductionSite } from "./contract.ts";
-import type { ClientListRow, ClientRow, SiteRow } from "./repository.ts";
+import type { ClientListRow, ClientRow, ConsentRow, SiteRow } from "./repository.ts";
 
 export const presentAddress = <A extends InvoiceAddress>({ street, number, zip, city, country }: A) =>
 	({ street, number, zip, city, country }) as Pick<A, "street" | "number" | "zip" | "city" | "country">;
@@ -15,7 +15,14 @@ const presentSite = (row: SiteRow): ProductionSite => ({
 	address: presentAddress(row.address),
 });
 
-export function presentClient(row: ClientRow, sites: readonly SiteRow[]): Client {
+const presentConsent = ({ givenOn, note, recordedAt, recordedBy }: ConsentRow): NonNullable<Client["directory"]> => ({
+	givenOn,
+	...(note === null ? {} : { note }),
+	recordedAt,
+	recordedBy,
+});
+
+export function presentClient(row: ClientRow, sites: readonly SiteRow[], consent: ConsentRow | undefined): Client {
 	return {
 		_id: row.id,
 		clientNumber: row.clientNumber,
@@ -26,6 +33,7 @@ export function presentClient(row: ClientRow, sites: readonly SiteRow[]): Client
 		...(row.invoiceAddress ? { invoiceAddress: presentAddress(row.invoiceAddress) } : {}),
 		productionSites: sites.map(presentSite),
 		contacts: row.contacts.map(presentContact),
+		...(consent ? { directory: presentConsent(consent) } : {}),
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,
 	};

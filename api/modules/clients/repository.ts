@@ -9,7 +9,7 @@ import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
 import type { ClientInput, ProductionSiteInput } from "./contract.ts";
-import { clients, productionSites } from "./table.ts";
+import { clients, directoryConsents, productionSites } from "./table.ts";
 
 export type ClientRow = Omit<typeof clients.$inferSelect, "seq">;
 export type SiteRow = Omit<typeof productionSites.$inferSelect, "seq">;
@@ -30,6 +30,34 @@ const sitesInOrder = prepared(["clientId"], (db, { clientId }) =>
 );
 
 export const sitesOf = (db: Reader, clientId: string): Promise<SiteRow[]> => sitesInOrder(db, { clientId });
+
+const consentTo = preparedRow(["clientId"], (db, { clientId }) =>
+	db
+		.select({
+			givenOn: directoryConsents.givenOn,
+			note: directoryConsents.note,
+			recordedAt: directoryConsents.recordedAt,
+			recordedBy: directoryConsents.recordedBy,
+		})
+		.from(directoryConsents)
+		.where(eq(directoryConsents.clientId, clientId)),
+);
+/** To be listed in the directory; undefined without one. */
+export const consentOf = (db: Reader, clientId: string) => consentTo(db, { clientId });
+export type ConsentRow = NonNullable<Awaited<ReturnType<typeof consentOf>>>;
+
+/** The trigger of the first one lists its certificates; what is recorded anew stays where it is listed. */
+export async function writeConsent(tx: Tx, clientId: string, consent: ConsentRow): Promise<void> {
+	await tx
+		.insert(directoryConsents)
+		.values({ clientId, ...consent })
+		.onConflictDoUpdate({ target: directoryConsents.clientId, set: consent });
+}
+
+/** With it goes all that is listed, in the same transaction. */
+export async function deleteConsent(tx: Tx, clientId: string): Promise<void> {
+	await tx.delete(directoryConsents).where(eq(directoryConsents.clientId, clientId));
+}
 
 const LIST: List = {
 	table: clients,

@@ -7,6 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
+	bodyIfAny,
 	describe,
 	ids,
 	ifMatchOf,
@@ -17,10 +18,18 @@ import {
 	sendPage,
 	setEtag,
 } from "../../platform/http/routing.ts";
-import { client, clientExportQuery, clientInput, clientListItem, clientListQuery } from "./contract.ts";
+import { recordConsent, withdrawConsent } from "./consent.ts";
+import {
+	client,
+	clientExportQuery,
+	clientInput,
+	clientListItem,
+	clientListQuery,
+	directoryConsentInput,
+} from "./contract.ts";
 import { exportClients } from "./export.ts";
 import { presentClient, presentListItem } from "./present.ts";
-import { listClients, loadClient, sitesOf } from "./repository.ts";
+import { consentOf, listClients, loadClient, sitesOf } from "./repository.ts";
 import { changeClient, createClient } from "./save.ts";
 
 const tag = "Kunden";
@@ -55,9 +64,10 @@ export function clientRoutes(deps: Deps) {
 			ids("id"),
 			async (c) => {
 				const { id } = c.req.valid("param");
-				const [, [row, sites]] = await inOrder(c.var.ask(), Promise.all([loadClient(db, id), sitesOf(db, id)]));
+				const reads = Promise.all([loadClient(db, id), sitesOf(db, id), consentOf(db, id)]);
+				const [, [row, sites, consent]] = await inOrder(c.var.ask(), reads);
 				setEtag(c, row.version);
-				return c.json(presentClient(row, sites));
+				return c.json(presentClient(row, sites, consent));
 			},
 		)
 		.post(
@@ -80,6 +90,41 @@ export function clientRoutes(deps: Deps) {
 			async (c) => {
 				const { id } = c.req.valid("param");
 				const { record, version } = await changeClient(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
+				setEtag(c, version);
+				return c.json(record);
+			},
+		)
+		.put(
+			"/client/:id/directory",
+			staff,
+			describe({
+				summary: "Zustimmung zum Verzeichnis erfassen",
+				description:
+					"Im Verzeichnis zeigen: seit wann, und worauf die Zustimmung beruht. Ändert nichts an den Kundendaten.",
+				tag,
+				answer: client,
+			}),
+			ids("id"),
+			bodyIfAny(directoryConsentInput),
+			async (c) => {
+				const { id } = c.req.valid("param");
+				const { record, version } = await recordConsent(deps, id, c.req.valid("json"), c.get("actor"));
+				setEtag(c, version);
+				return c.json(record);
+			},
+		)
+		.delete(
+			"/client/:id/directory",
+			staff,
+			describe({
+				summary: "Zustimmung zum Verzeichnis zurückziehen",
+				description: "Die nächste Antwort des Verzeichnisses nennt den Kunden nicht mehr.",
+				tag,
+				answer: client,
+			}),
+			ids("id"),
+			async (c) => {
+				const { record, version } = await withdrawConsent(deps, c.req.valid("param").id, c.get("actor"));
 				setEtag(c, version);
 				return c.json(record);
 			},

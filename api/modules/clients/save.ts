@@ -8,6 +8,8 @@ import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";
 import {
 	type ClientRow,
+	type ConsentRow,
+	consentOf,
 	insertClient,
 	loadClient,
 	type SiteRow,
@@ -23,13 +25,17 @@ export interface Versioned<T> {
 	version: number;
 }
 
-const present = (row: ClientRow, sites: readonly SiteRow[]): Versioned<Client> => ({
-	record: presentClient(row, sites),
+export const present = (
+	row: ClientRow,
+	sites: readonly SiteRow[],
+	consent?: ConsentRow | undefined,
+): Versioned<Client> => ({
+	record: presentClient(row, sites, consent),
 	version: row.version,
 });
 
-// Audit entries carry their own times.
-const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, _id, ...rest }: Client) => rest;
+// Audit entries carry their own times; a consent is an act of its own.
+const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, directory: _directory, _id, ...rest }: Client) => rest;
 
 export async function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
 	const at = timestamp(deps.clock);
@@ -53,15 +59,20 @@ export async function changeClient(
 ): Promise<Versioned<Client>> {
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
-		const [row, sites, used] = await Promise.all([loadClient(tx, id), sitesOf(tx, id), usedSites(tx, id)]);
+		const [row, sites, used, consent] = await Promise.all([
+			loadClient(tx, id),
+			sitesOf(tx, id),
+			usedSites(tx, id),
+			consentOf(tx, id),
+		]);
 		const change = { id, actions: ["client.update"] as const };
 		await assertFresh(tx, deps.clock, ifMatch, { ...change, version: row.version });
 		assertOwnSites(input.productionSites, sites);
 		const removed = leftOut(input.productionSites, sites);
 		assertUnused(removed, used);
 		const updated = await updateClient(tx, row, input, at);
-		const changed = present(updated, await writeSites(tx, id, input.productionSites, removed));
-		const changes = changesBetween(content(presentClient(row, sites)), content(changed.record));
+		const changed = present(updated, await writeSites(tx, id, input.productionSites, removed), consent);
+		const changes = changesBetween(content(presentClient(row, sites, consent)), content(changed.record));
 		await recordAudit(tx, { actor, at, action: "client.update", entityId: id, changes });
 		return changed;
 	});

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, recordId, seq, version } from "../../platform/database/columns.ts";
+import { day, moment, recordId, seq, version } from "../../platform/database/columns.ts";
 import type { Address, Contact, InvoiceAddress } from "./contract.ts";
 
 export const clients = sqliteTable(
@@ -42,3 +43,17 @@ export const productionSites = sqliteTable(
 	},
 	(table) => [index("production_site_client").on(table.clientId, table.position)],
 );
+
+/** Of the clients that the public directory may list. Withdrawing removes the row; the trail keeps what was. */
+export const directoryConsents = sqliteTable("directory_consent", {
+	clientId: text("client_id")
+		.primaryKey()
+		.references(() => clients.id, { onDelete: "cascade" }),
+	/** Random: among companies whose names begin alike, it keeps the certificates of this one together. */
+	place: integer("place").notNull().default(sql`(abs(random()) % 16384)`),
+	givenOn: day("given_on").notNull(),
+	note: text("note"),
+	recordedAt: moment("recorded_at").notNull(),
+	/** At that time: the name outlives the account. */
+	recordedBy: text("recorded_by").notNull(),
+});

@@ -1,4 +1,4 @@
-import { PUBLIC_STATUS, publicState } from "../../kit/public-states.ts";
+import { PUBLIC_STATUS, type PublicState, publicState } from "../../kit/public-states.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found, unavailable } from "../../platform/errors.ts";
 import { dayOf, isoOf, timestamp, today } from "../../platform/runtime/clock.ts";
@@ -6,6 +6,15 @@ import type { FileAnswer } from "./contract.ts";
 import { prepareDocumentLookup } from "./repository.ts";
 import { isBacked, isTold, publicSince, publicStatus } from "./rules.ts";
 import { contradiction, type Verdict } from "./verdicts.ts";
+
+/** Undefined before publication. */
+export function stateOf(
+	{ status, validFrom, validTo }: Pick<Verdict, "status" | "validFrom" | "validTo">,
+	day: string,
+): PublicState | undefined {
+	const told = publicStatus(status, validTo, day);
+	return told && publicState(told, validFrom, day);
+}
 
 /** The answer as JSON, true at this moment. */
 export function answerOf({ clock }: Deps, { status, asOf, members, ...days }: Verdict): string {
@@ -39,11 +48,10 @@ export async function checkFile(
 ): Promise<FileAnswer> {
 	const { row, asOf } = await lookUp(sha256);
 	const checkedAt = timestamp(clock);
-	const status = row && publicStatus(row.status, row.validTo, today(clock));
-	if (!row || status === undefined || row.publicId === null) return { original: false, checkedAt };
+	const state = row && stateOf(row, today(clock));
+	if (!row || state === undefined || row.publicId === null) return { original: false, checkedAt };
 	const { certificateNumber, publicId, validFrom, validTo, lang } = row;
-	if (row.told.hashes[lang] !== sha256 || !isBacked(row)) throw contradiction(certificateNumber);
-	const state = publicState(status, validFrom, today(clock));
+	if (row.told.hashes.get(sha256) !== lang || !isBacked(row)) throw contradiction(certificateNumber);
 	const issuedOn = dayOf(new Date(row.issuedAt));
 	return {
 		original: true,

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
+import { reports } from "../../kit/codes.ts";
 import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
-import { CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
+import { ASKED_STATES, CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
 import { DOCUMENT_LANGUAGES } from "../certificates/contract.ts";
+import { botCheckToken } from "../sessions/contract.ts";
 
 /** Only while the database cannot be asked: what was written later is not known. */
 const asOf = isoDateTime.optional();
@@ -67,3 +70,29 @@ export const fileAnswer = z.discriminatedUnion("original", [
 	z.object({ original: z.literal(false), checkedAt: isoDateTime }),
 ]);
 export type FileAnswer = z.infer<typeof fileAnswer>;
+
+/** Whatever text somebody has in a list: what is no id, number or address is unknown. */
+const bulkItem = z.string(reports("value.invalid")).max(BULK_LIMITS.item, reports("text.tooLong"));
+
+/** `token`: human check of the action `BulkValidation`. */
+export const bulkQuestion = z.strictObject({
+	items: z
+		.array(bulkItem, reports("required"))
+		.min(1, reports("required"))
+		.max(BULK_LIMITS.items, reports("list.tooMany")),
+	token: botCheckToken.default(""),
+});
+
+/** In the order asked. Of the holder nothing is told. */
+const bulkAnswerItem = z.object({
+	/** To the letter. */
+	asked: z.string(),
+	state: z.enum(ASKED_STATES),
+	certificateNumber: z.string().optional(),
+	validTo: isoDate.optional(),
+	/** A public id for whoever has asked by one, else the number: a number must not lead to an id. */
+	replacedBy: z.string().optional(),
+	asOf,
+});
+export type BulkAnswerItem = z.infer<typeof bulkAnswerItem>;
+export const bulkAnswer = z.array(bulkAnswerItem);

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { AuditAction, AuditChanges } from "../../audit/contract.ts";
-import type { Source } from "../../platform/database/index.ts";
+import type { Reader, Source } from "../../platform/database/index.ts";
 import {
 	actionsLeadingTo,
 	CERTIFICATE_STATI,
@@ -17,7 +18,8 @@ const PUBLIC_MOVES = MOVES.flatMap(({ action, to, entry }) =>
 	entry && to && CERTIFICATE_STATI[to].told ? actionOf(action) : [],
 );
 const SIGNED_MOVES = actionsLeadingTo(({ content }) => content !== "open").map(actionOf);
-const TELLING = [...new Set([actionOf("create"), ...SIGNED_MOVES, ...PUBLIC_MOVES])];
+const TELLING = [...new Set([actionOf("create"), ...SIGNED_MOVES, ...PUBLIC_MOVES, actionOf("pdf")])];
+const DOCUMENT_HASH = /^sha256\.(pdf\.)?[a-z]{2}$/;
 
 const ENTRIES = "audit_entry where entity = 'certificate' and entity_id = certificate.id";
 const LAST_STATUS = "select max(seq) from certificate_status where certificate_id = certificate.id";
@@ -55,8 +57,11 @@ interface Told {
 	replaces: unknown;
 	replacedBy: unknown;
 	factsHash: unknown;
-	hashes: Readonly<Record<DocumentLanguage, unknown>>;
+	/** The languages of the issued documents, Word files and PDFs, by their hashes. */
+	hashes: ReadonlyMap<unknown, string>;
 }
+
+const ISSUING: readonly AuditAction[] = ["certificate.publish", "certificate.pdf"];
 
 /** A certificate has one signature and one publication. */
 function toldBy(entries: readonly Entry[]): Told {
@@ -72,7 +77,12 @@ function toldBy(entries: readonly Entry[]): Told {
 		/** Missing in entries of earlier versions. */
 		publicId: publication?.publicId?.[1],
 		factsHash: first("certificate.sign")?.factsHash?.[1],
-		hashes: { de: publication?.["sha256.de"]?.[1], en: publication?.["sha256.en"]?.[1] },
+		hashes: new Map(
+			entries
+				.filter(([, action]) => ISSUING.includes(action))
+				.flatMap(([, , changes]) => Object.entries(changes ?? {}))
+				.flatMap(([field, change]) => (DOCUMENT_HASH.test(field) ? [[change[1], field.slice(-2)] as const] : [])),
+		),
 	};
 }
 
@@ -95,7 +105,7 @@ function recordOf(row: RecordRow) {
 	return { certificateNumber, publicId, ...days, status, lastStatus, ...links, told: toldBy(entries), standing };
 }
 
-interface Issued {
+export interface Issued {
 	publicId: string;
 	number: string;
 }
@@ -109,21 +119,48 @@ type CertificateRow = readonly [
 ];
 type DocumentRow = readonly [lang: DocumentLanguage, issuedAt: string, ...RecordRow];
 
+function signedRecordOf([seq, signed, ...record]: SignedRow) {
+	return { ...recordOf(record), seq, signed: signed === null ? null : (JSON.parse(signed) as CertificateFacts) };
+}
+export type SignedRecord = ReturnType<typeof signedRecordOf>;
+
 export function preparePublicLookup({ prepareRow }: Pick<Source, "prepareRow">) {
 	const read = prepareRow<SignedRow>(
 		`select certificate.seq, certificate.signed, ${RECORD} from certificate ${HISTORY} where certificate.public_id = ?`,
 	);
-	const present = (row: SignedRow | undefined) => {
-		if (!row) return undefined;
-		const [seq, signed, ...record] = row;
-		return { ...recordOf(record), seq, signed: signed === null ? null : (JSON.parse(signed) as CertificateFacts) };
-	};
+	const present = (row: SignedRow | undefined) => row && signedRecordOf(row);
 	return (publicId: string) => {
 		const row = read(publicId);
 		return row instanceof Promise ? row.then(present) : present(row);
 	};
 }
-export type SignedRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof preparePublicLookup>>>>;
+
+/** By the index of numbers. */
+export function preparePublicId({ prepareRow }: Pick<Source, "prepareRow">) {
+	return prepareRow<readonly [publicId: string | null]>(
+		"select public_id from certificate where certificate_number = ?",
+	);
+}
+
+/** Of what was signed, in one answer; more is asked for again. */
+const SIGNED_LENGTH = 8 * 1024 * 1024;
+const IS_LEFT_OUT = `coalesce(sum(length(certificate.signed)) over so_far, 0) > ${SIGNED_LENGTH}`;
+const SO_FAR = "window so_far as (order by certificate.seq rows between unbounded preceding and 1 preceding)";
+const MANY = sql.raw(`select ${IS_LEFT_OUT}, certificate.seq,
+	case when not ${IS_LEFT_OUT} then certificate.signed end, ${RECORD} from certificate ${HISTORY} where certificate.seq in`);
+type ManyRow = [isLeftOut: 0 | 1, ...SignedRow];
+
+/** All in one statement, each by an index; `rest` are the ids of those that were too much for one answer. */
+export async function lookUpMany(db: Reader, ids: readonly string[], numbers: readonly string[]) {
+	const rows = await db.values<ManyRow>(
+		sql`${MANY} (select seq from certificate where public_id in (select value from json_each(${JSON.stringify(ids)}))
+			union select seq from certificate where certificate_number in (select value from json_each(${JSON.stringify(numbers)})))
+			${sql.raw(SO_FAR)}`,
+	);
+	const records = rows.flatMap(([isLeftOut, ...row]) => (isLeftOut ? [] : [signedRecordOf(row)]));
+	const rest = rows.flatMap(([isLeftOut, , , , publicId]) => (isLeftOut && publicId !== null ? [publicId] : []));
+	return { records, rest };
+}
 
 /** The certificate without what it is proven by. */
 export function prepareCertificate({ prepareRow }: Pick<Source, "prepareRow">) {
@@ -142,11 +179,14 @@ export function prepareStanding({ prepareRow }: Pick<Source, "prepareRow">) {
 	return prepareRow<Standing>(`select ${STANDING} from certificate where certificate.public_id = ?`);
 }
 
-/** By the index of hashes, without the bytes. */
+const issuedIn = (table: string) => `select certificate_id, lang, created_at from ${table} where sha256 = ?1`;
+
+/** By the indexes of hashes, without the bytes. */
 export function prepareDocumentLookup({ prepareRow }: Pick<Source, "prepareRow">) {
 	const read = prepareRow<DocumentRow>(
-		`select document.lang, document.created_at, ${RECORD} from certificate_document as document
-			join certificate on certificate.id = document.certificate_id ${HISTORY} where document.sha256 = ? limit 1`,
+		`select document.lang, document.created_at, ${RECORD}
+			from (${issuedIn("certificate_document")} union all ${issuedIn("certificate_pdf")}) as document
+			join certificate on certificate.id = document.certificate_id ${HISTORY} limit 1`,
 	);
 	return async (sha256: string) => {
 		const row = await read(sha256);

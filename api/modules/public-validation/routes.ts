@@ -3,14 +3,20 @@ import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createCountLimit, createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env, ids } from "../../platform/http/routing.ts";
+import { CREDENTIAL_TYPE } from "../credentials/contract.ts";
+import { publicCredential } from "../credentials/index.ts";
+import { createHumanCheck } from "../human-checks/index.ts";
 import { answerOf, checkFile, createDocumentLookup } from "./answers.ts";
-import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
+import { createBulkAnswers } from "./bulk.ts";
+import { bulkAnswer, bulkQuestion, fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
 import { MISSES } from "./rules.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** Enough for a customs office behind one address. */
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
 const LOOK_UPS = { limit: 600, windowMs: 60_000 };
+/** Each of 1,000: the numbers of certificates can be counted through, and each count costs a human check. */
+const BULK = { limit: 30, windowMs: 600_000 };
 const tag = "Öffentlich";
 
 /** Both are asked for at once; what is found is told to nobody who has asked too often. */
@@ -27,6 +33,19 @@ export function publicValidationRoutes(deps: Deps) {
 	const lookUps = createCountLimit(deps, "look-up", LOOK_UPS);
 	const misses = createRateLimit(deps, "miss", MISSES);
 	const fileChecks = limitPerNetwork(createRateLimit(deps, "file-check", FILE_CHECKS));
+	async function looked<T>(network: string, look: (allowed: void | Promise<void>) => Promise<T>): Promise<T> {
+		const allowed = lookUps.take(network);
+		try {
+			return await look(allowed);
+		} catch (error) {
+			// Hits are answered even after too many misses: others share the address.
+			if (error instanceof ApiError && error.status === 404) await misses.take(network);
+			throw error;
+		}
+	}
+	const bulkLimit = limitPerNetwork(createRateLimit(deps, "bulk", BULK));
+	const humanCheck = createHumanCheck(deps);
+	const answerMany = createBulkAnswers(deps, verdicts);
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -39,19 +58,30 @@ export function publicValidationRoutes(deps: Deps) {
 				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
 			ids("publicId"),
-			async (c) => {
-				const network = networkOf(c.get("address"));
-				const allowed = lookUps.take(network);
-				try {
+			(c) =>
+				looked(networkOf(c.get("address")), async (allowed) => {
 					const verdict = verdicts.of(c.req.valid("param").publicId.toLowerCase());
 					const answer = answerOf(deps, verdict instanceof Promise ? await oncePermitted(allowed, verdict) : verdict);
 					return c.body(answer, 200, { "Content-Type": "application/json" });
-				} catch (error) {
-					// Hits are answered even after too many misses: others share the address.
-					if (error instanceof ApiError && error.status === 404) await misses.take(network);
-					throw error;
-				}
-			},
+				}),
+		)
+		.get(
+			"/validateCertificate/:publicId/credential",
+			describe({
+				summary: "Was unterschrieben wurde, als W3C Verifiable Credential 2.0",
+				description: "Compact JWS; docs/credential.md beschreibt Inhalt und Prüfung.",
+				tag,
+				file: CREDENTIAL_TYPE,
+				writes: false,
+				isPublic: true,
+				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
+			}),
+			ids("publicId"),
+			(c) =>
+				looked(networkOf(c.get("address")), async (allowed) => {
+					const jwt = await oncePermitted(allowed, publicCredential(deps, c.req.valid("param").publicId.toLowerCase()));
+					return c.body(jwt, 200, { "Content-Type": CREDENTIAL_TYPE });
+				}),
 		)
 		.post(
 			"/validateCertificate/file-hash",
@@ -67,5 +97,24 @@ export function publicValidationRoutes(deps: Deps) {
 			body(fileQuestion),
 			fileChecks,
 			async (c) => c.json(await checkFile(deps, lookUpDocument, c.req.valid("json").sha256)),
+		)
+		.post(
+			"/validateCertificate/bulk",
+			describe({
+				summary: "Gültigkeit vieler Zertifikate",
+				description:
+					"Kennungen, Zertifikatsnummern oder Adressen der Prüfseite, höchstens 1000. Was es nicht gibt, ist kein Fehler: state ist dann unknown. Zu einer Nummer nennt replacedBy die Nummer des neueren Zertifikats, sonst seine Kennung.",
+				tag,
+				answer: bulkAnswer,
+				isPublic: true,
+				refusals: { "401": "BOT_CHECK_FAILED", "413": "TOO_LARGE", "429": "RATE_LIMITED" },
+			}),
+			body(bulkQuestion),
+			bulkLimit,
+			async (c) => {
+				const { items, token } = c.req.valid("json");
+				await humanCheck.verify(token, "BulkValidation");
+				return c.json(await answerMany(items));
+			},
 		);
 }

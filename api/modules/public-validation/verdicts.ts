@@ -6,7 +6,13 @@ import { dayOf } from "../../platform/runtime/clock.ts";
 import { type CertificateFacts, certificateStatus } from "../certificates/contract.ts";
 import { isAsSigned } from "../certificates/index.ts";
 import type { PublicValidation } from "./contract.ts";
-import { prepareCertificate, preparePublicLookup, prepareStanding, type SignedRecord } from "./repository.ts";
+import {
+	type Issued,
+	prepareCertificate,
+	preparePublicLookup,
+	prepareStanding,
+	type SignedRecord,
+} from "./repository.ts";
 import { createRowSet } from "./row-set.ts";
 import { isBacked, isTold } from "./rules.ts";
 
@@ -16,6 +22,9 @@ export interface Verdict extends Pick<SignedRecord, "status" | "validFrom" | "va
 	movedOn: string | undefined;
 	/** The members between `status` and `checkedAt`, as JSON. */
 	members: string;
+	certificateNumber: string;
+	/** What has superseded it. */
+	replacement: Issued | undefined;
 	/** The moment that is told, where it is not this one. */
 	asOf?: Date;
 }
@@ -32,7 +41,7 @@ export const contradiction = (certificateNumber: string) =>
 	new Error(`Certificate ${certificateNumber} is not what its history and the audit trail tell`);
 
 /** 404 before publication; fails if the records contradict each other. */
-function proven(record: SignedRecord | undefined): Verdict {
+export function proven(record: SignedRecord | undefined): Verdict {
 	const known = found(record);
 	const { signed, status, validFrom, validTo, told } = known;
 	found(isTold(status) || undefined);
@@ -81,7 +90,15 @@ function verdictOf({ signed, status, validFrom, validTo, beside }: Facts): Verdi
 	};
 	const movedAt = beside?.told.movedAt;
 	const movedOn = movedAt === undefined ? undefined : dayOf(new Date(movedAt));
-	return { status, validFrom, validTo, movedOn, members: JSON.stringify(members).slice(1, -1) };
+	return {
+		status,
+		validFrom,
+		validTo,
+		movedOn,
+		members: JSON.stringify(members).slice(1, -1),
+		certificateNumber: signed.certificateNumber,
+		replacement: beside?.replacement,
+	};
 }
 
 interface Kept {

@@ -17,6 +17,9 @@ const PUBLIC = [
 	"/bot-check",
 	"/validateCertificate",
 	"/customerMessage",
+	"/directory",
+	"/directory.csv",
+	"/directory.json",
 	"/health",
 ].concat(
 	"/client-errors",
@@ -28,6 +31,9 @@ const PUBLIC = [
 	"/logout",
 	"/x/.well-known",
 	"/deadlines.ics",
+	"/did.json",
+	"/status-lists",
+	"/watches",
 );
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {

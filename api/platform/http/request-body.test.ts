@@ -32,9 +32,9 @@ const endless = () => body(async () => spaces(16 * KILOBYTE));
 const never = () => new Promise<undefined>(() => {});
 
 /** A route that reads its body and says how long it was, `?staff` for somebody who is known. */
-function small(rules: Partial<BodyRules>, limit = 1024 * KILOBYTE) {
+function small(rules: Partial<BodyRules>, limit = 1024 * KILOBYTE, strangers?: number) {
 	const app = new Hono<{ Variables: { actor: unknown } }>();
-	app.use(requestBodies(() => limit, { ...BODY_RULES, ...rules }));
+	app.use(requestBodies({ limitOf: () => limit, strangersOf: () => strangers }, { ...BODY_RULES, ...rules }));
 	app.post("/", async (c) => {
 		if (c.req.query("staff") !== undefined) c.set("actor", {});
 		const text = await c.req.text();
@@ -67,6 +67,12 @@ describe("the size of a body:", () => {
 		expect(state).toEqual({ asked: 5, cancelled: true });
 		expect(await answer(of(atMost, atMost), "?staff")).toEqual([200, { length: 128 * KILOBYTE }]);
 		expect(await answer(endless().stream, "?staff")).toEqual([413, { code: "TOO_LARGE" }]);
+	});
+
+	it("a path may name another for strangers", async () => {
+		const { answer } = small({}, 1024 * KILOBYTE, 96 * KILOBYTE);
+		expect(await answer(of(spaces(96 * KILOBYTE)))).toEqual([200, { length: 96 * KILOBYTE }]);
+		expect(await answer(of(spaces(96 * KILOBYTE + 1)))).toEqual([413, { code: "TOO_LARGE" }]);
 	});
 });
 

@@ -30,6 +30,7 @@ interface Allowed {
 	/** Asked for each piece, because the session becomes known in between. */
 	isStaff: () => boolean;
 	bytes: number;
+	strangerBytes: number;
 	declared: number;
 	/** Throws to stop reading. */
 	watch: (piece: Uint8Array) => void;
@@ -82,8 +83,14 @@ class Incoming {
 		this.#taken.strangers = 0;
 	}
 
-	async #next({ isStaff, bytes, declared, watch }: Allowed): Promise<Uint8Array<ArrayBuffer> | undefined> {
-		const limit = isStaff() ? bytes : Math.min(bytes, this.#rules.strangerBytes);
+	async #next({
+		isStaff,
+		bytes,
+		strangerBytes,
+		declared,
+		watch,
+	}: Allowed): Promise<Uint8Array<ArrayBuffer> | undefined> {
+		const limit = isStaff() ? bytes : Math.min(bytes, strangerBytes);
 		if (declared > limit) throw tooLarge();
 		const { done, value } = await this.#inTime();
 		if (done) return undefined;
@@ -116,8 +123,16 @@ class Incoming {
 	}
 }
 
-/** `limitOf`: the staff's limit in bytes, by path. */
-export function requestBodies(limitOf: (path: string) => number, rules: BodyRules = BODY_RULES): MiddlewareHandler {
+/** The limits in bytes, by path: of the staff, and of strangers where it is not that of the rules. */
+interface BodyLimits {
+	limitOf: (path: string) => number;
+	strangersOf?: (path: string) => number | undefined;
+}
+
+export function requestBodies(
+	{ limitOf, strangersOf = () => undefined }: BodyLimits,
+	rules: BodyRules = BODY_RULES,
+): MiddlewareHandler {
 	const pots: Pots = { all: 0, strangers: 0 };
 	const limited: MiddlewareHandler = async (c, next) => {
 		const { body } = c.req.raw;
@@ -126,6 +141,7 @@ export function requestBodies(limitOf: (path: string) => number, rules: BodyRule
 		const bytes = limitOf(c.req.path);
 		const declared = Number(headers.get("content-length") ?? 0);
 		if (declared > bytes) throw tooLarge();
+		const strangerBytes = strangersOf(c.req.path) ?? rules.strangerBytes;
 		const isStaff = () => c.get("actor") !== undefined;
 		const watchShape = isJson(headers) ? watchJson() : () => {};
 		const keyed: { read(piece: Uint8Array): void } | undefined = c.get("keyed");
@@ -133,7 +149,7 @@ export function requestBodies(limitOf: (path: string) => number, rules: BodyRule
 			watchShape(piece);
 			keyed?.read(piece);
 		};
-		const incoming = new Incoming(body, { isStaff, bytes, declared, watch }, rules, pots);
+		const incoming = new Incoming(body, { isStaff, bytes, strangerBytes, declared, watch }, rules, pots);
 		c.req.raw = new Request(url, { method, headers, body: incoming.stream, duplex: "half" } as RequestInit);
 		try {
 			await next();

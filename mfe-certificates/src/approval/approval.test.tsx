@@ -8,7 +8,7 @@ import {
 	createCertification,
 	take,
 } from "@portal/contracts/testing/scenarios";
-import { altered, api, fault, http, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, fault, further, http, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
@@ -64,7 +64,7 @@ async function rename(scenario: CertificateScenario) {
 }
 
 describe("the document", () => {
-	test("is shown in both languages, as real text under headings", async () => {
+	further("is shown in both languages, as real text under headings", async () => {
 		const scenario = await submitted();
 		const page = await openApproval(scenario);
 		const german = within(await shown(scenario));
@@ -105,7 +105,7 @@ describe("the document", () => {
 		expect(await statusOf(scenario)).toEqual({ status: APPROVED });
 	});
 
-	test("that was seen before has to be seen again by who opens the page", async () => {
+	further("that was seen before has to be seen again by who opens the page", async () => {
 		watchEnds();
 		const scenario = await submitted();
 		await take(api, scenario, "preview");
@@ -127,7 +127,7 @@ describe("the document", () => {
 		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
 	});
 
-	test("that cannot be loaded says so in its place, and can be asked for again", async () => {
+	further("that cannot be loaded says so in its place, and can be asked for again", async () => {
 		const scenario = await submitted();
 		const page = await openApproval(scenario, fault("GET", "/api/download/preview/:of/:id/:lang", 503, { once: true }));
 		const failure = await screen.findByRole("alert");
@@ -196,7 +196,7 @@ describe("the approval", () => {
 			expect(screen.getByRole("button", { name: "Zertifikat unterschreiben" })).toBeTruthy();
 		});
 
-		test("is not offered where four eyes are required, and it says what to do", async () => {
+		further("is not offered where four eyes are required, and it says what to do", async () => {
 			await api.open({ settings: { fourEyes: true } });
 			await openApproval(await rename(await ownSubmission()));
 			const banner = await screen.findByText(CHANGED);
@@ -230,7 +230,7 @@ describe("the approval", () => {
 		expect(await statusOf(scenario)).toEqual({ status: APPROVED });
 	});
 
-	test("of a certificate that was changed after the preview asks for another preview", async () => {
+	further("of a certificate that was changed after the preview asks for another preview", async () => {
 		catchFiles();
 		const scenario = await submitted();
 		const page = await openApproval(scenario);
@@ -262,7 +262,7 @@ describe("the approval", () => {
 			return scenario;
 		}
 
-		test("is not signed when they do not; what was typed stays", async () => {
+		further("is not signed when they do not; what was typed stays", async () => {
 			const scenario = await sign(false);
 			const refused = await screen.findAllByText(ERROR_MESSAGES.REAUTHENTICATION_REQUIRED);
 			expect(refused.length).toBeGreaterThan(0);
@@ -304,7 +304,7 @@ describe("what waits for approval", () => {
 		expect(await screen.findByText("Keine offenen Zertifikate gefunden.")).toBeTruthy();
 	});
 
-	test("is told in full, with a way to the rest", async () => {
+	further("is told in full, with a way to the rest", async () => {
 		const base = await createCertification(api, { products: 1 });
 		const numbers = [];
 		for (const _ of [1, 2]) {

@@ -4,7 +4,7 @@ import type { Product } from "@portal/contracts/contract/products";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/contracts/testing/builders";
 import { createCertificate, createCertification, createClient, take } from "@portal/contracts/testing/scenarios";
-import { api, casesOf, fault } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, further } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { button, open, pagesOfCertificate, readCertificate, readCertification, statusOf } from "../testing/index.ts";
@@ -88,7 +88,7 @@ describe("a new certificate", () => {
 		expect(page.location()).toBe(`/certificationDetails?cid=${id}&key=zertifikate`);
 	});
 
-	test("that is created but not released says why, where it can be released", async () => {
+	further("that is created but not released says why, where it can be released", async () => {
 		const { page, typeDate } = await openNew(
 			1,
 			fault("POST", "/api/approval/add/certificate/:id/certification/:of", 503),
@@ -119,7 +119,7 @@ describe("a new certificate", () => {
 	});
 });
 
-test("Enter in the search for products does not send the certificate", async () => {
+further("Enter in the search for products does not send the certificate", async () => {
 	const { edit } = pagesOfCertificate(await createCertificate(api));
 	const page = await open(edit, { user: "Auditor" });
 	await page.user.type(await screen.findByRole("searchbox", { name: "Produkte suchen" }), "Käsegebäck 2{Enter}");
@@ -195,7 +195,7 @@ test("a conflict names the products of both sides, and what is gone by now is no
 	expect((await readCertificate(scenario)).products).toEqual([first._id, second._id]);
 });
 
-test("a conflict names a site that was added meanwhile", async () => {
+further("a conflict names a site that was added meanwhile", async () => {
 	const base = await createCertification(api);
 	const scenario = await createCertificate(api, { in: base });
 	const page = await open(pagesOfCertificate(scenario).edit, { user: "Auditor" });

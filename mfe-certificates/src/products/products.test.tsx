@@ -6,7 +6,7 @@ import {
 	createCertification,
 } from "@portal/contracts/testing/scenarios";
 import { productWorkbook } from "@portal/contracts/testing/workbooks";
-import { api, fault, hold } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, further, hold } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { cellAt } from "../testing/grid.ts";
@@ -66,7 +66,7 @@ describe("the products", () => {
 		expect(screen.getByRole("button", { name: "Zeile 2 entfernen" })).toBeTruthy();
 	});
 
-	test("a number that is taken is said at both rows and not sent; the summary leads to the cell", async () => {
+	further("a number that is taken is said at both rows and not sent; the summary leads to the cell", async () => {
 		const page = await openProducts();
 		await page.user.click(cellAt(2, 0));
 		await page.user.keyboard("0001");
@@ -141,7 +141,7 @@ describe("the table", () => {
 		expect(screen.getByText("1 geändert, 1 neu")).toBeTruthy();
 	});
 
-	test("a problem outside of what is shown is gone to nevertheless", async () => {
+	further("a problem outside of what is shown is gone to nevertheless", async () => {
 		const page = await openProducts({ count: 12 });
 		await page.user.click(cellAt(2, 1));
 		await page.user.keyboard("{Delete}");
@@ -153,7 +153,7 @@ describe("the table", () => {
 		expect(numbers()).toHaveLength(12);
 	});
 
-	test("says in which certificates a product is, with links, and finds it by their numbers", async () => {
+	further("says in which certificates a product is, with links, and finds it by their numbers", async () => {
 		const scenario = await createCertification(api, { products: 3 });
 		const { certificate } = await createCertificate(api, {
 			in: { ...scenario, products: scenario.products.slice(1, 2) },
@@ -176,7 +176,7 @@ describe("an import", () => {
 		expect(sent(page.requests(), "POST")).toEqual([]);
 	});
 
-	test("asks about what is typed in the table: it is saved first, and the file is checked against it", async () => {
+	further("asks about what is typed in the table: it is saved first, and the file is checked against it", async () => {
 		const page = await openProducts();
 		await page.user.click(cellAt(2, 1));
 		await page.user.keyboard("Von Hand{Enter}");
@@ -191,7 +191,7 @@ describe("an import", () => {
 		expect((await page.saved()).map(({ name }) => name)).toEqual(["Käsegebäck 1", "Von Hand", "Neu 1"]);
 	});
 
-	test("of which nothing comes leaves what is typed as it is; what cannot be saved says why", async () => {
+	further("of which nothing comes leaves what is typed as it is; what cannot be saved says why", async () => {
 		const page = await openProducts();
 		await page.user.click(cellAt(2, 0));
 		await page.user.keyboard("0001{Enter}");
@@ -207,21 +207,24 @@ describe("an import", () => {
 		await waitFor(async () => expect((await button("1 Produkt importieren")).disabled).toBe(false));
 	});
 
-	test("that is refused keeps file and choice; the corrected file is checked at once, and replaces what it lacks", async () => {
-		const page = await openProducts();
-		await page.choose(new File(["no workbook"], "produkte.xlsx"));
-		await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
-		expect(await screen.findByText("Die Datei wurde nicht importiert.")).toBeTruthy();
-		expect(screen.getByText("produkte.xlsx")).toBeTruthy();
-		expect(screen.queryByRole("button", { name: /importieren/ })).toBeNull();
-		await page.choose(sheet(NEW_ROW));
-		expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
-		expect(screen.queryByText("Die Datei wurde nicht importiert.")).toBeNull();
-		await page.user.click(screen.getByRole("checkbox", { name: "Ja, diese 2 Produkte entfernen" }));
-		await page.press("1 Produkt importieren, 2 entfernen");
-		expect(await screen.findByText("1 Produkte wurden importiert und gespeichert.")).toBeTruthy();
-		expect((await page.saved()).map(({ number }) => number)).toEqual(["N-1"]);
-	});
+	further(
+		"that is refused keeps file and choice; the corrected file is checked at once, and replaces what it lacks",
+		async () => {
+			const page = await openProducts();
+			await page.choose(new File(["no workbook"], "produkte.xlsx"));
+			await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
+			expect(await screen.findByText("Die Datei wurde nicht importiert.")).toBeTruthy();
+			expect(screen.getByText("produkte.xlsx")).toBeTruthy();
+			expect(screen.queryByRole("button", { name: /importieren/ })).toBeNull();
+			await page.choose(sheet(NEW_ROW));
+			expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
+			expect(screen.queryByText("Die Datei wurde nicht importiert.")).toBeNull();
+			await page.user.click(screen.getByRole("checkbox", { name: "Ja, diese 2 Produkte entfernen" }));
+			await page.press("1 Produkt importieren, 2 entfernen");
+			expect(await screen.findByText("1 Produkte wurden importiert und gespeichert.")).toBeTruthy();
+			expect((await page.saved()).map(({ number }) => number)).toEqual(["N-1"]);
+		},
+	);
 
 	test("with errors in its rows shows them first, with column and reason, and cannot be confirmed", async () => {
 		const page = await openProducts();
@@ -233,7 +236,7 @@ describe("an import", () => {
 		expect((await button("2 Produkte importieren")).disabled).toBe(true);
 	});
 
-	test("can be called off while the file is checked", async () => {
+	further("can be called off while the file is checked", async () => {
 		const { handler, release } = hold("POST", IMPORT);
 		const page = await openProducts({}, handler);
 		await page.choose(sheet(NEW_ROW));
@@ -245,7 +248,7 @@ describe("an import", () => {
 		expect(await button("Erneut prüfen")).toBeTruthy();
 	});
 
-	test("of products that somebody else has changed is checked again with those, the file stays", async () => {
+	further("of products that somebody else has changed is checked again with those, the file stays", async () => {
 		const page = await openProducts();
 		await page.choose(sheet(["0001", "Aus der Datei", "", "", ""]));
 		await button("1 Produkt importieren");
@@ -263,11 +266,13 @@ describe("an import", () => {
 		expect((await page.saved()).map(({ name }) => name)).toEqual(["Aus der Datei", "Käsegebäck 2", "Käsegebäck 9"]);
 	});
 
-	test.each([
-		["other headings", productWorkbook([["x", "y"]], { headings: ["Betrag", "Datum"] })],
-		["no rows", productWorkbook([])],
-		["no workbook", "Nummer;Name\n1;Brot"],
-	])("of a file with %s says what is expected and offers the template, and no import", async (_what, content) => {
+	test.each(
+		casesOf([
+			["other headings", productWorkbook([["x", "y"]], { headings: ["Betrag", "Datum"] })],
+			["no rows", productWorkbook([])],
+			["no workbook", "Nummer;Name\n1;Brot"],
+		]),
+	)("of a file with %s says what is expected and offers the template, and no import", async (_what, content) => {
 		const page = await openProducts();
 		await page.choose(new File([content], "liste.xlsx"));
 		expect(

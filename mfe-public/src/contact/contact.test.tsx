@@ -1,6 +1,6 @@
 import type { Enquiry, EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import type { Language } from "@portal/shared-ui/module";
-import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, further, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -90,7 +90,7 @@ describe("a message that breaks the rules", () => {
 		expect(screen.getByText(sentence)).toBeTruthy();
 	});
 
-	test("what is given of the optional fields must be long enough", async () => {
+	further("what is given of the optional fields must be long enough", async () => {
 		const { user, consent, field } = await open();
 		await consent();
 		await user.type(field(/^Firma/), "AG");
@@ -100,7 +100,7 @@ describe("a message that breaks the rules", () => {
 		expect(screen.getByText("Bitte geben Sie mindestens 8 Zeichen ein.")).toBeTruthy();
 	});
 
-	test("every field ends at its limit, and the message says how much room is left", async () => {
+	further("every field ends at its limit, and the message says how much room is left", async () => {
 		const { user, consent, field } = await open();
 		await consent();
 		await user.type(field(/^Nachricht/), "Guten Tag");
@@ -195,7 +195,7 @@ describe("a message", () => {
 		expect(enquiry).toMatchObject({ company: "", name: "Eva Muster", email: "eva@example.org", message: MESSAGE });
 	});
 
-	test("can be followed by another one", async () => {
+	further("can be followed by another one", async () => {
 		const { user, consent, fill, button } = await open();
 		await consent();
 		await fill();

@@ -166,29 +166,38 @@ describe("what unfolds", () => {
 });
 
 describe("every page", () => {
-	test.for(casesOf(["/", "/impressum", "/datenschutz", "/informationen", "/validateCertificate", "/register"]))(
-		"%s has top bar and footer with working links only",
-		async (path) => {
-			await open(`${path}?lng=en`);
-			await screen.findByRole("heading", { level: 1 });
-			const bar = within(screen.getByRole("banner"));
-			expect(bar.getByText("Muster Halal Zertifizierung GmbH")).toBeTruthy();
-			expect(bar.getByRole("link", { name: /\+43 1 000 00 00/ }).getAttribute("href")).toBe("tel:+4310000000");
-			expect(bar.getByRole("link", { name: /office@example\.org/ }).getAttribute("href")).toBe(
-				"mailto:office@example.org",
-			);
-			const footer = within(screen.getByRole("contentinfo"));
-			const pages = within(footer.getByRole("navigation")).getAllByRole("link");
-			expect(pages.map((link) => link.getAttribute("href"))).toEqual([
-				"/informationen",
-				"/datenschutz",
-				"/impressum",
-				"/",
-				"/validateCertificate",
-				"/register",
-				"/login",
-			]);
-			expect(await footer.findByText(/1010 Wien, Austria/)).toBeTruthy();
-		},
-	);
+	test.for(
+		casesOf([
+			"/",
+			"/impressum",
+			"/datenschutz",
+			"/informationen",
+			"/validateCertificate",
+			"/validateCertificates",
+			"/directory",
+			"/register",
+		]),
+	)("%s has top bar and footer with working links only", async (path) => {
+		await open(`${path}?lng=en`);
+		await screen.findByRole("heading", { level: 1 });
+		const bar = within(screen.getByRole("banner"));
+		expect(bar.getByText("Muster Halal Zertifizierung GmbH")).toBeTruthy();
+		expect(bar.getByRole("link", { name: /\+43 1 000 00 00/ }).getAttribute("href")).toBe("tel:+4310000000");
+		expect(bar.getByRole("link", { name: /office@example\.org/ }).getAttribute("href")).toBe(
+			"mailto:office@example.org",
+		);
+		const footer = within(screen.getByRole("contentinfo"));
+		const pages = within(footer.getByRole("navigation")).getAllByRole("link");
+		expect(pages.map((link) => link.getAttribute("href"))).toEqual([
+			"/informationen",
+			"/datenschutz",
+			"/impressum",
+			"/",
+			"/validateCertificate",
+			"/directory",
+			"/register",
+			"/login",
+		]);
+		expect(await footer.findByText(/1010 Wien, Austria/)).toBeTruthy();
+	});
 });

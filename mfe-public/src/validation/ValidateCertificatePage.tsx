@@ -1,5 +1,5 @@
 import "./validation.css";
-import { ErrorState } from "@portal/shared-ui/basics";
+import { ErrorState, TextLink } from "@portal/shared-ui/basics";
 import {
 	useApi,
 	useHeadingFocus,
@@ -92,6 +92,7 @@ function Validation() {
 			<section className="pub-validation__form pub-card pub-no-print" aria-labelledby="id-form-title">
 				<h2 id="id-form-title">{t(publicId ? "validation.formTitle" : "validation.formTitleFirst")}</h2>
 				<IdForm initialId={publicId ?? ""} onCheck={check} />
+				<TextLink href="/validateCertificates">{t("meta.bulk.title")}</TextLink>
 			</section>
 			<FileCheckSection onShow={toAnswer} />
 		</div>

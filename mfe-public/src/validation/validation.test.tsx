@@ -1,7 +1,7 @@
 import type { PublicValidation } from "@portal/contracts/contract/public-validation";
 import { aCertificateInput } from "@portal/contracts/testing/builders";
 import { createCertificate, take } from "@portal/contracts/testing/scenarios";
-import { altered, api, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, further, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -49,7 +49,7 @@ describe("a certificate that cannot be checked", () => {
 		for (const word of ["Unknown", "Retracted", "Expired", "Valid"]) expect(screen.queryByText(word)).toBeNull();
 	});
 
-	test("can be tried again", async () => {
+	further("can be tried again", async () => {
 		const { publicId } = await publish();
 		const page = await open(`?cid=${publicId}`, fault("GET", LOOKUP, 503, { once: true }));
 		await unavailable();
@@ -109,7 +109,7 @@ describe("the verdict", () => {
 		expect((await certificate()).getByText(badge)).toBeTruthy();
 	});
 
-	test("a retracted certificate before its first day", async () => {
+	further("a retracted certificate before its first day", async () => {
 		const scenario = await publish();
 		await retract(scenario);
 		await api.setClock("2026-02-01T12:00:00.000Z");
@@ -129,14 +129,17 @@ describe("a certificate that is not valid at present", () => {
 			"Ok: Nemmegfelelőség",
 		],
 	};
-	test.for(Object.entries(WORDS))("because it is suspended says since when and why: %s", async ([language, words]) => {
-		const scenario = await publish();
-		await suspend(scenario);
-		await open(`?cid=${scenario.publicId}&lng=${language}`);
-		const status = within((await screen.findByRole("article")).querySelector("[role=status]") as HTMLElement);
-		for (const text of words) expect(await status.findByText(text)).toBeTruthy();
-		expect(screen.queryByText(/Nur für das Personal/)).toBeNull();
-	});
+	test.for(casesOf(Object.entries(WORDS)))(
+		"because it is suspended says since when and why: %s",
+		async ([language, words]) => {
+			const scenario = await publish();
+			await suspend(scenario);
+			await open(`?cid=${scenario.publicId}&lng=${language}`);
+			const status = within((await screen.findByRole("article")).querySelector("[role=status]") as HTMLElement);
+			for (const text of words) expect(await status.findByText(text)).toBeTruthy();
+			expect(screen.queryByText(/Nur für das Personal/)).toBeNull();
+		},
+	);
 
 	test("because it was retracted says why", async () => {
 		const scenario = await publish();
@@ -145,21 +148,23 @@ describe("a certificate that is not valid at present", () => {
 		expect((await certificate()).getByText("Grund: Sonstiges")).toBeTruthy();
 	});
 
-	test.for([
-		["de", "Dieses Zertifikat wurde durch ein neueres ersetzt.", "Zum neueren Zertifikat", "Zum früheren Zertifikat"],
-		[
-			"en",
-			"This certificate has been replaced by a newer one.",
-			"Show the newer certificate",
-			"Show the earlier certificate",
-		],
-		[
-			"hu",
-			"Ezt a tanúsítványt egy újabb váltotta fel.",
-			"Az újabb tanúsítvány megtekintése",
-			"A korábbi tanúsítvány megtekintése",
-		],
-	] as const)("because it was replaced leads to the newer one, and that one back: %s", async (words) => {
+	test.for(
+		casesOf([
+			["de", "Dieses Zertifikat wurde durch ein neueres ersetzt.", "Zum neueren Zertifikat", "Zum früheren Zertifikat"],
+			[
+				"en",
+				"This certificate has been replaced by a newer one.",
+				"Show the newer certificate",
+				"Show the earlier certificate",
+			],
+			[
+				"hu",
+				"Ezt a tanúsítványt egy újabb váltotta fel.",
+				"Az újabb tanúsítvány megtekintése",
+				"A korábbi tanúsítvány megtekintése",
+			],
+		] as const),
+	)("because it was replaced leads to the newer one, and that one back: %s", async (words) => {
 		const [language, sentence, newer, earlier] = words;
 		const former = await publish();
 		const publicId = await supersede(former);
@@ -235,11 +240,13 @@ describe("a certificate", () => {
 		expect(document.cookie).not.toContain("i18next");
 	});
 
-	test.for([
-		["de", /^Stand: 10\. März 2026 um 09:58/],
-		["en", /^As of 10 March 2026 at 09:58/],
-		["hu", /^Állapot: 2026\. március 10\. 09:58/],
-	] as const)("says of what moment it speaks, where that is not now: %s", async ([language, text]) => {
+	test.for(
+		casesOf([
+			["de", /^Stand: 10\. März 2026 um 09:58/],
+			["en", /^As of 10 March 2026 at 09:58/],
+			["hu", /^Állapot: 2026\. március 10\. 09:58/],
+		] as const),
+	)("says of what moment it speaks, where that is not now: %s", async ([language, text]) => {
 		const { publicId } = await publish();
 		const earlier = altered<object>(LOOKUP, (answer) => ({ ...answer, asOf: "2026-03-10T08:58:00.000Z" }));
 		await open(`?cid=${publicId}&lng=${language}`, earlier);
@@ -247,7 +254,7 @@ describe("a certificate", () => {
 		expect(status.getByText(text)).toBeTruthy();
 	});
 
-	test("is shown in the language that was chosen", async () => {
+	further("is shown in the language that was chosen", async () => {
 		await openPublished("&lng=hu");
 		await screen.findByRole("heading", { level: 1, name: "Halal tanúsítvány ellenőrzése" });
 		const card = await certificate();
@@ -287,7 +294,7 @@ describe("a certificate", () => {
 		expect(link.getAttribute("target")).toBe("_blank");
 	});
 
-	test("can be checked again", async () => {
+	further("can be checked again", async () => {
 		const page = await openPublished();
 		await certificate();
 		await retract(page);

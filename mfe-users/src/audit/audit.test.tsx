@@ -65,7 +65,7 @@ describe("an entry", () => {
 		expect(link.getAttribute("href")).toBe(`/clientDetails?cid=${client._id}`);
 	});
 
-	test("of a record that is gone leads nowhere", async () => {
+	further("of a record that is gone leads nowhere", async () => {
 		const { _id } = await createAccount(api);
 		await api.request(`/users/${_id}`, { as: "Admin", method: "DELETE" });
 		await open();
@@ -116,7 +116,7 @@ describe("the filters", () => {
 		await screen.findByText("Kundendaten geändert");
 	});
 
-	test("by area begin at the first page again", async () => {
+	further("by area begin at the first page again", async () => {
 		await createClient(api, { name: "Alpen Käse" });
 		const page = await open("/protokoll", pagesOf("/api/audit", 1));
 		await screen.findByRole("link", { name: /^Alpen Käse / });
@@ -186,7 +186,7 @@ describe("checking trail and certificates", () => {
 		]);
 	});
 
-	test("names accounts and parts of the database that are not as they were written", async () => {
+	further("names accounts and parts of the database that are not as they were written", async () => {
 		const accounts = {
 			checked: 7,
 			problems: 1,
@@ -214,7 +214,7 @@ describe("checking trail and certificates", () => {
 		expect((await screen.findByRole("alert")).textContent).toContain(sealProblem);
 	});
 
-	test("tells that schema and accounts are as they were written", async () => {
+	further("tells that schema and accounts are as they were written", async () => {
 		await check(aVerification());
 		const status = (await screen.findByText("Alle 7 Konten stimmen mit dem Protokoll überein.")).closest(
 			"[role=status]",
@@ -235,7 +235,7 @@ describe("checking trail and certificates", () => {
 		expect(status?.textContent).toContain("Stand: 01.03.2026, 10:30");
 	});
 
-	test("tells what the API itself has found", async () => {
+	further("tells what the API itself has found", async () => {
 		const page = await open();
 		await page.press("Protokoll prüfen");
 		const status = (await screen.findByText("Es gibt noch keine Zertifikate.")).closest("[role=status]");
@@ -255,7 +255,7 @@ describe("checking trail and certificates", () => {
 		expect(screen.queryByText(anchor)).toBeNull();
 	});
 
-	test("shows the last entry to be selected by hand where the browser has no clipboard", async () => {
+	further("shows the last entry to be selected by hand where the browser has no clipboard", async () => {
 		const page = await open("/protokoll", answering(aVerification()));
 		vi.stubGlobal("navigator", { ...navigator, userAgent: navigator.userAgent, clipboard: undefined });
 		await page.press("Protokoll prüfen");

@@ -1,5 +1,5 @@
 import type { ClientError, ClientErrorCount } from "@portal/contracts/contract/client-errors";
-import { altered, api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, further, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -83,7 +83,7 @@ describe("failures are not shown", () => {
 		expect([route?.access, entry?.roles]).toEqual([["Admin"], ["Admin"]]);
 	});
 
-	test("while they cannot be loaded; the page says so and tries again", async () => {
+	further("while they cannot be loaded; the page says so and tries again", async () => {
 		await report();
 		const page = await open("/stoerungen", fault("GET", LIST, 500, { once: true }));
 		await screen.findByText("Technischer Fehler!");
@@ -234,7 +234,7 @@ describe("the list", () => {
 		expect(requestsOf(page)).toEqual(["GET /api/client-errors?limit=50"]);
 	});
 
-	test("takes a day that is typed, once its year is whole: the address never comes between two keys", async () => {
+	further("takes a day that is typed, once its year is whole: the address never comes between two keys", async () => {
 		const page = await open("/stoerungen");
 		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
 		await page.user.click(screen.getByRole("spinbutton", { name: /^Tag/ }));
@@ -247,7 +247,7 @@ describe("the list", () => {
 		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-03-09&limit=50");
 	});
 
-	test("takes out of the address what is no filter, and an order that it does not have", async () => {
+	further("takes out of the address what is no filter, and an order that it does not have", async () => {
 		const page = await open("/stoerungen?sort=bogus&module=NOPE&since=gestern&cursor=7&page=2");
 		await waitFor(() => expect(page.location()).toBe("/stoerungen"));
 		expect(lastRequest(page)).toBe("GET /api/client-errors?limit=50");
@@ -272,7 +272,7 @@ describe("the list", () => {
 		expect(page.location()).toBe("/stoerungen");
 	});
 
-	test("keeps a module of the address among the choices that is not deployed any more", async () => {
+	further("keeps a module of the address among the choices that is not deployed any more", async () => {
 		await report({ module: "suppliers", kind: "render" });
 		const page = await open("/stoerungen?module=suppliers");
 		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
@@ -282,7 +282,7 @@ describe("the list", () => {
 		await waitFor(() => expect(page.location()).toBe("/stoerungen"));
 	});
 
-	test("begins at the first page where the address names one that there is not", async () => {
+	further("begins at the first page where the address names one that there is not", async () => {
 		const page = await open("/stoerungen?since=2026-03-09&cursor=x&page=3");
 		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
 		expect(page.location()).toBe("/stoerungen?since=2026-03-09");

@@ -1,6 +1,6 @@
 import type { User } from "@portal/contracts/contract/users";
 import { createAccount, createCertificate, register, take } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, fault, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, further, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -40,7 +40,7 @@ describe("accounts that wait", () => {
 		expect(screen.queryByRole("region", { name: /Freischaltung/ })).toBeNull();
 	});
 
-	test("that cannot be loaded are said, with the way to try again; the list stays", async () => {
+	further("that cannot be loaded are said, with the way to try again; the list stays", async () => {
 		await register(api);
 		let isDown = true;
 		const waiting = http.get("*/api/users", ({ request }) =>
@@ -80,7 +80,7 @@ describe("accounts that wait", () => {
 		expect((await signIn("zoe_neu")).status).toBe(200);
 	});
 
-	test("say beforehand that a registered name has to become another", async () => {
+	further("say beforehand that a registered name has to become another", async () => {
 		await register(api, "anna");
 		const page = await open();
 		await screen.findByRole("region", { name: /Freischaltung/ });
@@ -107,7 +107,7 @@ describe("who has signed certificates", () => {
 		expect(screen.queryByRole("button", { name: "zweite.admin löschen" })).toBeNull();
 	});
 
-	test("stays active where the server refuses the deactivation, and the sentence says why", async () => {
+	further("stays active where the server refuses the deactivation, and the sentence says why", async () => {
 		const message = "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.";
 		const id = await signed();
 		const page = await open(fault("POST", "/api/users/:id/deactivation", 409, { code: "IN_USE", message }));
@@ -215,7 +215,7 @@ describe("the lock and the second factor of an account", () => {
 });
 
 describe("the list of users", () => {
-	test("says what went wrong and tries again", async () => {
+	further("says what went wrong and tries again", async () => {
 		const page = await renderModule(module, manifest, {
 			path: "/benutzer",
 			user: "Auditor",

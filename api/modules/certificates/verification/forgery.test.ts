@@ -276,6 +276,12 @@ describe("a forged certificate", () => {
 			"Das Dokument (en) fehlt.",
 		],
 		[
+			"another credential",
+			(id) => `update credential set jwt = jwt || 'x' where certificate_id = '${id}'`,
+			"Der Nachweis wurde verändert.",
+		],
+		["no credential", (id) => `delete from credential where certificate_id = '${id}'`, "Der Nachweis wurde verändert."],
+		[
 			"a document more",
 			(id) => `insert into certificate_document values ('${id}', 'fr', ${bytes}, '${hash}', '2026-03-10', null)`,
 			"Es gibt ein Dokument, das niemand ausgestellt hat.",
@@ -297,6 +303,7 @@ describe("a forged certificate", () => {
 			...["document", "status", "preview", "product", "site"].map(
 				(part) => `delete from certificate_${part} where certificate_id = '${id}'`,
 			),
+			`delete from credential where certificate_id = '${id}'`,
 			`delete from certificate where id = '${id}'`,
 		);
 		expect(await problemsOf(scenario)).toEqual(["Es fehlt, obwohl niemand es gelöscht hat."]);

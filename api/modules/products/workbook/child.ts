@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import process from "node:process";
+import { WorkbookRefusal } from "../../../kit/workbook/refusal.ts";
 import type { WorkbookAnswer } from "./answer.ts";
 import { readGrid } from "./read.ts";
-import { WorkbookRefusal } from "./refusal.ts";
 
 // A process of its own, so that it can be killed. Reads the workbook on stdin; writes the sheet or refusal, then each
 // row, as lines of JSON.
@@ -15,7 +15,7 @@ async function input(): Promise<Uint8Array> {
 
 async function answer(): Promise<WorkbookAnswer> {
 	try {
-		return await readGrid(await input());
+		return readGrid(await input());
 	} catch (error) {
 		if (!(error instanceof WorkbookRefusal)) throw error;
 		return { refusal: error.code, ...(error.sheet === undefined ? {} : { sheet: error.sheet }) };

@@ -9,17 +9,20 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const head = rowOf(1, HEADINGS);
 
 /** The texts below the headings, row by row. */
-async function textsOf(bytes: Uint8Array): Promise<string[][]> {
-	const { rows } = await readGrid(bytes);
+function textsOf(bytes: Uint8Array): string[][] {
+	const { rows } = readGrid(bytes);
 	return rows.slice(1).map(({ cells }) => cells.map(({ text, error }) => error ?? text));
 }
-const textOf = async (cell: string, parts = {}) =>
-	(await textsOf(workbookOf({ ...parts, rows: `${head}<row r="2">${cell}</row>` })))[0]?.[0];
-const refusalOf = (bytes: Uint8Array) =>
-	readGrid(bytes).then(
-		() => "read",
-		(error: { code?: string }) => error.code,
-	);
+const textOf = (cell: string, parts = {}) =>
+	textsOf(workbookOf({ ...parts, rows: `${head}<row r="2">${cell}</row>` }))[0]?.[0];
+function refusalOf(bytes: Uint8Array) {
+	try {
+		readGrid(bytes);
+		return "read";
+	} catch (error) {
+		return (error as { code?: string }).code;
+	}
+}
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const utf16 = (text: string) => Array.from(text).flatMap((char) => [char.charCodeAt(0), 0]);
@@ -77,21 +80,21 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 			"import.unreadable",
 		],
 	])("that is %s", async (_name, bytes, code) => {
-		expect(await refusalOf(bytes)).toBe(code);
+		expect(refusalOf(bytes)).toBe(code);
 	});
 
 	it("whose parts together unpack to more than 20 MB", async () => {
 		const megabytes = (n: number) => new Uint8Array(n * 1024 * 1024).fill(97);
-		expect(await refusalOf(workbookOf({ rows: head, entries: { "xl/media/a.bin": megabytes(21) } }))).toBe(
+		expect(refusalOf(workbookOf({ rows: head, entries: { "xl/media/a.bin": megabytes(21) } }))).toBe(
 			"import.tooLargeUnpacked",
 		);
-		expect(await refusalOf(workbookOf({ rows: head, entries: { "xl/media/a.bin": megabytes(19) } }))).toBe("read");
+		expect(refusalOf(workbookOf({ rows: head, entries: { "xl/media/a.bin": megabytes(19) } }))).toBe("read");
 	});
 
 	it("with more than 5000 rows below the headings", async () => {
 		const rows = (n: number) => Array.from({ length: n }, (_, index) => [String(index), `Name ${index}`]);
-		expect(await refusalOf(productWorkbook(rows(5000)))).toBe("read");
-		expect(await refusalOf(productWorkbook(rows(5001)))).toBe("import.tooManyRows");
+		expect(refusalOf(productWorkbook(rows(5000)))).toBe("read");
+		expect(refusalOf(productWorkbook(rows(5001)))).toBe("import.tooManyRows");
 	});
 });
 
@@ -158,7 +161,7 @@ describe("a hostile file costs little", () => {
 		it.skipIf(isLeftOut(name))(name, { timeout: 20_000 }, async () => {
 			const bytes = make();
 			const before = process.cpuUsage();
-			await refusalOf(bytes);
+			refusalOf(bytes);
 			const { user, system } = process.cpuUsage(before);
 			expect((user + system) / 1000).toBeLessThan(2000);
 		});
@@ -200,7 +203,7 @@ describe("a cell is read as people see it", () => {
 		],
 		["a text that begins like a formula", '<c r="A2" t="inlineStr"><is><t>=1+1</t></is></c>', "=1+1"],
 	])("%s", async (_name, cell, text) => {
-		expect(await textOf(cell, { formats: ["dd.mm.yyyy"] })).toBe(text);
+		expect(textOf(cell, { formats: ["dd.mm.yyyy"] })).toBe(text);
 	});
 
 	it.each([
@@ -210,34 +213,34 @@ describe("a cell is read as people see it", () => {
 		["dd.mm.yyyy hh:mm", "46082.4375", "01.03.2026 10:30"],
 		["#,##0.00", "1234.5", "1.234,50"],
 	])("a number in the format %j", async (format, value, text) => {
-		expect(await textOf(`<c r="A2" s="1"><v>${value}</v></c>`, { formats: [format] })).toBe(text);
+		expect(textOf(`<c r="A2" s="1"><v>${value}</v></c>`, { formats: [format] })).toBe(text);
 	});
 
 	it("a date of a workbook that counts from 1904", async () => {
 		const workbook = `<workbook xmlns="${MAIN}"><workbookPr date1904="1"/><sheets><sheet name="T" sheetId="1" id="rId1"/></sheets></workbook>`;
 		const parts = { formats: ["dd.mm.yyyy"], entries: { "xl/workbook.xml": workbook } };
-		expect(await textOf('<c r="A2" s="1"><v>44620</v></c>', parts)).toBe("01.03.2026");
+		expect(textOf('<c r="A2" s="1"><v>44620</v></c>', parts)).toBe("01.03.2026");
 	});
 
 	it("a shared text, its runs joined and its readings left out", async () => {
 		const strings =
 			'<si><t>unbenutzt</t></si><si/><si><r><t>Rind</t></r><r><t xml:space="preserve"> fein</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></si>';
-		expect(await textOf('<c r="A2" t="s"><v>2</v></c>', { strings })).toBe("Rind fein");
+		expect(textOf('<c r="A2" t="s"><v>2</v></c>', { strings })).toBe("Rind fein");
 	});
 
 	it("a shared text in one piece, its reading left out", async () => {
 		const strings = '<si><t>Rind</t><rPh sb="0" eb="1"><t>reading</t></rPh><phoneticPr fontId="1"/></si>';
-		expect(await textOf('<c r="A2" t="s"><v>0</v></c>', { strings })).toBe("Rind");
+		expect(textOf('<c r="A2" t="s"><v>0</v></c>', { strings })).toBe("Rind");
 	});
 
 	it("nothing that stands behind the data", async () => {
 		const sheetXml = `<worksheet xmlns="${MAIN}"><sheetData>${head}${rowOf(2, ["1"])}</sheetData><controls><from><xdr:row xmlns:xdr="x">9</xdr:row></from>${rowOf(3, ["2"])}</controls></worksheet>`;
-		expect(await textsOf(workbookOf({ sheetXml }))).toEqual([["1"]]);
+		expect(textsOf(workbookOf({ sheetXml }))).toEqual([["1"]]);
 	});
 
 	it("umlauts anywhere in a large file", async () => {
 		const name = `${"ä".repeat(199)}ß`;
-		const texts = await textsOf(productWorkbook(Array.from({ length: 3000 }, (_, index) => [String(index), name])));
+		const texts = textsOf(productWorkbook(Array.from({ length: 3000 }, (_, index) => [String(index), name])));
 		expect(texts.every(([, text]) => text === name)).toBe(true);
 	});
 });
@@ -255,8 +258,8 @@ describe("a workbook is understood", () => {
 		]);
 		sheet.addRow([new Date(Date.UTC(2026, 2, 1)), true]).getCell(1).numFmt = "dd.mm.yyyy";
 		const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
-		expect((await readGrid(bytes)).sheet).toBe("Sortiment");
-		expect(await textsOf(bytes)).toEqual([
+		expect(readGrid(bytes).sheet).toBe("Sortiment");
+		expect(textsOf(bytes)).toEqual([
 			["Käse jung", "0007"],
 			["Link", "8"],
 			["01.03.2026", "WAHR"],
@@ -266,7 +269,7 @@ describe("a workbook is understood", () => {
 	it("with prefixes on all its elements", async () => {
 		const cell = (ref: string, text: string) => `<x:c r="${ref}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`;
 		const sheetXml = `<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row r="1">${cell("A1", "Nummer")}</x:row><x:row r="2">${cell("A2", "17")}</x:row></x:sheetData></x:worksheet>`;
-		expect(await textsOf(workbookOf({ sheetXml }))).toEqual([["17"]]);
+		expect(textsOf(workbookOf({ sheetXml }))).toEqual([["17"]]);
 	});
 
 	it("with its parts under other names, the first visible sheet among several", async () => {
@@ -282,14 +285,14 @@ describe("a workbook is understood", () => {
 				"Buch/Blatt/zwei.xml": sheet("sichtbar"),
 			},
 		});
-		const grid = await readGrid(bytes);
+		const grid = readGrid(bytes);
 		expect(grid.sheet).toBe("Ä & Ö");
 		expect(grid.rows[0]?.cells[0]?.text).toBe("sichtbar");
 	});
 
 	it("with its rows and columns numbered as people see them, blank ones left out", async () => {
 		const rows = `${rowOf(3, ["Nummer"])}<row r="5"/><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
-		const { rows: read } = await readGrid(workbookOf({ rows }));
+		const { rows: read } = readGrid(workbookOf({ rows }));
 		expect(read.map(({ row, cells }) => [row, cells[0]?.column])).toEqual([
 			[3, 1],
 			[1_048_576, 16_384],

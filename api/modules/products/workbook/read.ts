@@ -1,21 +1,21 @@
+import { gate } from "../../../kit/workbook/gate.ts";
+import { WorkbookRefusal } from "../../../kit/workbook/refusal.ts";
+import { readXml } from "../../../kit/workbook/xml.ts";
 import { IMPORT_LIMITS } from "../contract.ts";
 import type { Grid } from "./answer.ts";
-import { gate } from "./gate.ts";
-import { WorkbookRefusal } from "./refusal.ts";
 import { RowReader, stringsOf } from "./rows.ts";
 import { formatsOf } from "./styles.ts";
-import { readXml } from "./xml.ts";
 
 /** All non-blank rows of the first sheet, headings included. Throws a `WorkbookRefusal`. */
-export async function readGrid(bytes: Uint8Array): Promise<Grid> {
+export function readGrid(bytes: Uint8Array): Grid {
 	let sheet: string | undefined;
 	try {
-		const gated = await gate(bytes);
+		const gated = gate(bytes, IMPORT_LIMITS.unpackedBytes);
 		sheet = gated.sheet;
 		const context = {
 			date1904: gated.date1904,
-			strings: await stringsOf(gated.strings),
-			formats: await formatsOf(gated.styles),
+			strings: stringsOf(gated.strings),
+			formats: formatsOf(gated.styles),
 		};
 		const rows: Grid["rows"] = [];
 		let length = 0;
@@ -27,7 +27,7 @@ export async function readGrid(bytes: Uint8Array): Promise<Grid> {
 			// Plus one row of headings.
 			if (rows.length > IMPORT_LIMITS.rows + 1) throw new WorkbookRefusal("import.tooManyRows");
 		});
-		await readXml(gated.rows, reader);
+		readXml(gated.rows, reader);
 		if (rows.length === 0) throw new WorkbookRefusal("import.noRows");
 		return { sheet, rows };
 	} catch (error) {

@@ -1,11 +1,11 @@
 import CellXform from "exceljs/lib/xlsx/xform/sheet/cell-xform.js";
 import SharedStringXform from "exceljs/lib/xlsx/xform/strings/shared-string-xform.js";
 import { rawLimit } from "../../../kit/fields.ts";
+import { WorkbookRefusal } from "../../../kit/workbook/refusal.ts";
+import { type Part, readXml, type XmlElement, type XmlReader } from "../../../kit/workbook/xml.ts";
 import { PRODUCT_LIMITS } from "../contract.ts";
 import { CELLS_PER_ROW, type Cell, type GridRow } from "./answer.ts";
 import { shownDate, shownNumber } from "./format.ts";
-import { WorkbookRefusal } from "./refusal.ts";
-import { type Part, readXml, type XmlElement, type XmlReader } from "./xml.ts";
 
 /** Reads cells with exceljs; docs/decisions/0001-workbooks-by-exceljs.md explains why only this part of it. */
 
@@ -43,10 +43,10 @@ function shown(value: CellXform.Value, numFmt = ""): Shown {
 	return { text: textOf(value) };
 }
 
-export async function stringsOf(part: Part): Promise<string[]> {
+export function stringsOf(part: Part): string[] {
 	const strings: string[] = [];
 	const xform = new SharedStringXform();
-	await readXml(part, {
+	readXml(part, {
 		open: (element) => xform.parseOpen(element),
 		text: (text) => xform.parseText(text),
 		close: (name) => {

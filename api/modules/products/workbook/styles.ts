@@ -1,10 +1,10 @@
 import defaultFormats from "exceljs/lib/xlsx/defaultnumformats.js";
-import { attribute, type Part, readXml, type XmlElement } from "./xml.ts";
+import { attribute, type Part, readXml, type XmlElement } from "../../../kit/workbook/xml.ts";
 
 // Excel's own limits.
 const LIMITS = { formats: 5000, formatLength: 255, styles: 65_490 } as const;
 
-export async function formatsOf(part: Part): Promise<(string | undefined)[]> {
+export function formatsOf(part: Part): (string | undefined)[] {
 	const codes = new Map<string, string>();
 	const ids: string[] = [];
 	let list = "";
@@ -17,6 +17,6 @@ export async function formatsOf(part: Part): Promise<(string | undefined)[]> {
 			codes.set(id, code);
 		if (list === "cellXfs" && name === "xf" && ids.length < LIMITS.styles) ids.push(id);
 	};
-	await readXml(part, { open });
+	readXml(part, { open });
 	return ids.map((id) => codes.get(id) ?? defaultFormats[id]?.f);
 }

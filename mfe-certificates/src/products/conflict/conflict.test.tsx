@@ -68,7 +68,7 @@ const checked = () =>
 		.getAllByRole<HTMLInputElement>("radio", { checked: true })
 		.map(({ value }) => value);
 
-test("a comparison that is closed changes nothing, neither what is typed nor the version", async () => {
+further("a comparison that is closed changes nothing, neither what is typed nor the version", async () => {
 	const page = await open();
 	await page.type(1, 1, "Meins");
 	const dialog = await page.compare(OTHERS);
@@ -147,29 +147,32 @@ test("what both have changed is asked for with the own text chosen, everything e
 	]);
 });
 
-test("a product that was removed there comes back as a new one, one removed here stays away, if that is chosen", async () => {
-	const page = await open();
-	const [first, , third, fourth] = await page.saved();
-	await page.press("Zeile 2 entfernen");
-	await page.type(2, 1, "Meins");
-	const dialog = await page.compare(OTHERS);
-	expect(await dialog.findByText(/^Hier geändert, inzwischen entfernt\./)).toBeTruthy();
-	expect(dialog.getByText(/^Hier entfernt, inzwischen geändert\./)).toBeTruthy();
-	expect(dialog.getAllByRole("radio", { name: /\(entfernt\)$/ })).toHaveLength(2);
-	expect(checked()).toEqual(["mine", "mine"]);
-	await page.take();
-	expect(names()).toEqual(["Deins", "Meins", "Käsegebäck 4", "Von dort"]);
-	await page.save();
-	const saved = await page.saved();
-	expect(saved.map(({ number, name }) => [number, name])).toEqual([
-		["0001", "Deins"],
-		["0003", "Meins"],
-		["0004", "Käsegebäck 4"],
-		["0009", "Von dort"],
-	]);
-	expect([saved[0]?._id, saved[2]?._id]).toEqual([first?._id, fourth?._id]);
-	expect(saved[1]?._id).not.toBe(third?._id);
-});
+further(
+	"a product that was removed there comes back as a new one, one removed here stays away, if that is chosen",
+	async () => {
+		const page = await open();
+		const [first, , third, fourth] = await page.saved();
+		await page.press("Zeile 2 entfernen");
+		await page.type(2, 1, "Meins");
+		const dialog = await page.compare(OTHERS);
+		expect(await dialog.findByText(/^Hier geändert, inzwischen entfernt\./)).toBeTruthy();
+		expect(dialog.getByText(/^Hier entfernt, inzwischen geändert\./)).toBeTruthy();
+		expect(dialog.getAllByRole("radio", { name: /\(entfernt\)$/ })).toHaveLength(2);
+		expect(checked()).toEqual(["mine", "mine"]);
+		await page.take();
+		expect(names()).toEqual(["Deins", "Meins", "Käsegebäck 4", "Von dort"]);
+		await page.save();
+		const saved = await page.saved();
+		expect(saved.map(({ number, name }) => [number, name])).toEqual([
+			["0001", "Deins"],
+			["0003", "Meins"],
+			["0004", "Käsegebäck 4"],
+			["0009", "Von dort"],
+		]);
+		expect([saved[0]?._id, saved[2]?._id]).toEqual([first?._id, fourth?._id]);
+		expect(saved[1]?._id).not.toBe(third?._id);
+	},
+);
 
 test("undo leads back to what was typed and to its version, so that nobody's change is overwritten", async () => {
 	const page = await open();
@@ -228,7 +231,7 @@ test("a product that a certificate uses by now cannot be changed: there is nothi
 	expect((await button(/Datei auswählen/)).disabled).toBe(false);
 });
 
-test("a number that is taken twice after the merge is told in the comparison and at its cells", async () => {
+further("a number that is taken twice after the merge is told in the comparison and at its cells", async () => {
 	const page = await open();
 	await page.type(5, 0, "N-1");
 	await page.type(5, 1, "Gleich");

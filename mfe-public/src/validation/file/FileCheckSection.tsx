@@ -2,7 +2,7 @@ import "./file-check.css";
 import { useTranslation } from "@portal/shared-ui/module";
 import { memo } from "react";
 import { island } from "../../hydration/island.tsx";
-import { FileChoice } from "./FileChoice.tsx";
+import { CertificateChoice } from "./CertificateChoice.tsx";
 
 const ID = "file-check";
 
@@ -11,7 +11,7 @@ const FileChecker = island({
 	load: async () => (await import(/* webpackChunkName: "file-checker" */ "./FileChecker.tsx")).FileChecker,
 	Room: () => (
 		<div inert aria-hidden="true">
-			<FileChoice />
+			<CertificateChoice />
 		</div>
 	),
 });

@@ -1,7 +1,8 @@
+import { CREDENTIAL_SENTENCES } from "@portal/contracts/kit/credential-sentences";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay } from "../../language/formats.ts";
-import { FileChoice } from "./FileChoice.tsx";
+import { CertificateChoice } from "./CertificateChoice.tsx";
 import { FileResult } from "./FileResult.tsx";
 import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";
 
@@ -19,6 +20,8 @@ function useAnnouncement(checks: readonly FileCheck[]): string {
 				const verdict = PUBLIC_SENTENCES[language][state].verdict(...days);
 				return `${file.name}: ${t("validation.file.original", { number })} ${verdict}`;
 			}
+			if (outcome.kind === "credential")
+				return `${file.name}: ${CREDENTIAL_SENTENCES[language][outcome.verdict.fault ?? "valid"]}`;
 			const badge =
 				outcome.kind === "notOriginal" ? t("validation.file.badge.notOriginal") : t("validation.file.badge.unchecked");
 			return `${file.name}: ${badge}.`;
@@ -32,7 +35,7 @@ export function FileChecker({ onShow }: { onShow: () => void }) {
 	const announcement = useAnnouncement(checks);
 	return (
 		<>
-			<FileChoice onChoose={choose} />
+			<CertificateChoice onChoose={choose} />
 			<p role="status" className="ui-visually-hidden">
 				{announcement}
 			</p>

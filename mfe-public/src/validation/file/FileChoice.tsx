@@ -1,11 +1,17 @@
+import "./file-choice.css";
 import { Icon, useTexts } from "@portal/shared-ui/basics";
-import { useTranslation } from "@portal/shared-ui/module";
 import { type ChangeEvent, useId, useState } from "react";
-import { MAX_MEGABYTES } from "./file-hash.ts";
+
+interface FileChoiceProps {
+	label: string;
+	hint: string;
+	/** Takes the first of several. */
+	isOne?: boolean;
+	onChoose?: (files: readonly File[]) => void;
+}
 
 /** The browser's own file input, stretched over the area: it works before the program is loaded. */
-export function FileChoice({ onChoose }: { onChoose?: (files: readonly File[]) => void }) {
-	const { t } = useTranslation("public");
+export function FileChoice({ label, hint, isOne = false, onChoose }: FileChoiceProps) {
 	const texts = useTexts();
 	const id = useId();
 	const [isOver, setOver] = useState(false);
@@ -21,17 +27,17 @@ export function FileChoice({ onChoose }: { onChoose?: (files: readonly File[]) =
 	return (
 		<div className="ui-field">
 			<span id={`${id}-label`} className="ui-field__label">
-				{t("validation.file.label")}
+				{label}
 			</span>
 			<div className="pub-file-choice" data-over={isOver || undefined}>
 				<Icon name="upload" className="pub-file-choice__icon" />
-				<span>{texts.dropFiles}</span>
+				<span>{isOne ? texts.dropFile : texts.dropFiles}</span>
 				<span id={`${id}-choose`} className="ui-button ui-button--small">
-					<span className="ui-button__content">{texts.chooseFiles}</span>
+					<span className="ui-button__content">{isOne ? texts.chooseFile : texts.chooseFiles}</span>
 				</span>
 				<input
 					type="file"
-					multiple
+					multiple={!isOne}
 					className="pub-file-choice__input"
 					aria-labelledby={`${id}-choose ${id}-label`}
 					aria-describedby={`${id}-hint`}
@@ -42,7 +48,7 @@ export function FileChoice({ onChoose }: { onChoose?: (files: readonly File[]) =
 				/>
 			</div>
 			<span id={`${id}-hint`} className="ui-field__description">
-				{t("validation.file.hint", { megabytes: MAX_MEGABYTES })}
+				{hint}
 			</span>
 		</div>
 	);

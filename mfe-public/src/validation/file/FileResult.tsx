@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay, formatMoment } from "../../language/formats.ts";
 import { AsOf } from "../AsOf.tsx";
 import { validationPath } from "../public-id.ts";
+import { Credential } from "./Credential.tsx";
 import { MAX_MEGABYTES } from "./file-hash.ts";
 import type { FileCheck } from "./useFileChecks.ts";
 
@@ -80,7 +81,8 @@ export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileRe
 			{kind === "checking" && <Spinner label={t("validation.file.checking")} />}
 			{kind === "original" && <Original answer={outcome.answer} onShow={onShow} />}
 			{kind === "notOriginal" && <NotOriginal checkedAt={outcome.checkedAt} />}
-			{kind !== "checking" && kind !== "original" && kind !== "notOriginal" && (
+			{kind === "credential" && <Credential verdict={outcome.verdict} onRetry={onRetry} onShow={onShow} />}
+			{kind !== "checking" && kind !== "original" && kind !== "notOriginal" && kind !== "credential" && (
 				<>
 					<p className="pub-file__badges">
 						<Badge tone="neutral">{t("validation.file.badge.unchecked")}</Badge>

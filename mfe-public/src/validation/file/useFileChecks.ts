@@ -1,4 +1,5 @@
 import type { OriginalFile } from "@portal/contracts/contract/public-validation";
+import type { CredentialVerdict } from "@portal/contracts/kit/credential-faults";
 import { useApi } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askForFile } from "../api.ts";
@@ -11,6 +12,7 @@ export type FileOutcome =
 	| { kind: "checking" }
 	| { kind: "original"; answer: OriginalFile }
 	| { kind: "notOriginal"; checkedAt: string }
+	| { kind: "credential"; verdict: CredentialVerdict }
 	| { kind: "unavailable" }
 	| { kind: Obstacle };
 
@@ -22,9 +24,26 @@ export interface FileCheck {
 
 type Api = ReturnType<typeof useApi>;
 
+/** One with thousands of products has less. */
+const LONGEST_CREDENTIAL = 4 * 1024 * 1024;
+
+/** What is called like a credential and holds one; anything else is a file like others. */
+async function credentialCheck(api: Api, file: File): Promise<FileOutcome | undefined> {
+	if (!/\.(jwt|vc|json|txt)$/i.test(file.name) || file.size > LONGEST_CREDENTIAL) return undefined;
+	if (!globalThis.crypto?.subtle) return undefined;
+	const [text, { verdictOf }] = await Promise.all([
+		file.text().catch(() => ""),
+		import(/* webpackChunkName: "credential" */ "./credential.ts"),
+	]);
+	const verdict = await verdictOf(api, text);
+	return verdict && { kind: "credential", verdict };
+}
+
 /** Whatever goes wrong on the way is "unavailable", never "not an original". */
 async function check(api: Api, file: File): Promise<FileOutcome> {
 	try {
+		const credential = await credentialCheck(api, file);
+		if (credential) return credential;
 		const hashed = await hashOf(file);
 		if ("obstacle" in hashed) return { kind: hashed.obstacle };
 		const answer = await askForFile(api, hashed.sha256);

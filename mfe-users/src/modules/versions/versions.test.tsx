@@ -1,5 +1,5 @@
 import type { StoredModuleDetail } from "@portal/contracts/contract/module-versions";
-import { api, fault, hold, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, further, hold, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, describe, expect, test } from "vitest";
 import { manifest } from "../../manifest.ts";
@@ -169,7 +169,7 @@ describe("a version is given to a part", () => {
 		await waitFor(async () => expect(await textOf()).toContain("Version für einen Teil1.2.0"));
 	});
 
-	test("that grows, and keeps who was named", async () => {
+	further("that grows, and keeps who was named", async () => {
 		const page = await open([aModule({ staged })]);
 		await page.press("Anteil ändern: Kunden");
 		await form().findByText(/2 genannte Benutzer gehören schon dazu/);
@@ -181,7 +181,7 @@ describe("a version is given to a part", () => {
 		expect(page.sent).toEqual([["stage", { version: "1.2.0", percentage: 50, users: [] }]]);
 	});
 
-	test.each(["", "101", "-1", "x"])("but not to %j per cent", async (text) => {
+	test.each(casesOf(["", "101", "-1", "x"]))("but not to %j per cent", async (text) => {
 		const page = await open([aModule({ staged })]);
 		await page.press("Anteil ändern: Kunden");
 		await page.user.clear(form().getByLabelText(/^Anteil in Prozent/));
@@ -191,7 +191,7 @@ describe("a version is given to a part", () => {
 		expect(page.requests()).not.toContain("POST /api/modules/clients/stage");
 	});
 
-	test("but not to somebody who can be none, which is said at the field", async () => {
+	further("but not to somebody who can be none, which is said at the field", async () => {
 		const page = await open([aModule({ staged })]);
 		await page.press("Anteil ändern: Kunden");
 		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, böse!");
@@ -287,7 +287,7 @@ describe("a switch", () => {
 		expect(await textOf()).toContain("Version für alle1.1.0");
 	});
 
-	test("that nobody answers says so and can be tried again", async () => {
+	further("that nobody answers says so and can be tried again", async () => {
 		const away = fault("POST", "/api/modules/clients/unstage", 503, { once: true });
 		const page = await open([aModule({ staged })], away);
 		await page.press("Stufe beenden: Kunden");
@@ -313,7 +313,7 @@ describe("a switch", () => {
 		await question().findByText(/Es erscheint mit dem nächsten Laden der Anwendung/);
 	});
 
-	test("that takes this page away says so before", async () => {
+	further("that takes this page away says so before", async () => {
 		const page = await open([aModule({ module: "users", title: "Benutzer" }), aModule()]);
 		await page.press("Entfernen: Kunden");
 		expect(question().queryByText(/Zu diesem Modul gehört auch diese Seite/)).toBeNull();

@@ -1,4 +1,4 @@
-import parseSax from "exceljs/lib/utils/parse-sax.js";
+import { SaxesParser } from "saxes";
 import { WorkbookRefusal } from "./refusal.ts";
 
 export type Part = readonly Uint8Array[];
@@ -50,35 +50,37 @@ function* textOf(part: Part): Generator<string> {
 	decoder.decode();
 }
 
-export async function readXml(part: Part, reader: XmlReader): Promise<void> {
+export function readXml(part: Part, reader: XmlReader): void {
 	let depth = 0;
 	let ignored = 0;
-	for await (const events of parseSax(textOf(part)))
-		for (const { eventType, value } of events) {
-			if (eventType === "text") {
-				if (ignored === 0) reader.text?.(value);
-				continue;
-			}
-			const name = localName(value.name);
-			if (eventType === "opentag") {
-				depth += 1;
-				if (ignored === 0 && isIgnored(name)) ignored = depth;
-				if (ignored === 0) reader.open({ name, attributes: value.attributes });
-			} else {
-				if (ignored === 0) reader.close?.(name);
-				if (ignored === depth) ignored = 0;
-				depth -= 1;
-			}
-		}
+	const parser = new SaxesParser();
+	parser.on("error", (error) => {
+		throw error;
+	});
+	parser.on("text", (text) => {
+		if (ignored === 0) reader.text?.(text);
+	});
+	parser.on("opentag", (tag) => {
+		const name = localName(tag.name);
+		depth += 1;
+		if (ignored === 0 && isIgnored(name)) ignored = depth;
+		if (ignored === 0) reader.open({ name, attributes: tag.attributes });
+	});
+	parser.on("closetag", (tag) => {
+		if (ignored === 0) reader.close?.(localName(tag.name));
+		if (ignored === depth) ignored = 0;
+		depth -= 1;
+	});
+	for (const piece of textOf(part)) parser.write(piece);
 	if (depth > 0) throw new WorkbookRefusal("import.unreadable");
 }
 
-export async function elementsOf(part: Part, name: string, limit: number): Promise<XmlElement[]> {
+export function elementsOf(part: Part, name: string, limit: number): XmlElement[] {
 	const found: XmlElement[] = [];
 	const open = (element: XmlElement) => {
 		if (element.name === name && found.length < limit) found.push(element);
 	};
-	await readXml(part, { open });
+	readXml(part, { open });
 	return found;
 }
 

@@ -1,4 +1,4 @@
-import type { MessageCode } from "../../../kit/sentences.ts";
+import type { MessageCode } from "../sentences.ts";
 
 export type RefusalCode = Extract<MessageCode, `import.${string}`>;
 

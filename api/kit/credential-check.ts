@@ -1,0 +1,239 @@
+import { CREDENTIAL_TYP, CREDENTIAL_TYPE, LEAST_BITS, STATUS_PURPOSES, type StatusPurpose } from "./credential.ts";
+import type { CredentialFacts, CredentialFault, CredentialVerdict } from "./credential-faults.ts";
+
+/**
+ * Whether a credential is genuine and valid: for the website and for the command, which run nothing but this. By the platform's
+ * own cryptography, without a library that would have to be sent.
+ */
+
+export interface Sources {
+	now: Date;
+	/** The only issuer that counts; undefined: whoever the credential names. */
+	issuer?: string | undefined;
+	/** Parsed; rejects where it cannot be had. */
+	didDocument(did: string): Promise<unknown>;
+	/** Compact JWS; rejects where it cannot be had. */
+	list(url: string, purpose: StatusPurpose): Promise<string>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+	const binary = atob(base64url.replace(/-/g, "+").replace(/_/g, "/"));
+	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+const base64urlOf = (bytes: ArrayBuffer) =>
+	btoa(String.fromCharCode(...new Uint8Array(bytes)))
+		.replace(/\+/g, "-")
+		.replace(/\//g, "_")
+		.replace(/=+$/, "");
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+interface Jws {
+	header: Fields;
+	/** Undefined where it is no JSON. */
+	payload: Fields | undefined;
+	payloadBytes: Uint8Array<ArrayBuffer>;
+	signed: Uint8Array<ArrayBuffer>;
+	signature: Uint8Array<ArrayBuffer>;
+}
+
+function jwsOf(compact: string): Jws | undefined {
+	if (!COMPACT.test(compact)) return undefined;
+	const [head = "", body = "", tail = ""] = compact.split(".");
+	try {
+		const payloadBytes = bytesOf(body);
+		const decoder = new TextDecoder();
+		const [header, payload] = [parsed(decoder.decode(bytesOf(head))), parsed(decoder.decode(payloadBytes))];
+		if (!isFields(header) || typeof header.alg !== "string") return undefined;
+		const signed = new TextEncoder().encode(`${head}.${body}`);
+		const content = isFields(payload) ? payload : undefined;
+		return { header, payload: content, payloadBytes, signed, signature: bytesOf(tail) };
+	} catch {
+		return undefined;
+	}
+}
+
+/** The credential in a text file: as it is, or as JSON wraps it; undefined for any other text. */
+export function credentialIn(text: string): string | undefined {
+	const trimmed = text.replace(/^\uFEFF/, "").trim();
+	if (/^[{"]/.test(trimmed)) {
+		const value = parsed(trimmed);
+		if (typeof value === "string") return credentialIn(value);
+		const { id, credential, verifiableCredential, vc, jwt } = fieldsOf(value);
+		for (const one of [id, credential, verifiableCredential, vc, jwt].map(textOf)) {
+			const found = one.startsWith("{") ? undefined : credentialIn(one.replace(`data:${CREDENTIAL_TYPE},`, ""));
+			if (found !== undefined) return found;
+		}
+		return undefined;
+	}
+	return jwsOf(trimmed) ? trimmed : undefined;
+}
+
+const issuerOf = ({ issuer }: Fields): string => textOf(issuer) || textOf(fieldsOf(issuer).id);
+
+type Checked = { fault: CredentialFault } | { fault: undefined; payload: Fields };
+
+/** Whether it was signed with a key that the issuer lists. */
+async function checkSignature({ header, signed, signature }: Jws, did: Fields): Promise<CredentialFault | undefined> {
+	const kid = textOf(header.kid);
+	const method = listOf(did.verificationMethod)
+		.map(fieldsOf)
+		.find(({ id }) => id === kid);
+	const { kty, crv, x } = fieldsOf(method?.publicKeyJwk);
+	const isListed = listOf(did.assertionMethod).some((one) => one === kid) && kid.startsWith(`${textOf(did.id)}#`);
+	if (!isListed || kty !== "OKP" || crv !== "Ed25519") return "unknownKey";
+	const key = await crypto.subtle.importKey("jwk", { kty, crv, x: textOf(x) }, "Ed25519", false, ["verify"]);
+	return (await crypto.subtle.verify("Ed25519", key, signature, signed)) ? undefined : "forged";
+}
+
+/** The signature would not fit either; but it tells what was made of a genuine one from what never was one. */
+async function isAltered({ header: { sha256 }, payloadBytes }: Jws): Promise<boolean> {
+	return sha256 !== undefined && sha256 !== base64urlOf(await crypto.subtle.digest("SHA-256", payloadBytes));
+}
+
+/** `type`: what it has to be besides a credential. */
+async function check(compact: string, type: string, { issuer, didDocument }: Sources): Promise<Checked> {
+	const jws = jwsOf(compact);
+	if (!jws) return { fault: "malformed" };
+	const { header, payload } = jws;
+	const alg = textOf(header.alg);
+	if (alg.toLowerCase() === "none") return { fault: "unsigned" };
+	if (await isAltered(jws)) return { fault: "altered" };
+	if (!payload) return { fault: "malformed" };
+	const types = listOf(payload.type);
+	const isCredential = types.includes("VerifiableCredential") && types.includes(type);
+	const typ = textOf(header.typ)
+		.toLowerCase()
+		.replace(/^application\//, "");
+	if (!isCredential || typ !== CREDENTIAL_TYP || header.crit !== undefined) return { fault: "malformed" };
+	if (alg !== "EdDSA" && alg !== "Ed25519") return { fault: "algorithm" };
+	const named = issuerOf(payload);
+	const isNamedTwice = payload.iss !== undefined && payload.iss !== named;
+	if (named === "" || isNamedTwice || (issuer !== undefined && named !== issuer)) return { fault: "foreignIssuer" };
+	let did: Fields;
+	try {
+		did = fieldsOf(await didDocument(named));
+	} catch {
+		return { fault: "issuerUnavailable" };
+	}
+	if (did.id !== named) return { fault: "foreignIssuer" };
+	const fault = await checkSignature(jws, did);
+	return fault ? { fault } : { fault, payload };
+}
+
+/** Longer lists than any that is published are not unpacked. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+	const parts: Uint8Array[] = [];
+	let length = 0;
+	for (const reader = stream.getReader(); ; ) {
+		const { value } = await reader.read();
+		if (!value) break;
+		length += value.length;
+		if (length > MOST_BYTES) throw new Error("The list is too long");
+		parts.push(value);
+	}
+	const whole = new Uint8Array(length);
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
+}
+
+type Bit = { fault: CredentialFault } | { fault: undefined; isSet: boolean; listedAt: string };
+
+async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sources: Sources): Promise<Bit> {
+	const url = textOf(entry.statusListCredential);
+	let compact: string;
+	try {
+		compact = (await sources.list(url, purpose)).trim();
+	} catch {
+		return { fault: "listUnavailable" };
+	}
+	const checked = await check(compact, "BitstringStatusListCredential", { ...sources, issuer });
+	if (checked.fault === "foreignIssuer" || checked.fault === "unknownKey") return { fault: "listForeign" };
+	if (checked.fault === "issuerUnavailable") return { fault: checked.fault };
+	if (checked.fault) return { fault: "listAltered" };
+	const { id, credentialSubject, validFrom, validUntil } = checked.payload;
+	const { statusPurpose, encodedList } = fieldsOf(credentialSubject);
+	if (id !== url || statusPurpose !== purpose) return { fault: "listForeign" };
+	if (!(Date.parse(textOf(validUntil)) > sources.now.getTime())) return { fault: "listOutdated" };
+	const bits = await unpacked(bytesOf(textOf(encodedList).slice(1))).catch(() => new Uint8Array());
+	const index = Number(entry.statusListIndex);
+	const byte = bits[Math.floor(index / 8)];
+	if (bits.length * 8 < LEAST_BITS || byte === undefined || !Number.isInteger(index)) return { fault: "listAltered" };
+	return { fault: undefined, isSet: (byte & (128 >> (index % 8))) !== 0, listedAt: textOf(validFrom) };
+}
+
+/** Both lists are asked for: what is not listed to be suspended is not in force for that alone. */
+async function standing(payload: Fields, issuer: string, sources: Sources): Promise<Omit<CredentialVerdict, "facts">> {
+	const entries = listOf(payload.credentialStatus).map(fieldsOf);
+	const bits = await Promise.all(
+		STATUS_PURPOSES.map(async (purpose): Promise<Bit> => {
+			const entry = entries.find(({ statusPurpose }) => statusPurpose === purpose);
+			return entry ? bitIn(entry, purpose, issuer, sources) : { fault: "malformed" };
+		}),
+	);
+	const faults = { revocation: "revoked", suspension: "suspended" } as const;
+	for (const [at, purpose] of STATUS_PURPOSES.entries()) {
+		const bit = bits[at];
+		if (bit?.fault === undefined && bit?.isSet) return { fault: faults[purpose], listedAt: bit.listedAt };
+	}
+	const failed = bits.find(({ fault }) => fault !== undefined);
+	if (failed?.fault) return { fault: failed.fault };
+	const [listedAt = ""] = bits.flatMap((bit) => (bit.fault === undefined ? bit.listedAt : [])).sort();
+	return { fault: undefined, listedAt };
+}
+
+function factsOf(payload: Fields): CredentialFacts {
+	const subject = fieldsOf(payload.credentialSubject);
+	return {
+		issuer: issuerOf(payload),
+		publicId: textOf(subject.publicId),
+		certificateNumber: textOf(subject.certificateNumber),
+		company: textOf(fieldsOf(subject.company).name),
+		firstDay: textOf(subject.firstDay),
+		lastDay: textOf(subject.lastDay),
+	};
+}
+
+/** Whose file it is, then whether it was taken away, then its days. */
+export async function checkCredential(compact: string, given: Sources): Promise<CredentialVerdict> {
+	const documents = new Map<string, Promise<unknown>>();
+	const didDocument = (did: string) => {
+		const document = documents.get(did) ?? given.didDocument(did);
+		documents.set(did, document);
+		return document;
+	};
+	const sources = { ...given, didDocument };
+	const checked = await check(compact, "HalalCertificate", sources);
+	if (checked.fault) return { fault: checked.fault };
+	const { payload } = checked;
+	const facts = factsOf(payload);
+	const { fault, ...told } = await standing(payload, facts.issuer, sources);
+	if (fault === "revoked" || fault === "suspended") return { fault, facts, ...told };
+	const now = sources.now.getTime();
+	const [from, until] = [Date.parse(textOf(payload.validFrom)), Date.parse(textOf(payload.validUntil))];
+	if (!(now < until + 1_000)) return { fault: "expired", facts, ...told };
+	if (!(now >= from)) return { fault: "notYetValid", facts, ...told };
+	return { fault, facts, ...told };
+}

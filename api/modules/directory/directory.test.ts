@@ -1,0 +1,260 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	aCertificationInput,
+	anAddress,
+	aProduct,
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	createClient,
+	replacementOf,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import { expireCertifications } from "../certifications/index.ts";
+import type { Product } from "../products/contract.ts";
+import type { DirectoryFile, DirectoryPage } from "./contract.ts";
+import { createFiles } from "./files.ts";
+
+let app: TestApp;
+let bakery: CertificateScenario;
+let butcher: CertificateScenario;
+
+/** A company with a published certificate and consent. */
+async function listed(
+	name: string,
+	names: readonly string[],
+	{ country = "Österreich", category = "C: Food Manufacturing" } = {},
+): Promise<CertificateScenario> {
+	const client = await createClient(app, { name, address: anAddress({ country: country as "Österreich" }) });
+	const input = category.startsWith("C") ? {} : { category: category as "E: Catering", subcategory: "" };
+	const base = await createCertification(app, { client, products: 0, input: aCertificationInput(input) });
+	const products = await app.json<Product[]>(`/client/certification/${base.certification._id}/products`, {
+		as: "Auditor",
+		method: "PUT",
+		json: { products: names.map((one, at) => aProduct(at + 1, { name: one, nameEN: `${one} EN` })) },
+	});
+	const made = await createCertificate(app, { in: { ...base, products }, status: "PUBLIC" });
+	await consent(made);
+	return made;
+}
+const consent = ({ client }: Pick<CertificateScenario, "client">) =>
+	app.json(`/client/${client._id}/directory`, { as: "Auditor", method: "PUT" });
+const withdraw = ({ client }: Pick<CertificateScenario, "client">) =>
+	app.json(`/client/${client._id}/directory`, { as: "Auditor", method: "DELETE" });
+const page = (query = "") => app.json<DirectoryPage>(`/directory${query}`);
+const companies = async (query = "") => (await page(query)).items.map(({ company }) => company);
+async function statesOf({ client: { name } }: CertificateScenario) {
+	const found = (await page("?limit=100")).items.find(({ company }) => company === name);
+	return found?.certificates.map(({ state }) => state);
+}
+async function done(scenario: CertificateScenario, step: Parameters<typeof take>[2]) {
+	expect((await take(app, scenario, step)).ok).toBe(true);
+}
+
+beforeAll(async () => {
+	app = await startTestApp({ now: "2026-03-10T10:00:00.000Z" });
+	butcher = await listed("Zöllner Fleisch GmbH", ["Salami", "Rinderschinken", "=Wurst"]);
+	bakery = await listed("Backhaus Ähre KG", ["Öl-Zopf", "Mohnstrudel"], { country: "Ungarn", category: "E: Catering" });
+});
+afterAll(() => app.close());
+
+describe("the directory", () => {
+	test("tells companies in the order of their names, with their certificates, states and products", async () => {
+		const { items, next, categories, countries } = await page();
+		expect(items.map(({ company }) => company)).toEqual(["Backhaus Ähre KG", "Zöllner Fleisch GmbH"]);
+		expect(next).toBeNull();
+		expect([categories, countries]).toEqual([
+			["C: Food Manufacturing", "E: Catering"],
+			["Ungarn", "Österreich"],
+		]);
+		const { certificate } = bakery;
+		expect(items[0]).toEqual({
+			company: "Backhaus Ähre KG",
+			city: "Wien",
+			country: "Ungarn",
+			certificates: [
+				{
+					publicId: certificate.publicId,
+					certificateNumber: certificate.certificateNumber,
+					category: "E: Catering",
+					subcategory: "",
+					state: "valid",
+					validFrom: certificate.validFrom,
+					validTo: certificate.validTo,
+					products: [
+						{ name: "Öl-Zopf", nameEN: "Öl-Zopf EN" },
+						{ name: "Mohnstrudel", nameEN: "Mohnstrudel EN" },
+					],
+					productCount: 2,
+				},
+			],
+		});
+	});
+
+	test.each([
+		["a part of a company's name, without marks", "?q=zollner", ["Zöllner Fleisch GmbH"]],
+		["a part of a product", "?q=schinken", ["Zöllner Fleisch GmbH"]],
+		["company and product together", "?q=%C3%A4hre+strudel", ["Backhaus Ähre KG"]],
+		["words of two of its products", "?q=salami+schinken", ["Zöllner Fleisch GmbH"]],
+		["a word of two letters, as a whole", "?q=kg", ["Backhaus Ähre KG"]],
+		["two letters within a word", "?q=la", []],
+		["signs of the search's own language", "?q=%22%29+OR+text%3A%2A", []],
+		["a category", "?category=E%3A+Catering", ["Backhaus Ähre KG"]],
+		["a country", "?country=%C3%96sterreich", ["Zöllner Fleisch GmbH"]],
+		["both, which nobody has", "?country=%C3%96sterreich&category=E%3A+Catering", []],
+		["all of it", "?q=mohn&country=Ungarn&category=E%3A+Catering", ["Backhaus Ähre KG"]],
+		["empty filters", "?q=&country=&category=", ["Backhaus Ähre KG", "Zöllner Fleisch GmbH"]],
+	])("finds by %s", async (_what, query, expected) => {
+		expect(await companies(query)).toEqual(expected);
+	});
+
+	test.each([
+		["q=salami", ["Salami"]],
+		["q=zollner+salami", ["Salami"]],
+		["q=salami+schinken", ["Salami", "Rinderschinken"]],
+		["q=fleisch", ["Salami", "Rinderschinken", "=Wurst"]],
+	])("tells of %s the products that were found, and how many there are", async (query, names) => {
+		const { items } = await page(`?${query}`);
+		const products = names.map((name) => ({ name, nameEN: `${name} EN` }));
+		expect(items[0]?.certificates[0]).toMatchObject({ products, productCount: 3 });
+	});
+
+	test("tells of many products the one that was found, and forgets all of them", async () => {
+		const names = Array.from({ length: 300 }, (_, at) => `Ware v${at}w`);
+		const own = await listed("Vielerlei GmbH", names);
+		for (const name of ["Ware v7w", "Ware v255w", "Ware v299w"]) {
+			const { items } = await page(`?q=${name.replace(" ", "+")}`);
+			expect(items.map(({ certificates }) => certificates[0])).toMatchObject([
+				{ products: [{ name }], productCount: 300 },
+			]);
+		}
+		expect((await page("?q=vielerlei+v290w")).items[0]?.certificates[0]?.products).toHaveLength(1);
+		await withdraw(own);
+		const words = sql`select rowid from directory_product_search where directory_product_search match 'v25'`;
+		expect(await app.deps.database.db.values(words)).toEqual([]);
+	});
+
+	test.each(["?country=Atlantis", "?category=X", "?limit=0", "?cursor=abc", "?sort=name", "?cursor=WzEsMl0"])(
+		"refuses %s",
+		async (query) => expect((await app.request(`/directory${query}`)).status).toBe(400),
+	);
+
+	test("goes on where the page before has ended, whatever is filtered, also when that company has gone", async () => {
+		const others = [];
+		for (const name of ["Mitte Eins GmbH", "Mitte Zwei GmbH"]) others.push(await listed(name, ["Mittelware"]));
+		for (const query of ["", "&q=gmbh", "&category=C%3A+Food+Manufacturing"]) {
+			const all = await companies(`?limit=100${query}`);
+			expect(all.length).toBeGreaterThan(2);
+			const seen: string[] = [];
+			let cursor: string | null = "";
+			while (cursor !== null) {
+				const { items, next }: DirectoryPage = await page(`?limit=1${query}${cursor && `&cursor=${cursor}`}`);
+				seen.push(...items.map(({ company }) => company));
+				cursor = next;
+			}
+			expect(seen.sort()).toEqual(all.sort());
+		}
+		const { next } = await page("?limit=2");
+		await withdraw(others[0] as CertificateScenario);
+		expect(await companies(`?limit=2&cursor=${next}`)).toEqual(["Mitte Zwei GmbH", "Zöllner Fleisch GmbH"]);
+		await withdraw(others[1] as CertificateScenario);
+	});
+
+	test("is asked for anew each time, and sent only where it is another", async () => {
+		const first = await app.request("/directory");
+		expect(first.headers.get("cache-control")).toBe("no-cache");
+		const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+		const same = await app.request("/directory", { headers });
+		expect([same.status, await same.text()]).toEqual([304, ""]);
+		await withdraw(bakery);
+		const other = await app.request("/directory", { headers });
+		expect([other.status, (await other.text()).includes("Backhaus")]).toEqual([200, false]);
+		await consent(bakery);
+	});
+
+	test("tells what becomes of a certificate, until it ends", async () => {
+		const own = await listed("Lebenslauf GmbH", ["Apfelmus"]);
+		expect(await statesOf(own)).toEqual(["valid"]);
+		await done(own, "suspend");
+		expect(await statesOf(own)).toEqual(["suspended"]);
+		const replacement = await replacementOf(app, own, "PUBLIC");
+		expect(await statesOf(own)).toEqual(["valid"]);
+		await done(replacement, "retract");
+		expect([await statesOf(own), await companies("?q=apfelmus")]).toEqual([undefined, []]);
+	});
+
+	test("tells the names as they were signed", async () => {
+		const { client } = butcher;
+		const json = { name: "Anders Fleisch GmbH", vatNr: client.vatNr, address: client.address };
+		await app.json(`/client/${client._id}`, { as: "Auditor", method: "PUT", json });
+		expect(await companies("?q=anders")).toEqual([]);
+		expect(await companies("?q=salami")).toEqual(["Zöllner Fleisch GmbH"]);
+	});
+});
+
+describe("the file of the month", () => {
+	const ask = (format: string, headers = {}) => app.request(`/directory.${format}`, { headers });
+
+	test("is the same until the next one, with its checksum", async () => {
+		const first = await ask("json");
+		const bytes = new Uint8Array(await first.arrayBuffer());
+		const sha256 = createHash("sha256").update(bytes).digest("hex");
+		expect([first.headers.get("x-checksum-sha256"), first.headers.get("etag")]).toEqual([sha256, `"${sha256}"`]);
+		const file = JSON.parse(new TextDecoder().decode(bytes)) as DirectoryFile;
+		expect(file).toMatchObject({ month: "2026-03", asOf: "2026-03-10" });
+		expect(file.certificates.map(({ company }) => company)).toEqual(["Backhaus Ähre KG", "Zöllner Fleisch GmbH"]);
+		const late = await listed("Spät dran GmbH", ["Tee"]);
+		expect((await ask("json")).headers.get("etag")).toBe(`"${sha256}"`);
+		expect((await ask("json", { "if-none-match": `"${sha256}"` })).status).toBe(304);
+		app.clock.set("2026-04-01T10:00:00.000Z");
+		expect(await (await ask("json")).text()).toContain("Spät dran GmbH");
+		app.clock.set("2026-03-10T10:00:00.000Z");
+		await withdraw(late);
+	});
+
+	test("has a line for each product, and no formulas", async () => {
+		const text = await (await ask("csv")).text();
+		const lines = text.replace("\uFEFF", "").trim().split("\r\n");
+		expect(lines[0]).toContain('"company","city","country"');
+		expect(lines).toHaveLength(6);
+		expect(text).toContain('"\'=Wurst"');
+	});
+
+	test("is not kept where a consent was withdrawn while it was made", async () => {
+		const gone = await listed("Mittendrin GmbH", ["Zwischenware"]);
+		app.clock.set("2026-06-01T10:00:00.000Z");
+		const { database, clock } = app.deps;
+		let isFirst = true;
+		const write: typeof database.write = async (...given) => {
+			if (isFirst) await withdraw(gone);
+			isFirst = false;
+			return database.write(...given);
+		};
+		const { bytes } = await createFiles({ clock, database: { ...database, db: database.db, write } })("json");
+		expect(new TextDecoder().decode(await bytes())).not.toContain("Mittendrin");
+		expect(await (await ask("json")).text()).not.toContain("Mittendrin");
+	});
+
+	test("is made anew without a company whose consent is withdrawn", async () => {
+		const gone = await listed("Bald weg GmbH", ["Wegwerfware"]);
+		app.clock.set("2026-05-01T10:00:00.000Z");
+		for (const format of ["csv", "json"]) expect(await (await ask(format)).text()).toContain("Bald weg");
+		await withdraw(gone);
+		for (const format of ["csv", "json"]) expect(await (await ask(format)).text()).not.toContain("Bald weg");
+	});
+});
+
+test("the directory forgets a certificate with its last day, before and after the sweep", async () => {
+	const before = app.clock.now().toISOString();
+	expect(await companies()).toHaveLength(2);
+	app.clock.set("2029-03-01T10:00:00.000Z");
+	const empty = { items: [], next: null, categories: [], countries: [] };
+	expect(await page()).toEqual(empty);
+	await expireCertifications(app.deps);
+	app.clock.set(before);
+	expect(await page()).toEqual(empty);
+});

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { FileClient } from "../../platform/database/file/file-client.ts";
+import {
+	aClientInput,
+	anAddress,
+	aProduct,
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { Product } from "../products/contract.ts";
+import type { DirectoryPage } from "./contract.ts";
+import { writePlace } from "./cursor.ts";
+
+/**
+ * Somebody asks all that the directory answers, before there is a client without a consent, and then again: not a byte
+ * differs. So nothing can be found out, by whatever is asked.
+ */
+
+let app: TestApp;
+let listed: CertificateScenario;
+beforeAll(async () => {
+	app = await startTestApp({ now: "2026-03-10T10:00:00.000Z" });
+	listed = await published("Offene Bäckerei GmbH", "Mohnzopf");
+	await consent(listed, "PUT");
+});
+afterAll(() => app.close());
+
+const consent = ({ client }: CertificateScenario, method: "PUT" | "DELETE") =>
+	app.json(`/client/${client._id}/directory`, { as: "Admin", method });
+
+async function published(name: string, product: string, country: "Österreich" | "Schweiz" = "Österreich") {
+	const client = await createClient(app, { name, address: anAddress({ country, city: `Stadt ${name}` }) });
+	const input = country === "Schweiz" ? ({ category: "E: Catering", subcategory: "" } as const) : {};
+	const base = await createCertification(app, { client, products: 0, input });
+	const products = await app.json<Product[]>(`/client/certification/${base.certification._id}/products`, {
+		as: "Auditor",
+		method: "PUT",
+		json: { products: [aProduct(77, { number: `N-${product}`, name: product, nameEN: `${product} EN` })] },
+	});
+	return createCertificate(app, { in: { ...base, products }, status: "PUBLIC" });
+}
+
+const SECRETS = ["Geheime Käserei AG", "Geheimkäse", "geheim", "kase", "ag", "N-Geheimkäse", "Stadt Geheime"];
+const QUESTIONS = [
+	"",
+	"?limit=1",
+	"?limit=1000",
+	...["a", "e", "gmbh", "GmbH AG", "%", "_", "*", '"', "' OR 1=1 --", "text:*", "NEAR(a b)", ...SECRETS].map(
+		(q) => `?q=${encodeURIComponent(q)}`,
+	),
+	"?country=Schweiz",
+	"?category=E%3A+Catering",
+	"?country=Schweiz&category=E%3A+Catering",
+	`?q=geheim&country=Schweiz`,
+	"?country=Schweiz&q=mohn",
+	"?sort=name",
+	"?sort=-validTo",
+	...["", "0", "g", "geheime kaserei ag", "offene backerei gmbh", "zzz"].flatMap((nameSort) =>
+		[0, 1, 2 ** 50, Number.MAX_SAFE_INTEGER].flatMap((no) =>
+			["", "&q=gmbh", "&country=Schweiz"].map((more) => `?cursor=${writePlace({ nameSort, no })}${more}`),
+		),
+	),
+].map((query) => `/directory${query}`);
+const FILES = ["/directory.csv", "/directory.json"];
+
+let asked = 0;
+async function answered(path: string) {
+	asked++;
+	const answer = await app.request(path, { address: `198.51.${100 + Math.floor(asked / 250)}.${asked % 250}` });
+	const body = await answer.text();
+	const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== "x-request-id"));
+	return { path, status: answer.status, headers, body: body.replace(/"requestId":"\w+"/, "") };
+}
+const all = async () => {
+	const answers = [];
+	for (const path of [...QUESTIONS, ...FILES]) answers.push(await answered(path));
+	return answers;
+};
+
+test("a client without consent changes no answer, and one whose consent is withdrawn leaves none changed", async () => {
+	const before = await all();
+	const hidden = await published("Geheime Käserei AG", "Geheimkäse", "Schweiz");
+	expect(await all()).toEqual(before);
+	const secrets = [...SECRETS.slice(0, 2), hidden.certificate.certificateNumber, hidden.certificate.publicId];
+	for (const { body } of before) for (const secret of secrets) expect(body).not.toContain(secret);
+
+	await consent(hidden, "PUT");
+	const told = await Promise.all(["/directory", "/directory?q=geheim", "/directory?country=Schweiz"].map(answered));
+	for (const { body } of told) expect(body).toContain("Geheime Käserei AG");
+	await consent(hidden, "DELETE");
+	expect(await all()).toEqual(before);
+	for (const step of ["suspend", "reinstate", "retract"] as const)
+		expect((await take(app, hidden, step)).ok).toBe(true);
+	await app.json(`/client/${hidden.client._id}`, {
+		as: "Admin",
+		method: "PUT",
+		json: aClientInput({ name: "Offen Geheime KG" }),
+	});
+	expect(await all()).toEqual(before);
+});
+
+test("consent alone lists nothing that is not published", async () => {
+	const before = await all();
+	const draft = await createCertificate(app, { status: "APPROVED" });
+	await consent(draft, "PUT");
+	expect(await all()).toEqual(before);
+	await consent(draft, "DELETE");
+});
+
+test("no question reads anything but what is listed", async () => {
+	const sent = vi.spyOn(FileClient.prototype, "execute");
+	await all();
+	const statements = sent.mock.calls.map(([statement]) => JSON.stringify(statement));
+	sent.mockRestore();
+	const read = statements.flatMap((text) =>
+		[...text.matchAll(/(?:from|join) \\?"?([a-z_]+)/gi)].map(([, name]) => name),
+	);
+	const others = read.filter((name) => !name?.startsWith("directory_"));
+	// A name within a statement.
+	expect([...new Set(others)].sort()).toEqual(["one"]);
+});
+
+test("a place in the list tells nothing but what was shown", async () => {
+	const second = await published("Offene Molkerei GmbH", "Topfen");
+	await consent(second, "PUT");
+	const { next } = await app.json<DirectoryPage>("/directory?limit=1");
+	const [nameSort, no] = JSON.parse(Buffer.from(next ?? "", "base64url").toString()) as [string, number];
+	// The first letters of the company, a place that is drawn by chance, and its first certificate there.
+	const letters = [..."offe"].reduce((sum, letter) => sum * 38 + letter.charCodeAt(0) - 85, 0);
+	expect([nameSort, Math.floor(no / 2 ** 29), no % 2 ** 15]).toEqual(["offene backerei gmbh", letters, 1]);
+	await consent(second, "DELETE");
+});
+
+test("what is listed is what stands behind it, and nothing is left of what was withdrawn", async () => {
+	const { db } = app.deps.database;
+	const [counts] = await db.values<number[]>(sql`select
+		(select count(*) from directory_entry), (select count(*) from directory_product),
+		(select count(*) from (select certificate_id, company, status from directory_entry
+			except select certificate_id, company, status from directory_source)),
+		(select count(*) from (select certificate_id from directory_source except select certificate_id from directory_entry))`);
+	expect(counts).toEqual([1, 1, 0, 0]);
+	const words = await db.values<[number]>(sql`select rowid from directory_search where directory_search match 'kas'`);
+	expect(words).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import NativeDatabase from "libsql";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
+import { publicState } from "../../kit/public-states.ts";
+import { filePath } from "../../platform/database/index.ts";
+import { dayOf } from "../../platform/runtime/clock.ts";
+import { prepareTestTemplate } from "../../testing/app.ts";
+import { solveHumanCheck } from "../../testing/human-check.ts";
+import {
+	type CertificateScenario,
+	createCertificate,
+	replacementOf,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import { startLibsqlServer } from "../../testing/libsql-server.ts";
+import { look, startReplicated } from "../../testing/replicated.ts";
+import type { Certificate } from "../certificates/contract.ts";
+import type { BotCheckChallenge } from "../human-checks/contract.ts";
+import type { BotCheckAction } from "../sessions/contract.ts";
+import type { BulkAnswerItem, PublicValidation } from "./contract.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp({ now: "2026-02-20T23:30:00.000Z" });
+});
+afterEach(() => app.close());
+
+const PATH = "/validateCertificate/bulk";
+const send = (items: unknown, more: object = {}, of = app) => of.request(PATH, { json: { items, token: "", ...more } });
+const ask = async (items: readonly string[], of = app) =>
+	(await (await send(items, {}, of)).json()) as BulkAnswerItem[];
+const statesOf = async (items: readonly string[], of = app) => (await ask(items, of)).map(({ state }) => state);
+
+interface Issued {
+	id: string;
+	number: string;
+}
+const issued = async ({ key }: CertificateScenario, of = app): Promise<Issued> => {
+	const { publicId, certificateNumber } = await of.json<Certificate>(`/certificate/${key}`, { as: "Admin" });
+	return { id: publicId ?? "", number: certificateNumber };
+};
+
+/** One of each state, on 20 February 2026 and after: those that are not valid yet will be on 1 March. */
+async function oneOfEach(of = app) {
+	const one = (status: Parameters<typeof createCertificate>[1]) => createCertificate(of, { products: 1, ...status });
+	const former = await one({ status: "PUBLIC" });
+	const newer = await replacementOf(of, former, "PUBLIC");
+	const scenarios = [former, newer, await one({ status: "SUSPENDED" }), await one({ status: "PUBLIC" })];
+	const retracted = await one({ status: "PUBLIC" });
+	expect((await take(of, retracted, "retract")).status).toBe(200);
+	return Promise.all([...scenarios, retracted].map((scenario) => issued(scenario, of)));
+}
+
+/** What the single look-up says. */
+async function singly(id: string) {
+	const answer = await app.request(`/validateCertificate/${id}`);
+	if (answer.status === 404) return { state: "unknown" };
+	const { status, validFrom, validTo, certificateNumber, replacedBy } = (await answer.json()) as PublicValidation;
+	const state = publicState(status, validFrom, dayOf(app.clock.now()));
+	return { state, certificateNumber, validTo, ...(replacedBy ? { replacedBy } : {}) };
+}
+
+describe("of every certificate it says what the look-up of one says", () => {
+	test.each([
+		["2026-02-28T22:59:59.000Z", ["superseded", "notYetValid", "suspended", "notYetValid", "retracted"]],
+		["2026-02-28T23:00:00.000Z", ["superseded", "valid", "suspended", "valid", "retracted"]],
+		["2029-02-28T22:59:59.000Z", ["superseded", "valid", "suspended", "valid", "retracted"]],
+		["2029-02-28T23:00:00.000Z", ["superseded", "expired", "suspended", "expired", "retracted"]],
+	] as const)("at %s", async (moment, states) => {
+		const all = await oneOfEach();
+		const unpublished = await createCertificate(app, { products: 1, status: "APPROVED" });
+		const hidden = await issued(unpublished);
+		app.clock.set(moment);
+		const asked = [...all.map(({ id }) => id), hidden.id || hidden.number, "abc"];
+		const answers = await ask(asked);
+		expect(answers.map(({ state }) => state)).toEqual([...states, "unknown", "unknown"]);
+		for (const { asked: id, ...told } of answers) expect(told).toEqual(await singly(id));
+	});
+});
+
+describe("an item", () => {
+	test("is an id, a number or an address of the page, as people write them; each is answered in its place", async () => {
+		const [former, newer] = await oneOfEach();
+		if (!former || !newer) throw new Error("There are five");
+		const items = [
+			former.id,
+			` ${former.id.toUpperCase()}\t`,
+			`${former.id.slice(0, 4)}-${former.id.slice(4)}`,
+			former.number,
+			former.number.toLowerCase().replaceAll("-", " "),
+			former.number.replaceAll("-", ""),
+			former.number.replaceAll("-", "\u2011"),
+			`https://example.org/validateCertificate?cid=${former.id}`,
+			`http://localhost:8000/validateCertificate?lng=de&cid=${former.id}#top`,
+			`https://example.org/validateCertificate?cid=${former.id}&lng=mg`,
+			former.id,
+		];
+		const answers = await ask(items);
+		expect(answers.map(({ asked }) => asked)).toEqual(items);
+		const { validTo } = (await app.json<PublicValidation>(`/validateCertificate/${former.id}`)) ?? {};
+		const told = { state: "superseded", certificateNumber: former.number, validTo };
+		for (const { asked, ...answer } of answers)
+			expect(answer).toEqual({
+				...told,
+				replacedBy: /^\s*z/i.test(asked) && !asked.includes(former.id) ? newer.number : newer.id,
+			});
+	});
+
+	test("by number leads neither to an id nor to the holder", async () => {
+		const all = await oneOfEach();
+		const text = await (await send(all.map(({ number }) => number))).text();
+		for (const { id } of all) expect(text).not.toContain(id);
+		const { clientName } = await app.json<PublicValidation>(`/validateCertificate/${all[0]?.id}`);
+		expect(text).not.toContain(clientName);
+		expect(Object.keys((JSON.parse(text) as BulkAnswerItem[])[0] ?? {})).toEqual([
+			"asked",
+			"state",
+			"certificateNumber",
+			"validTo",
+			"replacedBy",
+		]);
+	});
+
+	test("of whatever text is unknown, and comes back to the letter", async () => {
+		const items = [
+			"",
+			" ",
+			'=HYPERLINK("http://x")',
+			"' or 1=1 --",
+			"%",
+			"\u0000\ud800",
+			"Z-2026-9999-01",
+			"Z-2026-0001",
+			"../client",
+			"https://example.org/?cid=",
+			'"],"token":"',
+			"𝒵".repeat(150),
+			"__proto__",
+		];
+		expect(await ask(items)).toEqual(items.map((asked) => ({ asked, state: "unknown" })));
+	});
+});
+
+describe("a request", () => {
+	const problems = async (items: unknown, more = {}) => {
+		const answer = await send(items, more);
+		const { fields = {} } = (await answer.json()) as { fields?: Record<string, string> };
+		return [answer.status, ...Object.entries(fields).map(([path, message]) => `${path}: ${message}`)];
+	};
+	test("has one to 1,000 items, each a text of at most 300 characters", async () => {
+		expect(await problems([])).toEqual([400, "items: Pflichtfeld"]);
+		expect(await problems(undefined)).toEqual([400, "items: Pflichtfeld"]);
+		expect(await problems(Array(1001).fill("x"))).toEqual([400, "items: Höchstens 1000 Einträge."]);
+		const items = Array<unknown>(20).fill("x");
+		items[17] = "x".repeat(BULK_LIMITS.item + 1);
+		items[18] = 7;
+		expect(await problems(items)).toEqual([
+			400,
+			"items.17: Höchstens 300 Zeichen.",
+			"items.18: Der Wert ist ungültig.",
+		]);
+		expect(await problems(["x"], { more: 1 })).toEqual([400, "more: Unbekanntes Feld."]);
+	});
+
+	test("may hold 1,000 items of 300 characters, and no more than that", async () => {
+		const items = Array<string>(BULK_LIMITS.items).fill("x".repeat(BULK_LIMITS.item));
+		expect(await statesOf(items)).toEqual(items.map(() => "unknown"));
+		expect((await send([...items, "x".repeat(30_000)])).status).toBe(413);
+	});
+
+	test("of 1,000 items is answered in their order", async () => {
+		const all = await oneOfEach();
+		const items = Array.from({ length: 1000 }, (_, n) => {
+			const { id, number } = all[n % all.length] ?? { id: "", number: "" };
+			return n % 3 === 0 ? `nobody${n}` : n % 2 === 0 ? number : id;
+		});
+		const answers = await ask(items);
+		expect(answers.map(({ asked }) => asked)).toEqual(items);
+		for (const [n, { state, certificateNumber }] of answers.entries()) {
+			if (n % 3 === 0) expect(state).toBe("unknown");
+			else expect(certificateNumber).toBe(all[n % all.length]?.number);
+		}
+	});
+
+	test("is refused to a network after thirty in ten minutes, also where another item is asked", async () => {
+		const status = async (address: string) =>
+			(await app.request(PATH, { json: { items: ["x"], token: "" }, address })).status;
+		for (let n = 0; n < 30; n++) expect(await status(`2001:db8::${n}`)).toBe(200);
+		expect(await status("2001:db8::ffff")).toBe(429);
+		expect(await status("198.51.100.9")).toBe(200);
+		app.clock.advance(600_000);
+		expect(await status("2001:db8::ffff")).toBe(200);
+	});
+});
+
+test("each request needs a human check of its own, of this action", async () => {
+	const checked = await startTestApp({ now: new Date().toISOString(), settings: { botCheck: "altcha" } });
+	const solved = async (action: BotCheckAction) =>
+		solveHumanCheck((await checked.json<BotCheckChallenge>(`/bot-check/challenge?action=${action}`)).challenge);
+	try {
+		const token = await solved("BulkValidation");
+		const status = async (given: string) => (await send(["x"], { token: given }, checked)).status;
+		expect(await status("")).toBe(401);
+		expect(await status(await solved("Kontakt"))).toBe(401);
+		expect(await status(token)).toBe(200);
+		expect(await status(token)).toBe(401);
+	} finally {
+		checked.close();
+	}
+});
+
+test("a record that was changed past the application is no verdict here either", async () => {
+	const [former] = await oneOfEach();
+	const file = new NativeDatabase(filePath(app.deps.settings.databaseUrl) ?? "");
+	file.exec("drop trigger certificate_issued_once");
+	file.exec("drop trigger certificate_signed_dates");
+	file.exec(`update certificate set valid_to = '2099-01-01' where public_id = '${former?.id}'`);
+	file.close();
+	expect((await send([former?.id])).status).toBe(500);
+	expect((await send([former?.number])).status).toBe(500);
+});
+
+describe("over a database server", () => {
+	test("1,000 are one question, of numbers and ids alike, and say the same", async () => {
+		const template = await prepareTestTemplate();
+		const server = await startLibsqlServer(template.folder);
+		const distant = await startTestApp({ template, settings: { databaseUrl: server.url } });
+		try {
+			const all = await oneOfEach(distant);
+			distant.clock.set("2026-03-01T12:00:00.000Z");
+			const items = Array.from({ length: 1000 }, (_, n) => {
+				const { id, number } = all[n % all.length] ?? { id: "", number: "" };
+				return n < 10 ? (n < 5 ? id : number) : `nobody${n}`;
+			});
+			await ask(["x"], distant);
+			const before = server.requests();
+			const states = await statesOf(items, distant);
+			// The limit of the network, and the certificates.
+			expect(server.requests() - before).toBeLessThanOrEqual(2);
+			const told = ["superseded", "valid", "suspended", "valid", "retracted"];
+			expect(states.slice(0, 11)).toEqual([...told, ...told, "unknown"]);
+		} finally {
+			distant.close();
+			await server.close();
+		}
+	});
+
+	test("a replica answers while the primary is away, and says nothing of what it does not know", async () => {
+		const servers = await startReplicated();
+		try {
+			const distant = await servers.start();
+			const [former, newer] = await oneOfEach(distant);
+			servers.replica.copyFrom(servers.primary);
+			distant.clock.advance(3_000);
+			await look(distant);
+			await ask(["x"], distant);
+			servers.primary.behave("away");
+			distant.clock.advance(2_500);
+			await look(distant);
+			const answers = await ask([former?.id ?? "", newer?.number ?? ""], distant);
+			expect(answers.map(({ state, asOf }) => [state, typeof asOf])).toEqual([
+				["superseded", "string"],
+				["valid", "string"],
+			]);
+			expect((await send([former?.id, "nobody"], {}, distant)).status).toBe(503);
+		} finally {
+			await servers.close();
+		}
+	});
+});

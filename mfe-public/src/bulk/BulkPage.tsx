@@ -1,0 +1,37 @@
+import "./bulk.css";
+import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { WithoutScript } from "../frame/WithoutScript.tsx";
+import { island } from "../hydration/island.tsx";
+
+const ID = "bulk";
+
+const BulkForm = island({
+	section: ID,
+	load: async () => (await import(/* webpackChunkName: "bulk-form" */ "./BulkForm.tsx")).BulkForm,
+	Room: () => <div className="pub-bulk__room" />,
+});
+
+function Bulk() {
+	const { t } = useTranslation("public");
+	usePageTitle(t("meta.bulk.title"));
+	return (
+		<div className="pub-bulk" id={ID}>
+			<div>
+				<h1 id="bulk-title">{t("meta.bulk.title")}</h1>
+				<p className="pub-lead">{t("meta.bulk.description")}</p>
+			</div>
+			<WithoutScript>{t("noscript.validate", { address: "/api/validateCertificate/{id}" })}</WithoutScript>
+			<BulkForm />
+		</div>
+	);
+}
+
+/** Buyers of any country: English for those who have not chosen a language. */
+export function BulkPage() {
+	return (
+		<PublicFrame preferred="en">
+			<Bulk />
+		</PublicFrame>
+	);
+}

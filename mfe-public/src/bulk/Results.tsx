@@ -1,0 +1,104 @@
+import type { AskedState } from "@portal/contracts/kit/public-states";
+import { Banner, Button } from "@portal/shared-ui/basics";
+import { saveFile, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef, useState } from "react";
+import { dayOf, formatMoment } from "../language/formats.ts";
+import { AsOf } from "../validation/AsOf.tsx";
+import { loadTools } from "./load-tools.ts";
+import { ResultTable } from "./ResultTable.tsx";
+import { useCounts, useStateNames } from "./states.ts";
+import { useBulkTexts } from "./texts.ts";
+import type { BulkResult } from "./useBulk.ts";
+
+interface FilterProps {
+	isChosen: boolean;
+	name: string;
+	count: number;
+	onChoose: () => void;
+}
+
+const Filter = ({ isChosen, name, count, onChoose }: FilterProps) => (
+	<Button size="small" variant={isChosen ? "primary" : "secondary"} aria-pressed={isChosen} onPress={onChoose}>
+		{name} ({count})
+	</Button>
+);
+
+export function Results({ result: { answers, checkedAt } }: { result: BulkResult }) {
+	const { t } = useTranslation("public");
+	const texts = useBulkTexts();
+	const { language } = useLanguage();
+	const nameOf = useStateNames();
+	const counts = useCounts(answers);
+	const [chosen, setChosen] = useState<AskedState>();
+	const [isSaving, setSaving] = useState(false);
+	const [isFailed, setFailed] = useState(false);
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+
+	const save = async () => {
+		setSaving(true);
+		setFailed(false);
+		try {
+			const { writeWorkbook } = await loadTools();
+			const words = {
+				sheet: texts.sheet,
+				asked: texts.column.asked,
+				state: texts.column.state,
+				code: texts.column.code,
+				certificateNumber: t("validation.certificateNumber"),
+				validTo: t("validation.validTo"),
+				replacedBy: texts.column.replacedBy,
+				checkedAt: texts.column.checkedAt,
+			};
+			const moment = formatMoment(answers[0]?.asOf ?? checkedAt, language);
+			await saveFile(await writeWorkbook(answers, words, nameOf, moment), `${texts.sheet} ${dayOf(checkedAt)}.xlsx`);
+		} catch {
+			setFailed(true);
+		} finally {
+			setSaving(false);
+		}
+	};
+
+	const [first] = answers;
+	return (
+		<section className="pub-bulk__results pub-card" aria-labelledby="bulk-results">
+			<h2 id="bulk-results" ref={heading} tabIndex={-1}>
+				{texts.results}
+			</h2>
+			<p>
+				<time dateTime={checkedAt}>{t("validation.checkedAt", { moment: formatMoment(checkedAt, language) })}</time>
+			</p>
+			{first?.asOf && <AsOf moment={first.asOf} />}
+			<div className="pub-bulk__bar">
+				<fieldset className="pub-bulk__filters">
+					<legend>{texts.filter}</legend>
+					<Filter
+						isChosen={chosen === undefined}
+						name={texts.all}
+						count={answers.length}
+						onChoose={() => setChosen(undefined)}
+					/>
+					{counts.map(([state, count]) => (
+						<Filter
+							key={state}
+							isChosen={chosen === state}
+							name={nameOf(state)}
+							count={count}
+							onChoose={() => setChosen(state)}
+						/>
+					))}
+				</fieldset>
+				<Button icon="download" onPress={() => void save()} isPending={isSaving}>
+					{texts.save}
+				</Button>
+			</div>
+			{isFailed && (
+				<Banner tone="error" live="assertive">
+					{texts.saveFailed}
+				</Banner>
+			)}
+			<ResultTable answers={answers} chosen={chosen} />
+			<p className="pub-small">{texts.numbers}</p>
+		</section>
+	);
+}

@@ -1,0 +1,216 @@
+import { BULK_LIMITS } from "@portal/contracts/kit/certificate-numbers";
+import { rowOf, workbookOf } from "@portal/contracts/testing/workbooks";
+import { api, fault, HttpResponse, hold, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+import { publish, supersede, suspend } from "../testing/certificates.ts";
+
+// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+await Promise.all([import("./BulkForm.tsx"), import("./tools.ts")]);
+
+const PATH = "/api/validateCertificate/bulk";
+
+beforeEach(() => {
+	vi.unstubAllGlobals();
+	sessionStorage.clear();
+	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
+	document.cookie = "i18next=; Path=/; Max-Age=0";
+});
+
+async function open(query = "", ...handlers: ReturnType<typeof fault>[]) {
+	const asked: string[][] = [];
+	const record = http.post(`*${PATH}`, async ({ request }) => {
+		asked.push(((await request.clone().json()) as { items: string[] }).items);
+		return undefined;
+	});
+	const page = await renderModule(module, manifest, {
+		path: `/validateCertificates${query}`,
+		handlers: [record, ...handlers],
+	});
+	const button = async () => screen.findByRole("button", { name: "Check" });
+	const paste = async (text: string) => {
+		await page.user.click(await screen.findByRole("textbox"));
+		await page.user.paste(text);
+	};
+	const choose = async (content: BlobPart, name: string) => {
+		await screen.findByRole("textbox");
+		const input = page.container.querySelector<HTMLInputElement>("input[type=file]");
+		if (!input) throw new Error("There is no file input.");
+		await page.user.upload(input, new File([content], name));
+	};
+	return { ...page, asked, paste, choose, check: async () => page.user.click(await button()) };
+}
+const cells = async () => {
+	const [, ...rows] = within(await screen.findByRole("table")).getAllByRole("row");
+	return rows
+		.map((row) => within(row).getAllByRole("cell").concat(within(row).getAllByRole("rowheader")))
+		.map((row) => row.map(({ textContent }) => textContent));
+};
+
+describe("what is pasted", () => {
+	test("is asked for to the letter, and answered in a table, a sentence, and counts that filter", async () => {
+		const former = await publish();
+		const newer = await supersede(former);
+		const suspended = await publish();
+		await suspend(suspended);
+		await api.setClock("2026-03-10T12:00:00.000Z");
+		const page = await open();
+		const number = suspended.certificate.certificateNumber;
+		await page.paste(`${former.publicId}\n ${number} ;https://x.example/validateCertificate?cid=${newer}\tnobody\n`);
+		expect(screen.getByText("To be checked: 4")).toBeTruthy();
+		// Nothing of the human check is loaded before the visitor asks for it.
+		expect(page.requests()).toEqual([]);
+		await page.check();
+		expect(await cells()).toEqual([
+			["1", "Replaced", former.certificate.certificateNumber, "28 February 2029", newer, former.publicId],
+			["2", "Suspended", number, "28 February 2029", "", number],
+			[
+				"3",
+				"Valid",
+				expect.stringMatching(/-02$/),
+				"28 February 2029",
+				"",
+				`https://x.example/validateCertificate?cid=${newer}`,
+			],
+			["4", "Unknown", "", "", "", "nobody"],
+		]);
+		expect(page.asked).toEqual([
+			[former.publicId, number, `https://x.example/validateCertificate?cid=${newer}`, "nobody"],
+		]);
+		expect(screen.getByText("4 checked. Valid: 1, Suspended: 1, Replaced: 1, Unknown: 1")).toBeTruthy();
+		expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Result" }));
+		expect(screen.getByRole("link", { name: newer }).getAttribute("href")).toBe(`/validateCertificate?cid=${newer}`);
+		const filter = screen.getByRole("button", { name: "Suspended (1)" });
+		await page.user.click(filter);
+		expect(filter.getAttribute("aria-pressed")).toBe("true");
+		expect(await cells()).toEqual([["2", "Suspended", number, "28 February 2029", "", number]]);
+	});
+
+	test("is not sent where it is nothing; what is too long or too much is left out, and told", async () => {
+		const page = await open();
+		await page.check();
+		expect(await screen.findByText("Please enter what is to be checked, or choose a file.")).toBeTruthy();
+		const lines = Array.from({ length: BULK_LIMITS.items + 1 }, (_, n) => `id${n}`);
+		await page.paste(["x".repeat(301), ...lines].join("\n"));
+		expect(screen.getByText("longer than 300 characters: row 1")).toBeTruthy();
+		expect(screen.getByText("more than 1,000 entries: row 1002")).toBeTruthy();
+		expect(screen.getByText("To be checked: 1000")).toBeTruthy();
+		expect(page.asked).toEqual([]);
+	});
+});
+
+describe("a file", () => {
+	const id = "b0jx6czqwgkks8g47cmk58325q";
+	test("of Excel is read in the column with the ids, and says what is left out", async () => {
+		const rows = [
+			["Lieferant", "Zertifikat"],
+			["Eins", id],
+			["Zwei", ""],
+			["Drei", '<c r="B4" t="str"><f>A1&amp;1</f><v>nobody</v></c>'],
+		];
+		const page = await open();
+		await page.choose(workbookOf({ rows: rows.map((row, index) => rowOf(index + 1, row)).join("") }), "liste.xlsx");
+		const column = await screen.findByRole<HTMLSelectElement>("combobox");
+		expect([column.value, document.activeElement]).toEqual(["1", column]);
+		expect(screen.getByText("heading: row 1")).toBeTruthy();
+		expect(screen.getByText("empty: row 3")).toBeTruthy();
+		await page.check();
+		await screen.findByRole("table");
+		expect(page.asked).toEqual([[id, "nobody"]]);
+		await page.user.selectOptions(column, "A: Lieferant");
+		expect(screen.getByText("To be checked: 3")).toBeTruthy();
+		await page.user.click(screen.getByRole("button", { name: "Remove file" }));
+		expect(document.activeElement).toBe(screen.getByRole("textbox"));
+	});
+
+	test.for([
+		["semicolons, UTF-8", new TextEncoder().encode(`\ufeffKäufer;Nr\nÖl;${id}\n"a;b";Z-2026-0001-01\n`)],
+		[
+			"commas, Windows-1252",
+			Uint8Array.from(`K\u00e4ufer,Nr\r\n\u00d6l,${id}\r\nx,Z-2026-0001-01\r\n`, (char) => char.charCodeAt(0)),
+		],
+		["one column", new TextEncoder().encode(`${id}\nZ-2026-0001-01`)],
+	] as const)("of text is read: %s", async ([, bytes]) => {
+		const page = await open();
+		await page.choose(Uint8Array.from(bytes), "liste.csv");
+		await screen.findByRole("combobox");
+		await page.check();
+		await screen.findByRole("table");
+		expect(page.asked).toEqual([[id, "Z-2026-0001-01"]]);
+	});
+
+	const MACRO = "application/vnd.ms-excel.sheet.macroEnabled.main+xml";
+	test.for([
+		["an older workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), /older version of Excel/],
+		["macros", workbookOf({ rows: rowOf(1, ["x"]), mainType: MACRO }), /contains macros/],
+		[
+			"a bomb",
+			workbookOf({ rows: rowOf(1, ["x"]), entries: { "xl/media/a.bin": new Uint8Array(21 * 1024 * 1024) } }),
+			/too large/,
+		],
+		[
+			"entities",
+			workbookOf({
+				rows: rowOf(1, ["x"]),
+				strings: "",
+				entries: { "xl/sharedStrings.xml": '<!DOCTYPE sst [<!ENTITY a "b">]><sst/>' },
+			}),
+			/cannot be read/,
+		],
+		["no workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 0), /cannot be read/],
+		["more than 2 MB", new Uint8Array(2 * 1024 * 1024 + 1), /too large/],
+		["nothing", new Uint8Array(), /nothing in the file/],
+		["bytes", Uint8Array.of(1, 0, 2), /cannot be read/],
+	] as const)("is refused, and says why: %s", async ([, bytes, reason]) => {
+		const page = await open();
+		await page.choose(Uint8Array.from(bytes), "liste.xlsx");
+		expect((await screen.findByText(reason)).closest("[role=alert]")).toBeTruthy();
+		expect(page.asked).toEqual([]);
+	});
+});
+
+describe("a check that fails says so and keeps what was entered", () => {
+	test.for([
+		["too many have asked", fault("POST", PATH, 429), /asked a lot lately/],
+		["the server fails", fault("POST", PATH, 503), /cannot be reached/],
+		["there is no network", fault("POST", PATH, "offline"), /cannot be reached/],
+		["the human check is refused", fault("POST", PATH, 401), /did not succeed/],
+		[
+			"the answer is about something else",
+			http.post(`*${PATH}`, () => HttpResponse.json([{ asked: "y", state: "valid" }])),
+			/cannot be reached/,
+		],
+	] as const)("%s", async ([, failure, sentence]) => {
+		const page = await open("", failure);
+		await page.paste("x");
+		await page.check();
+		expect((await screen.findByText(sentence)).closest("[role=alert]")).toBeTruthy();
+		expect(screen.queryByRole("table")).toBeNull();
+		expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("x");
+	});
+
+	test("while it is under way, that is said, and another press asks nothing", async () => {
+		const held = hold("POST", PATH);
+		const page = await open("", held.handler);
+		await page.paste("x");
+		await page.check();
+		expect(await screen.findByText("The certificates are being checked…")).toBeTruthy();
+		await page.check();
+		held.release();
+		await screen.findByRole("table");
+		expect(page.asked).toHaveLength(1);
+	});
+});
+
+test.for([
+	["de", "Viele Halal-Zertifikate prüfen", "Unbekannt", "Prüfen"],
+	["mg", "Több halal tanúsítvány ellenőrzése", "Ismeretlen", "Ellenőrzés"],
+] as const)("speaks the visitor's language: %s", async ([lng, title, unknown, check]) => {
+	const page = await open(`?lng=${lng}`);
+	expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+	await page.paste("x");
+	await page.user.click(screen.getByRole("button", { name: check }));
+	await waitFor(() => expect(screen.getByRole("button", { name: `${unknown} (1)` })).toBeTruthy());
+});

@@ -1,0 +1,54 @@
+import { BULK_LIMITS } from "@portal/contracts/kit/certificate-numbers";
+
+/** A text and the line of the list that it stands in, from 1. */
+export interface Row {
+	row: number;
+	text: string;
+	isHeading?: boolean;
+}
+
+export const REASONS = ["heading", "empty", "tooLong", "tooMany"] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface Selection {
+	/** What is asked, to the letter. */
+	items: readonly string[];
+	/** The lines that nobody asks about, by why. */
+	leftOut: Readonly<Record<Reason, readonly number[]>>;
+}
+
+const SEPARATOR = /[,;\t]/;
+
+/** What was typed or pasted: one a line, or side by side as in a sheet. */
+export const rowsOfText = (text: string): Row[] =>
+	text.split(/\r\n?|\n/).flatMap((line, index) =>
+		line
+			.split(SEPARATOR)
+			.map((part) => part.trim())
+			.filter((part) => part !== "")
+			.map((part) => ({ row: index + 1, text: part })),
+	);
+
+export function selectionOf(rows: readonly Row[]): Selection {
+	const items: string[] = [];
+	const leftOut: Record<Reason, number[]> = { heading: [], empty: [], tooLong: [], tooMany: [] };
+	for (const { row, text, isHeading } of rows) {
+		if (isHeading) leftOut.heading.push(row);
+		else if (text === "") leftOut.empty.push(row);
+		else if (text.length > BULK_LIMITS.item) leftOut.tooLong.push(row);
+		else if (items.length === BULK_LIMITS.items) leftOut.tooMany.push(row);
+		else items.push(text);
+	}
+	return { items, leftOut };
+}
+
+/** `1, 4–7` */
+export function spansOf(rows: readonly number[]): string {
+	const spans: [number, number][] = [];
+	for (const row of rows) {
+		const last = spans.at(-1);
+		if (last && row <= last[1] + 1) last[1] = row;
+		else spans.push([row, row]);
+	}
+	return spans.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(", ");
+}

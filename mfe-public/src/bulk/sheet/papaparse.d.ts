@@ -1,0 +1,11 @@
+/** What is used of it. */
+declare module "papaparse" {
+	interface Options {
+		delimiter?: string;
+		delimitersToGuess?: readonly string[];
+		preview?: number;
+		skipEmptyLines?: boolean;
+	}
+	const Papa: { parse(text: string, options: Options): { data: string[][]; meta: { delimiter: string } } };
+	export = Papa;
+}

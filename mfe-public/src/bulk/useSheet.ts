@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { loadTools } from "./load-tools.ts";
+import type { Row } from "./selection.ts";
+import { type SheetProblem, SheetRefusal } from "./sheet/refusal.ts";
+import type { Column, Table } from "./sheet/table.ts";
+
+interface Chosen {
+	name: string;
+	table: Table;
+	isCut: boolean;
+	columns: readonly Column[];
+	column: number;
+	rows: readonly Row[];
+	rowsOf: (column: number) => readonly Row[];
+}
+
+/** The file that somebody has chosen; it is read here and goes nowhere. */
+export function useSheet() {
+	const [chosen, setChosen] = useState<Chosen>();
+	const [problem, setProblem] = useState<SheetProblem | "notLoaded">();
+	const [isReading, setReading] = useState(false);
+	const round = useRef(0);
+
+	const read = async (file: File) => {
+		const started = ++round.current;
+		setReading(true);
+		setProblem(undefined);
+		try {
+			const { readTable, columnsOf, likeliestColumn, rowsOfColumn } = await loadTools();
+			const table = await readTable(file);
+			if (round.current !== started) return;
+			const rowsOf = (column: number) => rowsOfColumn(table, column);
+			const column = likeliestColumn(table);
+			const columns = columnsOf(table);
+			setChosen({ name: file.name, table, isCut: table.isCut, columns, column, rows: rowsOf(column), rowsOf });
+		} catch (error) {
+			if (round.current === started) setProblem(error instanceof SheetRefusal ? error.problem : "notLoaded");
+		} finally {
+			if (round.current === started) setReading(false);
+		}
+	};
+
+	return {
+		chosen,
+		problem,
+		isReading,
+		choose: ([file]: readonly File[]) => {
+			if (file) void read(file);
+		},
+		chooseColumn: (column: number) =>
+			setChosen((current) => current && { ...current, column, rows: current.rowsOf(column) }),
+		remove: () => {
+			round.current++;
+			setChosen(undefined);
+			setProblem(undefined);
+		},
+	};
+}
