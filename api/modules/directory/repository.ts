@@ -3,8 +3,8 @@ import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import type { CertificateStatus } from "../certificates/contract.ts";
 import { DIRECTORY_PAGE, type FileFormat } from "./contract.ts";
 import type { Place } from "./cursor.ts";
-import { expressionOf } from "./rules.ts";
 import { directoryEntries as entry, directoryFiles as file, directoryWithdrawals as withdrawals } from "./table.ts";
+import { expressionOf } from "./words.ts";
 
 /**
  * Each answer is one statement. The index of words gives the numbers in the order in which they are told, and is left with
