@@ -137,14 +137,14 @@ async function writeStyles(folder: string, css: string): Promise<string[]> {
 
 async function writePages(folder: string, pages: readonly RenderedPage[]): Promise<void> {
 	const listed = [];
-	for (const { path, name, preferred, documents } of pages) {
+	for (const { name, documents, ...page } of pages) {
 		const files = documents.map(([language, document]) => ({
 			language,
 			file: `pages/${language}/${name}.html`,
 			document,
 		}));
 		for (const { file, document } of files) await write(join(folder, file), document);
-		listed.push({ path, preferred, files: Object.fromEntries(files.map(({ language, file }) => [language, file])) });
+		listed.push({ ...page, files: Object.fromEntries(files.map(({ language, file }) => [language, file])) });
 	}
 	await write(join(folder, "site.json"), `${JSON.stringify({ pages: listed })}\n`);
 }

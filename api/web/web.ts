@@ -19,6 +19,7 @@ interface WebOptions {
 	publicUrl: string;
 	botCheck?: Declared["botCheck"];
 	enquiryRetentionMonths?: number;
+	isMailOff?: boolean;
 	/** Serves only the public website, not the staff's application. */
 	websiteOnly?: boolean;
 	log?: Log;
@@ -65,8 +66,8 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 
 export function webHandler(options: WebOptions): WebHandler {
 	const { root, publicUrl, websiteOnly = false, log = silentLog } = options;
-	const { botCheck = "altcha", enquiryRetentionMonths = 6 } = options;
-	const declared = { botCheck, enquiryRetentionMonths };
+	const { botCheck = "altcha", enquiryRetentionMonths = 6, isMailOff = false } = options;
+	const declared = { botCheck, enquiryRetentionMonths, isMailOff };
 	const all = fileReader(root);
 	const readRegistry = registryReader(all, log);
 	const files = checkedFiles(all, readRegistry, log);

@@ -241,6 +241,8 @@ describe("a call to the API", () => {
 		["GET", "/api/directory.csv"],
 		["GET", "/api/directory.json"],
 		["POST", "/api/validateCertificate/file-hash"],
+		["POST", "/api/validateCertificate/a-b_1/watch"],
+		["POST", "/api/watches/confirmation"],
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],
 		["POST", "/api/client-errors"],
@@ -251,6 +253,15 @@ describe("a call to the API", () => {
 		expect(asked[0]?.init.method).toBe(method);
 		const body = asked[0]?.init.body;
 		expect(body === undefined ? "" : await new Response(body).text()).toBe(method === "GET" ? "" : '{"a":1}');
+	});
+
+	it("of a mail program that ends a watch is passed on, and whoever opens its address comes to the page", async () => {
+		const path = "/api/watches/unsubscribe?token=abc";
+		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+		await send(path, { method: "POST", body });
+		expect(asked.map(({ url }) => url)).toEqual([`http://api.test:8000${path}`]);
+		const opened = await send(path);
+		expect([opened.status, opened.headers.get("location"), asked.length]).toEqual([303, "/watch#abc", 1]);
 	});
 
 	it("takes along what it is about, and nothing about the person or the connection", async () => {

@@ -73,6 +73,7 @@ export const WEBSITE = [
 		says: ["directory.lead", "directory.data"],
 	},
 	{ path: "/register", name: "register", preferred: "en", heading: "register.title", says: ["register.check"] },
+	{ path: "/watch", name: "watch", preferred: "en", heading: "meta.watch.title", says: ["noscript.register"] },
 ] as const satisfies readonly {
 	path: string;
 	name: string;
@@ -109,6 +110,9 @@ export const addressOf = ({ path, preferred }: Pick<WebsitePage, "path" | "prefe
 export const EDITIONS = WEBSITE.flatMap((page) =>
 	LANGUAGES.map(({ id, html }) => ({ page, language: id, html, address: addressOf(page, id) })),
 );
+
+/** Those that search engines are told of. */
+export const LISTED = EDITIONS.filter(({ page }) => page.name !== "watch");
 
 /** React has taken over what the server has drawn. */
 export async function hydrated(page: Page): Promise<void> {

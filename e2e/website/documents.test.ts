@@ -1,5 +1,5 @@
 import { expect, further, test } from "../support/test.ts";
-import { addressOf, EDITIONS, LANGUAGES, textsOf, WEBSITE } from "../support/website.ts";
+import { addressOf, EDITIONS, LANGUAGES, LISTED, textsOf, WEBSITE } from "../support/website.ts";
 
 /** What the server sends before any program runs: what people without one, and search engines, read. */
 
@@ -149,11 +149,15 @@ test("robots.txt names the lists of pages, and they name every page in every lan
 					[...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]),
 				),
 			});
-	expect(entries.map(({ loc }) => loc).toSorted()).toEqual(EDITIONS.map(({ address }) => baseURL + address).toSorted());
+	expect(entries.map(({ loc }) => loc).toSorted()).toEqual(LISTED.map(({ address }) => baseURL + address).toSorted());
 	for (const { loc, list, alternates } of entries) {
 		expect(alternates, loc).toEqual(alternatesOf(await (await request.get(loc)).text()));
 		expect(list.endsWith("/sitemap-directory.xml"), loc).toBe(new URL(loc).pathname === "/directory");
 	}
+});
+
+test("the page of the links in mails stays out of them", async ({ request }) => {
+	expect((await request.get("/watch")).headers()["x-robots-tag"]).toBe("noindex");
 });
 
 test("the staff's application stays out of the lists of search engines", async ({ request }) => {

@@ -59,6 +59,7 @@ test("every page of the website is there in every language", () => {
 		"/validateCertificates",
 		"/directory",
 		"/register",
+		"/watch",
 	]);
 	for (const { files } of site.pages) expect(Object.keys(files)).toEqual(["de", "en", "mg"]);
 });

@@ -13,6 +13,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/validateCertificates", access: "public", page: "BulkPage", frame: "own" },
 		{ path: "/directory", access: "public", page: "DirectoryPage", frame: "own" },
 		{ path: "/register", access: "public", page: "RegisterPage", frame: "own" },
+		{ path: "/watch", access: "public", page: "WatchPage", frame: "own" },
 	],
 	menu: [],
 	slots: [],

@@ -7,6 +7,7 @@ import { InformationPage } from "./pages/InformationPage.tsx";
 import { PrivacyPage } from "./pages/PrivacyPage.tsx";
 import { RegisterPage } from "./register/RegisterPage.tsx";
 import { ValidateCertificatePage } from "./validation/ValidateCertificatePage.tsx";
+import { WatchPage } from "./watch/WatchPage.tsx";
 
 export { translations } from "./language/translations.ts";
 
@@ -21,6 +22,7 @@ export const pages: RemoteModule["pages"] = {
 	BulkPage,
 	DirectoryPage,
 	RegisterPage,
+	WatchPage,
 };
 
 export const slots: RemoteModule["slots"] = {};

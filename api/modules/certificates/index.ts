@@ -5,6 +5,7 @@ export { loadTemplates } from "./document/templates.ts";
 export { createPrinter } from "./pdf/printer.ts";
 export { listCertificates } from "./present.ts";
 export { loadDocuments } from "./publication/publication.ts";
+export { certificateSubjects } from "./repository.ts";
 export { isAsSigned } from "./review/facts.ts";
 export { certificateMail } from "./review/mailed.ts";
 export { certificateRoutes } from "./routes.ts";

@@ -10,6 +10,7 @@ export interface Letter {
 	date: Date;
 	subject: string;
 	text: string;
+	headers?: Readonly<Record<string, string>>;
 }
 
 export type Delivery =
@@ -108,11 +109,11 @@ const packages = async () => {
 };
 
 export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
-	async function composed(to: string, { messageId, date, subject, text }: Letter): Promise<Buffer> {
+	async function composed(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
 		const { Composer } = await packages();
 		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
 		// No answers by machines, and no files or addresses in what is composed.
-		const headers = { "Auto-Submitted": "auto-generated" };
+		const headers = { "Auto-Submitted": "auto-generated", ...further };
 		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 	}
 

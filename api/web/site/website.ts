@@ -75,7 +75,10 @@ export function websiteMaker(
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
 		// With a certificate's id the page shows a client's data.
-		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
+		return {
+			file,
+			headers: page.isUnlisted || visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers,
+		};
 	}
 
 	return {
@@ -92,7 +95,7 @@ export function websiteMaker(
 			const make = (text: string, type: string) =>
 				keep(`${path} ${encoding}`, "", now, () => pack(text, `${type}; charset=utf-8`, encoding));
 			if (path === "robots.txt") return make(robots(origin, pages), "text/plain");
-			const listed = pagesIn(path, pages);
+			const listed = pagesIn(path, pages).filter(({ isUnlisted }) => !isUnlisted);
 			return listed.length === 0 ? undefined : make(sitemap(origin, listed), "application/xml");
 		},
 		modules: async () => (await current()).website.modules,

@@ -32,7 +32,7 @@ function HeldEnquiry({ enquiry }: { enquiry: Enquiry }) {
 	);
 }
 
-export function HeldLists({ held: { enquiries, mentions, clients, notes = [] } }: { held: HeldData }) {
+export function HeldLists({ held: { enquiries, mentions, clients, notes = [], watches = 0 } }: { held: HeldData }) {
 	const { t } = useTranslation("enquiries");
 	return (
 		<>
@@ -60,6 +60,7 @@ export function HeldLists({ held: { enquiries, mentions, clients, notes = [] } }
 					</ul>
 				</section>
 			)}
+			{watches > 0 && <p>{t("person.watches", { count: watches })}</p>}
 			{clients.length > 0 && (
 				<section>
 					<h3>{t("person.clients")}</h3>

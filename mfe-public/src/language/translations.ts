@@ -35,6 +35,11 @@ const ofPages = {
 		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/directory/en.json"),
 		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/directory/mg.json"),
 	},
+	watch: {
+		de: () => import(/* webpackChunkName: "watch-texts-de" */ "../../locales/watch/de.json"),
+		en: () => import(/* webpackChunkName: "watch-texts-en" */ "../../locales/watch/en.json"),
+		mg: () => import(/* webpackChunkName: "watch-texts-mg" */ "../../locales/watch/mg.json"),
+	},
 };
 type PageName = keyof typeof ofPages;
 const PAGE_NAMES = Object.keys(ofPages) as PageName[];

@@ -179,6 +179,7 @@ describe("a document names its files with their hashes", () => {
 			"bulk",
 			"directory",
 			"register",
+			"watch",
 		]);
 	});
 });
