@@ -37,6 +37,7 @@ import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
 import { viewRoutes } from "./modules/views/index.ts";
+import { watchRoutes } from "./modules/watches/index.ts";
 import { workRoutes } from "./modules/work/index.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
@@ -150,6 +151,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", publicValidationRoutes(deps))
 		.route("/", credentialRoutes(deps))
 		.route("/", directoryRoutes(deps))
+		.route("/", watchRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))

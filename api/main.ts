@@ -25,6 +25,7 @@ import { createWorkbookReader } from "./modules/products/index.ts";
 import { configuredSeal } from "./modules/seal/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
+import { watchJobs } from "./modules/watches/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
 import {
 	type Database,
@@ -210,7 +211,8 @@ async function main(): Promise<void> {
 	});
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
-	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
+	const isMailOff = settings.mail === undefined;
+	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, isMailOff, log: deps.log });
 
 	let firstAdmin: FirstAdmin;
 	const complete = completing(opening, {
@@ -276,6 +278,7 @@ async function main(): Promise<void> {
 		digest(deps),
 		...mailJobs({ ...deps, texts, sources: MAILED }),
 		mendFigures(deps),
+		...watchJobs(deps),
 	]);
 }
 

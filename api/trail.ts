@@ -19,6 +19,7 @@ import { userAudit } from "./modules/users/audit.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
 import { accountMatches, useridIfShared } from "./modules/users/people/index.ts";
 import { viewFields, viewTitles } from "./modules/views/audit.ts";
+import { watchAudit } from "./modules/watches/audit.ts";
 
 export const TRAIL: Trail = {
 	resources: {
@@ -32,6 +33,7 @@ export const TRAIL: Trail = {
 		},
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
+		watch: watchAudit,
 		user: {
 			...userAudit,
 			fields: { ...userAudit.fields, ...viewFields, ...mailFields },

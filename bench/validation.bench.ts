@@ -17,6 +17,10 @@ const REQUESTS = 1200;
 const FEW = sizesOf(1000);
 const MANY = aMillion();
 
+const LIST = 1000;
+/** Each address may send thirty. */
+const LISTS = 60;
+
 /** So many are asked at once where each is asked. */
 const CHUNK = 64_000;
 
@@ -47,6 +51,19 @@ function lookUps(sizes: Sizes, draw: Draw): Load {
 	const ids = idsIn(sizes);
 	const requests = () => Array.from({ length: REQUESTS }, () => request(ids.publicId(drawn())));
 	return { connections: CONNECTIONS, ms: MS, requests };
+}
+
+/** One list after the other, each of 1,000 certificates drawn evenly. */
+function lists(sizes: Sizes): Load {
+	const drawn = evenly(sizes, ++seed);
+	const ids = idsIn(sizes);
+	const list = () => ({
+		path: "/api/validateCertificate/bulk",
+		method: "POST" as const,
+		headers: { "content-type": "application/json", "x-forwarded-for": anAddress() },
+		body: JSON.stringify({ items: Array.from({ length: LIST }, () => ids.publicId(drawn())), token: "" }),
+	});
+	return { connections: 1, ms: MS, requests: () => Array.from({ length: LISTS }, list) };
 }
 
 const STATIC: Load = { connections: CONNECTIONS, ms: MS, requests: () => [{ path: "/" }] };
@@ -91,6 +108,16 @@ try {
 			});
 		results.push(...(await compareLoads(BENCH, `look-up, ${how}`, { server: many, load }, references)));
 	}
+	const one: Loaded = {
+		server: many,
+		load: () => ({ ...lookUps(MANY, evenly), connections: 1 }),
+		what: [["cpuUs", { atMost: LIST }]],
+	};
+	results.push(
+		...(await compareLoads(BENCH, `${LIST} in one request, against one`, { server: many, load: () => lists(MANY) }, [
+			one,
+		])),
+	);
 } finally {
 	for (const server of servers) await server.stop();
 }

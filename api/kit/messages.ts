@@ -137,6 +137,9 @@ export const MESSAGES = {
 	"password.confirmWrong": "Das Passwort ist falsch.",
 	"passwordReset.invalid": "Der Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.",
 
+	"watch.gone": "Der Link ist abgelaufen, oder die Beobachtung ist beendet.",
+	"watch.over": "Dieses Zertifikat gilt nicht mehr und wird sich nicht mehr ändern.",
+
 	"factor.codeRequired": "Der Code muss eingegeben werden.",
 	"factor.codeWrong": "Der Code ist falsch, abgelaufen oder schon verwendet.",
 	"factor.nameRequired": "Der Name muss eingegeben werden.",

@@ -214,7 +214,7 @@ interface Described {
 	tag: string;
 	description?: string;
 	answer?: z.ZodType;
-	status?: 200 | 201 | 204;
+	status?: 200 | 201 | 204 | 303;
 	/** Its media type, or those to choose from. */
 	file?: string | readonly string[];
 	/** A GET that writes: every file download is recorded in the trail. */

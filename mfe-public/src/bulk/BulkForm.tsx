@@ -35,7 +35,7 @@ export function BulkForm() {
 		[sheet.chosen, typed],
 	);
 	const { items, leftOut } = selection;
-	const bulk = useBulk(items.length > 0);
+	const bulk = useBulk();
 	const summary = useSummary(bulk.result);
 	const input = useRef<HTMLTextAreaElement>(null);
 	// Typed before the program was there.
@@ -86,7 +86,9 @@ export function BulkForm() {
 					</Button>
 				</div>
 				<SlowHint isSending={bulk.isAsking} onStop={bulk.stop} />
-				<p className="pub-small">{texts.privacy}</p>
+				<p className="pub-small">
+					{texts.agreement} {texts.privacy}
+				</p>
 				<TextLink href={VALIDATION_PATH}>{texts.single}</TextLink>
 			</form>
 			<p role="status" className="ui-visually-hidden">

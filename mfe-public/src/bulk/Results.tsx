@@ -1,7 +1,7 @@
 import type { AskedState } from "@portal/contracts/kit/public-states";
 import { Banner, Button } from "@portal/shared-ui/basics";
 import { saveFile, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dayOf, formatMoment } from "../language/formats.ts";
 import { AsOf } from "../validation/AsOf.tsx";
 import { loadTools } from "./load-tools.ts";
@@ -34,14 +34,6 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 	const [isFailed, setFailed] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
-
-	const rows = useMemo(
-		() =>
-			answers
-				.map((answer, index) => ({ place: index + 1, answer }))
-				.filter(({ answer }) => chosen === undefined || answer.state === chosen),
-		[answers, chosen],
-	);
 
 	const save = async () => {
 		setSaving(true);
@@ -105,7 +97,7 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 					{texts.saveFailed}
 				</Banner>
 			)}
-			<ResultTable rows={rows} />
+			<ResultTable answers={answers} chosen={chosen} />
 			<p className="pub-small">{texts.numbers}</p>
 		</section>
 	);

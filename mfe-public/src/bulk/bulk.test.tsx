@@ -60,6 +60,8 @@ describe("what is pasted", () => {
 		const number = suspended.certificate.certificateNumber;
 		await page.paste(`${former.publicId}\n ${number} ;https://x.example/validateCertificate?cid=${newer}\tnobody\n`);
 		expect(screen.getByText("To be checked: 4")).toBeTruthy();
+		// Nothing of the human check is loaded before the visitor asks for it.
+		expect(page.requests()).toEqual([]);
 		await page.check();
 		expect(await cells()).toEqual([
 			["1", "Replaced", former.certificate.certificateNumber, "28 February 2029", newer, former.publicId],
@@ -174,7 +176,7 @@ describe("a check that fails says so and keeps what was entered", () => {
 		["too many have asked", fault("POST", PATH, 429), /asked a lot lately/],
 		["the server fails", fault("POST", PATH, 503), /cannot be reached/],
 		["there is no network", fault("POST", PATH, "offline"), /cannot be reached/],
-		["the human check is refused", fault("POST", PATH, 401), /not ready yet/],
+		["the human check is refused", fault("POST", PATH, 401), /did not succeed/],
 		[
 			"the answer is about something else",
 			http.post(`*${PATH}`, () => HttpResponse.json([{ asked: "y", state: "valid" }])),

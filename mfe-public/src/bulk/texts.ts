@@ -22,6 +22,7 @@ interface BulkTexts
 			| "leftOut"
 			| "checking"
 			| "privacy"
+			| "agreement"
 			| "results"
 			| "filter"
 			| "all"
@@ -56,6 +57,7 @@ const de: BulkTexts = {
 	emptyColumn: "In dieser Spalte steht nichts, was geprüft werden kann.",
 	leftOut: "Ausgelassen werden:",
 	checking: "Die Zertifikate werden geprüft …",
+	agreement: "Mit „Prüfen“ stimmen Sie zu, dass eine automatische Prüfung gegen Missbrauch geladen wird.",
 	privacy:
 		"Gefragt wird nur nach dem, was Sie eingeben. Von einem Zertifikat werden Zustand, Nummer und letzter Tag genannt, nicht der Inhaber.",
 	results: "Ergebnis",
@@ -80,7 +82,7 @@ const de: BulkTexts = {
 	},
 	failure: {
 		notReady:
-			"Die automatische Prüfung, dass Sie ein Mensch sind, ist noch nicht bereit. Es wurde nichts geprüft. Bitte versuchen Sie es gleich noch einmal.",
+			"Die automatische Prüfung gegen Missbrauch ist nicht gelungen. Es wurde nichts gefragt. Bitte versuchen Sie es gleich noch einmal.",
 		tooMany:
 			"Von Ihrem Anschluss wurde zuletzt viel gefragt. Bitte warten Sie einige Minuten. Ihre Eingaben sind noch da.",
 		unavailable:
@@ -116,6 +118,7 @@ const en: BulkTexts = {
 	emptyColumn: "There is nothing in this column that can be checked.",
 	leftOut: "Left out:",
 	checking: "The certificates are being checked…",
+	agreement: "By pressing “Check” you agree that an automatic check against abuse is loaded.",
 	privacy:
 		"Only what you enter is asked for. Of a certificate you are told its status, number and last day, not its holder.",
 	results: "Result",
@@ -140,7 +143,7 @@ const en: BulkTexts = {
 	},
 	failure: {
 		notReady:
-			"The automatic check that you are human is not ready yet. Nothing has been checked. Please try again in a moment.",
+			"The automatic check against abuse did not succeed. Nothing has been asked. Please try again in a moment.",
 		tooMany: "Your connection has asked a lot lately. Please wait a few minutes. Your entries are still here.",
 		unavailable:
 			"The register cannot be reached at the moment. This says nothing about the certificates. Your entries are still here – please try again.",
@@ -175,6 +178,8 @@ const mg: BulkTexts = {
 	emptyColumn: "Ebben az oszlopban nincs ellenőrizhető bejegyzés.",
 	leftOut: "Kimarad:",
 	checking: "A tanúsítványok ellenőrzése folyamatban…",
+	agreement:
+		"Az „Ellenőrzés” gombbal hozzájárul, hogy betöltődjön egy, a visszaélések kiszűrésére szolgáló automatikus ellenőrzés.",
 	privacy:
 		"Csak arra kérdezünk rá, amit megad. A tanúsítványnak az állapotát, a számát és az utolsó napját közöljük, a tulajdonosát nem.",
 	results: "Eredmény",
@@ -199,7 +204,7 @@ const mg: BulkTexts = {
 	},
 	failure: {
 		notReady:
-			"Az automatikus ellenőrzés, hogy Ön ember, még nem áll készen. Semmit sem ellenőriztünk. Kérjük, néhány másodperc múlva próbálja meg újra.",
+			"A visszaélések elleni automatikus ellenőrzés nem sikerült. Semmit sem kérdeztünk le. Kérjük, néhány másodperc múlva próbálja meg újra.",
 		tooMany:
 			"Az Ön hálózatáról az utóbbi időben sok kérdés érkezett. Kérjük, várjon néhány percet. A beírt adatok megmaradtak.",
 		unavailable:

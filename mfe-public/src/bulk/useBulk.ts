@@ -16,10 +16,11 @@ export interface BulkResult {
 	checkedAt: string;
 }
 
-/** Asks about many certificates. The human check is loaded once there is something to ask. */
-export function useBulk(hasItems: boolean) {
+/** Asks about many certificates. The human check is loaded only once the visitor asks for that by asking. */
+export function useBulk() {
 	const api = useApi();
-	const { ready, token, error } = useHumanCheck("BulkValidation", { enabled: hasItems });
+	const [hasAgreed, setAgreed] = useState(false);
+	const { ready, token, error } = useHumanCheck("BulkValidation", { enabled: hasAgreed });
 	const [waiting, setWaiting] = useState<readonly string[]>();
 	const [result, setResult] = useState<BulkResult>();
 	const [failure, setFailure] = useState<BulkFailure>();
@@ -32,6 +33,8 @@ export function useBulk(hasItems: boolean) {
 			isBusy.current = false;
 			setWaiting(undefined);
 			setFailure(failed);
+			// Without the check being loaded again the next attempt would fail for the same reason.
+			if (failed === "notReady") setAgreed(false);
 		};
 		if (!ready) return error === undefined ? undefined : end("notReady");
 		isBusy.current = true;
@@ -55,6 +58,7 @@ export function useBulk(hasItems: boolean) {
 		ask(items: readonly string[]) {
 			setFailure(undefined);
 			setResult(undefined);
+			setAgreed(true);
 			setWaiting((current) => current ?? items);
 		},
 		stop: () => stopping.current?.abort(),
