@@ -32,10 +32,12 @@ import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { copyProducts, productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
+import { sealRoutes } from "./modules/seal/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
 import { viewRoutes } from "./modules/views/index.ts";
+import { watchRoutes } from "./modules/watches/index.ts";
 import { workRoutes } from "./modules/work/index.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
@@ -149,10 +151,12 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", publicValidationRoutes(deps))
 		.route("/", credentialRoutes(deps))
 		.route("/", directoryRoutes(deps))
+		.route("/", watchRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))
 		.route("/", moduleVersionRoutes(deps))
+		.route("/", sealRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
 	const app = new Hono<Env>({ router: new SegmentRouter(([handler]) => isDescription(handler)) }).basePath("/api");

@@ -10,7 +10,9 @@ import { type Prepared, startWritable, unique, WRITES } from "./testing/writes.t
 let app: TestApp;
 let close: () => Promise<void>;
 beforeAll(async () => {
-	({ app, close } = await startWritable({}));
+	({ app, close } = await startWritable({
+		settings: { mail: { url: "smtp://127.0.0.1:9", from: "portal@example.org" } },
+	}));
 });
 afterAll(() => close());
 
@@ -45,7 +47,7 @@ const AGAIN = [
 	"POST /api/second-factors/totp",
 	"POST /api/second-factors/passkeys/options",
 ];
-const VISITORS = ["POST /api/register", "POST /api/customerMessage"];
+const VISITORS = ["POST /api/register", "POST /api/customerMessage", "POST /api/validateCertificate/:publicId/watch"];
 
 const ROUTES = [
 	...Object.entries(WRITES).filter(([route]) => !route.startsWith("GET") && !AGAIN.includes(route)),

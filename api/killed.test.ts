@@ -1,79 +1,46 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { verifyCertificates } from "./modules/certificates/index.ts";
 import { FileClient } from "./platform/database/file/file-client.ts";
+import { openDatabase } from "./platform/database/index.ts";
 import { prepareTestTemplate } from "./testing/app.ts";
-import { aClientInput } from "./testing/index.ts";
+import { aClientInput, createCertificate, replacementOf, startTestApp } from "./testing/index.ts";
+import { type ServerProcess, startServerProcess } from "./testing/processes/server.ts";
 
-/** The server as a process of its own over a file, killed between the commit and the answer. */
+/** The server as a process of its own over a file, killed around the commit. */
 
 const NAME = "Zweimal Gesendet GmbH";
 const KEY = "key-of-what-was-not-answered";
+const ENDS = "./ends-at-commit.ts";
 
 let folder: string;
-let child: ChildProcess;
-beforeEach(async () => {
+let server: ServerProcess | undefined;
+beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "portal-killed-"));
-	cpSync((await prepareTestTemplate()).folder, folder, { recursive: true });
 });
 afterEach(async () => {
-	if (child.exitCode === null && child.signalCode === null) {
-		child.kill("SIGKILL");
-		await once(child, "exit");
-	}
+	await server?.kill();
+	server = undefined;
 	rmSync(folder, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const { port } = probe.address() as AddressInfo;
-	probe.close();
-	return port;
-}
-
-/** Starts a server on the folder; gives what sends the new client under the key. */
-async function start(script: string): Promise<() => Promise<Response>> {
-	const port = await freePort();
-	const own = { DATA_DIR: folder, WEB_ROOT: folder, PORT: String(port), BOT_CHECK: "off" };
-	const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-	child = spawn(path("../node_modules/deno/deno"), ["run", "-A", path(script), NAME], {
-		env: { ...process.env, ...own },
-		stdio: "ignore",
-	});
-	const post = (address: string, json: object, headers: Record<string, string> = {}) =>
-		fetch(`http://127.0.0.1:${port}/api${address}`, {
-			method: "POST",
-			headers: { "content-type": "application/json", ...headers },
-			body: JSON.stringify(json),
-		});
-	let accessToken: unknown;
-	const signIn = async () => {
-		const answer = await post("/login", { userid: "auditor.test", pwd: "Test-2026!", token: "" }).catch(
-			() => undefined,
-		);
-		if (answer?.ok) ({ accessToken } = (await answer.json()) as { accessToken?: unknown });
-		return answer?.status;
-	};
-	await expect.poll(signIn, { timeout: 30_000, interval: 100 }).toBe(200);
-	return () =>
-		post("/client", aClientInput({ name: NAME }), { authorization: `Bearer ${accessToken}`, "idempotency-key": KEY });
-}
+const send = ({ post }: ServerProcess) => post("/client", aClientInput({ name: NAME }), { "idempotency-key": KEY });
 
 test("a new client whose server is killed after the commit is told of at the repeat, and is there once", async () => {
-	const first = await start("./testing/processes/ends-at-commit.ts");
-	const killed = once(child, "exit");
-	await expect(first()).rejects.toThrow();
-	expect((await killed)[1]).toBe("SIGKILL");
+	cpSync((await prepareTestTemplate()).folder, folder, { recursive: true });
+	const killed = await startServerProcess(folder, {
+		script: ENDS,
+		args: [`select 1 from client where name = '${NAME}'`],
+	});
+	server = killed;
+	await expect(send(killed)).rejects.toThrow();
+	expect(await killed.ended).toBe("SIGKILL");
 
-	const repeat = await start("./main.ts");
-	const answers = [await repeat(), await repeat()];
+	const repeat = await startServerProcess(folder);
+	server = repeat;
+	const answers = [await send(repeat), await send(repeat)];
 	const [told, again] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));
 	expect(told).toEqual([201, expect.objectContaining({ name: NAME, clientNumber: 10001 })]);
 	expect(again).toEqual(told);
@@ -87,3 +54,29 @@ test("a new client whose server is killed after the commit is told of at the rep
 	]).toEqual([1, 1, 10001]);
 	database.close();
 }, 90_000);
+
+it.skipIf(!process.env.TEST_ALL).each([
+	["before", [40, 30]],
+	["after", [48, 40]],
+] as const)(
+	"the publication of a replacement whose server is killed right %s the commit leaves one that is valid",
+	async (moment, stati) => {
+		const app = await startTestApp();
+		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const replacement = await replacementOf(app, old, "APPROVED");
+		cpSync(app.deps.settings.dataDir, folder, { recursive: true });
+		app.close();
+		const args = ["select 1 from certificate where status = 48", moment];
+		server = await startServerProcess(folder, { script: ENDS, args, userid: "admin.test" });
+		await expect(server.post(`/publishCertificate/${replacement.key}`, {})).rejects.toThrow();
+		expect(await server.ended).toBe("SIGKILL");
+
+		const { db, close } = await openDatabase({ url: `file:${join(folder, "portal.db")}`, around: undefined });
+		const rows = await db.values<[string, number]>("select id, status from certificate");
+		const statusOf = (id: string) => rows.find(([one]) => one === id)?.[1];
+		expect([old, replacement].map(({ certificate }) => statusOf(certificate._id))).toEqual(stati);
+		expect((await verifyCertificates(db)).problems).toEqual([]);
+		close();
+	},
+	90_000,
+);

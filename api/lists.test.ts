@@ -5,6 +5,7 @@ import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { CLIENT_SORTS } from "./modules/clients/contract.ts";
 import { DEADLINE_SORTS } from "./modules/deadlines/contract.ts";
+import { writePlace } from "./modules/directory/cursor.ts";
 import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
 import { answeredBefore, insertEnquiry } from "./modules/enquiries/repository.ts";
 import { lookUpMany } from "./modules/public-validation/repository.ts";
@@ -16,7 +17,7 @@ import { createCertificate, createCertification, startTestApp, type TestApp, tak
 
 /** Tables that grow with the work. */
 const GROWING =
-	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail)\b/;
+	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail|directory_consent|directory_entry|directory_product)\b/;
 
 const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
 
@@ -92,6 +93,10 @@ beforeAll(async () => {
 		),
 		...sorted("/deadlines", DEADLINE_SORTS, DEADLINES(app.userIds.Admin, client._id, certification._id)),
 		"/deadlines/people",
+		...["", "&q=gmbh", "&q=ag", "&country=Ungarn", "&category=E%3A+Catering", "&q=gmbh+kase&country=Ungarn"].flatMap(
+			(of) => [`/directory?limit=1${of}`, `/directory?limit=1${of}&cursor=${writePlace({ nameSort: "a", no: 1 })}`],
+		),
+		"/directory.json",
 		"/client-errors?limit=1",
 		"/mails?limit=1",
 		"/client-errors?limit=1&module=shell",

@@ -4,6 +4,7 @@ import { enquiryMail } from "./modules/enquiries/index.ts";
 import type { MailSources } from "./modules/mails/index.ts";
 import { passwordResetMail } from "./modules/password-resets/index.ts";
 import { registrationMail } from "./modules/registrations/index.ts";
+import { watchChangeMail, watchConfirmationMail } from "./modules/watches/index.ts";
 
 /** What each kind of mail tells; the outbox knows no resource. */
 export const MAILED: MailSources = {
@@ -14,4 +15,6 @@ export const MAILED: MailSources = {
 	rejected: certificateMail,
 	deadlines: deadlineMail,
 	passwordReset: passwordResetMail,
+	watchConfirmation: watchConfirmationMail,
+	watchChange: watchChangeMail,
 };

@@ -7,7 +7,13 @@ import { beginSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { MAILED } from "./mailed.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
-import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
+import {
+	createPrinter,
+	loadDocuments,
+	loadIssuer,
+	loadTemplates,
+	type Templates,
+} from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { reportRetention } from "./modules/client-errors/index.ts";
 import { signerOf } from "./modules/credentials/index.ts";
@@ -16,8 +22,10 @@ import { retention } from "./modules/enquiries/index.ts";
 import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
 import { mendFigures } from "./modules/overview/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
+import { configuredSeal } from "./modules/seal/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
+import { watchJobs } from "./modules/watches/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
 import {
 	type Database,
@@ -161,7 +169,8 @@ function checkKeys(settings: Settings) {
 function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
-	return (clock: Deps["clock"]) => createApp({ ...deps, settings, authenticate, clock, log: silentLog }, templates);
+	const own = { ...deps, settings, authenticate, log: silentLog, printsAhead: false };
+	return (clock: Deps["clock"]) => createApp({ ...own, clock }, templates);
 }
 
 async function main(): Promise<void> {
@@ -169,6 +178,7 @@ async function main(): Promise<void> {
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
 	await checkKeys(settings);
+	await configuredSeal(settings);
 	const log = createLog(collectLines((lines) => console.log(lines)));
 	const opening = await beginOpening(settings, log);
 	const { database, keys } = opening;
@@ -186,6 +196,8 @@ async function main(): Promise<void> {
 			command: Deno.execPath(),
 			script: here("./modules/products/workbook/child.ts"),
 		}),
+		printPdf: createPrinter({ command: Deno.execPath(), folder: here("./") }),
+		printsAhead: true,
 	};
 	const templateFolder = here("./modules/certificates/templates/");
 	const checkFolder = here("./modules/certificates/document/");
@@ -199,7 +211,8 @@ async function main(): Promise<void> {
 	});
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
-	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
+	const isMailOff = settings.mail === undefined;
+	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, isMailOff, log: deps.log });
 
 	let firstAdmin: FirstAdmin;
 	const complete = completing(opening, {
@@ -265,6 +278,7 @@ async function main(): Promise<void> {
 		digest(deps),
 		...mailJobs({ ...deps, texts, sources: MAILED }),
 		mendFigures(deps),
+		...watchJobs(deps),
 	]);
 }
 

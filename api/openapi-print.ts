@@ -25,6 +25,7 @@ export async function openApiDocument(): Promise<unknown> {
 				log: silentLog,
 				authenticate: nobody,
 				readWorkbook: nobody,
+				printPdf: nobody,
 			},
 			await loadTemplates(await loadIssuer(fileURLToPath(here("../shared-ui/brand"))), (name) =>
 				readFileSync(here(`modules/certificates/templates/${name}`)),

@@ -144,7 +144,7 @@ test("every public route is tried, with the fields that it takes", () => {
 		expect.arrayContaining(["/login", "/register", "/customerMessage", "/validateCertificate/file-hash"]),
 	);
 	const without = taking().filter(({ fields }) => fields.length === 0);
-	expect(without.map(({ path }) => path)).toEqual(["/login/passkey-options"]);
+	expect(without.map(({ path }) => path)).toEqual(["/login/passkey-options", "/watches/unsubscribe"]);
 	expect(routes.map(({ path }) => path)).toEqual(
 		expect.arrayContaining(["/refresh", "/logout", "/bot-check/challenge", "/validateCertificate/{publicId}"]),
 	);

@@ -12,12 +12,14 @@ import { moduleAudit } from "./modules/module-versions/audit.ts";
 import { verifyFigures } from "./modules/overview/index.ts";
 import { passwordResetTitles } from "./modules/password-resets/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
+import { sealAudit } from "./modules/seal/audit.ts";
 import { secondFactorTitles } from "./modules/second-factors/audit.ts";
 import { accountTitles, sessionAudit } from "./modules/sessions/audit.ts";
 import { userAudit } from "./modules/users/audit.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
 import { accountMatches, useridIfShared } from "./modules/users/people/index.ts";
 import { viewFields, viewTitles } from "./modules/views/audit.ts";
+import { watchAudit } from "./modules/watches/audit.ts";
 
 export const TRAIL: Trail = {
 	resources: {
@@ -31,6 +33,7 @@ export const TRAIL: Trail = {
 		},
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
+		watch: watchAudit,
 		user: {
 			...userAudit,
 			fields: { ...userAudit.fields, ...viewFields, ...mailFields },
@@ -48,6 +51,7 @@ export const TRAIL: Trail = {
 		backend: backendAudit,
 		module: moduleAudit,
 		credential: credentialAudit,
+		seal: sealAudit,
 	},
 	people: { useridIfShared, accountMatches },
 	verifyAccounts,

@@ -35,6 +35,7 @@ async function openApp(dataDir: string) {
 		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: () => Promise.reject(new Error("No workbooks here")),
+		printPdf: () => Promise.reject(new Error("No PDFs here")),
 	};
 	const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
 	const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));

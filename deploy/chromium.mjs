@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installDebian } from "./debian.mjs";
 
 /** Without windows it does the same in two thirds of the time. */
 const HEADLESS = "chromium-headless-shell";
@@ -21,19 +21,10 @@ async function playwrightHasOne() {
 	return existsSync(chromium.executablePath());
 }
 
-function installDebianPackage() {
-	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
-	const apt = (...args) =>
-		spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status;
-	apt("update", "-qq");
-	// Not every release of Debian has the first one.
-	for (const name of [HEADLESS, "chromium"]) if (apt("install", "-y", "-qq", name, "fonts-liberation") === 0) return;
-}
-
 /** True once a browser is there: an installed one, else Playwright's, else Debian's where it may be installed. */
 export async function ensureChromium() {
 	if (findChromium() || (await playwrightHasOne())) return true;
 	console.log("No Chromium found, installing the Debian package …");
-	installDebianPackage();
+	installDebian([HEADLESS, "chromium"], ["fonts-liberation"]);
 	return findChromium() !== undefined;
 }

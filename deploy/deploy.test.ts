@@ -85,6 +85,12 @@ describe("what the server may do", () => {
 		expect(networkHosts(env)).toEqual(hosts);
 	});
 
+	it("the key of the seal is to read, unless it is given in itself", () => {
+		expect(flag({ SEAL_P12: "/srv/seal.p12" }, "read")?.split(",")).toContain("/srv/seal.p12");
+		const without = flag({}, "read");
+		expect(flag({ SEAL_P12: "MIIKdgIBAzCCCi==" }, "read")).toBe(without);
+	});
+
 	it.each(["read", "write"])(
 		"a file elsewhere is to %s as the database, with its log and nothing beside them",
 		(name) => {

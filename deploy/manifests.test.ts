@@ -66,6 +66,7 @@ describe("the modules together", () => {
 		expect(open.sort()).toEqual([
 			"/",
 			"/datenschutz",
+			"/directory",
 			"/impressum",
 			"/informationen",
 			"/register",

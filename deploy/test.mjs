@@ -12,6 +12,7 @@ import { isGalleryChanged } from "./lib/gallery-changes.mjs";
 import { DENO, Failure, NODE, ROOT, run } from "./lib/run.mjs";
 import { makeScratch } from "./lib/scratch.mjs";
 import { readPlaywright, readVitest, slowestOf } from "./lib/test-report.mjs";
+import { ensurePdfPrograms } from "./pdf-programs.mjs";
 import { prepare } from "./prepare.mjs";
 
 const BIN = join(ROOT, "node_modules/.bin");
@@ -97,7 +98,13 @@ const STEPS = {
 	},
 	api: {
 		title: "API (Vitest on Deno)",
-		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns, { env: { TMPDIR: scratch } }),
+		run: async (patterns) => {
+			const lacking = ensurePdfPrograms();
+			const tested = await vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns, {
+				env: { TMPDIR: scratch },
+			});
+			return lacking.length === 0 ? tested : { note: `PDFs not tried by ${lacking.join(", ")}`, ...tested };
+		},
 	},
 	build: {
 		title: "Build, with the gallery of components",

@@ -89,7 +89,9 @@ function filesFrom(
 	};
 	return (page, language) => {
 		const reader = READERS[page];
-		const names = [...new Set([...["client", page, `texts-${language}`].flatMap(assetsOf), ...further])];
+		const own = `${page}-texts-${language}`;
+		const groups = ["client", page, `texts-${language}`, ...(own in chunks ? [own] : [])];
+		const names = [...new Set([...groups.flatMap(assetsOf), ...further])];
 		return {
 			styles: names.filter((name) => name.endsWith(".css")).map(fileOf),
 			start: assetsOf("start").filter(isScript).map(fileOf),
@@ -135,14 +137,14 @@ async function writeStyles(folder: string, css: string): Promise<string[]> {
 
 async function writePages(folder: string, pages: readonly RenderedPage[]): Promise<void> {
 	const listed = [];
-	for (const { path, name, preferred, documents } of pages) {
+	for (const { name, documents, ...page } of pages) {
 		const files = documents.map(([language, document]) => ({
 			language,
 			file: `pages/${language}/${name}.html`,
 			document,
 		}));
 		for (const { file, document } of files) await write(join(folder, file), document);
-		listed.push({ path, preferred, files: Object.fromEntries(files.map(({ language, file }) => [language, file])) });
+		listed.push({ ...page, files: Object.fromEntries(files.map(({ language, file }) => [language, file])) });
 	}
 	await write(join(folder, "site.json"), `${JSON.stringify({ pages: listed })}\n`);
 }
@@ -176,10 +178,15 @@ async function writeFixed(directory: string): Promise<void> {
 	const notices = (await readBrand()).accreditations.map(({ id }) => join(BRAND, `public/assets/${id}.pdf`));
 	const missing = notices.find((file) => !existsSync(file));
 	if (missing) throw new Error(`${missing}: the notice of an accreditation is missing.`);
-	for (const name of await readdir(join(directory, "locales"))) {
-		const texts = await readJson(join(directory, "locales", name));
-		const filled = withBrand(texts, await readJson(join(BRAND, "texts", name)));
-		await write(join(folder, "locales", basename(name, ".json"), "public.json"), JSON.stringify(filled));
+	for (const path of await readdir(join(directory, "locales"), { recursive: true })) {
+		if (!path.endsWith(".json")) continue;
+		const [name, namespace] = [basename(path), dirname(path)];
+		const filled = withBrand(
+			await readJson(join(directory, "locales", path)),
+			await readJson(join(BRAND, "texts", name)),
+		);
+		const file = `${namespace === "." ? "public" : namespace}.json`;
+		await write(join(folder, "locales", basename(name, ".json"), file), JSON.stringify(filled));
 	}
 }
 

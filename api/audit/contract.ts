@@ -9,11 +9,13 @@ export const AUDIT_ENTITIES = [
 	"certificate",
 	"enquiry",
 	"deadline",
+	"watch",
 	"user",
 	"session",
 	"backend",
 	"module",
 	"credential",
+	"seal",
 	"audit",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
@@ -24,11 +26,13 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	certificate: "Zertifikat",
 	enquiry: "Anfrage",
 	deadline: "Frist",
+	watch: "Beobachtung",
 	user: "Benutzer",
 	session: "Anmeldung",
 	backend: "Backend eines Moduls",
 	module: "Modul",
 	credential: "Schlüssel der Nachweise",
+	seal: "PDF-Siegel",
 	audit: "Protokoll",
 };
 

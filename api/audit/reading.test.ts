@@ -109,7 +109,7 @@ describe("the history of a record", () => {
 describe("every entry reads like German", () => {
 	it("in its title and its fields, without codes, ids or JSON", async () => {
 		const entries = await audit();
-		expect(new Set(entries.map(({ entity }) => entity)).size).toBe(7);
+		expect(new Set(entries.map(({ entity }) => entity)).size).toBe(8);
 		for (const { title, lines, action, changes } of entries) {
 			expect(title).not.toContain(":");
 			expect(title).not.toBe(action);

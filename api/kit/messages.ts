@@ -99,6 +99,8 @@ export const MESSAGES = {
 		"Es steht nicht fest, ob das Zertifikat noch das sagt, was zur Prüfung freigegeben wurde. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
 	"certificate.documentStore":
 		"Die Ablage der Dokumente ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+	"certificate.pdf":
+		"Das PDF kann gerade nicht erstellt werden. Die Word-Datei steht zur Verfügung; bitte versuchen Sie es in einigen Minuten noch einmal.",
 	"certificate.notAsIssued":
 		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
 	"certificate.notAsSigned":
@@ -134,6 +136,9 @@ export const MESSAGES = {
 	"password.same": "Das neue Passwort muss sich vom bisherigen unterscheiden.",
 	"password.confirmWrong": "Das Passwort ist falsch.",
 	"passwordReset.invalid": "Der Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.",
+
+	"watch.gone": "Der Link ist abgelaufen, oder die Beobachtung ist beendet.",
+	"watch.over": "Dieses Zertifikat gilt nicht mehr und wird sich nicht mehr ändern.",
 
 	"factor.codeRequired": "Der Code muss eingegeben werden.",
 	"factor.codeWrong": "Der Code ist falsch, abgelaufen oder schon verwendet.",

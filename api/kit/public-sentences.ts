@@ -13,7 +13,7 @@ type PublicSentences = Readonly<Record<PublicState, PublicSentence>>;
 
 export const de: PublicSentences = {
 	valid: { badge: "Gültig", verdict: () => "Dieses Zertifikat ist gültig." },
-	notYetValid: { badge: "Noch nicht gültig", verdict: (from) => `Dieses Zertifikat gilt erst ab ${from}.` },
+	notYetValid: { badge: "Noch nicht gültig", verdict: (from) => `Dieses Zertifikat ist erst gültig ab ${from}.` },
 	suspended: { badge: "Ausgesetzt", verdict: () => "Dieses Zertifikat ist derzeit ausgesetzt." },
 	superseded: { badge: "Ersetzt", verdict: () => "Dieses Zertifikat wurde durch ein neueres ersetzt." },
 	retracted: {
@@ -28,7 +28,10 @@ export const de: PublicSentences = {
 
 export const en: PublicSentences = {
 	valid: { badge: "Valid", verdict: () => "This certificate is valid." },
-	notYetValid: { badge: "Not yet valid", verdict: (from) => `This certificate does not become valid until ${from}.` },
+	notYetValid: {
+		badge: "Not yet valid",
+		verdict: (from) => `This certificate is not valid yet. It is valid from ${from}.`,
+	},
 	suspended: { badge: "Suspended", verdict: () => "This certificate is currently suspended." },
 	superseded: { badge: "Replaced", verdict: () => "This certificate has been replaced by a newer one." },
 	retracted: {
@@ -42,7 +45,7 @@ export const mg: PublicSentences = {
 	valid: { badge: "Érvényes", verdict: () => "Ez a tanúsítvány érvényes." },
 	notYetValid: {
 		badge: "Még nem érvényes",
-		verdict: (from) => `Ez a tanúsítvány még nem érvényes. Az érvényesség első napja: ${from}`,
+		verdict: (from) => `Ez a tanúsítvány még nem érvényes. Érvényes ettől a naptól: ${from}`,
 	},
 	suspended: { badge: "Felfüggesztve", verdict: () => "Ez a tanúsítvány jelenleg fel van függesztve." },
 	superseded: { badge: "Felváltva", verdict: () => "Ezt a tanúsítványt egy újabb váltotta fel." },

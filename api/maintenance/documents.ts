@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DOCUMENT_FORMATS } from "../modules/certificates/contract.ts";
 import type { Database } from "../platform/database/index.ts";
 import { type DocumentStore, SYSTEM } from "../platform/deps.ts";
 import { Refusal } from "./command.ts";
@@ -11,11 +12,15 @@ const PAGE = 50;
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-function assertIssued(bytes: Uint8Array | undefined, { certificateId, lang, sha256 }: PlacedDocument, where: string) {
+function assertIssued(
+	bytes: Uint8Array | undefined,
+	{ certificateId, lang, format, sha256 }: PlacedDocument,
+	where: string,
+) {
 	if (bytes && sha256Of(bytes) === sha256) return bytes;
 	const what = bytes ? "ist nicht das ausgestellte" : "fehlt";
 	throw new Refusal(
-		`Das Dokument (${lang}) des Zertifikats ${certificateId} ${what} (${where}). Es bleibt, wo es ist; die Dokumente davor sind verschoben.`,
+		`Das ${format === "pdf" ? "PDF" : "Dokument"} (${lang}) des Zertifikats ${certificateId} ${what} (${where}). Es bleibt, wo es ist; die Dokumente davor sind verschoben.`,
 	);
 }
 
@@ -35,7 +40,7 @@ async function toDatabase(
 	const bytes = assertIssued(await documents.get(document.sha256), document, documents.name);
 	await write(SYSTEM, (tx) => placeDocument(tx, document, { bytes, bucketSize: null }));
 	assertIssued((await readDocument(db, document))?.bytes, document, "Datenbank");
-	if (!(await isNamedInBucket(db, document.sha256))) await documents.remove(document.sha256);
+	if (!(await isNamedInBucket(db, document))) await documents.remove(document.sha256);
 	return bytes.length;
 }
 
@@ -46,14 +51,18 @@ export async function moveDocuments(
 	to: DocumentPlace,
 ): Promise<{ documents: number; bytes: number }> {
 	const moved = { documents: 0, bytes: 0 };
-	let last: PlacedDocument | undefined;
-	for (;;) {
-		const page = await documentsAfter(database.db, to === "bucket" ? "database" : "bucket", last, PAGE);
-		for (const document of page) {
-			moved.bytes += await (to === "bucket" ? toBucket : toDatabase)(database, documents, document);
-			moved.documents++;
-			last = document;
-		}
-		if (page.length < PAGE) return moved;
+	const place = to === "bucket" ? "database" : "bucket";
+	for (const format of DOCUMENT_FORMATS) {
+		let last: PlacedDocument | undefined;
+		let page: PlacedDocument[];
+		do {
+			page = await documentsAfter(database.db, { place, format }, last, PAGE);
+			for (const document of page) {
+				moved.bytes += await (to === "bucket" ? toBucket : toDatabase)(database, documents, document);
+				moved.documents++;
+				last = document;
+			}
+		} while (page.length === PAGE);
 	}
+	return moved;
 }

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { auditEntries } from "../audit/table.ts";
-import { certificateDocuments, certificates } from "../modules/certificates/table.ts";
+import { DOCUMENT_FORMATS, type DocumentFormat } from "../modules/certificates/contract.ts";
+import { certificateDocuments, certificatePdfs, certificates, DOCUMENT_TABLES } from "../modules/certificates/table.ts";
 import { certifications } from "../modules/certifications/table.ts";
 import { clients } from "../modules/clients/table.ts";
 import { enquiries } from "../modules/enquiries/table.ts";
@@ -21,7 +22,7 @@ export const countAll = async (db: Reader): Promise<Counts> => ({
 	clients: await db.$count(clients),
 	certifications: await db.$count(certifications),
 	certificates: await db.$count(certificates),
-	documents: await db.$count(certificateDocuments),
+	documents: (await db.$count(certificateDocuments)) + (await db.$count(certificatePdfs)),
 	enquiries: await db.$count(enquiries),
 	users: await db.$count(users),
 	auditEntries: await db.$count(auditEntries),
@@ -31,39 +32,49 @@ export const countAll = async (db: Reader): Promise<Counts> => ({
 export interface PlacedDocument {
 	certificateId: string;
 	lang: "de" | "en";
+	format: DocumentFormat;
 	sha256: string;
 }
 
-const isDocument = ({ certificateId, lang }: Pick<PlacedDocument, "certificateId" | "lang">) =>
-	and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang));
+const isDocument = ({ certificateId, lang, format }: PlacedDocument) =>
+	and(eq(DOCUMENT_TABLES[format].certificateId, certificateId), eq(DOCUMENT_TABLES[format].lang, lang));
 
-export const countInBucket = (db: Reader): Promise<number> =>
-	db.$count(certificateDocuments, isNotNull(certificateDocuments.bucketSize));
+export async function countInBucket(db: Reader): Promise<number> {
+	const [word, pdf] = await Promise.all(
+		DOCUMENT_FORMATS.map((format) => db.$count(DOCUMENT_TABLES[format], isNotNull(DOCUMENT_TABLES[format].bucketSize))),
+	);
+	return (word ?? 0) + (pdf ?? 0);
+}
 
 export async function documentsAfter(
 	db: Reader,
-	place: "bucket" | "database",
+	{ place, format }: { place: "bucket" | "database"; format: DocumentFormat },
 	last: PlacedDocument | undefined,
 	limit: number,
 ): Promise<PlacedDocument[]> {
-	const { certificateId, lang, sha256, bucketSize } = certificateDocuments;
+	const { certificateId, lang, sha256, bucketSize } = DOCUMENT_TABLES[format];
 	const isThere = place === "bucket" ? isNotNull(bucketSize) : isNull(bucketSize);
 	const isLater = last && sql`(${certificateId}, ${lang}) > (${last.certificateId}, ${last.lang})`;
-	return db
+	const rows = await db
 		.select({ certificateId, lang, sha256 })
-		.from(certificateDocuments)
+		.from(DOCUMENT_TABLES[format])
 		.where(and(isThere, isLater))
 		.orderBy(certificateId, lang)
 		.limit(limit);
+	return rows.map((row) => ({ ...row, format }));
 }
 
 export const readDocument = (db: Reader, document: PlacedDocument) =>
-	db.select({ bytes: certificateDocuments.bytes }).from(certificateDocuments).where(isDocument(document)).get();
+	db
+		.select({ bytes: DOCUMENT_TABLES[document.format].bytes })
+		.from(DOCUMENT_TABLES[document.format])
+		.where(isDocument(document))
+		.get();
 
-export const isNamedInBucket = async (db: Reader, sha256: string): Promise<boolean> =>
+export const isNamedInBucket = async (db: Reader, { format, sha256 }: PlacedDocument): Promise<boolean> =>
 	(await db.$count(
-		certificateDocuments,
-		and(eq(certificateDocuments.sha256, sha256), isNotNull(certificateDocuments.bucketSize)),
+		DOCUMENT_TABLES[format],
+		and(eq(DOCUMENT_TABLES[format].sha256, sha256), isNotNull(DOCUMENT_TABLES[format].bucketSize)),
 	)) > 0;
 
 export async function placeDocument(
@@ -72,7 +83,7 @@ export async function placeDocument(
 	{ bytes, bucketSize }: { bytes: Uint8Array; bucketSize: number | null },
 ): Promise<void> {
 	await tx
-		.update(certificateDocuments)
+		.update(DOCUMENT_TABLES[document.format])
 		.set({ bytes: Buffer.from(bytes), bucketSize })
 		.where(isDocument(document));
 }

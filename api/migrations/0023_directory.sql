@@ -65,6 +65,9 @@ INSERT INTO `directory_withdrawal` (`count`) VALUES (0);
 -- each text begins and ends with a space. Three letters of `facet` are a country, a category, or both; U+E000 stands for any.
 CREATE VIRTUAL TABLE `directory_search` USING fts5(`text`, `facet`, content='', columnsize=0, tokenize='trigram case_sensitive 1');
 --> statement-breakpoint
+-- Of a certificate with more than 250 products the further ones, with the name of the company, by their own numbers.
+CREATE VIRTUAL TABLE `directory_product_search` USING fts5(`text`, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+--> statement-breakpoint
 -- What is listed while the consent stands: certificates that are valid or suspended, as they were signed.
 CREATE VIEW `directory_source` AS
 SELECT *, (instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 1, 1)) * 54872 + instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 2, 1)) * 1444 + instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 3, 1)) * 38 + instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 4, 1)) * 1) * 536870912 + `place` * 32768 AS `base` FROM (
@@ -150,10 +153,14 @@ BEGIN
     `product`.`name`, `product`.`name_en`, ' ' || `product`.`search` || ' '
   FROM `certificate_product` JOIN `product` ON `product`.`id` = `certificate_product`.`product_id`
   WHERE `certificate_product`.`certificate_id` = NEW.`certificate_id`;
+  INSERT INTO `directory_product_search` (`rowid`, `text`)
+  SELECT `seq`, `search` || NEW.`name_sort` || ' ' FROM `directory_product` WHERE `seq` >= NEW.`no` * 8192 + 250 AND `seq` < (NEW.`no` + 1) * 8192;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `directory_entry_delete` BEFORE DELETE ON `directory_entry`
 BEGIN
   INSERT INTO `directory_search` (`directory_search`, `rowid`, `text`, `facet`) VALUES ('delete', OLD.`no`, OLD.`search`, OLD.`facet`);
+  INSERT INTO `directory_product_search` (`directory_product_search`, `rowid`, `text`)
+  SELECT 'delete', `seq`, `search` || OLD.`name_sort` || ' ' FROM `directory_product` WHERE `seq` >= OLD.`no` * 8192 + 250 AND `seq` < (OLD.`no` + 1) * 8192;
   DELETE FROM `directory_product` WHERE `seq` >= OLD.`no` * 8192 AND `seq` < (OLD.`no` + 1) * 8192;
 END;

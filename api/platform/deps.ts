@@ -101,6 +101,10 @@ export interface Deps {
 	authenticate: Authenticate;
 	/** Runs beside the event loop; see `products/import.ts`. */
 	readWorkbook: (file: Uint8Array) => Promise<unknown>;
+	/** Runs beside the event loop; see `certificates/publication/pdf.ts`. */
+	printPdf: (job: object) => Promise<Uint8Array<ArrayBuffer>>;
+	/** Whether a publication is followed by its PDFs; otherwise they are made when they are asked for. */
+	printsAhead?: boolean;
 	/** Aborted once this instance is told to end; it serves on for a while. */
 	ending?: AbortSignal | undefined;
 	/** By default `BODY_RULES`. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../app.ts";
 import { openSealed } from "../audit/index.ts";
-import { loadIssuer, loadTemplates, type Templates } from "../modules/certificates/index.ts";
+import { createPrinter, loadIssuer, loadTemplates, type Templates } from "../modules/certificates/index.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { createUser } from "../modules/users/index.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
@@ -83,6 +83,10 @@ function templates(): Promise<Templates> {
 	return loaded;
 }
 
+const ownPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The real one, for all applications of this process; it starts with the first PDF. */
+const printPdf = createPrinter({ command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") });
+
 /** Removed at the end of the process. */
 const folders: string[] = [];
 process.once("exit", () => {
@@ -148,6 +152,7 @@ async function open(
 		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
 		authenticate: createAuthenticate({ database, clock, keys, settings }),
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
+		printPdf,
 		...options.deps,
 	};
 	const app = createApp(deps, await templates());

@@ -1,13 +1,31 @@
 import { hash } from "node:crypto";
+import type { Certificate } from "../modules/certificates/contract.ts";
 import { replaceLink } from "../modules/password-resets/repository.ts";
+import { insertLink, insertWatch } from "../modules/watches/repository.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { timestamp } from "../platform/runtime/clock.ts";
 import { cookieOf, signIn } from "./accounts.ts";
-import type { TestApp } from "./index.ts";
+import { createCertificate, type TestApp } from "./index.ts";
 import { codeOf, firstStep } from "./second-factors.ts";
 import { aUser, PASSWORD, type Prepare, unique, withAddedPasskey, withApp, withCalendar } from "./writes.ts";
 
 const aCookie = async (app: TestApp) => ({ cookie: cookieOf(await signIn(app, await aUser(app))) });
+
+const anIssued = async (app: TestApp) =>
+	(await createCertificate(app, { status: "PUBLIC" })).certificate as Certificate & { publicId: string };
+
+/** Somebody who was asked by mail to confirm it. */
+async function aWatch(app: TestApp): Promise<{ token: string }> {
+	const { _id: certificateId } = await anIssued(app);
+	const id = unique("watch");
+	const token = unique("w").padEnd(43, "w");
+	const email = `${id}@example.org`;
+	await app.deps.database.write(SYSTEM, async (tx) => {
+		await insertWatch(tx, { id, certificateId, email, mailbox: email, lang: "en", endsAt: "2099-01-01T00:00:00.000Z" });
+		await insertLink(tx, { hash: hash("sha256", token), watchId: id });
+	});
+	return { token };
+}
 
 /** Of every route that somebody calls without an access token and that asks the database: a request that is right. */
 export const VISITS: Record<string, Prepare> = {
@@ -69,4 +87,12 @@ export const VISITS: Record<string, Prepare> = {
 		"/validateCertificate/bulk",
 		{ json: { items: ["unknown", "Z-2026-0001-01"], token: "" } },
 	],
+	"POST /api/validateCertificate/:publicId/watch": async (app) => [
+		`/validateCertificate/${(await anIssued(app)).publicId}/watch`,
+		{ json: { email: "anna.maier@example.org", lang: "en" }, address: "198.51.100.251" },
+	],
+	"POST /api/watches/link": async (app) => ["/watches/link", { json: await aWatch(app) }],
+	"POST /api/watches/confirmation": async (app) => ["/watches/confirmation", { json: await aWatch(app) }],
+	"POST /api/watches/end": async (app) => ["/watches/end", { json: await aWatch(app) }],
+	"POST /api/watches/unsubscribe": async (app) => [`/watches/unsubscribe?token=${(await aWatch(app)).token}`],
 };

@@ -11,6 +11,7 @@ import { registryReader } from "./registry.ts";
 import { checkedFiles } from "./release.ts";
 import type { Declared } from "./site/declared-settings.ts";
 import { isPageSource } from "./site/site.ts";
+import { SITEMAPS } from "./site/sitemap.ts";
 import { type SiteAnswer, type Visit, websiteMaker } from "./site/website.ts";
 
 interface WebOptions {
@@ -18,6 +19,7 @@ interface WebOptions {
 	publicUrl: string;
 	botCheck?: Declared["botCheck"];
 	enquiryRetentionMonths?: number;
+	isMailOff?: boolean;
 	/** Serves only the public website, not the staff's application. */
 	websiteOnly?: boolean;
 	log?: Log;
@@ -36,6 +38,9 @@ const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
+
+/** For search engines, made of the pages there are. */
+const LISTS = ["robots.txt", ...SITEMAPS] as const;
 
 /** Addresses of the API in which nothing has to be resolved. */
 const PLAIN_API = /^https?:\/\/[\w.:[\]-]+\/api\/[\w/-]*(\?|$)/;
@@ -61,8 +66,8 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 
 export function webHandler(options: WebOptions): WebHandler {
 	const { root, publicUrl, websiteOnly = false, log = silentLog } = options;
-	const { botCheck = "altcha", enquiryRetentionMonths = 6 } = options;
-	const declared = { botCheck, enquiryRetentionMonths };
+	const { botCheck = "altcha", enquiryRetentionMonths = 6, isMailOff = false } = options;
+	const declared = { botCheck, enquiryRetentionMonths, isMailOff };
 	const all = fileReader(root);
 	const readRegistry = registryReader(all, log);
 	const files = checkedFiles(all, readRegistry, log);
@@ -72,7 +77,8 @@ export function webHandler(options: WebOptions): WebHandler {
 	const policy = contentSecurityPolicy(botCheck);
 
 	async function findFile(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
-		if (path === "robots.txt" || path === "sitemap.xml") return website.list(path, encodings);
+		const list = LISTS.find((name) => name === path);
+		if (list) return website.list(list, encodings);
 		if (isInternal(path)) return undefined;
 		if (websiteOnly && !isWebsiteFile(path, await website.modules())) return undefined;
 		const file = (await kit(path)) ?? (await files.open(path, encodings));

@@ -24,10 +24,16 @@ const CALLS = [
 	["GET", "/api/directory.json"],
 	["POST", "/api/validateCertificate/file-hash"],
 	["POST", BULK_PATH],
+	["POST", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}/watch"],
+	["POST", "/api/watches/link"],
+	["POST", "/api/watches/confirmation"],
+	["POST", "/api/watches/end"],
 	["POST", "/api/customerMessage"],
 	["POST", "/api/register"],
 	["POST", "/api/client-errors"],
 ] as const;
+
+const UNSUBSCRIBE = "/api/watches/unsubscribe";
 
 /** No cookies, tokens or connection data. */
 const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
@@ -98,6 +104,9 @@ export function createCalls(
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
 	}
+	// Asked by mail programs, wherever they run; whoever opens it comes to the page.
+	app.post(UNSUBSCRIBE, limit, pass);
+	app.get(UNSUBSCRIBE, (c) => c.redirect(`/watch#${encodeURIComponent(c.req.query("token") ?? "")}`, 303));
 
 	app.onError((error, c) => {
 		if (error instanceof ApiError) {

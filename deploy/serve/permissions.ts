@@ -74,6 +74,9 @@ function databaseFiles(url: string, root: string): string[] {
 	return [path, `${path}-wal`, `${path}-shm`];
 }
 
+/** Base64 of a PKCS #12, where a path may stand too. */
+const isInItself = (text: string) => /^MI[\w+/\s]+=*$/.test(text);
+
 /** Deno reads these lists with commas between the paths and doubled ones inside them. */
 export const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
 
@@ -85,6 +88,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 	const data = resolve(root, env.DATA_DIR || "data");
 	const database = databaseFiles(env.DATABASE_URL ?? "", root);
 	const keys = env.KEYS_DIR ? [resolve(root, env.KEYS_DIR)] : [];
+	const seal = env.SEAL_P12 && !isInItself(env.SEAL_P12) ? [resolve(root, env.SEAL_P12)] : [];
 	const read = [
 		resolve(root, env.WEB_ROOT || "dist/web"),
 		join(root, "api/modules/certificates/templates"),
@@ -94,6 +98,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		resolve(root, env.BRAND || "shared-ui/brand"),
 		data,
 		...keys,
+		...seal,
 		...database,
 	];
 	return [

@@ -239,7 +239,10 @@ describe("a call to the API", () => {
 		["GET", "/.well-known/did.json"],
 		["GET", "/api/directory?q=salami"],
 		["GET", "/api/directory.csv"],
+		["GET", "/api/directory.json"],
 		["POST", "/api/validateCertificate/file-hash"],
+		["POST", "/api/validateCertificate/a-b_1/watch"],
+		["POST", "/api/watches/confirmation"],
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],
 		["POST", "/api/client-errors"],
@@ -250,6 +253,15 @@ describe("a call to the API", () => {
 		expect(asked[0]?.init.method).toBe(method);
 		const body = asked[0]?.init.body;
 		expect(body === undefined ? "" : await new Response(body).text()).toBe(method === "GET" ? "" : '{"a":1}');
+	});
+
+	it("of a mail program that ends a watch is passed on, and whoever opens its address comes to the page", async () => {
+		const path = "/api/watches/unsubscribe?token=abc";
+		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+		await send(path, { method: "POST", body });
+		expect(asked.map(({ url }) => url)).toEqual([`http://api.test:8000${path}`]);
+		const opened = await send(path);
+		expect([opened.status, opened.headers.get("location"), asked.length]).toEqual([303, "/watch#abc", 1]);
 	});
 
 	it("takes along what it is about, and nothing about the person or the connection", async () => {
@@ -270,6 +282,14 @@ describe("a call to the API", () => {
 			"content-type": "application/json",
 			"x-forwarded-for": VISITOR,
 		});
+	});
+
+	it("is not answered anew where nothing has changed", async () => {
+		answer = () => new Response(null, { status: 304, headers: { etag: '"a"' } });
+		const response = await send("/api/directory", { headers: { "if-none-match": '"a"' } });
+		expect(passedOn().get("if-none-match")).toBe('"a"');
+		expect(response.status).toBe(304);
+		expect(response.headers.get("etag")).toBe('"a"');
 	});
 
 	it("names the visitor whom a trusted proxy names, and whom nobody else can name", async () => {

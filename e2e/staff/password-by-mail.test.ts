@@ -1,20 +1,9 @@
 import { startMailServer } from "../../api/testing/mail-server.ts";
-import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
+import { giveConsent, leaveAddress, pressUntil, signIn } from "../support/actions.ts";
 import { startServer } from "../support/server.ts";
-import { expect, further, type Page, test, watch } from "../support/test.ts";
+import { expect, further, test, watch } from "../support/test.ts";
 
 const OWN_PASSWORD = "Wieder-drin-2026";
-
-/** The address stands on the page about the safety of the own account. */
-async function leaveAddress(page: Page, email: string): Promise<void> {
-	await page.goto("/sicherheit");
-	await page.getByRole("button", { name: "E-Mail-Adresse ändern" }).click();
-	const dialog = page.getByRole("dialog", { name: "E-Mail-Adresse ändern" });
-	await dialog.getByLabel("E-Mail-Adresse").last().fill(email);
-	await dialog.getByLabel("Passwort", { exact: true }).fill("Demo-2026!");
-	await dialog.getByRole("button", { name: "Speichern" }).click();
-	await expect(page.getByText(email)).toBeVisible();
-}
 
 test(
 	"who has forgotten the password gets a mail, whose link gives a new one, once",

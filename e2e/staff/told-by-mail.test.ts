@@ -1,17 +1,7 @@
 import { parsed, startMailServer } from "../../api/testing/mail-server.ts";
-import { signIn } from "../support/actions.ts";
+import { leaveAddress, signIn } from "../support/actions.ts";
 import { startServer } from "../support/server.ts";
-import { expect, further, type Page, test, UNCHECKED, watch } from "../support/test.ts";
-
-async function leaveAddress(page: Page, email: string): Promise<void> {
-	await page.goto("/sicherheit");
-	await page.getByRole("button", { name: "E-Mail-Adresse ändern" }).click();
-	const dialog = page.getByRole("dialog", { name: "E-Mail-Adresse ändern" });
-	await dialog.getByLabel("E-Mail-Adresse").last().fill(email);
-	await dialog.getByLabel("Passwort", { exact: true }).fill("Demo-2026!");
-	await dialog.getByRole("button", { name: "Speichern" }).click();
-	await expect(page.getByText(email)).toBeVisible();
-}
+import { expect, further, test, UNCHECKED, watch } from "../support/test.ts";
 
 test(
 	"who wants to be told of enquiries gets a mail, and what is refused is sent again",

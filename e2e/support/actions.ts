@@ -82,3 +82,14 @@ export async function download(page: Page, start: () => Promise<void>): Promise<
 
 /** The row of a table that holds a text. */
 export const row = (page: Page, text: string | RegExp) => page.getByRole("row").filter({ hasText: text });
+
+/** The address stands on the page about the safety of the own account. */
+export async function leaveAddress(page: Page, email: string): Promise<void> {
+	await page.goto("/sicherheit");
+	await page.getByRole("button", { name: "E-Mail-Adresse ändern" }).click();
+	const dialog = page.getByRole("dialog", { name: "E-Mail-Adresse ändern" });
+	await dialog.getByLabel("E-Mail-Adresse").last().fill(email);
+	await dialog.getByLabel("Passwort", { exact: true }).fill("Demo-2026!");
+	await dialog.getByRole("button", { name: "Speichern" }).click();
+	await expect(page.getByText(email)).toBeVisible();
+}

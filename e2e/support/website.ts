@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { withBrand } from "../../mfe-public/src/language/brand-texts.ts";
 import type { Page } from "./test.ts";
 
@@ -65,7 +65,15 @@ export const WEBSITE = [
 		heading: "meta.bulk.title",
 		says: ["meta.bulk.description"],
 	},
+	{
+		path: "/directory",
+		name: "directory",
+		preferred: "de",
+		heading: "directory.title",
+		says: ["directory.lead", "directory.data"],
+	},
 	{ path: "/register", name: "register", preferred: "en", heading: "register.title", says: ["register.check"] },
+	{ path: "/watch", name: "watch", preferred: "en", heading: "meta.watch.title", says: ["noscript.register"] },
 ] as const satisfies readonly {
 	path: string;
 	name: string;
@@ -80,10 +88,11 @@ const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8")
 
 /** The texts of a language, each by its key. */
 export function textsOf(language: LanguageId): (key: string, params?: Record<string, string>) => string {
-	const texts: unknown = withBrand(
-		read(`mfe-public/locales/${language}.json`),
-		read(`shared-ui/brand/texts/${language}.json`),
-	);
+	const files = readdirSync(join(ROOT, "mfe-public/locales"), { recursive: true, encoding: "utf8" });
+	const parts = files
+		.filter((path) => basename(path) === `${language}.json`)
+		.map((path) => read(`mfe-public/locales/${path}`));
+	const texts: unknown = withBrand(Object.assign({}, ...parts), read(`shared-ui/brand/texts/${language}.json`));
 	return (key, params = {}) => {
 		const text = key
 			.split(".")
@@ -101,6 +110,9 @@ export const addressOf = ({ path, preferred }: Pick<WebsitePage, "path" | "prefe
 export const EDITIONS = WEBSITE.flatMap((page) =>
 	LANGUAGES.map(({ id, html }) => ({ page, language: id, html, address: addressOf(page, id) })),
 );
+
+/** Those that search engines are told of. */
+export const LISTED = EDITIONS.filter(({ page }) => page.name !== "watch");
 
 /** React has taken over what the server has drawn. */
 export async function hydrated(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, further, test } from "../support/test.ts";
-import { addressOf, EDITIONS, LANGUAGES, textsOf, WEBSITE } from "../support/website.ts";
+import { addressOf, EDITIONS, LANGUAGES, LISTED, textsOf, WEBSITE } from "../support/website.ts";
 
 /** What the server sends before any program runs: what people without one, and search engines, read. */
 
@@ -34,7 +34,7 @@ test.describe("without a program", () => {
 						page.locator("main").getByText(t(key), { exact: true }).first(),
 						`${site.path} ${key}`,
 					).toBeVisible();
-				for (const link of ["imprint", "privacy", "information", "validate"])
+				for (const link of ["imprint", "privacy", "information", "validate", "directory"])
 					await expect(
 						page.getByRole("contentinfo").getByRole("link", { name: t(`frame.links.${link}`), exact: true }),
 					).toBeVisible();
@@ -131,23 +131,33 @@ test("what search engines are told about the organisation is whole, in every doc
 	}
 });
 
-test("robots.txt names the list of pages, and the list names every page in every language as the page itself does", async ({
+test("robots.txt names the lists of pages, and they name every page in every language as the page itself does", async ({
 	request,
 	baseURL,
 }) => {
 	const robots = await request.get("/robots.txt");
 	expect(robots.headers()["content-type"]).toContain("text/plain");
-	expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-	const list = await (await request.get("/sitemap.xml")).text();
-	const entries = [...list.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = ""]) => ({
-		loc: content(entry, /<loc>([^<]*)<\/loc>/),
-		alternates: Object.fromEntries(
-			[...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]),
-		),
-	}));
-	expect(entries.map(({ loc }) => loc).toSorted()).toEqual(EDITIONS.map(({ address }) => baseURL + address).toSorted());
-	for (const { loc, alternates } of entries)
+	const lists = [...(await robots.text()).matchAll(/^Sitemap: (.*)$/gm)].map(([, list = ""]) => list);
+	expect(lists).toEqual([`${baseURL}/sitemap.xml`, `${baseURL}/sitemap-directory.xml`]);
+	const entries = [];
+	for (const list of lists)
+		for (const [, entry = ""] of (await (await request.get(list)).text()).matchAll(/<url>(.*?)<\/url>/gs))
+			entries.push({
+				list,
+				loc: content(entry, /<loc>([^<]*)<\/loc>/),
+				alternates: Object.fromEntries(
+					[...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]),
+				),
+			});
+	expect(entries.map(({ loc }) => loc).toSorted()).toEqual(LISTED.map(({ address }) => baseURL + address).toSorted());
+	for (const { loc, list, alternates } of entries) {
 		expect(alternates, loc).toEqual(alternatesOf(await (await request.get(loc)).text()));
+		expect(list.endsWith("/sitemap-directory.xml"), loc).toBe(new URL(loc).pathname === "/directory");
+	}
+});
+
+test("the page of the links in mails stays out of them", async ({ request }) => {
+	expect((await request.get("/watch")).headers()["x-robots-tag"]).toBe("noindex");
 });
 
 test("the staff's application stays out of the lists of search engines", async ({ request }) => {

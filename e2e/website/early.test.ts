@@ -102,6 +102,17 @@ const VISITS: readonly Visit[] = [
 		],
 	},
 	{
+		address: "/directory",
+		controls: [
+			{
+				name: "the search of the directory",
+				type: { into: ".pub-directory-form [name=q]", text: "abc" },
+				press: ".pub-directory-form button",
+				counts: at(({ searchParams }) => searchParams.get("q") === "abc"),
+			},
+		],
+	},
+	{
 		address: "/register",
 		controls: [
 			{

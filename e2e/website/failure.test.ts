@@ -42,7 +42,7 @@ const isCovered = (words: Locator) =>
 	words.evaluate((element) => {
 		const { x, y, height } = element.getBoundingClientRect();
 		const top = document.elementFromPoint(x + 20, y + height / 4);
-		return Boolean(top?.closest(".pub-certificate__late"));
+		return Boolean(top?.closest(".pub-late"));
 	});
 
 const ADDRESS = "/validateCertificate?lng=de&cid=abcdefghijklmnopqrstu";

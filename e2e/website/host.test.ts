@@ -1,7 +1,7 @@
 import { pressUntil } from "../support/actions.ts";
 import { startWebsite } from "../support/server.ts";
 import { test as base, expect, further, watch } from "../support/test.ts";
-import { EDITIONS, hydrated, textsOf, WEBSITE } from "../support/website.ts";
+import { EDITIONS, hydrated, LISTED, textsOf, WEBSITE } from "../support/website.ts";
 
 /** The website on a host of its own: visitors get everything there, and nothing of the staff's application. */
 
@@ -28,8 +28,9 @@ test("every page comes in every language, under its own address", async ({ reque
 		expect(text, address).toContain(`<link rel="canonical" href="${website}${address}"/>`);
 		expect(text, address).toContain(`>${textsOf(language)(page.heading)}</h1>`);
 	}
-	const list = await (await request.get("/sitemap.xml")).text();
-	expect(list.match(/<loc>/g)).toHaveLength(EDITIONS.length);
+	const lists = await Promise.all(["/sitemap.xml", "/sitemap-directory.xml"].map((path) => request.get(path)));
+	const listed = await Promise.all(lists.map((list) => list.text()));
+	expect(listed.join("").match(/<loc>/g)).toHaveLength(LISTED.length);
 	expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${website}/sitemap.xml`);
 });
 

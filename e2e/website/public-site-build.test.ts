@@ -57,7 +57,9 @@ test("every page of the website is there in every language", () => {
 		"/informationen",
 		"/validateCertificate",
 		"/validateCertificates",
+		"/directory",
 		"/register",
+		"/watch",
 	]);
 	for (const { files } of site.pages) expect(Object.keys(files)).toEqual(["de", "en", "mg"]);
 });
@@ -105,8 +107,9 @@ test("a page loads no more than it may, and texts of its own language only", () 
 		expect(weigh(".js"), name).toBeLessThan(MOST_SCRIPT);
 		expect(weigh(".css"), name).toBeLessThan(MOST_STYLE);
 		const language = /\((\w+)\)/.exec(name)?.[1];
-		const texts = always.filter(({ href }) => href.includes("/texts-"));
-		expect(texts.map(({ href }) => /texts-(\w+)/.exec(href)?.[1])).toEqual([language]);
+		const texts = always.flatMap(({ href }) => /[/-]texts-(\w+)\.\w+\.js$/.exec(href)?.[1] ?? []);
+		expect(texts.length, name).toBeGreaterThan(0);
+		expect([...new Set(texts)], name).toEqual([language]);
 		expect(reader.length > 0, name).toBe(name.startsWith("/validateCertificate ("));
 	}
 });

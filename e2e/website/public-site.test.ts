@@ -27,6 +27,14 @@ const PAGES = [
 		path: "/validateCertificates",
 		headings: ["Viele Halal-Zertifikate prüfen", "Check many halal certificates", "Több halal tanúsítvány ellenőrzése"],
 	},
+	{
+		path: "/directory",
+		headings: [
+			"Verzeichnis zertifizierter Unternehmen",
+			"Directory of certified companies",
+			"A tanúsított vállalatok jegyzéke",
+		],
+	},
 	{ path: "/register", headings: ["Registrieren", "Register", "Regisztráció"] },
 ] as const;
 
@@ -97,6 +105,7 @@ test("the footer leads to every page of the website and to the sign-in", further
 		["Datenschutz", "/datenschutz", "Datenschutzerklärung"],
 		["Impressum", "/impressum", "Impressum"],
 		["Zertifikat prüfen", "/validateCertificate", "Prüfung eines Halal-Zertifikats"],
+		["Verzeichnis", "/directory", "Verzeichnis zertifizierter Unternehmen"],
 		["Registrieren", "/register", "Registrieren"],
 		["Startseite", "/", "Halal-Zertifikate, die sich nachprüfen lassen"],
 	] as const) {

@@ -7,6 +7,7 @@ const PAGES = [
 	["Datenschutz", "/datenschutz", "policy.title"],
 	["Informationen", "/informationen", "information.title"],
 	["Zertifikat prüfen", "/validateCertificate", "validation.title"],
+	["Verzeichnis", "/directory", "directory.title"],
 	["Registrieren", "/register", "register.title"],
 	["Impressum", "/impressum", "imprint.title"],
 ] as const;

@@ -4,8 +4,8 @@ import { EDITIONS, hydrated, LANGUAGES } from "../support/website.ts";
 
 /** What happens in a visitor's browser: which files come, what moves, what the console says. */
 
-/** The page itself, its own files, its pictures. Nothing of the shell, of the federation, of a session or of the staff. */
-const OWN = /^\/(mfe\/public\/[^/]+\/site\/static\/(js|css|font|image|svg)\/[^?]+|assets\/[^?]+)$/;
+/** The page itself, its own files, its pictures, what the directory lists. Nothing of the shell, of the federation, of a session or of the staff. */
+const OWN = /^\/(api\/directory$|mfe\/public\/[^/]+\/site\/static\/(js|css|font|image|svg)\/[^?]+|assets\/[^?]+)$/;
 
 function follow(page: Page) {
 	const requests: string[] = [];
@@ -82,6 +82,7 @@ test(
 			"Impressum",
 			"Registrieren",
 			"Zertifikat prüfen",
+			"Verzeichnis",
 			"Startseite",
 		]) {
 			await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();

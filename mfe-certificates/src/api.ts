@@ -1,5 +1,5 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { DocumentLanguage, PENDING_SORTS } from "@portal/contracts/contract/certificates";
+import type { DocumentFormat, DocumentLanguage, PENDING_SORTS } from "@portal/contracts/contract/certificates";
 import type { CERTIFICATION_SORTS } from "@portal/contracts/contract/certifications";
 import { keepPreviousData, queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
@@ -72,15 +72,19 @@ export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 		placeholderData: keepPreviousData,
 	});
 
-export const savePreview = ({ api }: ApiClient, key: CertificateKey, lang: DocumentLanguage) =>
+/** A Word file, unless another format is named. */
+export interface Wanted {
+	lang: DocumentLanguage;
+	format?: DocumentFormat;
+}
+
+export const savePreview = ({ api }: ApiClient, key: CertificateKey, { lang, ...query }: Wanted) =>
 	saveFile(
-		api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...keyOf(key), lang } }),
+		api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...keyOf(key), lang }, query }),
 	);
-/** The document as it was signed. */
-export const saveIssued = ({ api }: ApiClient, key: CertificateKey, lang: DocumentLanguage) =>
-	saveFile(
-		api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: keyOf(key), query: { lang } }),
-	);
+/** The document as it was issued. */
+export const saveIssued = ({ api }: ApiClient, key: CertificateKey, query: Wanted) =>
+	saveFile(api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: keyOf(key), query }));
 /** The valid certificate of a certification. */
 export const saveValid = ({ api }: ApiClient, certificationId: string) =>
 	saveFile(api.downloadCert[":certificationId"].$get({ param: { certificationId }, query: {} }));

@@ -7,6 +7,7 @@ export const manifest: ModuleManifest = {
 	routes: [
 		{ path: "/benutzer", access: ACCESS.portal, page: "UserListPage" },
 		{ path: "/deadlines", access: ACCESS.deadlines, page: "DeadlinesPage" },
+		{ path: "/deadlines/new", access: ACCESS.deadlines, page: "DeadlinesPage" },
 		{ path: "/protokoll", access: ACCESS.trail, page: "AuditPage" },
 		{ path: "/stoerungen", access: ACCESS.failures, page: "ClientErrorsPage" },
 		{ path: "/module", access: ACCESS.modules, page: "ModulesPage" },
@@ -31,6 +32,15 @@ export const manifest: ModuleManifest = {
 		{ slot: "client-history", component: "ClientHistory", roles: ACCESS.history, order: 10 },
 		{ slot: "certification-history", component: "CertificationHistory", roles: ACCESS.history, order: 10 },
 		{ slot: "certificate-history", component: "CertificateHistory", roles: ACCESS.history, order: 10 },
+	],
+	actions: [
+		{
+			label: "Neue Wiedervorlage",
+			icon: "calendar",
+			path: "/deadlines/new",
+			roles: ACCESS.deadlines,
+			order: 40,
+		},
 	],
 	languages: ["de"],
 };

@@ -125,6 +125,10 @@ export const DOCUMENT_LANGUAGES = ["de", "en"] as const;
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
 export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, reports("choice.invalid"));
 
+export const DOCUMENT_FORMATS = ["docx", "pdf"] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+export const documentFormat = z.enum(DOCUMENT_FORMATS, reports("choice.invalid"));
+
 export const addressLines = z.object({
 	street: z.string(),
 	number: z.string(),

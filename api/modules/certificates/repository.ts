@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { SERIES } from "../../kit/number-series.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
@@ -221,6 +221,15 @@ export async function loadPublicCertificate(db: Reader, certificationId: string)
 		.select()
 		.from(certificates)
 		.where(eq(certificates.id, publicCertificateOf(certificationId)));
+	return found(row);
+}
+
+/** By its id alone, or 404. */
+export async function loadIssuedCertificate(db: Reader, id: string): Promise<CertificateRow> {
+	const [row] = await db
+		.select()
+		.from(certificates)
+		.where(and(eq(certificates.id, id), isNotNull(certificates.publicId)));
 	return found(row);
 }
 

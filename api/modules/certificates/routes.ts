@@ -22,6 +22,7 @@ import {
 	approvalAnswer,
 	certificate,
 	certificateInput,
+	documentFormat,
 	documentLanguage,
 	pendingApproval,
 	pendingListQuery,
@@ -33,6 +34,7 @@ import {
 import type { Templates } from "./document/template.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
 import { findCertificate } from "./present.ts";
+import { createPrintAhead } from "./publication/pdf.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";
 import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
@@ -40,11 +42,16 @@ import { replace } from "./succession/replacement.ts";
 import { withdraw } from "./succession/withdrawal.ts";
 import { listPending } from "./waiting/waiting.ts";
 
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const TYPES = {
+	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	pdf: "application/pdf",
+} as const;
 const tag = "Zertifikate";
 const KEY = "/:certificateId/certification/:certificationId";
 const key = ids("certificateId", "certificationId");
-const languageQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
+const format = documentFormat.default("docx");
+const documentQuery = query(z.strictObject({ lang: documentLanguage.default("de"), format }));
+const formatQuery = query(z.strictObject({ format }));
 const moves = { "409": "ILLEGAL_TRANSITION" };
 
 export function certificateRoutes(deps: Deps, templates: Templates) {
@@ -57,6 +64,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	const suspenders = requireRole(deps.authenticate, rolesFor("suspend"));
 	const reinstaters = requireRole(deps.authenticate, rolesFor("reinstate"));
 
+	const printAhead = createPrintAhead(deps, templates);
 	const pendingDescription = describe({
 		summary: "Zertifikate zur Prüfung und Genehmigung",
 		tag,
@@ -159,7 +167,11 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			staffWhenAsked,
 			describe({ summary: "Veröffentlichen", tag, answer: certificate, refusals: moves }),
 			key,
-			async (c) => c.json(await publish(deps, templates, c.req.valid("param"), c.var)),
+			async (c) => {
+				const published = await publish(deps, templates, c.req.valid("param"), c.var);
+				if (deps.printsAhead) void printAhead(published._id);
+				return c.json(published);
+			},
 		)
 		.delete(
 			`/publishCertificate${KEY}`,
@@ -205,36 +217,44 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		.get(
 			"/download/preview/:certificationId/:certificateId/:lang",
 			staffWhenAsked,
-			describe({ summary: "Vorschau als Word-Datei", tag, file: DOCX }),
+			describe({ summary: "Vorschau als Word-Datei oder PDF", tag, file: Object.values(TYPES) }),
 			params(z.object({ certificationId: z.string(), certificateId: z.string(), lang: documentLanguage })),
+			formatQuery,
 			async (c) => {
 				const { lang, ...certificateKey } = c.req.valid("param");
-				return sendFile(c, await preview(deps, templates, certificateKey, lang, c.var.ask), DOCX);
+				const wanted = { lang, ...c.req.valid("query") };
+				return sendFile(c, await preview(deps, templates, certificateKey, wanted, c.var.ask), TYPES[wanted.format]);
 			},
 		)
 		.get(
 			"/downloadCert/:certificationId",
 			staffWhenAsked,
-			describe({ summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei", tag, file: DOCX }),
+			describe({
+				summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei oder PDF",
+				tag,
+				file: Object.values(TYPES),
+			}),
 			ids("certificationId"),
-			languageQuery,
+			documentQuery,
 			async (c) => {
 				const { certificationId } = c.req.valid("param");
 				const loading = loadPublicCertificate(db, certificationId);
 				const issued = { certificateId: publicCertificateOf(certificationId), loading };
-				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.var.ask), DOCX);
+				const wanted = c.req.valid("query");
+				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.var.ask), TYPES[wanted.format]);
 			},
 		)
 		.get(
 			`/downloadCert${KEY}`,
 			staffWhenAsked,
-			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei", tag, file: DOCX }),
+			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei oder PDF", tag, file: Object.values(TYPES) }),
 			key,
-			languageQuery,
+			documentQuery,
 			async (c) => {
 				const { certificateId } = c.req.valid("param");
 				const issued = { certificateId, loading: loadCertificate(db, c.req.valid("param")) };
-				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.var.ask), DOCX);
+				const wanted = c.req.valid("query");
+				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.var.ask), TYPES[wanted.format]);
 			},
 		);
 }

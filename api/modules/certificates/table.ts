@@ -137,20 +137,25 @@ export const certificatePreviews = sqliteTable(
 );
 
 /** Never changed, except that the bytes move between here and a bucket. */
-export const certificateDocuments = sqliteTable(
-	"certificate_document",
-	{
-		certificateId: certificateId(),
-		lang: text("lang", { enum: ["de", "en"] }).notNull(),
-		/** Empty if they lie in the bucket. */
-		bytes: blob("bytes", { mode: "buffer" }).notNull(),
-		sha256: text("sha256").notNull(),
-		createdAt: moment("created_at").notNull(),
-		/** The number of bytes in the bucket; null if they lie here. */
-		bucketSize: integer("bucket_size"),
-	},
-	(table) => [
-		primaryKey({ columns: [table.certificateId, table.lang] }),
-		index("certificate_document_hash").on(table.sha256),
-	],
-);
+const documentColumns = () => ({
+	certificateId: certificateId(),
+	lang: text("lang", { enum: ["de", "en"] }).notNull(),
+	/** Empty if they lie in the bucket. */
+	bytes: blob("bytes", { mode: "buffer" }).notNull(),
+	sha256: text("sha256").notNull(),
+	createdAt: moment("created_at").notNull(),
+	/** The number of bytes in the bucket; null if they lie here. */
+	bucketSize: integer("bucket_size"),
+});
+export const certificateDocuments = sqliteTable("certificate_document", documentColumns(), (table) => [
+	primaryKey({ columns: [table.certificateId, table.lang] }),
+	index("certificate_document_hash").on(table.sha256),
+]);
+
+/** The same of the PDFs, which may be made later: a table of its own, for a key cannot be widened without copying all bytes. */
+export const certificatePdfs = sqliteTable("certificate_pdf", documentColumns(), (table) => [
+	primaryKey({ columns: [table.certificateId, table.lang] }),
+	index("certificate_pdf_hash").on(table.sha256),
+]);
+
+export const DOCUMENT_TABLES = { docx: certificateDocuments, pdf: certificatePdfs } as const;

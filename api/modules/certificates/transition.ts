@@ -6,9 +6,18 @@ import type { Actor } from "../../platform/deps.ts";
 import { illegalTransition, invalidField } from "../../platform/errors.ts";
 import { type Clock, timestamp } from "../../platform/runtime/clock.ts";
 import { refreshCertificationStatus, type StoredCircumstances } from "../certifications/index.ts";
-import { CERTIFICATE_STATUS, type CertificateFacts, type CertificateMove, findMove } from "./contract.ts";
+import { markChanged } from "../watches/index.ts";
+import {
+	CERTIFICATE_STATUS,
+	type CertificateFacts,
+	type CertificateMove,
+	certificateStatus,
+	findMove,
+} from "./contract.ts";
 import { type CertificateRow, insertStatus, updateCertificate } from "./repository.ts";
 import { permittedMove } from "./rules.ts";
+
+const isIssued = (status: number) => certificateStatus(status)?.content === "issued";
 
 interface Moving {
 	action: Exclude<CertificateMove, "delete">;
@@ -56,6 +65,8 @@ export async function step(tx: Tx, clock: Clock, moving: Moving): Promise<Certif
 	const changed = await updateCertificate(tx, certificate, { ...changes, ...entered, status, updatedAt: at });
 	const entry = { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned, cause, until };
 	if (move.entry) await insertStatus(tx, entry);
+	// Whoever watches it is told later: they may be many.
+	if (move.entry && isIssued(certificate.status)) await markChanged(tx, certificate.id, at);
 	const before = { status: certificate.status };
 	const after = { status, reason: reason || undefined, cause, until, selfSigned: selfSigned || undefined };
 	const told = { ...changesBetween(before, after), ...audit };

@@ -27,7 +27,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-export const CLIENT_LIMITS = { contacts: 50, productionSites: 200 } as const;
+export const CLIENT_LIMITS = { contacts: 50, productionSites: 200, consentNote: 200 } as const;
 
 const zipFormats = [
 	{ test: /^\d+$/, code: "address.zipNumeric" },
@@ -118,6 +118,8 @@ export const clientInput = z.strictObject({
 		.refine((sites) => unique(sites.map((site, index) => site._id ?? `new ${index}`)), reports("site.duplicate"))
 		.default([]),
 	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
+	/** Sent back by who has read it; ignored: a consent is recorded and withdrawn by acts of their own. */
+	directory: z.looseObject({}).optional(),
 });
 export type ClientInput = z.infer<typeof clientInput>;
 export type ClientFormValues = z.input<typeof clientInput>;
@@ -168,7 +170,7 @@ export const directoryConsentInput = z.strictObject({
 	/** By default today. */
 	givenOn: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
 	/** On what ground, for instance where the letter lies. */
-	note: optionalText({ max: 200 }),
+	note: optionalText({ max: CLIENT_LIMITS.consentNote }),
 });
 export type DirectoryConsentInput = z.infer<typeof directoryConsentInput>;
 export type DirectoryConsentValues = z.input<typeof directoryConsentInput>;

@@ -1,4 +1,4 @@
-import type { AuditedResource } from "../../audit/index.ts";
+import { type AuditedResource, momentText } from "../../audit/index.ts";
 import { keySubjects } from "./repository.ts";
 
 const titles = {
@@ -15,7 +15,10 @@ declare module "../../audit/contract.ts" {
 
 export const credentialAudit: AuditedResource = {
 	titles,
-	fields: { keyId: "Schlüssel", signsFrom: "Unterschreibt ab" },
+	fields: {
+		keyId: "Schlüssel",
+		signsFrom: { label: "Unterschreibt ab", text: (moment) => momentText(String(moment)) },
+	},
 	subjects: keySubjects,
 	nameOf: ({ entityId }) => entityId,
 };

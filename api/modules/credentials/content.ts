@@ -5,11 +5,11 @@ import type { CertificateFacts, DocumentLanguage } from "../certificates/contrac
 /** The days of a certificate are days of Vienna. */
 const OFFSETS = ["+01:00", "+02:00"] as const;
 
-/** At the end of a day summer time would be the next one already, at its beginning winter time the one before. */
+/** The earlier beginning and the later end, as far as they are within the day. */
 function momentOf(day: string, time: "00:00:00" | "23:59:59"): string {
 	const moments = OFFSETS.map((offset) => `${day}T${time}${offset}`);
-	const [winter, summer] = time === "00:00:00" ? moments.reverse() : moments;
-	return (dayOf(new Date(winter ?? "")) === day ? winter : summer) ?? "";
+	const [first = "", second = ""] = time === "00:00:00" ? moments.reverse() : moments;
+	return dayOf(new Date(first)) === day ? first : second;
 }
 
 export const listUrl = (publicUrl: string, purpose: StatusPurpose) => `${publicUrl}/api/status-lists/${purpose}`;

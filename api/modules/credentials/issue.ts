@@ -8,6 +8,7 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { certificateStatus } from "../certificates/contract.ts";
 import { contentOf, type Issued } from "./content.ts";
 import { sign, signerOf } from "./keys.ts";
+import { readPublic } from "./read-public.ts";
 import { findByPublicId, findCredential, findSubject, freeIndex, insertCredential, listKeys } from "./repository.ts";
 
 /** At most half of the indexes are used, so nearly always one of them is free. */
@@ -101,10 +102,7 @@ export async function credentialOf(deps: Deps, certificateId: string): Promise<s
 
 /** Of an issued certificate, by what its page is called; a replica may tell it. */
 export async function publicCredential(deps: Deps, publicId: string): Promise<string> {
-	const { database } = deps;
-	const { value: known, asOf } = database.replica
-		? await database.replica.readPublic(({ db }) => findByPublicId(db, publicId))
-		: { value: await findByPublicId(database.db, publicId) };
+	const { value: known, asOf } = await readPublic(deps.database, (db) => findByPublicId(db, publicId));
 	// What an old state does not tell may have been published since.
 	if (asOf && !known?.jwt) throw unavailable();
 	const { id, jwt } = found(known);

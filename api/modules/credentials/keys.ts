@@ -7,6 +7,7 @@ import { randomId } from "../../platform/database/columns.ts";
 import { type Deps, type Keys, SYSTEM } from "../../platform/deps.ts";
 import { isoOf } from "../../platform/runtime/clock.ts";
 import type { DidDocument } from "./contract.ts";
+import { readPublic } from "./read-public.ts";
 import { insertKey, type KeyRow, listKeys } from "./repository.ts";
 
 type KeyDeps = Pick<Deps, "database" | "clock"> & { keys: Pick<Keys, "secondFactor"> };
@@ -91,7 +92,7 @@ export async function sign({ settings }: Pick<SigningDeps, "settings">, { kid, j
 }
 
 export async function didDocument(deps: SigningDeps): Promise<DidDocument> {
-	let rows = await listKeys(deps.database.db);
+	let { value: rows } = await readPublic(deps.database, listKeys);
 	if (rows.length === 0) {
 		await signerOf(deps, rows);
 		rows = await listKeys(deps.database.db);

@@ -9,6 +9,7 @@ import { isoOf } from "../../platform/runtime/clock.ts";
 import { listUrl } from "./content.ts";
 import type { StatusPurpose } from "./contract.ts";
 import { sign, signerOf } from "./keys.ts";
+import { readPublic } from "./read-public.ts";
 import { type ListState, listKeys, listState, readList } from "./repository.ts";
 
 const BLOCK_BYTES = 2048;
@@ -51,10 +52,7 @@ export function createStatusLists(deps: Deps) {
 	}
 
 	return async (purpose: StatusPurpose): Promise<{ jwt: string; etag: string }> => {
-		const job = (db: Reader) => read(db, purpose);
-		const { value, asOf } = database.replica
-			? await database.replica.readPublic(({ db }) => job(db))
-			: { value: await job(database.db) };
+		const { value, asOf } = await readPublic(database, (db) => read(db, purpose));
 		const { list, keys } = value;
 		const { kid, ...signer } = await signerOf(deps, keys);
 		const now = (asOf ?? clock.now()).getTime();

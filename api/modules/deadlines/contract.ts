@@ -12,6 +12,11 @@ const person = z.object({ _id: z.string(), name: z.string() });
 export const deadlinePerson = person;
 export type DeadlinePerson = z.infer<typeof deadlinePerson>;
 
+/** Who may have one of this kind; of any other than an account everybody may. */
+export const deadlinePeopleQuery = z.strictObject({
+	kind: z.enum(DEADLINE_KINDS, reports("choice.invalid")).default("task"),
+});
+
 export const deadline = z.object({
 	/** Stable: of a task its own, else made from what it is about. */
 	_id: z.string(),

@@ -92,6 +92,24 @@ describe("a certification", () => {
 		expect(ids(await list())).toEqual([`end6-${certification._id}`]);
 	});
 
+	it("stays with whoever has it, from stage to stage", async () => {
+		const { certification } = await ending();
+		const stages = ([9, 6, 3, 1] as const).map((stage) => `end${stage}-${certification._id}`);
+		const [nine = "", six = "", three = ""] = stages;
+		await change(nine, { assignee: app.userIds.Admin, done: true });
+		app.clock.set("2026-05-30T09:00:00.000Z");
+		expect(await list(`?assignee=${app.userIds.Admin}`)).toMatchObject([
+			{ _id: six, assignee: { name: "Amina Admin" }, actions: ["assign", "snooze", "done"] },
+		]);
+		await change(six, { assignee: "me", snoozedUntil: "2026-12-31" });
+		app.clock.set("2026-08-30T09:00:00.000Z");
+		expect(ids(await list("?assignee=me"))).toEqual([three]);
+		expect(await list(`?assignee=${app.userIds.Admin}`)).toEqual([]);
+		await change(three, { assignee: null });
+		app.clock.set("2026-10-30T09:00:00.000Z");
+		expect((await list())[0]).not.toHaveProperty("assignee");
+	});
+
 	it("is due anew when its end has moved", async () => {
 		const { certification } = await ending();
 		await change(`end9-${certification._id}`, { done: true });
@@ -156,6 +174,9 @@ describe("what waits", () => {
 		const refused = await change(id, { assignee: app.userIds.Auditor }, "Admin");
 		expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { assignee: expect.anything() } }]);
 		expect((await change(id, { assignee: app.userIds.secondAdmin }, "Admin")).status).toBe(200);
+		const people = async (query: string) =>
+			(await app.json<DeadlinePerson[]>(`/deadlines/people${query}`, { as: "Admin" })).map(({ _id }) => _id);
+		expect(await people("?kind=account")).toEqual((await people("")).filter((one) => one !== app.userIds.Auditor));
 	});
 
 	it("a suspension for its last day", async () => {

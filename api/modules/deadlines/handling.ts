@@ -8,9 +8,9 @@ import { DEADLINE_CHANGES } from "./audit.ts";
 import type { DeadlineChange } from "./contract.ts";
 import type { DeadlineRow } from "./list.repository.ts";
 import { findDeadline, loadDeadline, type Versioned } from "./list.ts";
-import { type Handled, updateTask, writeState } from "./repository.ts";
+import { type Handled, updateTask, writeStates } from "./repository.ts";
 import { assertChange, stateOf } from "./rules.ts";
-import type { Source } from "./sources.ts";
+import { deadlineId, type Source, stagesAfter } from "./sources.ts";
 import { assertAssignable, assigneeOf, assigneeRoles } from "./tasks.ts";
 
 type HandlingDeps = Pick<Deps, "database" | "clock">;
@@ -63,6 +63,22 @@ function actionOf({ done, snoozedUntil, assignee, day, note }: DeadlineChange) {
 const subjectOf = ({ name, number }: DeadlineRow, { kind }: Source) =>
 	[number, ...(kind === "enquiry" || kind === "account" ? [] : [name])].filter(Boolean).join(", ");
 
+/** Whoever has a certification that ends has it at the stages that follow too, where nothing is done yet. */
+function statesOf({ seq, recordId, origin }: DeadlineRow, source: Source, values: Handled) {
+	const key = { recordSeq: seq, recordId, origin };
+	const open = { snoozedUntil: null, doneAt: null, doneBy: null, doneById: null, doneNote: null };
+	return [
+		{ ...key, ...values, id: deadlineId(source.name, recordId), source: source.name },
+		...stagesAfter(source).map(({ name }) => ({
+			...key,
+			...values,
+			...open,
+			id: deadlineId(name, recordId),
+			source: name,
+		})),
+	];
+}
+
 export function changeDeadline(
 	deps: HandlingDeps,
 	id: string,
@@ -89,7 +105,7 @@ export function changeDeadline(
 			{ day: change.day ?? origin, note: change.note ?? row.note ?? "" },
 		];
 		if (kind === "task") await updateTask(tx, id, { ...values, ...task });
-		else await writeState(tx, { id, source: source.name, recordSeq: row.seq, recordId: row.recordId, origin }, values);
+		else await writeStates(tx, statesOf(row, source, values));
 		const isTask = kind === "task";
 		const changes = changesBetween(
 			audited(source, row, isTask ? before : {}),

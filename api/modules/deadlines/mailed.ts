@@ -35,7 +35,7 @@ async function dueFor(now: Date, db: Reader, viewer: Viewer) {
 }
 
 export const deadlineMail: MailSource = {
-	async facts(db, { about: day, userId, now }) {
+	async facts(db, { about: day, to: userId, now }) {
 		const account = await findUser(db, userId);
 		if (!account) return undefined;
 		const { count, isNone, lines, left } = await dueFor(now, db, account);

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
@@ -56,14 +56,18 @@ export async function deleteTask(tx: Tx, id: string): Promise<void> {
 	await tx.delete(deadlineTasks).where(eq(deadlineTasks.id, id));
 }
 
-/** In place of what was done with a deadline of an earlier origin. */
-export async function writeState(
-	tx: Tx,
-	key: Pick<StateRow, "id" | "source" | "recordSeq" | "recordId" | "origin">,
-	values: Handled,
-): Promise<void> {
-	const row = { ...key, ...values };
-	await tx.insert(deadlineStates).values(row).onConflictDoUpdate({ target: deadlineStates.id, set: row });
+type StateKey = Pick<StateRow, "id" | "source" | "recordSeq" | "recordId" | "origin">;
+
+/** In place of what was done with deadlines of an earlier origin. */
+export async function writeStates(tx: Tx, rows: readonly (StateKey & Handled)[]): Promise<void> {
+	const { id, ...others } = getTableColumns(deadlineStates);
+	const set = Object.fromEntries(
+		Object.entries(others).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+	);
+	await tx
+		.insert(deadlineStates)
+		.values([...rows])
+		.onConflictDoUpdate({ target: id, set });
 }
 
 /** Of the trail: tasks with the records that they belong to. */

@@ -28,6 +28,7 @@ import {
 	deadlineChange,
 	deadlineExportQuery,
 	deadlineListQuery,
+	deadlinePeopleQuery,
 	deadlinePerson,
 	taskInput,
 } from "./contract.ts";
@@ -89,7 +90,8 @@ export function deadlineRoutes(deps: Deps) {
 			"/deadlines/people",
 			staff,
 			describe({ summary: "Wem eine Frist zugeteilt werden kann", tag, answer: z.array(deadlinePerson) }),
-			async (c) => c.json(await peopleToAssign(db)),
+			query(deadlinePeopleQuery),
+			async (c) => c.json(await peopleToAssign(db, c.req.valid("query").kind)),
 		)
 		.get(
 			"/deadlines/feed",

@@ -94,6 +94,10 @@ const ALL: Omit<Source, "rank">[] = [
 ];
 export const SOURCES: readonly Source[] = ALL.map((source, rank) => ({ ...source, rank }));
 
+/** The stages that a certification has yet to reach. */
+export const stagesAfter = ({ stage }: Source): readonly Source[] =>
+	SOURCES.filter((other) => stage !== undefined && other.stage !== undefined && other.stage < stage);
+
 const DERIVED_ID = /^([a-z]+\d?)-([A-Za-z0-9]+)$/;
 
 /** What a deadline's id says: those of tasks have no source in front. */

@@ -37,7 +37,7 @@ export const listedCertificate = z.object({
 	state: z.enum(LISTED_STATES),
 	validFrom: isoDate,
 	validTo: isoDate,
-	/** The first ones; of a search, the first of those that were found. */
+	/** The first ones; of a search, some of those that were found. */
 	products: z.array(product),
 	/** Of all its products. */
 	productCount: z.number().int(),

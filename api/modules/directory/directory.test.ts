@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
 	aCertificationInput,
@@ -16,6 +17,7 @@ import {
 import { expireCertifications } from "../certifications/index.ts";
 import type { Product } from "../products/contract.ts";
 import type { DirectoryFile, DirectoryPage } from "./contract.ts";
+import { createFiles } from "./files.ts";
 
 let app: TestApp;
 let bakery: CertificateScenario;
@@ -121,6 +123,21 @@ describe("the directory", () => {
 		expect(items[0]?.certificates[0]).toMatchObject({ products, productCount: 3 });
 	});
 
+	test("tells of many products the one that was found, and forgets all of them", async () => {
+		const names = Array.from({ length: 300 }, (_, at) => `Ware v${at}w`);
+		const own = await listed("Vielerlei GmbH", names);
+		for (const name of ["Ware v7w", "Ware v255w", "Ware v299w"]) {
+			const { items } = await page(`?q=${name.replace(" ", "+")}`);
+			expect(items.map(({ certificates }) => certificates[0])).toMatchObject([
+				{ products: [{ name }], productCount: 300 },
+			]);
+		}
+		expect((await page("?q=vielerlei+v290w")).items[0]?.certificates[0]?.products).toHaveLength(1);
+		await withdraw(own);
+		const words = sql`select rowid from directory_product_search where directory_product_search match 'v25'`;
+		expect(await app.deps.database.db.values(words)).toEqual([]);
+	});
+
 	test.each(["?country=Atlantis", "?category=X", "?limit=0", "?cursor=abc", "?sort=name", "?cursor=WzEsMl0"])(
 		"refuses %s",
 		async (query) => expect((await app.request(`/directory${query}`)).status).toBe(400),
@@ -205,6 +222,21 @@ describe("the file of the month", () => {
 		expect(lines[0]).toContain('"company","city","country"');
 		expect(lines).toHaveLength(6);
 		expect(text).toContain('"\'=Wurst"');
+	});
+
+	test("is not kept where a consent was withdrawn while it was made", async () => {
+		const gone = await listed("Mittendrin GmbH", ["Zwischenware"]);
+		app.clock.set("2026-06-01T10:00:00.000Z");
+		const { database, clock } = app.deps;
+		let isFirst = true;
+		const write: typeof database.write = async (...given) => {
+			if (isFirst) await withdraw(gone);
+			isFirst = false;
+			return database.write(...given);
+		};
+		const { bytes } = await createFiles({ clock, database: { ...database, db: database.db, write } })("json");
+		expect(new TextDecoder().decode(await bytes())).not.toContain("Mittendrin");
+		expect(await (await ask("json")).text()).not.toContain("Mittendrin");
 	});
 
 	test("is made anew without a company whose consent is withdrawn", async () => {

@@ -49,15 +49,26 @@ const productsOf = (limit: number, test: SQL = sql`true`) =>
 		where seq >= ${entry.no} << 13 and seq < (${entry.no} + 1) << 13 and ${test} order by seq limit ${limit}))`;
 
 const SHOWN = DIRECTORY_PAGE.products;
+/** Of so many products the texts are read; an index finds the further ones. It stands in the migration, too. */
+const NEAR = 250;
+
 /** Those with all that was looked for, besides what the company's name holds; or else with any of it. */
-function foundProducts(parts: readonly string[]): SQL {
+function foundProducts(parts: readonly string[], words: SQL): SQL {
 	if (parts.length === 0) return productsOf(SHOWN);
+	// A literal: a number that is bound is no integer, and a sum with it not exact.
+	const start = sql`(${entry.no} << 13) + ${sql.raw(String(NEAR))}`;
 	const inProduct = (part: string) => sql`instr(search, ${part}) > 0`;
 	const inCompany = (part: string) => sql`instr(' ' || ${entry.nameSort} || ' ', ${part}) > 0`;
 	const all = parts.map((part) => sql`(${inCompany(part)} or ${inProduct(part)})`);
-	const withAll = productsOf(SHOWN, sql.join(all, sql` and `));
-	const withAny = productsOf(SHOWN, sql`(${sql.join(parts.map(inProduct), sql` or `)})`);
-	return parts.length === 1 ? withAll : sql`coalesce(nullif(${withAll}, '[]'), ${withAny})`;
+	const near = productsOf(SHOWN, sql`seq < ${start} and ${sql.join(all, sql` and `)}`);
+	const far = productsOf(
+		SHOWN,
+		sql`seq in (select rowid from directory_product_search where directory_product_search match ${words}
+			and rowid >= ${start} and rowid < (${entry.no} + 1) << 13 order by rowid limit ${SHOWN})`,
+	);
+	const any = productsOf(SHOWN, sql`(${sql.join(parts.map(inProduct), sql` or `)})`);
+	const found = sql`nullif(${near}, '[]'), case when ${entry.productCount} > ${NEAR} then nullif(${far}, '[]') end`;
+	return sql`coalesce(${found}, ${any})`;
 }
 
 /** Private letters that stand for a country and a category; see the migration. */
@@ -81,7 +92,7 @@ function matchesFrom({ parts, category, country, place, most }: Asked): SQL {
 	const facet = sql`'facet : "' || char(${codeOf(country)}, ${codeOf(category)}, ${END}) || '"'`;
 	const words = sql`${expressionOf(parts)}`;
 	const expression = isFiltered ? (parts.length > 0 ? sql`${words} || ' AND ' || ${facet}` : facet) : words;
-	return sql`select ${COLUMNS}, ${foundProducts(parts)} from (
+	return sql`select ${COLUMNS}, ${foundProducts(parts, words)} from (
 			select rowid as no from directory_search where directory_search match ${expression} and rowid > ${place?.no ?? -1}
 			order by rowid limit ${most}
 		) as hit cross join ${entry} on ${entry.no} = hit.no order by hit.no`;

@@ -73,6 +73,10 @@ const held = {
 			isCurrent: z.boolean(),
 		}),
 	),
+	/** Clients at whose deadlines somebody has noted the address. */
+	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
+	/** How many certificates are watched by it; missing where none is. */
+	watches: z.number().int().optional(),
 };
 export const heldData = z.object({
 	enquiries: z.array(enquiry),

@@ -1,5 +1,5 @@
 import type { AuditedResource } from "../../audit/index.ts";
-import { MAIL_LABELS, type MailKind } from "./contract.ts";
+import { MAIL_LABELS, type StaffMailKind } from "./contract.ts";
 
 /** Of the account that a mail is for. */
 export const mailTitles = {
@@ -12,7 +12,7 @@ declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof mailTitles, string> {}
 }
 
-const labelOf = (kind: string | number) => MAIL_LABELS[kind as MailKind];
+const labelOf = (kind: string | number) => MAIL_LABELS[kind as StaffMailKind];
 
 export const mailFields: AuditedResource["fields"] = {
 	mail: { label: "E-Mail", text: labelOf },

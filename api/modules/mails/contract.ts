@@ -17,9 +17,12 @@ export const NOTIFIED_ROLES: Readonly<Record<NotificationKind, Roles>> = {
 	deadlines: ACCESS.portal,
 };
 
-const MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset"] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-export const MAIL_LABELS: Readonly<Record<MailKind, string>> = {
+const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset"] as const;
+export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
+/** To somebody without an account, who watches a certificate. */
+export type VisitorMailKind = "watchConfirmation" | "watchChange";
+export type MailKind = StaffMailKind | VisitorMailKind;
+export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
 	enquiry: "Neue Anfrage",
 	registration: "Registrierung wartet auf Freischaltung",
 	review: "Zertifikat wartet auf Prüfung",
@@ -51,7 +54,7 @@ export type MailAction = (typeof MAIL_ACTIONS)[number];
 
 export const mail = z.object({
 	_id: z.string(),
-	kind: z.enum(MAIL_KINDS),
+	kind: z.enum(STAFF_MAIL_KINDS),
 	/** Name of the account. */
 	name: z.string(),
 	userid: z.string(),

@@ -1,13 +1,15 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { users } from "../users/table.ts";
-import type { Mail, MailQuery } from "./contract.ts";
+import type { Mail, MailQuery, StaffMailKind } from "./contract.ts";
 import { actionsOf, shownState } from "./rules.ts";
-import { isOpen, mails } from "./table.ts";
+import { isListed, mails } from "./table.ts";
 
-const { seq: _, ...columns } = getTableColumns(mails);
-export type MailRow = Pick<typeof mails.$inferSelect, keyof typeof columns>;
+const { seq: _, watchId: _watch, kind, userId, ...others } = getTableColumns(mails);
+/** Of a listed one. */
+const columns = { ...others, kind: sql<StaffMailKind>`${kind}`, userId: sql<string>`${userId}` };
+export type MailRow = Pick<typeof mails.$inferSelect, keyof typeof others> & { kind: StaffMailKind; userId: string };
 
 const LIST: List = {
 	table: mails,
@@ -36,7 +38,7 @@ function present(row: MailRow & { name: string; userid: string }, now: string): 
 
 /** What has not been sent. */
 export async function listMails(db: Reader, request: MailQuery, now: string): Promise<Page<Mail>> {
-	const plan = await planList(db, LIST, request, { filter: isOpen });
+	const plan = await planList(db, LIST, request, { filter: isListed });
 	const rows = await db
 		.select({ ...columns, name: users.name, userid: users.userid, ...plan.keys })
 		.from(mails)
@@ -58,7 +60,7 @@ export const findMail = (db: Reader, id: string): Promise<MailRow | undefined> =
 	db
 		.select(columns)
 		.from(mails)
-		.where(and(eq(mails.id, id), isOpen))
+		.where(and(eq(mails.id, id), isListed))
 		.get();
 
 /** `seen`, here and below: read in this transaction, so nobody has changed it since. */

@@ -4,11 +4,12 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Claim, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
 import { notificationsOf, replaceNotifications } from "./choice.repository.ts";
 import { MAIL_LABELS, type MailAction, NOTIFICATION_KINDS, type Notifications } from "./contract.ts";
 import { discard, findMail, type MailRow, sendAgain } from "./list.repository.ts";
 import { TRIED_MS } from "./outbox.ts";
-import { assertPossible } from "./rules.ts";
+import { assertPossible, versionOf } from "./rules.ts";
 
 type MailDeps = Pick<Deps, "database" | "clock">;
 
@@ -24,10 +25,12 @@ const audited = (wanted: Notifications) => ({
 export function changeNotifications(
 	{ database, clock }: MailDeps,
 	wanted: Notifications,
-	actor: Actor,
+	{ actor, ifMatch }: { actor: Actor; ifMatch: string | undefined },
 ): Promise<Notifications> {
 	return database.write(actor, async (tx: Tx) => {
 		const before = await notificationsOf(tx, actor.id);
+		const change = { id: actor.id, actions: ["user.notifications" as const], version: versionOf(before) };
+		await assertFresh(tx, clock, ifMatch, change);
 		const changes = changesBetween(audited(before), audited(wanted));
 		if (Object.keys(changes).length === 0) return before;
 		await replaceNotifications(tx, actor.id, wanted);

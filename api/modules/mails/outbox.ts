@@ -2,8 +2,16 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { DAY_MS } from "../../platform/instances/jobs.ts";
 import { type Clock, timestamp } from "../../platform/runtime/clock.ts";
-import type { MailKind } from "./contract.ts";
-import { insertMails, insertMailTo, insertTold, withdrawMails } from "./outbox.repository.ts";
+import type { StaffMailKind, VisitorMailKind } from "./contract.ts";
+import {
+	insertMails,
+	insertMailsTo,
+	insertMailTo,
+	insertTold,
+	withdrawByIds,
+	withdrawFrom,
+	withdrawMails,
+} from "./outbox.repository.ts";
 import { failEarlier } from "./sending/repository.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
@@ -12,7 +20,7 @@ type OutboxDeps = Pick<Deps, "settings" | "clock">;
 export const TRIED_MS = DAY_MS;
 
 interface Told {
-	kind: MailKind;
+	kind: StaffMailKind;
 	/** Id of the record that it tells of, or a day. */
 	about: string;
 	/** The account that is told; all whose role it concerns where none is named. */
@@ -46,4 +54,21 @@ export async function tellNobody(tx: Tx, clock: Clock, { kind, about }: Pick<Tol
 }
 
 /** Of mails that have not left yet. */
-export const untell = (tx: Tx, userId: string, kind: MailKind): Promise<void> => withdrawMails(tx, userId, kind);
+export const untell = (tx: Tx, userId: string, kind: StaffMailKind): Promise<void> => withdrawMails(tx, userId, kind);
+
+/** The same for those who watch a certificate; `to`: the watch. */
+export async function tellWatchers(
+	tx: Tx,
+	{ settings, clock }: OutboxDeps,
+	told: readonly { to: string; about: string }[],
+	{ kind, withinMs }: { kind: VisitorMailKind; withinMs: number },
+): Promise<void> {
+	if (!settings.mail) return;
+	const now = clock.now();
+	const until = new Date(now.getTime() + withinMs).toISOString();
+	await insertMailsTo(tx, told, { kind, at: now.toISOString(), until });
+}
+
+export const untellWatcher = (tx: Tx, watchId: string, kind: VisitorMailKind): Promise<void> =>
+	withdrawFrom(tx, watchId, kind);
+export const untellByIds = (tx: Tx, ids: string[]): Promise<void> => withdrawByIds(tx, ids);

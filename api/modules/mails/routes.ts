@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -6,20 +6,28 @@ import {
 	body,
 	describe,
 	ids,
+	ifMatchOf,
 	noContent,
 	query,
 	requireRole,
 	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
+	setEtag,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { mail, mailQuery, notifications } from "./contract.ts";
+import { mail, mailQuery, type Notifications, notifications } from "./contract.ts";
 import { listMails } from "./list.repository.ts";
 import { actOnMail, changeNotifications, readNotifications } from "./mails.ts";
+import { versionOf } from "./rules.ts";
 
 const tag = "E-Mail";
 const refusals = { "409": "ILLEGAL_TRANSITION" };
+
+function sendNotifications(c: Context, wanted: Notifications) {
+	setEtag(c, versionOf(wanted));
+	return c.json(wanted);
+}
 
 export function mailRoutes(deps: Deps) {
 	const { db } = deps.database;
@@ -31,14 +39,22 @@ export function mailRoutes(deps: Deps) {
 			"/users/me/notifications",
 			staffWhenAsked,
 			describe({ summary: "Was mir per E-Mail mitgeteilt wird", tag, answer: notifications }),
-			async (c) => c.json(await readNotifications(deps, c.var)),
+			async (c) => sendNotifications(c, await readNotifications(deps, c.var)),
 		)
 		.put(
 			"/users/me/notifications",
 			staff,
-			describe({ summary: "Wählen, was mir per E-Mail mitgeteilt wird", tag, answer: notifications }),
+			describe({
+				summary: "Wählen, was mir per E-Mail mitgeteilt wird",
+				tag,
+				answer: notifications,
+				refusals: { "409": "STALE" },
+			}),
 			body(notifications),
-			async (c) => c.json(await changeNotifications(deps, c.req.valid("json"), c.get("actor"))),
+			async (c) => {
+				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
+				return sendNotifications(c, await changeNotifications(deps, c.req.valid("json"), by));
+			},
 		)
 		.get(
 			"/mails",

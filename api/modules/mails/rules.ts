@@ -1,5 +1,5 @@
 import { illegalTransition } from "../../platform/errors.ts";
-import type { Mail, MailAction, MailKind } from "./contract.ts";
+import { type Mail, type MailAction, type MailKind, NOTIFICATION_KINDS, type Notifications } from "./contract.ts";
 
 type Standing = { kind: MailKind; state: string; until: string };
 
@@ -15,3 +15,7 @@ export function actionsOf({ kind, state, until }: Standing, now: string): MailAc
 export function assertPossible(action: MailAction, mail: Standing, now: string): void {
 	if (!actionsOf(mail, now).includes(action)) throw illegalTransition();
 }
+
+/** The choice itself, a bit for each kind: what is chosen as before is the version of before. */
+export const versionOf = (wanted: Notifications): number =>
+	NOTIFICATION_KINDS.reduce((version, kind, at) => version + (wanted[kind] ? 2 ** at : 0), 0);

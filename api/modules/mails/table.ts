@@ -2,19 +2,17 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq } from "../../platform/database/columns.ts";
 import { users } from "../users/table.ts";
+import { watches } from "../watches/table.ts";
 import type { MailKind, MailReason, NotificationKind } from "./contract.ts";
 
-const owner = () =>
-	text("user_id")
-		.notNull()
-		.references(() => users.id, { onDelete: "cascade" });
+const owner = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 
 /** `taken`: by a sender, nothing of it has left. `sending`: its content is on the way, so nobody else sends it. */
 export const MAIL_STATES = ["waiting", "taken", "sending", "sent", "failed", "discarded"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A literal: SQLite matches no parameter with an index. */
-export const isOpen = sql`state in ('waiting', 'taken', 'sending', 'failed')`;
+/** Those that Admins see; of the others nobody is told an address. A literal: SQLite matches no parameter with an index. */
+export const isListed = sql`state in ('waiting', 'taken', 'sending', 'failed') and user_id is not null`;
 const isDigest = sql`kind = 'deadlines'`;
 
 /**
@@ -27,7 +25,9 @@ export const mails = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		kind: text("kind").$type<MailKind>().notNull(),
+		/** Who is told: an account, or somebody who watches a certificate. */
 		userId: owner(),
+		watchId: text("watch_id").references(() => watches.id, { onDelete: "cascade" }),
 		/** What it tells of: the id of a record, or a day. */
 		about: text("about").notNull(),
 		state: text("state").$type<MailState>().notNull(),
@@ -45,8 +45,9 @@ export const mails = sqliteTable(
 	},
 	(table) => [
 		index("mail_due").on(table.state, table.dueAt, table.seq),
-		index("mail_open").on(table.createdAt, table.seq).where(isOpen),
+		index("mail_open").on(table.createdAt, table.seq).where(isListed),
 		index("mail_user").on(table.userId, table.kind, table.state),
+		index("mail_watch").on(table.watchId, table.kind, table.state).where(sql`watch_id is not null`),
 		// One a day, whoever makes it.
 		uniqueIndex("mail_digest").on(table.userId, table.about).where(isDigest),
 	],
@@ -55,6 +56,6 @@ export const mails = sqliteTable(
 /** What somebody wants no mails about; whoever has no row is told. */
 export const unwantedMails = sqliteTable(
 	"unwanted_mail",
-	{ userId: owner(), kind: text("kind").$type<NotificationKind>().notNull() },
+	{ userId: owner().notNull(), kind: text("kind").$type<NotificationKind>().notNull() },
 	(table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );

@@ -210,6 +210,26 @@ describe("the choice", () => {
 		expect(await app.json("/users/me/notifications", { as: "Auditor" })).toEqual(ALL);
 	});
 
+	it("is not laid over one that was made in another window meanwhile", async () => {
+		const save = (json: Notifications, etag?: string | null) =>
+			app.request("/users/me/notifications", {
+				as: "Auditor",
+				method: "PUT",
+				json,
+				...(etag && { headers: { "if-match": etag } }),
+			});
+		const read = async () => (await app.request("/users/me/notifications", { as: "Auditor" })).headers.get("etag");
+		const known = await read();
+		const saved = await save({ ...ALL, enquiry: false }, known);
+		expect([saved.status, saved.headers.get("etag")]).toEqual([200, await read()]);
+		const late = await save({ ...ALL, signed: false }, known);
+		expect([late.status, await late.json()]).toMatchObject([409, { code: "STALE", changedBy: expect.any(String) }]);
+		expect(await app.json("/users/me/notifications", { as: "Auditor" })).toEqual({ ...ALL, enquiry: false });
+		// Who sends none is answered as ever.
+		expect((await save(ALL)).status).toBe(200);
+		expect(await read()).toBe(known);
+	});
+
 	it.each([[{}], [{ enquiry: "yes" }], [{ ...ALL, invented: true }], [[]]])("is refused as %j", async (json) => {
 		const answer = await app.request("/users/me/notifications", { as: "Auditor", method: "PUT", json });
 		expect(answer.status).toBe(400);

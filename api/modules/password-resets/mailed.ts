@@ -15,7 +15,7 @@ const toldWith = (fragment: string) => ({
 /** The token is drawn while the mail server waits for the mail: it lies nowhere, and its time begins then. */
 export const passwordResetMail: MailSource = {
 	facts: async () => toldWith(""),
-	async begin(tx, { userId, now }) {
+	async begin(tx, { to: userId, now }) {
 		const token = randomBytes(32).toString("base64url");
 		const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString();
 		await replaceLink(tx, { hash: hashOf(token), userId, expiresAt }, now.toISOString());

@@ -51,7 +51,7 @@ export async function checkFile(
 	const state = row && stateOf(row, today(clock));
 	if (!row || state === undefined || row.publicId === null) return { original: false, checkedAt };
 	const { certificateNumber, publicId, validFrom, validTo, lang } = row;
-	if (row.told.hashes[lang] !== sha256 || !isBacked(row)) throw contradiction(certificateNumber);
+	if (row.told.hashes.get(sha256) !== lang || !isBacked(row)) throw contradiction(certificateNumber);
 	const issuedOn = dayOf(new Date(row.issuedAt));
 	return {
 		original: true,

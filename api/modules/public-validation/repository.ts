@@ -18,7 +18,8 @@ const PUBLIC_MOVES = MOVES.flatMap(({ action, to, entry }) =>
 	entry && to && CERTIFICATE_STATI[to].told ? actionOf(action) : [],
 );
 const SIGNED_MOVES = actionsLeadingTo(({ content }) => content !== "open").map(actionOf);
-const TELLING = [...new Set([actionOf("create"), ...SIGNED_MOVES, ...PUBLIC_MOVES])];
+const TELLING = [...new Set([actionOf("create"), ...SIGNED_MOVES, ...PUBLIC_MOVES, actionOf("pdf")])];
+const DOCUMENT_HASH = /^sha256\.(pdf\.)?[a-z]{2}$/;
 
 const ENTRIES = "audit_entry where entity = 'certificate' and entity_id = certificate.id";
 const LAST_STATUS = "select max(seq) from certificate_status where certificate_id = certificate.id";
@@ -56,8 +57,11 @@ interface Told {
 	replaces: unknown;
 	replacedBy: unknown;
 	factsHash: unknown;
-	hashes: Readonly<Record<DocumentLanguage, unknown>>;
+	/** The languages of the issued documents, Word files and PDFs, by their hashes. */
+	hashes: ReadonlyMap<unknown, string>;
 }
+
+const ISSUING: readonly AuditAction[] = ["certificate.publish", "certificate.pdf"];
 
 /** A certificate has one signature and one publication. */
 function toldBy(entries: readonly Entry[]): Told {
@@ -73,7 +77,12 @@ function toldBy(entries: readonly Entry[]): Told {
 		/** Missing in entries of earlier versions. */
 		publicId: publication?.publicId?.[1],
 		factsHash: first("certificate.sign")?.factsHash?.[1],
-		hashes: { de: publication?.["sha256.de"]?.[1], en: publication?.["sha256.en"]?.[1] },
+		hashes: new Map(
+			entries
+				.filter(([, action]) => ISSUING.includes(action))
+				.flatMap(([, , changes]) => Object.entries(changes ?? {}))
+				.flatMap(([field, change]) => (DOCUMENT_HASH.test(field) ? [[change[1], field.slice(-2)] as const] : [])),
+		),
 	};
 }
 
@@ -170,11 +179,14 @@ export function prepareStanding({ prepareRow }: Pick<Source, "prepareRow">) {
 	return prepareRow<Standing>(`select ${STANDING} from certificate where certificate.public_id = ?`);
 }
 
-/** By the index of hashes, without the bytes. */
+const issuedIn = (table: string) => `select certificate_id, lang, created_at from ${table} where sha256 = ?1`;
+
+/** By the indexes of hashes, without the bytes. */
 export function prepareDocumentLookup({ prepareRow }: Pick<Source, "prepareRow">) {
 	const read = prepareRow<DocumentRow>(
-		`select document.lang, document.created_at, ${RECORD} from certificate_document as document
-			join certificate on certificate.id = document.certificate_id ${HISTORY} where document.sha256 = ? limit 1`,
+		`select document.lang, document.created_at, ${RECORD}
+			from (${issuedIn("certificate_document")} union all ${issuedIn("certificate_pdf")}) as document
+			join certificate on certificate.id = document.certificate_id ${HISTORY} limit 1`,
 	);
 	return async (sha256: string) => {
 		const row = await read(sha256);

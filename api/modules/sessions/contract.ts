@@ -6,7 +6,14 @@ import { USERID_LIMITS } from "../users/contract.ts";
 
 const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;
 
-export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register", "PasswordReset", "BulkValidation"] as const;
+export const BOT_CHECK_ACTIONS = [
+	"Login",
+	"Kontakt",
+	"Register",
+	"PasswordReset",
+	"BulkValidation",
+	"Beobachten",
+] as const;
 export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
 export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
 export type BotCheckProvider = (typeof BOT_CHECK_PROVIDERS)[number];

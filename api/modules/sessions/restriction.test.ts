@@ -33,6 +33,7 @@ const PUBLIC = [
 	"/deadlines.ics",
 	"/did.json",
 	"/status-lists",
+	"/watches",
 );
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {

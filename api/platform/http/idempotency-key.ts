@@ -31,7 +31,7 @@ const PARAMETER = {
 	schema: { type: "string", minLength: 16, maxLength: 64, pattern: KEY.source },
 };
 /** Of those that anybody may call. */
-const BY_VISITORS = ["/api/customerMessage", "/api/register"];
+const BY_VISITORS = ["/api/customerMessage", "/api/register", "/api/validateCertificate/{publicId}/watch"];
 
 type Operations = Record<string, { security?: unknown[]; parameters?: unknown[] }>;
 

@@ -214,8 +214,9 @@ interface Described {
 	tag: string;
 	description?: string;
 	answer?: z.ZodType;
-	status?: 200 | 201 | 204;
-	file?: string;
+	status?: 200 | 201 | 204 | 303;
+	/** Its media type, or those to choose from. */
+	file?: string | readonly string[];
 	/** A GET that writes: every file download is recorded in the trail. */
 	writes?: boolean;
 	isPublic?: boolean;
@@ -234,7 +235,7 @@ export function describe({
 	answer,
 	status = 200,
 	file,
-	writes = file?.startsWith("application/") ?? false,
+	writes = [file ?? []].flat().some((type) => type.startsWith("application/")),
 	isPublic,
 	refusals,
 }: Described): MiddlewareHandler {
@@ -257,7 +258,11 @@ export function describe({
 								content: { "application/json": { schema: resolver(answer, { io: "output", unrepresentable: "any" }) } },
 							}
 						: file
-							? { content: { [file]: { schema: { type: "string", format: "binary" } } } }
+							? {
+									content: Object.fromEntries(
+										[file].flat().map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+									),
+								}
 							: {}),
 				},
 				400: refusal("VALIDATION"),

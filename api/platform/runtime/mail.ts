@@ -10,6 +10,7 @@ export interface Letter {
 	date: Date;
 	subject: string;
 	text: string;
+	headers?: Readonly<Record<string, string>>;
 }
 
 export type Delivery =
@@ -34,6 +35,10 @@ const DETAIL_AT_MOST = 200;
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 /** It ends the connection, or wants to know first who asks, whatever was asked. */
 const ABOUT_THE_SERVER = [421, 530];
+/** Of RFC 3463: the sender's address is none, or has no domain; the last two are Exchange's, for who may not send as that sender. */
+const ABOUT_THE_SENDER = ["5.1.7", "5.1.8", "5.7.57", "5.7.60"];
+/** Postfix tells only with the recipient what it has against the sender or the client, with the code of any refusal. */
+const SENDER_REJECTED = /\b(?:sender address|client host|helo command) rejected\b/i;
 
 /** The package's own look-up queries name servers directly, which the process may not do. */
 function opened(host: string, port: number): Promise<Socket> {
@@ -72,7 +77,15 @@ function detailOf({ response, code, originalCode }: SmtpFailure, secret: string 
 	return Array.from(safe.replace(CONTROLS, " ").trim()).slice(0, DETAIL_AT_MOST).join("");
 }
 
-function outcomeOf({ code, command = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
+/** What stands in brackets is an address: somebody's words. */
+function isAboutTheSender(response: string): boolean {
+	const [, enhanced = ""] = /^\d{3}[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
+	return ABOUT_THE_SENDER.includes(enhanced) || SENDER_REJECTED.test(response.replace(/<[^>]*>/g, ""));
+}
+
+function outcomeOf({ code, command = "", response = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
+	const isSaid = ABOUT_THE_MAIL.includes(command) && responseCode >= 400;
+	if (isSaid && isAboutTheSender(response)) return "away";
 	// Who closes while the answer is due, may have taken it.
 	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !ABOUT_THE_SERVER.includes(responseCode);
 	if (isAboutTheMail && responseCode >= 500) return "refused";
@@ -96,11 +109,11 @@ const packages = async () => {
 };
 
 export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
-	async function composed(to: string, { messageId, date, subject, text }: Letter): Promise<Buffer> {
+	async function composed(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
 		const { Composer } = await packages();
 		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
 		// No answers by machines, and no files or addresses in what is composed.
-		const headers = { "Auto-Submitted": "auto-generated" };
+		const headers = { "Auto-Submitted": "auto-generated", ...further };
 		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 	}
 

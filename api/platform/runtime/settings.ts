@@ -46,6 +46,8 @@ export const ENVIRONMENT_NAMES = [
 	"SIGN_REAUTH",
 	"SMTP_URL",
 	"MAIL_FROM",
+	"SEAL_P12",
+	"SEAL_PASSPHRASE",
 	"METRICS_TOKEN",
 	"API_DOCS",
 	"API_DOCS_TOKEN",
@@ -200,6 +202,12 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
+/** Unless it is configured, a key of the seal is generated. */
+function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
+	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
+	return file ? { file, passphrase: passphrase ?? "" } : undefined;
+}
+
 /** The process that opens the store of modules; whoever starts the server starts it too. */
 function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Environment) {
 	const known = secret("MODULE_SERVICE_KEY", key);
@@ -270,6 +278,8 @@ export function readSettings(env: Environment) {
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
+		/** A PKCS #12: its path, or itself in Base64. */
+		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
 		/** Addresses that may be registered as backends of modules. */

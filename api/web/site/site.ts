@@ -11,6 +11,8 @@ export const siteSchema = z.strictObject({
 			z.strictObject({
 				path: z.string().regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/),
 				preferred: language,
+				/** No search engine is told of it. */
+				isUnlisted: z.literal(true).optional(),
 				files: z.record(language, z.string().regex(/^pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/)),
 			}),
 		)

@@ -20,5 +20,21 @@ ${urls.join("")}</urlset>
 `;
 }
 
-export const robots = (origin: string, hasPages: boolean) =>
-	`User-agent: *\nAllow: /\nDisallow: /api/\n${hasPages ? `\nSitemap: ${origin}/sitemap.xml\n` : ""}`;
+/** Pages with a list of their own, whose answers of the API search engines may read: what they show is for everybody. */
+export const OWN_SITEMAPS = { "sitemap-directory.xml": "/directory" } as const;
+type OwnSitemap = keyof typeof OWN_SITEMAPS;
+export type Sitemap = "sitemap.xml" | OwnSitemap;
+export const SITEMAPS = ["sitemap.xml", ...(Object.keys(OWN_SITEMAPS) as OwnSitemap[])] as const;
+
+const ownPaths: readonly string[] = Object.values(OWN_SITEMAPS);
+
+/** Each page is in one list. */
+export const pagesIn = <P extends SitePage>(name: Sitemap, pages: readonly P[]): P[] =>
+	pages.filter(({ path }) => (name === "sitemap.xml" ? !ownPaths.includes(path) : path === OWN_SITEMAPS[name]));
+
+export function robots(origin: string, pages: readonly SitePage[]): string {
+	const lists = SITEMAPS.filter((name) => pagesIn(name, pages).length > 0);
+	const allowed = pages.filter(({ path }) => ownPaths.includes(path)).map(({ path }) => `Allow: /api${path}\n`);
+	const named = lists.map((name) => `Sitemap: ${origin}/${name}\n`).join("");
+	return `User-agent: *\nAllow: /\nDisallow: /api/\n${allowed.join("")}${named && `\n${named}`}`;
+}

@@ -14,6 +14,7 @@ const filesOf = (name: string) => ({
 });
 const landing = { path: "/", preferred: "de", files: filesOf("landing") };
 const validate = { path: "/validateCertificate", preferred: "en", files: filesOf("validate") };
+const directory = { path: "/directory", preferred: "de", files: filesOf("directory") };
 const moduleWith = (site: unknown, entry = `/${FOLDER}/remoteEntry.js`) => ({
 	entry,
 	version: entry.split("/")[3] ?? "",
@@ -26,6 +27,7 @@ const moduleWith = (site: unknown, entry = `/${FOLDER}/remoteEntry.js`) => ({
 		routes: [
 			{ path: "/", access: "public", page: "Landing" },
 			{ path: "/validateCertificate", access: "public", page: "Validate" },
+			{ path: "/directory", access: "public", page: "Directory" },
 			{ path: "/home", access: ["Admin"], page: "Home" },
 		],
 		menu: [],
@@ -276,6 +278,22 @@ describe("search engines", () => {
 		expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
 		expect(await response.text()).toBe(
 			"User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: https://halal.test/sitemap.xml\n",
+		);
+	});
+
+	it("find the directory in a list of its own, and may read what it lists", async () => {
+		expect((await get("/sitemap-directory.xml")).status).toBe(404);
+		await register({ pages: [landing, directory] });
+		const listed = async (path: string) =>
+			[...(await textOf(path)).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+		expect(await listed("/sitemap-directory.xml")).toEqual([
+			"https://halal.test/directory",
+			"https://halal.test/directory?lng=en",
+			"https://halal.test/directory?lng=mg",
+		]);
+		expect((await listed("/sitemap.xml")).join(" ")).not.toContain("directory");
+		expect(await textOf("/robots.txt")).toBe(
+			"User-agent: *\nAllow: /\nDisallow: /api/\nAllow: /api/directory\n\nSitemap: https://halal.test/sitemap.xml\nSitemap: https://halal.test/sitemap-directory.xml\n",
 		);
 	});
 });

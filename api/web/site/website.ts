@@ -4,7 +4,7 @@ import type { Encoding, FileReader, WebFile } from "../files.ts";
 import type { Registry } from "../registry.ts";
 import { type Declared, declare } from "./declared-settings.ts";
 import { type DeployedPage, type Website, websiteOf } from "./site.ts";
-import { robots, sitemap } from "./sitemap.ts";
+import { pagesIn, robots, type Sitemap, sitemap } from "./sitemap.ts";
 
 const ORIGIN_MARK = "{{origin}}";
 
@@ -75,7 +75,10 @@ export function websiteMaker(
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
 		// With a certificate's id the page shows a client's data.
-		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
+		return {
+			file,
+			headers: page.isUnlisted || visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers,
+		};
 	}
 
 	return {
@@ -85,16 +88,15 @@ export function websiteMaker(
 			const page = now.website.pages.get(path);
 			return page && draw(page, visit, now);
 		},
-		async list(path: "sitemap.xml" | "robots.txt", encodings: readonly Encoding[]): Promise<WebFile | undefined> {
+		async list(path: Sitemap | "robots.txt", encodings: readonly Encoding[]): Promise<WebFile | undefined> {
 			const now = await current();
 			const pages = [...now.website.pages.values()];
-			if (pages.length === 0 && path === "sitemap.xml") return undefined;
 			const encoding = encodings[0];
-			return keep(`${path} ${encoding}`, "", now, () =>
-				path === "robots.txt"
-					? pack(robots(origin, pages.length > 0), "text/plain; charset=utf-8", encoding)
-					: pack(sitemap(origin, pages), "application/xml; charset=utf-8", encoding),
-			);
+			const make = (text: string, type: string) =>
+				keep(`${path} ${encoding}`, "", now, () => pack(text, `${type}; charset=utf-8`, encoding));
+			if (path === "robots.txt") return make(robots(origin, pages), "text/plain");
+			const listed = pagesIn(path, pages).filter(({ isUnlisted }) => !isUnlisted);
+			return listed.length === 0 ? undefined : make(sitemap(origin, listed), "application/xml");
 		},
 		modules: async () => (await current()).website.modules,
 	};

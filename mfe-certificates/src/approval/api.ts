@@ -21,7 +21,7 @@ function load(
 	const key = { certificateId, certificationId };
 	return isIssued
 		? api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: key, query: { lang } })
-		: api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...key, lang } });
+		: api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...key, lang }, query: {} });
 }
 
 const DOCUMENT = "document";

@@ -1,5 +1,5 @@
 import { ActionBar, LinkButton } from "@portal/shared-ui";
-import { Slot, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { lazyComponent, Slot, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { Standing } from "../life/Standing.tsx";
 import { SuspensionButton } from "../life/SuspensionButton.tsx";
 import { offersOf } from "../offers.ts";
@@ -10,6 +10,8 @@ import { CertificateFacts } from "./CertificateFacts.tsx";
 import { CertificatePage } from "./CertificatePage.tsx";
 import { Documents } from "./Documents.tsx";
 import { DeleteDraft, ReleaseDraft } from "./DraftActions.tsx";
+
+const PublicProof = lazyComponent(async () => (await import("../proof/PublicProof.tsx")).PublicProof);
 
 export function CertificateDetailsPage() {
 	const { t } = useTranslation("certificates");
@@ -23,6 +25,7 @@ export function CertificateDetailsPage() {
 					<Standing {...loaded} />
 					{offersOf(loaded.certificate).may("publish") && <PublicView {...loaded} move="publish" />}
 					<CertificateFacts loaded={loaded} />
+					<PublicProof certificate={loaded.certificate} />
 					<Slot name="certificate-history" />
 					<ActionBar
 						back={

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { saveIssued, savePreview } from "../api.ts";
 import { Download } from "../Download.tsx";
 import { currentStatus } from "../StatusBadge.tsx";
+import { PdfMenu } from "./PdfMenu.tsx";
 
 interface DocumentsProps {
 	certificate: Certificate;
@@ -22,20 +23,20 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 	const note =
 		content === "signed" ? t("documents.notIssued") : isIssued && !isValid ? t("documents.notValid") : undefined;
 	const save = isIssued ? saveIssued : savePreview;
+	const shared = {
+		isDisabled,
+		...(note === undefined ? {} : { "aria-describedby": hint }),
+		failure: t(isIssued ? "documents.failed" : "documents.previewFailed"),
+		onSaved: isIssued ? undefined : onPreviewed,
+	};
 	return (
 		<>
 			{DOCUMENT_LANGUAGES.map((lang) => (
-				<Download
-					key={lang}
-					isDisabled={isDisabled}
-					{...(note === undefined ? {} : { "aria-describedby": hint })}
-					save={() => save(api, certificate, lang)}
-					failure={t(isIssued ? "documents.failed" : "documents.previewFailed")}
-					onSaved={isIssued ? undefined : onPreviewed}
-				>
+				<Download key={lang} {...shared} save={() => save(api, certificate, { lang })}>
 					{t(content === "open" ? "documents.preview" : "documents.issued", { language: lang.toUpperCase() })}
 				</Download>
 			))}
+			<PdfMenu {...shared} save={(lang) => save(api, certificate, { lang, format: "pdf" })} />
 			{note !== undefined && (
 				<p id={hint} className="certs-none certs-buttons__hint">
 					{note}

@@ -66,6 +66,21 @@ describe("the documents of a certificate", () => {
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
+	test.for(
+		casesOf([
+			["a published one", "PUBLIC", issued, "?lang=en&format=pdf"],
+			["a draft", "WIP", preview, "?format=pdf"],
+		] as const),
+	)("of %s are saved as PDF, too", async ([, status, file, query]) => {
+		const { page, scenario } = await openIn(status);
+		const [request = "", name = ""] = file(scenario, "en");
+		await page.user.click(await button("PDF"));
+		await page.user.click(await screen.findByRole("menuitem", { name: "Englisch" }));
+		await waitFor(() => expect(saved).toEqual([name.replace(".docx", ".pdf")]), { timeout: 10_000 });
+		expect(page.requests()).toContain(request.replace(/\?.*$|$/, query));
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
 	test("say that they are previews as long as what was signed is not published", async () => {
 		await openIn("APPROVED");
 		const hint = (await button("Zertifikat DE")).getAttribute("aria-describedby") ?? "";

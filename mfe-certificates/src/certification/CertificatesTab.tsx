@@ -6,6 +6,7 @@ import { DataTable, type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/
 import { useMemo } from "react";
 import { endOf, offersOf } from "../offers.ts";
 import { addCertificate } from "../paths.ts";
+import { ProofDisclosures } from "../proof/ProofDisclosures.tsx";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
 import { Ties } from "../succession/Ties.tsx";
 import { CertificateNumber } from "./CertificateNumber.tsx";
@@ -111,6 +112,7 @@ export function CertificatesTab({ certification, isNext }: CertificatesTabProps)
 					emptyState={<EmptyState icon="certificate" message={t("certificates.empty")} />}
 				/>
 			</Card>
+			<ProofDisclosures certificates={certification.certificates} />
 		</Stack>
 	);
 }

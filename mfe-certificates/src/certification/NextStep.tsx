@@ -153,7 +153,7 @@ function Action({ certification, stand, tab }: Shown) {
 			return (
 				<Download
 					variant="primary"
-					save={() => saveIssued(api, stand.certificate, "de")}
+					save={() => saveIssued(api, stand.certificate, { lang: "de" })}
 					failure={t("documents.failed")}
 				>
 					{t("documents.issued", { language: "DE" })}

@@ -1,8 +1,7 @@
 import "./overview.css";
 import type { Overview as Figures } from "@portal/contracts/contract/overview";
-import { ACCESS } from "@portal/contracts/kit/access";
 import { Disclosure, ErrorState, Skeleton, TextLink } from "@portal/shared-ui/basics";
-import { errorMessage, formatDate, lazyComponent, useApi, useQuery, useSession } from "@portal/shared-ui/module";
+import { errorMessage, formatDate, lazyComponent, useApi, useQuery } from "@portal/shared-ui/module";
 import { useId } from "react";
 import { CERTIFICATIONS, path } from "../paths.ts";
 import { myWork, openEnquiries } from "../work/queues.ts";
@@ -14,51 +13,43 @@ const Pictures = lazyComponent(() => import("./Pictures.tsx").then((drawing) => 
 
 type Count = keyof Figures["counts"];
 
-/** The list behind each number. Who signs nothing has none of what waits for a signature. */
-const hrefsFor = (isReviewer: boolean): Record<Count, string | undefined> => ({
+/** The list behind each number. */
+const HREFS: Record<Count, string> = {
 	openEnquiries,
-	toReview: isReviewer ? myWork("toReview") : undefined,
+	toReview: myWork("toReview"),
 	ending: path(CERTIFICATIONS, { expires: "90", sort: "validTo" }),
 	suspended: path(CERTIFICATIONS, { status: "SUSPENDED" }),
-});
+};
 const COUNTS: readonly Count[] = ["openEnquiries", "toReview", "ending", "suspended"];
 
 interface CountCardProps {
 	name: Count;
 	count: number;
-	href: string | undefined;
 }
 
-function CountCard({ name, count, href }: CountCardProps) {
+function CountCard({ name, count }: CountCardProps) {
 	const { t } = useOverviewTexts();
 	const hintId = useId();
 	// Beside a picture of certificates.
 	const hint = name === "suspended" && t("count.suspendedHint");
-	const content = (
-		<>
+	return (
+		<TextLink variant="quiet" className="certs-count" href={HREFS[name]} {...(hint && { "aria-describedby": hintId })}>
 			<span>{t(`count.${name}`)}</span> <strong>{count.toLocaleString("de")}</strong>
 			{hint && (
 				<small id={hintId} aria-hidden>
 					{hint}
 				</small>
 			)}
-		</>
-	);
-	if (href === undefined) return <div className="certs-count">{content}</div>;
-	return (
-		<TextLink variant="quiet" className="certs-count" href={href} {...(hint && { "aria-describedby": hintId })}>
-			{content}
 		</TextLink>
 	);
 }
 
 function Counts({ counts }: Pick<Figures, "counts">) {
-	const hrefs = hrefsFor(useSession().hasRole(...ACCESS.decisions));
 	return (
 		<ul className="certs-counts">
 			{COUNTS.map((name) => (
 				<li key={name}>
-					<CountCard name={name} count={counts[name]} href={hrefs[name]} />
+					<CountCard name={name} count={counts[name]} />
 				</li>
 			))}
 		</ul>

@@ -56,11 +56,9 @@ describe("the overview on the home page", () => {
 		expect((await overview()).getByText(`Stand: ${day}`)).toBeTruthy();
 	});
 
-	test("leads who signs nothing to no list of what waits for a signature, but tells its number", async () => {
-		await createCertificate(api, { status: "IN_APPROVAL" });
+	test("leads who signs nothing to the same lists", async () => {
 		await home("Auditor");
-		expect(Object.keys(await counts())).toEqual(["offene Anfragen 0", "läuft in 90 Tagen ab 0", "ausgesetzt 0"]);
-		expect((await overview()).getByText("zu prüfen").parentElement?.textContent).toBe("zu prüfen 1");
+		expect(Object.values(await counts())).toContain("/meineArbeit?queue=toReview");
 	});
 
 	test("tells beside certificates that certifications are suspended, not in the name of the link", async () => {

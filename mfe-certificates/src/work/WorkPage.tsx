@@ -20,10 +20,10 @@ import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState
 import { useMemo } from "react";
 import { Age } from "./Age.tsx";
 import { queueQuery } from "./api.ts";
-import { myWork, workplaceOf } from "./queues.ts";
+import { myWork, viewOf, workplaceOf } from "./queues.ts";
 import { useWorkTexts } from "./useWorkTexts.ts";
 
-function useColumns(queue: CertificateQueue): DataTableColumn<WaitingCertificate>[] {
+function useColumns(queue: CertificateQueue, isOwn: boolean): DataTableColumn<WaitingCertificate>[] {
 	const { t } = useWorkTexts();
 	return useMemo(() => {
 		const reason: DataTableColumn<WaitingCertificate> = {
@@ -64,17 +64,17 @@ function useColumns(queue: CertificateQueue): DataTableColumn<WaitingCertificate
 				header: t("list.actions"),
 				...ROW_ACTIONS,
 				cell: ({ row: { original } }) => {
-					const action = t(`work.action.${queue}`);
+					const action = isOwn ? t(`work.action.${queue}`) : t("work.view");
 					const label = t("work.of", { action, what: original.certificateNumber });
 					return (
-						<LinkButton size="small" href={workplaceOf(queue, original)} aria-label={label}>
+						<LinkButton size="small" href={isOwn ? workplaceOf(queue, original) : viewOf(original)} aria-label={label}>
 							{action}
 						</LinkButton>
 					);
 				},
 			},
 		];
-	}, [t, queue]);
+	}, [t, queue, isOwn]);
 }
 
 /** The whole of what waits for the person in one way. */
@@ -82,14 +82,17 @@ export function WorkPage() {
 	const { t } = useWorkTexts();
 	const address = useSearchParams();
 	const isReviewer = useSession().hasRole(...ACCESS.decisions);
-	const queues = CERTIFICATE_QUEUES.filter((name) => isReviewer || name !== "toReview");
-	const queue = queues.find((name) => name === address[0].get("queue")) ?? "drafts";
+	const queue = CERTIFICATE_QUEUES.find((name) => name === address[0].get("queue")) ?? "drafts";
+	const isOwn = isReviewer || queue !== "toReview";
+	// The queue of others is seen by who follows the link of the overview.
+	const queues = CERTIFICATE_QUEUES.filter((name) => isReviewer || name !== "toReview" || name === queue);
 	const list = useListState(address, { defaultSort: "since" });
 	const query = useQuery(queueQuery(useApi(), queue, list.query));
 	useScrollMemory(query.data !== undefined);
 	const title = t(`work.queue.${queue}`);
 	return (
 		<Page title={title} isWide>
+			{!isOwn && <p>{t("work.ofAdmins")}</p>}
 			<nav className="certs-work__switch" aria-label={t("work.switch")}>
 				{queues.map((name) => (
 					<TextLink key={name} href={myWork(name)} {...(name === queue ? { "aria-current": "page" as const } : {})}>
@@ -101,12 +104,12 @@ export function WorkPage() {
 				{...list.tableProps}
 				{...resultProps(query)}
 				ariaLabel={title}
-				columns={useColumns(queue)}
+				columns={useColumns(queue, isOwn)}
 				columnChoice={useColumnChoice("work")}
 				rowId={(row) => row._certificateId}
 				isWide
 				searchLabel={t("work.search")}
-				emptyState={<EmptyState icon="success" message={t("work.nothing")} />}
+				emptyState={<EmptyState icon="success" message={t(isOwn ? "work.nothing" : "work.noReviews")} />}
 			/>
 		</Page>
 	);

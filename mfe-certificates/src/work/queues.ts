@@ -1,6 +1,6 @@
 import type { CertificateQueue, WaitingCertificate } from "@portal/contracts/contract/certificates";
 import type { Work, WorkQueue } from "@portal/contracts/contract/work";
-import { certificateApproval, editCertificate, path, reviewedCertificate } from "../paths.ts";
+import { certificateApproval, certificateDetails, editCertificate, path, reviewedCertificate } from "../paths.ts";
 
 export const myWork = (queue: CertificateQueue) => path("/meineArbeit", { queue });
 // Pages of other modules.
@@ -39,6 +39,10 @@ const LATE_AFTER: Record<WorkQueue, number> = {
 	accounts: 3,
 };
 export const isLate = (queue: WorkQueue, days: number): boolean => days > LATE_AFTER[queue];
+
+/** Where who cannot do it looks at a certificate. */
+export const viewOf = ({ _certificateId, _certificationId, _clientId }: WaitingCertificate) =>
+	certificateDetails({ _id: _certificateId, _certificationId }, _clientId);
 
 /** Where a person does what a certificate waits for. */
 export function workplaceOf(queue: CertificateQueue, row: WaitingCertificate): string {

@@ -121,11 +121,18 @@ describe("the page of a queue", () => {
 		expect(hrefOf(link)).toContain("/certificateApproval?");
 	});
 
-	test("is none for others: an Auditor finds the own drafts instead of the reviews", async () => {
-		const page = await open("/meineArbeit?queue=toReview", { user: "Auditor" });
+	test("of the Admins is read by an Auditor, who is led to the certificate and not to its review", async () => {
+		const { certificate } = await createCertificate(api, { status: "IN_APPROVAL" });
+		await open("/meineArbeit?queue=toReview", { user: "Auditor" });
+		expect(await screen.findByText("Geprüft wird von den Admins.")).toBeTruthy();
+		const link = await screen.findByRole("link", { name: `Ansehen: ${certificate.certificateNumber}` });
+		expect(hrefOf(link)).toContain("/certificateDetails?");
+	});
+
+	test("of the Admins is not among those of an Auditor otherwise", async () => {
+		await open("/meineArbeit", { user: "Auditor" });
 		expect(await screen.findByText("Nichts wartet auf Sie.")).toBeTruthy();
 		expect(screen.queryByRole("link", { name: "Zu prüfen" })).toBeNull();
-		expect(page.requests()).toEqual(["GET /api/work/drafts?sort=since&limit=50"]);
 	});
 
 	test("tells why something was sent back", async () => {

@@ -1,6 +1,7 @@
 import type { Client } from "@portal/contracts/contract/clients";
 import { Banner, Card, DescriptionList, Grid, Stack, TextLink } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
+import { DirectoryCard } from "../directory/DirectoryCard.tsx";
 
 type Person = Client["contacts"][number]["person"];
 type PartialAddress = NonNullable<Client["invoiceAddress"]>;
@@ -100,6 +101,7 @@ export function ClientData({ client }: { client: Client }) {
 					]}
 				/>
 			</Card>
+			<DirectoryCard client={client} />
 			<Contacts contacts={client.contacts} />
 			<Sites sites={client.productionSites} />
 		</Stack>

@@ -17,21 +17,21 @@ import { ENQUIRIES } from "../api.ts";
 import { eraseHeld, heldQuery, saveHeld } from "./api.ts";
 import { HeldLists } from "./HeldLists.tsx";
 
-const isEmpty = ({ enquiries, mentions, clients }: HeldData) =>
-	enquiries.length + mentions.length + clients.length === 0;
-const isErasable = ({ enquiries, mentions }: HeldData) => enquiries.length + mentions.length > 0;
+const isErasable = ({ enquiries, mentions, watches = 0 }: HeldData) => enquiries.length + mentions.length + watches > 0;
+const isEmpty = (held: HeldData) => !isErasable(held) && held.clients.length + (held.notes?.length ?? 0) === 0;
 
 function Erased({ erased }: { erased: PersonErasure }) {
 	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions } = erased;
+	const { enquiries, mentions, watches = 0 } = erased;
 	const element = useRef<HTMLDivElement>(null);
 	// The button that was pressed may be gone.
 	useEffect(() => element.current?.focus(), []);
 	return (
 		<div ref={element} tabIndex={-1}>
 			<Banner tone="success">
-				{(enquiries > 0 || mentions === 0) && t("person.erasedEnquiries", { count: enquiries })}{" "}
-				{mentions > 0 && t("person.erasedMentions", { count: mentions })}
+				{(enquiries > 0 || mentions + watches === 0) && t("person.erasedEnquiries", { count: enquiries })}{" "}
+				{mentions > 0 && t("person.erasedMentions", { count: mentions })}{" "}
+				{watches > 0 && t("person.erasedWatches", { count: watches })}
 			</Banner>
 		</div>
 	);
@@ -53,7 +53,7 @@ const listed = (records: readonly { reference: string }[]) => ({
 /** Names what is about to be erased for good, and what stays. */
 export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
 	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions, clients } = held;
+	const { enquiries, mentions, clients, notes = [], watches = 0 } = held;
 	return (
 		<ConfirmDialog
 			{...props}
@@ -65,7 +65,9 @@ export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
 			<Stack gap="small">
 				{enquiries.length > 0 && <p>{t("person.eraseEnquiries", listed(enquiries))}</p>}
 				{mentions.length > 0 && <p>{t("person.eraseMentions", listed(mentions))}</p>}
+				{watches > 0 && <p>{t("person.eraseWatches", { count: watches })}</p>}
 				{clients.length > 0 && <p>{t("person.clientsKept")}</p>}
+				{notes.length > 0 && <p>{t("person.notesKept")}</p>}
 			</Stack>
 		</ConfirmDialog>
 	);

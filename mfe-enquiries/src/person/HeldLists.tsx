@@ -32,7 +32,7 @@ function HeldEnquiry({ enquiry }: { enquiry: Enquiry }) {
 	);
 }
 
-export function HeldLists({ held: { enquiries, mentions, clients } }: { held: HeldData }) {
+export function HeldLists({ held: { enquiries, mentions, clients, notes = [], watches = 0 } }: { held: HeldData }) {
 	const { t } = useTranslation("enquiries");
 	return (
 		<>
@@ -60,6 +60,7 @@ export function HeldLists({ held: { enquiries, mentions, clients } }: { held: He
 					</ul>
 				</section>
 			)}
+			{watches > 0 && <p>{t("person.watches", { count: watches })}</p>}
 			{clients.length > 0 && (
 				<section>
 					<h3>{t("person.clients")}</h3>
@@ -70,6 +71,19 @@ export function HeldLists({ held: { enquiries, mentions, clients } }: { held: He
 								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
 								{": "}
 								{t(isCurrent ? "person.current" : "person.former")}
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{notes.length > 0 && (
+				<section>
+					<h3>{t("person.notes")}</h3>
+					<Banner live="off">{t("person.notesKept")}</Banner>
+					<ul>
+						{notes.map(({ _id, clientNumber, name }) => (
+							<li key={_id}>
+								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
 							</li>
 						))}
 					</ul>

@@ -2,7 +2,7 @@ import type { Client } from "@portal/contracts/contract/clients";
 import type { HeldData } from "@portal/contracts/contract/enquiries";
 import { aContact } from "@portal/contracts/testing/builders";
 import { createClient, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
-import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -50,6 +50,21 @@ async function ask(page: Opened, email = EMAIL) {
 	await page.user.type(await screen.findByLabelText(/E-Mail-Adresse der Person/), email);
 	await page.user.click(press("Suchen"));
 }
+
+test("what is watched by the address is a number, and ends with the rest", async () => {
+	const erased = { enquiries: 0, mentions: 0, clients: [], watches: 2 };
+	const page = await open(
+		http.post(`*${SEARCH}`, () => HttpResponse.json({ enquiries: [], mentions: [], clients: [], watches: 2 })),
+		http.post("*/api/customerMessages/privacy/erase", () => HttpResponse.json(erased)),
+	);
+	await ask(page);
+	expect(await screen.findByText("Mit dieser Adresse werden 2 Zertifikate beobachtet.")).toBeTruthy();
+	await page.user.click(press("Löschen"));
+	const dialog = within(await screen.findByRole("alertdialog"));
+	expect(dialog.getByText("Die Beobachtung von 2 Zertifikaten wird beendet.")).toBeTruthy();
+	await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
+	expect(await screen.findByText("Die Beobachtung von 2 Zertifikaten wurde beendet.")).toBeTruthy();
+});
 
 describe("the question about a person", () => {
 	test("is an Admin's alone", () => {

@@ -7,6 +7,7 @@ const LINKS = [
 	["imprint", "/impressum"],
 	["start", "/"],
 	["validate", "/validateCertificate"],
+	["directory", "/directory"],
 	["register", "/register"],
 	["login", "/login"],
 ] as const;

@@ -10,6 +10,9 @@ export const ByCheck = ({ text }: { text: (check: (typeof CHECKS)[number]) => st
 		</span>
 	));
 
+/** Without a mail server nobody can be told anything. */
+export const isMailOff = () => document.documentElement.dataset.mail === "off";
+
 /** Default where no server sends the page, as in a module that runs alone. */
 const USUAL_MONTHS = 6;
 

@@ -174,6 +174,7 @@ describe("every page", () => {
 			"/informationen",
 			"/validateCertificate",
 			"/validateCertificates",
+			"/directory",
 			"/register",
 		]),
 	)("%s has top bar and footer with working links only", async (path) => {
@@ -193,6 +194,7 @@ describe("every page", () => {
 			"/impressum",
 			"/",
 			"/validateCertificate",
+			"/directory",
 			"/register",
 			"/login",
 		]);

@@ -7,6 +7,7 @@ import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ContactSection } from "../contact/ContactSection.tsx";
+import { DirectoryPage } from "../directory/DirectoryPage.tsx";
 import { TopBar } from "../frame/TopBar.tsx";
 import { NAMESPACE, translations } from "../language/translations.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
@@ -91,7 +92,7 @@ describe("a certificate that somebody opens", () => {
 		const html = await served(ValidateCertificatePage, "/validateCertificate");
 		document.body.innerHTML = html;
 		const late = () => screen.queryByText("The certificate could not be checked right now.");
-		expect(late()?.closest(".pub-certificate__late")).toBeTruthy();
+		expect(late()?.closest(".pub-late")).toBeTruthy();
 		expect(screen.getByText("Reload the page").getAttribute("href")).toBe("");
 		mockServer(hold("GET", "/api/validateCertificate/:publicId").handler);
 		expect(await takenOver(html, ValidateCertificatePage, "/validateCertificate?cid=abc")).toEqual([]);
@@ -133,6 +134,18 @@ describe("a form that the server draws", () => {
 	test("takes a file: the check of a certificate file", async () => {
 		document.body.innerHTML = await served(ValidateCertificatePage, "/validateCertificate");
 		expect(screen.getByLabelText<HTMLInputElement>(/^Choose files/)).toMatchObject({ type: "file", disabled: false });
+	});
+
+	test("is sent by the browser itself where nothing runs: the search of the directory", async () => {
+		document.body.innerHTML = await served(DirectoryPage, "/directory", "de");
+		const form = screen.getByRole("button", { name: "Suchen" }).closest("form");
+		expect(form?.getAttribute("method")).toBe("get");
+		expect(form?.getAttribute("action")).toBe("/directory");
+		const fields = [...(form?.querySelectorAll<HTMLInputElement>("input, select") ?? [])];
+		expect(fields.map(({ name, disabled }) => [name, disabled])).toEqual(
+			["lng", "q", "category", "country"].map((name) => [name, false]),
+		);
+		expect(document.querySelector(".pub-late")?.textContent).toContain("Das sagt nichts über ein Unternehmen aus.");
 	});
 
 	test("never sends what was typed in an address", async () => {

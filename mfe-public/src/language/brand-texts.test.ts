@@ -32,8 +32,11 @@ describe.for(LANGUAGES)("the texts of the brand in %s", (language) => {
 
 	test("are each used, on a page or in a document", () => {
 		const documents = readdirSync(join(ROOT, "mfe-public/documents", language));
+		const texts = readdirSync(join(ROOT, "mfe-public/locales"), { recursive: true, encoding: "utf8" });
 		const sources = [
-			read(`mfe-public/locales/${language}.json`).matchAll(/\{\{brand\.([\w.]+)\}\}/g),
+			...texts
+				.filter((path) => path.endsWith(`${language}.json`))
+				.map((path) => read(`mfe-public/locales/${path}`).matchAll(/\{\{brand\.([\w.]+)\}\}/g)),
 			...documents.map((name) => read(`mfe-public/documents/${language}/${name}`).matchAll(/\{\{(\w+\.\w+)\}\}/g)),
 		];
 		const used = new Set(sources.flatMap((matches) => [...matches].map(([, path]) => path)));

@@ -15,6 +15,9 @@ const REGIONS: Readonly<Record<string, string>> = {
 	Ungarn: "HU",
 };
 
+/** As the API names them. */
+export const COUNTRIES = Object.keys(REGIONS);
+
 /** ISO 3166 code of a country, which the API and the brand name in German. */
 export const regionOf = (country: string): string | undefined => REGIONS[country];
 

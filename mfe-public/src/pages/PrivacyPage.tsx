@@ -6,7 +6,17 @@ import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
 const BEFORE = ["principle", "visit"] as const;
-const AFTER = ["contact", "check", "certificate", "register", "recipients", "storage", "rights"] as const;
+const AFTER = [
+	"contact",
+	"check",
+	"certificate",
+	"watch",
+	"directory",
+	"register",
+	"recipients",
+	"storage",
+	"rights",
+] as const;
 type PartId = (typeof BEFORE | typeof AFTER)[number];
 /** What they say depends on the human check that is in use. */
 const BY_CHECK: readonly PartId[] = ["principle", "check", "recipients"];

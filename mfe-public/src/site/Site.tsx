@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from "react";
 import { Boundary } from "../hydration/Boundary.tsx";
 import { ServedContext, useTakenOver } from "../hydration/hydration.ts";
-import { NAMESPACE, translations } from "../language/translations.ts";
+import { NAMESPACE, translationsOf } from "../language/translations.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { useSiteHead } from "./head.ts";
 import { SiteRouter } from "./navigation/router.tsx";
@@ -23,6 +23,7 @@ export interface LoadedPage {
 
 /** Loads a page and its texts in one language; on both sides, so that both draw the same. */
 export async function loadPage(page: SitePage, language: Language): Promise<LoadedPage> {
+	const translations = translationsOf(page.name);
 	const [Page, texts] = await Promise.all([page.load(), translations[language]()]);
 	const host = createVisitorHost({ language, namespace: NAMESPACE, texts: texts.default, translations });
 	return { page, Page, host };

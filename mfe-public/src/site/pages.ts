@@ -4,11 +4,13 @@ import type { ComponentType } from "react";
 export interface SitePage {
 	path: string;
 	/** Name of its files, and of its title and description in the texts: `meta.landing`. */
-	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "register";
+	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "directory" | "register" | "watch";
 	/** Language for visitors who have not chosen any. */
 	preferred: Language;
 	/** People open it to do something: its program comes along with the page and not only after it. */
 	isTool: boolean;
+	/** No search engine is told of it. */
+	isUnlisted?: true;
 	/** Each page has its own file, so that a visitor loads the one that is read. */
 	load: () => Promise<ComponentType>;
 }
@@ -58,11 +60,26 @@ export const SITE_PAGES: readonly SitePage[] = [
 		load: async () => (await import(/* webpackChunkName: "bulk" */ "../bulk/BulkPage.tsx")).BulkPage,
 	},
 	{
+		path: "/directory",
+		name: "directory",
+		preferred: "de",
+		isTool: true,
+		load: async () => (await import(/* webpackChunkName: "directory" */ "./AskingDirectory.tsx")).AskingDirectory,
+	},
+	{
 		path: "/register",
 		name: "register",
 		preferred: "en",
 		isTool: true,
 		load: async () => (await import(/* webpackChunkName: "register" */ "../register/RegisterPage.tsx")).RegisterPage,
+	},
+	{
+		path: "/watch",
+		name: "watch",
+		preferred: "en",
+		isTool: true,
+		isUnlisted: true,
+		load: async () => (await import(/* webpackChunkName: "watch" */ "../watch/WatchPage.tsx")).WatchPage,
 	},
 ];
 

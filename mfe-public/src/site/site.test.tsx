@@ -174,7 +174,13 @@ describe("a document names its files with their hashes", () => {
 			for (const part of ["a.js", "b.js"]) expect(html.includes(preload(part)), `${name} ${part}`).toBe(isTool);
 			expect(html.includes(preload("c.js")), name).toBe(false);
 		}
-		expect(SITE_PAGES.filter(({ isTool }) => isTool).map(({ name }) => name)).toEqual(["validate", "bulk", "register"]);
+		expect(SITE_PAGES.filter(({ isTool }) => isTool).map(({ name }) => name)).toEqual([
+			"validate",
+			"bulk",
+			"directory",
+			"register",
+			"watch",
+		]);
 	});
 });
 

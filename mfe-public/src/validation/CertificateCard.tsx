@@ -2,6 +2,7 @@ import { PUBLIC_CAUSES, PUBLIC_SENTENCES } from "@portal/contracts/kit/public-se
 import { causeNamed, PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { isMailOff } from "../frame/declared.tsx";
 import { countryName, formatDay, formatMoment } from "../language/formats.ts";
 import { AsOf } from "./AsOf.tsx";
 import type { Answered } from "./answer.ts";
@@ -95,6 +96,12 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 					<TextLink href={`/api/validateCertificate/${publicId}`} target="_blank" icon="external">
 						{t("validation.json")}
 					</TextLink>
+					{/* What is over will not change any more. */}
+					{tone !== "error" && !isMailOff() && (
+						<TextLink href={`/watch?cid=${publicId}`} icon="mail">
+							{t("validation.watch")}
+						</TextLink>
+					)}
 				</div>
 			</div>
 		</article>

@@ -1,26 +1,12 @@
 import { Badge, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
-import { useIsHydrated } from "../hydration/hydration.ts";
+import { Late } from "../frame/Late.tsx";
 
 const LINES = ["verdict", "number", "client", "address", "from", "to", "products", "product"] as const;
-
-/** Drawn by the server and shown by the style sheet when the program fails or does not start for long. */
-function NotStarted() {
-	const { t } = useTranslation("public");
-	return (
-		<div className="pub-certificate__late" role="status">
-			<p>{t("validation.late.text")}</p>
-			<p>{t("validation.late.hint")}</p>
-			{/* biome-ignore lint/a11y/useValidAnchor: leads to this page with all of its query, which the server does not know */}
-			<a href="">{t("validation.late.reload")}</a>
-		</div>
-	);
-}
 
 /** As large as most certificates, so that what stands below stays where it is when the answer comes. */
 export function Checking() {
 	const { t } = useTranslation("public");
-	const isHydrated = useIsHydrated();
 	return (
 		<div className="pub-certificate pub-certificate--waiting">
 			<div className="pub-certificate__checking" aria-busy="true">
@@ -29,7 +15,7 @@ export function Checking() {
 					<span key={line} className="pub-certificate__line" aria-hidden="true" />
 				))}
 			</div>
-			{!isHydrated && <NotStarted />}
+			<Late title={t("validation.late.text")} hint={t("validation.late.hint")} reload={t("validation.late.reload")} />
 		</div>
 	);
 }

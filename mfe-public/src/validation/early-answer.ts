@@ -17,8 +17,8 @@ declare global {
 	}
 }
 
-export function askEarly(address: string): void {
-	const response = fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+export function askEarly(address: string, cache: RequestCache = "no-store"): void {
+	const response = fetch(address, { cache, signal: AbortSignal.timeout(PATIENCE_MS) });
 	// The caller that takes the answer handles its failure.
 	response.catch(() => undefined);
 	window.earlyAnswer = { address, askedAt: performance.now(), response };

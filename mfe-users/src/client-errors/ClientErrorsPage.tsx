@@ -14,6 +14,7 @@ import {
 import { DateField, Select } from "@portal/shared-ui/pickers";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { MailSection } from "../mails/MailSection.tsx";
+import { SealSection } from "../seal/SealSection.tsx";
 import { clientErrorsQuery } from "./api.ts";
 import { useClientErrorColumns } from "./useClientErrorColumns.tsx";
 import { useFailureFilter } from "./useFailureFilter.ts";
@@ -41,6 +42,7 @@ export function ClientErrorsPage() {
 	return (
 		<Page title={t("clientErrors.title")} isWide>
 			<MailSection />
+			<SealSection />
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
 			<search className="users-filters">
 				<Select

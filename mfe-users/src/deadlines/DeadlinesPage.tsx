@@ -7,7 +7,9 @@ import {
 	SavedViews,
 	useApi,
 	useColumnChoice,
+	useLocation,
 	useMutation,
+	useNavigate,
 	useQuery,
 	useScrollMemory,
 	useSearchParams,
@@ -15,6 +17,7 @@ import {
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { useCallback, useState } from "react";
 import { deadlinesQuery, saveDeadlines } from "./api.ts";
+import { withDays } from "./days.ts";
 import type { OpenDialog } from "./dialogs/Dialogs.tsx";
 import { subjectPath } from "./paths.ts";
 import { useActOrTell } from "./useActs.ts";
@@ -24,6 +27,8 @@ import { useTexts } from "./useTexts.ts";
 
 const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")).Dialogs);
 
+const NEW = "/deadlines/new";
+
 /** What is due, by the day on which it is. */
 export function DeadlinesPage() {
 	const { t } = useTexts();
@@ -31,10 +36,17 @@ export function DeadlinesPage() {
 	const address = useSearchParams();
 	const columnChoice = useColumnChoice("deadlines");
 	const list = useListState(address, { defaultSort: "day", filters: useFilters(address) });
-	const request = { ...list.query, ...list.filtered };
+	const request = { ...list.query, ...withDays(list.filtered) };
 	const deadlines = useQuery(deadlinesQuery(api, request));
 	const exporting = useMutation({ mutationFn: () => saveDeadlines(api, request) });
-	const [dialog, setDialog] = useState<OpenDialog>();
+	const navigate = useNavigate();
+	// What the search over everything begins.
+	const isNew = useLocation().pathname === NEW;
+	const [dialog, setDialog] = useState<OpenDialog | undefined>(isNew ? { kind: "create" } : undefined);
+	const close = () => {
+		setDialog(undefined);
+		if (isNew) void navigate("/deadlines", { replace: true });
+	};
 	const actOrTell = useActOrTell();
 	const columns = useColumns({
 		onChange: actOrTell,
@@ -79,7 +91,7 @@ export function DeadlinesPage() {
 					}
 				/>
 			</div>
-			{dialog && <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+			{dialog && <Dialogs dialog={dialog} onClose={close} />}
 		</Page>
 	);
 }

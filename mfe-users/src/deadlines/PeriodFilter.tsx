@@ -1,47 +1,38 @@
 import { Button, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
-import { lazyComponent, today } from "@portal/shared-ui/module";
+import { lazyComponent } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { nextMonday, type Period, plusDays } from "./days.ts";
+import { type Period, SPANS, type Span } from "./days.ts";
 import { useTexts } from "./useTexts.ts";
 
 const PeriodDialog = lazyComponent(async () => (await import("./dialogs/PeriodDialog.tsx")).PeriodDialog);
 
-const MONTH = 30;
-/** Up to which day; what is overdue is always part of it, unless it is asked for alone. */
-const LAST_DAYS = {
-	late: () => plusDays(today(), -1),
-	today,
-	week: () => plusDays(nextMonday(), -1),
-	month: () => plusDays(today(), MONTH),
-} as const;
-const CHOICES = ["late", "today", "week", "month"] as const;
 const ALL = "all";
 
 interface PeriodFilterProps extends Period {
-	onChange: (period: Period) => void;
+	/** One that moves on with the days; then there are no others. */
+	span: Span | undefined;
+	onChange: (chosen: Partial<Period> & { span?: Span }) => void;
 }
 
 /** Up to when what is shown is due. */
-export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
+export function PeriodFilter({ span, from, to, onChange }: PeriodFilterProps) {
 	const { t } = useTexts();
 	const [isOpen, setOpen] = useState(false);
-	const none = from === "" && to === "";
-	const chosen = none ? ALL : CHOICES.find((choice) => from === "" && LAST_DAYS[choice]() === to);
-	const label = chosen === undefined ? t("filter.period.own") : t(`filter.period.${chosen}`);
+	const chosen = span ?? (from === "" && to === "" ? ALL : "own");
 	return (
 		<>
 			<MenuTrigger>
 				<Button icon="chevron-down" size="small">
-					{t("filter.dueIs", { period: label })}
+					{t("filter.dueIs", { period: t(`filter.period.${chosen}`) })}
 				</Button>
 				<Menu
 					aria-label={t("column.day")}
 					selectionMode="single"
-					selectedKeys={[chosen ?? "own"]}
+					selectedKeys={[chosen]}
 					onAction={(key) => {
-						const choice = CHOICES.find((name) => name === key);
-						if (choice) onChange({ from: "", to: LAST_DAYS[choice]() });
-						else if (key === ALL) onChange({ from: "", to: "" });
+						const next = SPANS.find((name) => name === key);
+						if (next) onChange({ span: next });
+						else if (key === ALL) onChange({});
 						else setOpen(true);
 					}}
 				>

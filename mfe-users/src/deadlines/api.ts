@@ -1,5 +1,10 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { DEADLINE_SORTS, DeadlineChangeValues, TaskFormValues } from "@portal/contracts/contract/deadlines";
+import type {
+	DEADLINE_SORTS,
+	DeadlineChangeValues,
+	DeadlineKind,
+	TaskFormValues,
+} from "@portal/contracts/contract/deadlines";
 import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 
@@ -40,10 +45,11 @@ export const deadlineQuery = ({ api }: ApiClient, id: string) =>
 
 export const deleteTask = ({ api }: ApiClient, id: string) => unwrap(api.deadlines[":id"].$delete({ param: { id } }));
 
-export const peopleQuery = ({ api }: ApiClient) =>
+/** Who may have a deadline of this kind. */
+export const peopleQuery = ({ api }: ApiClient, kind: DeadlineKind) =>
 	queryOptions({
-		queryKey: [...DEADLINES, "people"],
-		queryFn: ({ signal }) => unwrap(api.deadlines.people.$get(undefined, { init: { signal } })),
+		queryKey: [...DEADLINES, "people", kind],
+		queryFn: ({ signal }) => unwrap(api.deadlines.people.$get({ query: { kind } }, { init: { signal } })),
 		staleTime: MINUTE_MS,
 	});
 

@@ -34,3 +34,22 @@ export function urgencyOf(day: string): Urgency {
 	if (day === today()) return "today";
 	return day < nextMonday() ? "week" : "later";
 }
+
+const MONTH = 30;
+/** Up to which day, as it is on the day that somebody asks; what is overdue is always part of it, unless it is asked for alone. */
+const LAST_DAYS = {
+	late: () => plusDays(today(), -1),
+	today,
+	week: () => plusDays(nextMonday(), -1),
+	month: () => plusDays(today(), MONTH),
+} as const;
+export const SPANS = ["late", "today", "week", "month"] as const;
+export type Span = (typeof SPANS)[number];
+
+export const spanNamed = (name: string | null | undefined): Span | undefined => SPANS.find((span) => span === name);
+
+/** What the server is asked for in place of a span. */
+export function withDays({ span: name, ...query }: Readonly<Record<string, string>>): Record<string, string> {
+	const span = spanNamed(name);
+	return span ? { ...query, to: LAST_DAYS[span]() } : query;
+}

@@ -9,6 +9,7 @@ import { formatDate, useApi, useQuery, type useSearchParams, useSession } from "
 import type { ListFilter } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { peopleQuery } from "./api.ts";
+import { spanNamed } from "./days.ts";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { useTexts } from "./useTexts.ts";
 
@@ -22,14 +23,14 @@ const dayLabel = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(
 export function useFilters([params, setParams]: ReturnType<typeof useSearchParams>): ListFilter[] {
 	const { t } = useTexts();
 	const { user } = useSession();
-	const { data: people } = useQuery(peopleQuery(useApi()));
-	const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
+	const { data: people } = useQuery(peopleQuery(useApi(), "task"));
+	const [from, to, span] = [params.get("from") ?? "", params.get("to") ?? "", spanNamed(params.get("span"))];
 	return useMemo(() => {
-		const choose = (period: Readonly<Record<"from" | "to", string>>) =>
+		const choose = (chosen: Readonly<Record<string, string>>) =>
 			setParams((previous) => {
 				const next = new URLSearchParams(previous);
-				for (const name of ["from", "to", "cursor", "page"]) next.delete(name);
-				for (const [name, day] of Object.entries(period)) if (day !== "") next.set(name, day);
+				for (const name of ["span", "from", "to", "cursor", "page"]) next.delete(name);
+				for (const [name, said] of Object.entries(chosen)) if (said !== "") next.set(name, said);
 				return next;
 			});
 		const others = (people ?? []).filter(({ _id }) => _id !== user?._id);
@@ -42,12 +43,16 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 			},
 			{ id: "state", label: t("filter.state"), none: DEADLINE_STATE_LABELS[OPEN], options: STATES },
 			{
-				id: "to",
-				label: t("filter.to"),
-				labelOf: dayLabel,
-				control: <PeriodFilter from={from} to={to} onChange={choose} />,
+				id: "span",
+				label: t("column.day"),
+				labelOf: (name) => {
+					const known = spanNamed(name);
+					return known && t(`filter.period.${known}`);
+				},
+				control: <PeriodFilter span={span} from={from} to={to} onChange={choose} />,
 			},
+			{ id: "to", label: t("filter.to"), labelOf: dayLabel, control: <></> },
 			{ id: "from", label: t("filter.from"), labelOf: dayLabel, control: <></> },
 		];
-	}, [t, setParams, people, user, from, to]);
+	}, [t, setParams, people, user, from, to, span]);
 }

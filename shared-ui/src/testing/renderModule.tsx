@@ -52,9 +52,12 @@ export async function renderModule(module: RemoteModule, manifest: ModuleManifes
 		{ path: SLOT_PATH, element: <Slot name={slot ?? ""} /> },
 		{ path: "*", element: <p data-testid="elsewhere" /> },
 	]);
-	const [pathname, query] = (slot === undefined ? (options.path ?? "/") : SLOT_PATH).split("?");
+	const [address = "", hash] = (slot === undefined ? (options.path ?? "/") : SLOT_PATH).split("#");
+	const [pathname, query] = address.split("?");
 	const router = createMemoryRouter(routes, {
-		initialEntries: [{ pathname: pathname ?? "/", search: query ? `?${query}` : "", state }],
+		initialEntries: [
+			{ pathname: pathname ?? "/", search: query ? `?${query}` : "", hash: hash ? `#${hash}` : "", state },
+		],
 	});
 	const view = render(<RouterProvider router={router} />);
 

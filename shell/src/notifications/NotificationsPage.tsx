@@ -15,12 +15,13 @@ import { notificationsQuery, saveNotifications } from "./api.ts";
 
 interface ChoiceProps {
 	wanted: Notifications;
+	etag: string;
 	/** Those of the person's roles. */
 	kinds: readonly NotificationKind[];
 	isSending: boolean;
 }
 
-function Choice({ wanted, kinds, isSending }: ChoiceProps) {
+function Choice({ wanted, etag, kinds, isSending }: ChoiceProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();
 	const queryClient = useQueryClient();
@@ -28,7 +29,14 @@ function Choice({ wanted, kinds, isSending }: ChoiceProps) {
 		defaultValues: { kinds: kinds.filter((kind) => wanted[kind]) as string[] },
 		onSubmit: async ({ kinds: chosen }) => {
 			const own = Object.fromEntries(kinds.map((kind) => [kind, chosen.includes(kind)]));
-			queryClient.setQueryData(notificationsQuery(api).queryKey, await saveNotifications(api, { ...wanted, ...own }));
+			const { queryKey } = notificationsQuery(api);
+			try {
+				queryClient.setQueryData(queryKey, await saveNotifications(api, etag, { ...wanted, ...own }));
+			} catch (error) {
+				// Chosen otherwise in another window: whoever has read that saves once more.
+				void queryClient.invalidateQueries({ queryKey });
+				throw error;
+			}
 			toast(t("notifications.saved"));
 		},
 	});
@@ -103,7 +111,7 @@ export function NotificationsPage() {
 				{wanted.data && account.data && isSending !== undefined && (
 					<>
 						<Hindrance isSending={isSending} email={account.data.email} />
-						<Choice wanted={wanted.data} kinds={kinds} isSending={isSending} />
+						<Choice wanted={wanted.data.data} etag={wanted.data.etag} kinds={kinds} isSending={isSending} />
 					</>
 				)}
 			</Stack>

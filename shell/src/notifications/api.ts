@@ -1,12 +1,13 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { Notifications } from "@portal/contracts/contract/mails";
-import { queryOptions, unwrap } from "@portal/shared-ui/module";
+import { queryOptions, unwrapTagged } from "@portal/shared-ui/module";
 
 export const notificationsQuery = (api: ApiClient) =>
 	queryOptions({
 		queryKey: ["notifications"],
-		queryFn: ({ signal }) => unwrap(api.api.users.me.notifications.$get({}, { init: { signal } })),
+		queryFn: ({ signal }) => unwrapTagged(api.api.users.me.notifications.$get({}, { init: { signal } })),
 	});
 
-export const saveNotifications = (api: ApiClient, json: Notifications) =>
-	unwrap(api.api.users.me.notifications.$put({ json }));
+/** Provided that nobody has chosen otherwise since. */
+export const saveNotifications = (api: ApiClient, etag: string, json: Notifications) =>
+	unwrapTagged(api.api.users.me.notifications.$put({ json }, { headers: { "If-Match": etag } }));

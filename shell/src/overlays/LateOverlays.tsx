@@ -23,11 +23,13 @@ export function LateOverlays(props: LateOverlaysProps) {
 	const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.asked) !== undefined;
 	const [isThere, setThere] = useState(overlaysPart.peek() !== undefined);
 	useEffect(() => {
+		const ending = new AbortController();
+		const { signal } = ending;
 		const load = () => {
-			// Without it, what needs it asks again, and shows the failure.
+			// What needs it asks again too, and shows the failure.
 			overlaysPart.load(false).then(
 				() => setThere(true),
-				() => undefined,
+				() => window.addEventListener("online", load, { once: true, signal }),
 			);
 		};
 		const callOff = whenCalm(host, load);
@@ -36,6 +38,7 @@ export function LateOverlays(props: LateOverlaysProps) {
 		return () => {
 			callOff();
 			clearTimeout(timer);
+			ending.abort();
 		};
 	}, [host]);
 	if (!isThere && props.open === undefined && !isAsked && status !== "expired") return null;

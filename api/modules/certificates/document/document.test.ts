@@ -5,7 +5,7 @@ import PizZip from "pizzip";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPrintable } from "../../../kit/fields.ts";
 import { part, textOf } from "../../../testing/word.ts";
-import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
+import type { CertificateFacts, DocumentFormat, DocumentLanguage } from "../contract.ts";
 import { type CertificateDocument, documentName, loadIssuer, loadTemplates, renderCertificate } from "./document.ts";
 import { qrCode } from "./qr.ts";
 
@@ -258,7 +258,11 @@ describe("text is text:", () => {
 });
 
 test("documents are named after the certificate", () => {
-	expect(documentName("Z-2026-0001-01", "de", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
-	expect(documentName("Z-2026-0001-01", "en", false)).toBe("Zertifikat_Z-2026-0001-01_EN.docx");
-	expect(documentName("Z-2026-0001-01", "en", true)).toBe("Zertifikat_Vorschau_Z-2026-0001-01_en.docx");
+	const name = (lang: DocumentLanguage, preview: boolean, format: DocumentFormat = "docx") =>
+		documentName("Z-2026-0001-01", { lang, format, preview });
+	expect(name("de", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
+	expect(name("en", false)).toBe("Zertifikat_Z-2026-0001-01_EN.docx");
+	expect(name("en", true)).toBe("Zertifikat_Vorschau_Z-2026-0001-01_en.docx");
+	expect(name("en", false, "pdf")).toBe("Zertifikat_Z-2026-0001-01_EN.pdf");
+	expect(name("de", true, "pdf")).toBe("Zertifikat_Vorschau_Z-2026-0001-01_de.pdf");
 });

@@ -6,21 +6,27 @@ import type { Deps, DocumentStore } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { countOwn } from "../../client-errors/index.ts";
-import type { DocumentLanguage } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
 import { isAsSigned } from "../review/facts.ts";
-import { type CertificateRef, findDocument } from "./repository.ts";
+import { type CertificateRef, type DocumentRef, findDocument } from "./repository.ts";
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 
+/** What the trail calls the hash of a document. */
+export const hashField = ({ lang, format }: DocumentRef) =>
+	format === "pdf" ? `sha256.pdf.${lang}` : `sha256.${lang}`;
+/** By what a document is issued. */
+export const ISSUED_BY = { docx: "certificate.publish", pdf: "certificate.pdf" } as const;
+
 /** A document, and its hash in the trail. */
-export async function findIssued(db: Reader, certificateId: CertificateRef, lang: DocumentLanguage) {
+export async function findIssued(db: Reader, certificateId: CertificateRef, of: DocumentRef) {
 	const subject = { entity: "certificate", entityId: certificateId } as const;
+	const field = hashField(of);
 	const [document, entries] = await Promise.all([
-		findDocument(db, certificateId, lang),
-		entriesOf(db, { ...subject, actions: ["certificate.publish"] }),
+		findDocument(db, certificateId, of),
+		entriesOf(db, { ...subject, actions: [ISSUED_BY[of.format]] }),
 	]);
-	return { document, sha256: entries[0]?.changes[`sha256.${lang}`]?.[1] };
+	return { document, sha256: entries.find(({ changes }) => field in changes)?.changes[field]?.[1] };
 }
 
 /** Reports a change that bypassed the application, and refuses the document. */
@@ -35,14 +41,14 @@ async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string)
 export async function issuedBytes(
 	deps: Deps,
 	certificate: Subject,
-	lang: DocumentLanguage,
+	{ lang, format }: DocumentRef,
 	issued: Awaited<ReturnType<typeof findIssued>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const document = found(issued.document);
 	const bytes = await bytesOf(deps.documents, document).catch((error: unknown) => unreachable(deps, error));
 	const sha256 = bytes && createHash("sha256").update(bytes).digest("hex");
 	if (!bytes || sha256 !== document.sha256 || sha256 !== issued.sha256)
-		return refuse(deps, certificate, `document.${lang}`);
+		return refuse(deps, certificate, `document.${format === "pdf" ? "pdf." : ""}${lang}`);
 	return new Uint8Array(bytes);
 }
 

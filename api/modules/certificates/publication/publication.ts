@@ -9,11 +9,11 @@ import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Ask, Asked, Deps } from "../../../platform/deps.ts";
 import { illegalTransition } from "../../../platform/errors.ts";
 import { again, unlessDone } from "../../../platform/idempotency/index.ts";
-import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
+import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
 import { isIndexTaken, signCredential, signingState, storeCredential } from "../../credentials/index.ts";
-import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
+import { type Certificate, DOCUMENT_LANGUAGES, type DocumentFormat, type DocumentLanguage } from "../contract.ts";
 import { documentName } from "../document/names.ts";
 import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
@@ -23,24 +23,16 @@ import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { assertShown, findIssued, issuedBytes, putDocument } from "./issued.ts";
+import { issuedPdf, renderPdf } from "./pdf.ts";
 import { type CertificateRef, insertDocument, recordPreview } from "./repository.ts";
+import { signatureIn } from "./signature.ts";
+import { validationUrl } from "./validation-url.ts";
 
 /** 130 random bits: nobody can guess the id. */
 const PUBLIC_ID_LENGTH = 26;
 
 /** The libraries that fill documents are loaded when the first is asked for. */
 export const loadDocuments = () => import("../document/document.ts");
-
-export const validationUrl = (publicUrl: string, publicId: string) =>
-	`${publicUrl}/validateCertificate?cid=${publicId}`;
-
-type Stati = Awaited<ReturnType<typeof partsOf>>["stati"];
-
-function signatureIn(stati: Stati, { id }: CertificateRow) {
-	const signed: readonly number[] = statiAfter("sign");
-	const entry = (stati.get(id) ?? []).findLast(({ status }) => signed.includes(status));
-	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
-}
 
 const signatures = (db: Reader, { certificateId: entityId }: CertificateKey) =>
 	entriesOf(db, { entity: "certificate", entityId, actions: ["certificate.sign"] });
@@ -143,6 +135,7 @@ export async function publish(
 			for (const document of documents)
 				await insertDocument(tx, {
 					certificateId: certificate.id,
+					format: "docx",
 					createdAt: timestamp(clock),
 					isInBucket: deps.documents !== undefined,
 					...document,
@@ -157,12 +150,17 @@ export async function publish(
 	});
 }
 
-/** A preview of the current content. The download is recorded because a signature requires it. */
+interface Wanted {
+	lang: DocumentLanguage;
+	format: DocumentFormat;
+}
+
+/** A preview of the current content, in either format. The download is recorded because a signature requires it. */
 export async function preview(
 	deps: Deps,
 	templates: Templates,
 	key: CertificateKey,
-	lang: DocumentLanguage,
+	{ lang, format }: Wanted,
 	ask: Ask,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
@@ -181,32 +179,48 @@ export async function preview(
 	assertPrintable(facts);
 	const unsigned = { signatory: "", signedOn: undefined };
 	const signature = certificate.signed ? signatureIn(stati, certificate) : unsigned;
-	const { renderCertificate } = await loadDocuments();
-	const bytes = await renderCertificate(templates, { facts, lang, ...signature, validationUrl: undefined });
+	const document = { facts, lang, ...signature, validationUrl: undefined };
+	const bytes =
+		format === "pdf"
+			? await renderPdf(deps, templates, document)
+			: await (await loadDocuments()).renderCertificate(templates, document);
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
 	await database.write(actor, async (tx) => {
 		await loadCertificate(tx, key);
 		await recordPreview(tx, { certificateId: certificate.id, userId: actor.id, factsHash, ts: at });
-		const changes = changesBetween({}, { lang, factsHash });
+		const changes = changesBetween({}, { lang, ...formatTold(format), factsHash });
 		await recordAudit(tx, { actor, at, action: "certificate.preview", entityId: certificate.id, changes });
 	});
-	return { name: documentName(certificate.certificateNumber, lang, true), bytes: new Uint8Array(bytes) };
+	const name = documentName(certificate.certificateNumber, { lang, format, preview: true });
+	return { name, bytes: new Uint8Array(bytes) };
 }
+
+/** Before there were PDFs, the trail told none. */
+const formatTold = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 
 /** 404 before publication; retracted certificates stay available. */
 export async function downloadIssued(
 	deps: Deps,
+	templates: Templates,
 	{ certificateId, loading }: { certificateId: CertificateRef; loading: Promise<CertificateRow> },
-	lang: DocumentLanguage,
+	wanted: Wanted,
 	ask: Ask,
 ): Promise<NamedFile> {
-	const reading = Promise.all([loading, findIssued(deps.database.db, certificateId, lang)]);
+	const { lang, format } = wanted;
+	const reading = Promise.all([loading, findIssued(deps.database.db, certificateId, wanted)]);
 	const [actor, [certificate, issued]] = await inOrder(ask(), reading);
-	const bytes = await issuedBytes(deps, certificate, lang, issued);
+	const bytes =
+		format === "pdf"
+			? await issuedPdf(deps, templates, certificate, { lang, issued, actor })
+			: await issuedBytes(deps, certificate, wanted, issued);
 	const entry = { actor, action: "certificate.download", entityId: certificate.id } as const;
 	await deps.database.write(actor, (tx) =>
-		recordAudit(tx, { ...entry, at: timestamp(deps.clock), changes: { lang: [null, lang] } }),
+		recordAudit(tx, {
+			...entry,
+			at: timestamp(deps.clock),
+			changes: changesBetween({}, { lang, ...formatTold(format) }),
+		}),
 	);
-	return { name: documentName(certificate.certificateNumber, lang, false), bytes };
+	return { name: documentName(certificate.certificateNumber, { lang, format, preview: false }), bytes };
 }

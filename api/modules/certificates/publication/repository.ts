@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import { certificateDocuments, certificatePreviews } from "../table.ts";
+import type { DocumentFormat } from "../contract.ts";
+import { certificatePreviews, DOCUMENT_TABLES } from "../table.ts";
 
 export async function recordPreview(
 	tx: Tx,
@@ -25,29 +26,38 @@ export const previewsBy = async (db: Reader, certificateId: string, userId: stri
 interface NewDocument {
 	certificateId: string;
 	lang: "de" | "en";
+	format: DocumentFormat;
 	bytes: Buffer;
 	sha256: string;
 	createdAt: string;
 	isInBucket: boolean;
 }
 
-export async function insertDocument(tx: Tx, { isInBucket, ...document }: NewDocument): Promise<void> {
+export async function insertDocument(tx: Tx, { isInBucket, format, ...document }: NewDocument): Promise<void> {
 	const { bytes } = document;
 	const place = isInBucket ? { bytes: Buffer.alloc(0), bucketSize: bytes.length } : { bytes };
-	await tx.insert(certificateDocuments).values({ ...document, ...place });
+	await tx.insert(DOCUMENT_TABLES[format]).values({ ...document, ...place });
 }
 
 /** Its id, or a query that gives it. */
 export type CertificateRef = string | SQL;
 
-export async function findDocument(db: Reader, certificateId: CertificateRef, lang: "de" | "en") {
+/** What is told of a document. */
+export interface DocumentRef {
+	lang: "de" | "en";
+	format: DocumentFormat;
+}
+
+export const isDocumentIssued = async (db: Reader, certificateId: string, { lang, format }: DocumentRef) => {
+	const table = DOCUMENT_TABLES[format];
+	return (await db.$count(table, and(eq(table.certificateId, certificateId), eq(table.lang, lang)))) > 0;
+};
+
+export async function findDocument(db: Reader, certificateId: CertificateRef, { lang, format }: DocumentRef) {
+	const table = DOCUMENT_TABLES[format];
 	return db
-		.select({
-			bytes: certificateDocuments.bytes,
-			sha256: certificateDocuments.sha256,
-			bucketSize: certificateDocuments.bucketSize,
-		})
-		.from(certificateDocuments)
-		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)))
+		.select({ bytes: table.bytes, sha256: table.sha256, bucketSize: table.bucketSize })
+		.from(table)
+		.where(and(eq(table.certificateId, certificateId), eq(table.lang, lang)))
 		.get();
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { auditEntries } from "../../../audit/table.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import { certificateDocuments, certificateStati, certificates } from "../table.ts";
+import type { DocumentFormat } from "../contract.ts";
+import { certificateStati, certificates, DOCUMENT_TABLES } from "../table.ts";
 
 export type StoredCertificate = Awaited<ReturnType<typeof certificatesAfter>>[number];
 export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
@@ -49,16 +50,17 @@ export function historyOf(db: Reader, certificateId: string) {
 		.orderBy(asc(certificateStati.seq));
 }
 
-export function documentsOf(db: Reader, certificateId: string) {
+export function documentsOf(db: Reader, certificateId: string, format: DocumentFormat) {
+	const table = DOCUMENT_TABLES[format];
 	return db
 		.select({
-			lang: sql<string>`${certificateDocuments.lang}`,
-			bytes: certificateDocuments.bytes,
-			sha256: certificateDocuments.sha256,
-			bucketSize: certificateDocuments.bucketSize,
+			lang: sql<string>`${table.lang}`,
+			bytes: table.bytes,
+			sha256: table.sha256,
+			bucketSize: table.bucketSize,
 		})
-		.from(certificateDocuments)
-		.where(eq(certificateDocuments.certificateId, certificateId));
+		.from(table)
+		.where(eq(table.certificateId, certificateId));
 }
 
 /** Missing although the trail records their creation and no deletion. */

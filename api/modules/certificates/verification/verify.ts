@@ -13,10 +13,11 @@ import {
 	type CertificateMove,
 	certificateStatus,
 	DOCUMENT_LANGUAGES,
+	type DocumentLanguage,
 	FIRST_STATUS,
 	findMove,
 } from "../contract.ts";
-import { bytesOf } from "../publication/issued.ts";
+import { bytesOf, hashField, ISSUED_BY } from "../publication/issued.ts";
 import { hashFacts } from "../review/facts.ts";
 import {
 	certificatesAfter,
@@ -38,7 +39,7 @@ const CHUNK = 200;
 /** A server is asked for them at once; few enough to leave the event loop free. */
 const TOGETHER = 10;
 const LOOKS = 3;
-const ACTIONS = (["create", ...CERTIFICATE_MOVES] as const).map((action) => `certificate.${action}` as const);
+const ACTIONS = (["create", ...CERTIFICATE_MOVES, "pdf"] as const).map((action) => `certificate.${action}` as const);
 
 const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
@@ -97,11 +98,36 @@ async function documentsProblem(
 		: undefined;
 }
 
+/** Each was issued by an entry of its own, after the publication; none has to be. */
+async function pdfsProblem(
+	documents: Awaited<ReturnType<typeof documentsOf>>,
+	entries: readonly StoredEntry[],
+	store: Store,
+): Promise<string | undefined> {
+	const languages: readonly string[] = DOCUMENT_LANGUAGES;
+	const hashes = new Map(
+		languages.flatMap((lang) => {
+			const field = hashField({ lang: lang as DocumentLanguage, format: "pdf" });
+			const entry = entries.find(({ action, changes }) => action === ISSUED_BY.pdf && field in changes);
+			return entry ? [[lang, told(entry, field)] as const] : [];
+		}),
+	);
+	for (const { lang } of documents) if (!hashes.has(lang)) return "Es gibt ein Dokument, das niemand ausgestellt hat.";
+	for (const [lang, hash] of hashes) {
+		const document = documents.find((candidate) => candidate.lang === lang);
+		const bytes = document && (await bytesOf(store, document));
+		if (!bytes) return `Das PDF (${lang}) fehlt${document ? ` in ${store?.name}` : ""}.`;
+		if (document.sha256 !== hash || sha256(bytes) !== hash) return `Das PDF (${lang}) wurde verändert.`;
+	}
+	return undefined;
+}
+
 async function problemOf(db: Reader, row: StoredCertificate, store: Store): Promise<string | undefined> {
-	const [entries, stati, documents, credential] = await Promise.all([
+	const [entries, stati, documents, pdfs, credential] = await Promise.all([
 		entriesOf(db, { entity: "certificate", entityId: row.id, actions: [...ACTIONS, "certificate.credential"] }),
 		historyOf(db, row.id),
-		documentsOf(db, row.id),
+		documentsOf(db, row.id, "docx"),
+		documentsOf(db, row.id, "pdf"),
 		storedHash(db, row.id),
 	]);
 	const last = (action: "create" | CertificateMove) =>
@@ -130,7 +156,7 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
 	const made = publication && entries.findLast(({ changes }) => "sha256.credential" in changes);
 	if (credential !== told(made, "sha256.credential")) return "Der Nachweis wurde verändert.";
-	return documentsProblem(documents, publication, store);
+	return (await documentsProblem(documents, publication, store)) ?? pdfsProblem(pdfs, entries, store);
 }
 
 /** Certificates may change during the check, so a problem counts only if it persists. */

@@ -1,11 +1,9 @@
-import { hasOneOf } from "../../../kit/access.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import type { ListRequest, Page } from "../../../platform/database/lists/list.ts";
-import type { Actor, Deps } from "../../../platform/deps.ts";
-import { forbidden } from "../../../platform/errors.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { today } from "../../../platform/runtime/clock.ts";
 import { nameWith } from "../../users/people/index.ts";
-import { type CertificateQueue, type PendingApproval, rolesFor, type WaitingCertificate } from "../contract.ts";
+import type { CertificateQueue, PendingApproval, WaitingCertificate } from "../contract.ts";
 import { waitingRows } from "./repository.ts";
 
 type WaitingDeps = Pick<Deps, "clock">;
@@ -13,11 +11,6 @@ type WaitingDeps = Pick<Deps, "clock">;
 interface Wanted {
 	queue: CertificateQueue;
 	userId: string;
-}
-
-/** 403 for what others have to do. */
-export function assertOwn(queue: CertificateQueue, { roles }: Pick<Actor, "roles">): void {
-	if (queue === "toReview" && !hasOneOf(roles, rolesFor("sign"))) throw forbidden();
 }
 
 export async function listWaiting(

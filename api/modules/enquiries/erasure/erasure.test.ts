@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { filePath, type Tx } from "../../../platform/database/index.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { writeStates } from "../../deadlines/repository.ts";
 import { ENQUIRY_STATUS, type EnquiryListItem, type PersonErasure } from "../contract.ts";
 import { insertEnquiry, updateEnquiry } from "../repository.ts";
 import { eraseExpired } from "../retention.ts";
@@ -38,6 +39,18 @@ const ERASED = Math.floor((COUNT * 2) / 3);
 const all = Array.from({ length: COUNT }, (_, n) => n);
 const scattered = (n: number) => (n * 7919) % COUNT;
 
+const STATE = {
+	source: "enquiry",
+	origin: "2026-01-01T10:00:00.000Z",
+	assigneeId: null,
+	snoozedUntil: null,
+	doneAt: "2026-01-02T10:00:00.000Z",
+	doneBy: "Albert Auditor",
+	doneById: null,
+	version: 1,
+	updatedAt: "2026-01-02T10:00:00.000Z",
+};
+
 /** In an order that splits pages, with notes that outgrow the place of their row. Every third is not answered. */
 async function many(): Promise<void> {
 	const ids: string[] = [];
@@ -64,6 +77,16 @@ async function many(): Promise<void> {
 	for (let start = 0; start < COUNT; start += AT_ONCE)
 		await database.write(SYSTEM, async (tx) => {
 			for (const n of all.slice(start, start + AT_ONCE)) await one(tx, n);
+		});
+	// What was noted at their deadlines goes with them: first in short, in another order, then at length.
+	for (const length of [1, 12])
+		await database.write(SYSTEM, async (tx) => {
+			const rows = all.map((at) => {
+				const n = scattered(at);
+				const doneNote = `Rückruf ${markOf(n)} ${"wort ".repeat((n * length) % 97)}`;
+				return { ...STATE, id: `enquiry-${ids[n]}`, recordSeq: n, recordId: ids[n] ?? "", doneNote };
+			});
+			await writeStates(tx, rows);
 		});
 	const open = ids.filter((_, n) => n % 3 > 0);
 	await database.write(SYSTEM, async (tx) => {

@@ -1,5 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "../../../platform/database/index.ts";
+import { deadlineStates } from "../../deadlines/table.ts";
 import { enquiries, enquiryRewrites } from "../table.ts";
 
 const AT_ONCE = 500;
@@ -9,14 +11,19 @@ export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise
 		await tx.delete(enquiries).where(inArray(enquiries.id, ids.slice(start, start + AT_ONCE)));
 }
 
-/** Rewrites table and indexes: split pages keep copies of rows that no DELETE reaches. */
+async function rewrite(tx: Tx, table: SQLiteTable): Promise<void> {
+	await tx.run(sql`create temp table kept as select * from ${table} order by rowid`);
+	await tx.run(sql`delete from ${table}`);
+	await tx.run(sql`insert into ${table} select * from temp.kept order by rowid`);
+	await tx.run(sql`drop table temp.kept`);
+}
+
+/** Rewrites tables and indexes, also that of what was noted at deadlines: split pages keep copies of rows that no DELETE reaches. */
 export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await tx.insert(enquiryRewrites).values({});
-	await tx.run(sql`create temp table kept_enquiry as select * from ${enquiries}`);
-	await tx.run(sql`delete from ${enquiries}`);
-	await tx.run(sql`insert into ${enquiries} select * from temp.kept_enquiry order by seq`);
-	await tx.run(sql`drop table temp.kept_enquiry`);
+	await rewrite(tx, enquiries);
 	await tx.delete(enquiryRewrites);
+	await rewrite(tx, deadlineStates);
 }
 
 /** Merges and empties the write-ahead log; false while another connection reads. */

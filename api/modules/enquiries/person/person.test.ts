@@ -31,6 +31,24 @@ const ask = <T>(what: "search" | "erase", email = EMAIL) =>
 	app.json<T>(`/customerMessages/privacy/${what}`, { as: "Admin", json: { email } });
 const list = () => app.json<EnquiryListItem[]>("/customerMessages?sort=name", { as: "Auditor" });
 
+it("a client is named at whose deadlines somebody has noted the address, and not those where it is part of another", async () => {
+	const tell = async (name: string, note: string) => {
+		const client = await app.json<Client>("/client", { as: "Auditor", json: aClientInput({ name }) });
+		const task = { _clientId: client._id, day: "2026-04-01", note };
+		await app.json("/deadlines", { as: "Auditor", json: task });
+		return client;
+	};
+	const named = await tell("Donau Feinkost GmbH", `Bitte ${EMAIL.toUpperCase()} anschreiben`);
+	await tell("Tirol Milch AG", `Bitte nicht.${EMAIL} anschreiben`);
+	const notes = [{ _id: named._id, clientNumber: named.clientNumber, name: "Donau Feinkost GmbH" }];
+	expect(await ask<HeldData>("search")).toEqual({ enquiries: [], mentions: [], clients: [], notes });
+	const asking = { ...app, request: (path: string) => app.request(path, { as: "Admin", json: { email: EMAIL } }) };
+	const { rows } = await readExport(asking, "/customerMessages/privacy/export");
+	expect(JSON.stringify(rows)).toContain("Notiz zu einer Frist eines Kunden");
+	// Not erased: the trail has it too.
+	expect(await ask<PersonErasure>("erase")).toEqual({ enquiries: 0, mentions: 0, clients: [], notes });
+});
+
 describe.each(["search", "export", "erase"])("%s of what is held about a person is refused", (what) => {
 	it.each([
 		["nobody", undefined, 401],

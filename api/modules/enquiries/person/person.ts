@@ -2,32 +2,35 @@ import { type ExportColumn, exportList, recordAudit } from "../../../audit/index
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Ask, Deps } from "../../../platform/deps.ts";
 import { dayOf, timestamp } from "../../../platform/runtime/clock.ts";
+import { countWatchesOf, deleteWatchesOf } from "../../watches/index.ts";
 import type { HeldData, PersonErasure } from "../contract.ts";
 import { eraseEnquiries, forgetLog } from "../erasure/index.ts";
 import { ENQUIRY_COLUMNS } from "../export.ts";
 import { type EnquiryRow, presentEnquiry } from "../repository.ts";
-import { clientsNaming, enquiriesNaming, enquiriesOf, redactEnquiry } from "./repository.ts";
+import { clientsNaming, enquiriesNaming, enquiriesOf, notesNaming, redactEnquiry } from "./repository.ts";
 
 export async function heldAbout({ database: { db } }: Pick<Deps, "database">, email: string): Promise<HeldData> {
-	const { own, others, clients } = await readHeld(db, email.toLowerCase());
+	const { own, others, ...kept } = await readHeld(db, email.toLowerCase());
 	const mentions = others.map(({ id, reference, messageDate }) => ({ _id: id, reference, messageDate }));
-	return { enquiries: own.map(presentEnquiry), mentions, clients };
+	return { enquiries: own.map(presentEnquiry), mentions, ...kept };
 }
 
 async function readHeld(db: Reader, wanted: string) {
-	const [own, others, clients] = await Promise.all([
+	const [own, others, clients, notes, watches] = await Promise.all([
 		enquiriesOf(db, wanted),
 		enquiriesNaming(db, wanted),
 		clientsNaming(db, wanted),
+		notesNaming(db, wanted),
+		countWatchesOf(db, wanted),
 	]);
-	return { own, others, clients };
+	return { own, others, clients, ...(notes.length > 0 ? { notes } : {}), ...(watches > 0 ? { watches } : {}) };
 }
 
 interface Line {
 	kind: string;
 	enquiry?: EnquiryRow;
 	mention?: EnquiryRow;
-	client?: HeldData["clients"][number];
+	client?: Pick<HeldData["clients"][number], "name" | "clientNumber">;
 }
 
 const COLUMNS: readonly ExportColumn<Line>[] = [
@@ -53,7 +56,7 @@ export const exportHeld = (deps: Deps, email: string, ask: Ask) =>
 		title: "Datenauskunft",
 		columns: COLUMNS,
 		read: async (limit) => {
-			const { own, others, clients } = await readHeld(deps.database.db, email.toLowerCase());
+			const { own, others, clients, notes = [], watches = 0 } = await readHeld(deps.database.db, email.toLowerCase());
 			const lines: Line[] = [
 				...own.map((enquiry) => ({ kind: "Anfrage", enquiry })),
 				...others.map((mention) => ({ kind: "Erwähnung in einer Anfrage", mention })),
@@ -61,18 +64,23 @@ export const exportHeld = (deps: Deps, email: string, ask: Ask) =>
 					kind: client.isCurrent ? "Ansprechperson eines Kunden" : "Frühere Ansprechperson eines Kunden",
 					client,
 				})),
+				...notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
+				...Array.from({ length: watches }, () => ({ kind: "Beobachtung eines Zertifikats" })),
 			];
 			return lines.slice(0, limit);
 		},
 	});
 
-/** Erases own enquiries and mentions in others. Client records stay: the law requires them. */
+/**
+ * Erases own enquiries and mentions in others, and ends what is watched. Client records stay: the law requires them; notes
+ * do, for the trail tells them too.
+ */
 export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promise<PersonErasure> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);
 	const wanted = email.toLowerCase();
 	const erasure = await database.write(actor, async (tx) => {
-		const { own, others, clients } = await readHeld(tx, wanted);
+		const { own, others, ...kept } = await readHeld(tx, wanted);
 		for (const row of others) await redactEnquiry(tx, row, wanted);
 		// Also without own enquiries: overwritten rows may have left copies.
 		await eraseEnquiries(
@@ -80,10 +88,12 @@ export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promis
 			deps,
 			own.map(({ id }) => id),
 		);
-		const count = own.length + others.length;
+		const { watches = 0 } = kept;
+		if (watches > 0) await deleteWatchesOf(tx, wanted);
+		const count = own.length + others.length + watches;
 		const entry = { action: "enquiry.erase", entityId: "list" } as const;
 		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
-		return { enquiries: own.length, mentions: others.length, clients };
+		return { enquiries: own.length, mentions: others.length, ...kept };
 	});
 	await forgetLog(deps);
 	return erasure;

@@ -2,7 +2,10 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { auditEntries } from "../../../audit/table.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { certificates } from "../../certificates/table.ts";
+import { certifications } from "../../certifications/table.ts";
 import { clients } from "../../clients/table.ts";
+import { deadlineStates, deadlineTasks } from "../../deadlines/table.ts";
 import type { HeldData } from "../contract.ts";
 import { columns, type EnquiryRow } from "../repository.ts";
 import { withoutAddress } from "../rules.ts";
@@ -55,6 +58,26 @@ export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Pr
 }
 
 const names = (text: string, wanted: string) => withoutAddress(text, wanted) !== text;
+
+/** What was noted at the deadlines of a client, of its certifications and of their certificates. */
+export async function notesNaming(db: Reader, wanted: string): Promise<NonNullable<HeldData["notes"]>> {
+	const { doneNote, recordId, source } = deadlineStates;
+	const rows = await db.values<[id: string, clientNumber: number, name: string, notes: string]>(sql`
+		with noted(client, note) as (
+			select ${deadlineTasks.clientId}, ${deadlineTasks.note} || ' ' || coalesce(${deadlineTasks.doneNote}, '') from ${deadlineTasks}
+			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
+				inner join ${certifications} on ${certifications.id} = ${recordId} where ${source} like 'end%'
+			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
+				inner join ${certificates} on ${certificates.id} = ${recordId}
+				inner join ${certifications} on ${certifications.id} = ${certificates.certificationId}
+				where ${source} in ('suspension', 'approval')
+		)
+		select id, client_number, name, group_concat(note, char(10)) from noted inner join ${clients} on id = client
+		where instr(lower(note), ${wanted}) > 0 group by id order by client_number`);
+	return rows.flatMap(([_id, clientNumber, name, notes]) =>
+		names(notes, wanted) ? [{ _id, clientNumber, name }] : [],
+	);
+}
 
 type Named = [id: string, clientNumber: number, name: string, contacts: string, told: string];
 

@@ -33,7 +33,8 @@ export function personRoutes(deps: Deps) {
 			admin,
 			describe({
 				summary: "Alles zu einer E-Mail-Adresse löschen",
-				description: "Anfragen und Erwähnungen in anderen Anfragen. Daten von Kunden bleiben und werden genannt.",
+				description:
+					"Anfragen, Erwähnungen in anderen Anfragen und Beobachtungen von Zertifikaten. Daten von Kunden bleiben und werden genannt.",
 				tag,
 				answer: personErasure,
 			}),

@@ -3,8 +3,8 @@ import type { Reader, Tx } from "../../../platform/database/index.ts";
 import type { MailKind, MailReason } from "../contract.ts";
 import { mails } from "../table.ts";
 
-const { seq, id, kind, userId, about, createdAt, until, attempts } = mails;
-const columns = { seq, id, kind, userId, about, createdAt, until, attempts };
+const { seq, id, kind, userId, watchId, about, createdAt, until, attempts } = mails;
+const columns = { seq, id, kind, userId, watchId, about, createdAt, until, attempts };
 export type TakenMail = { [Name in keyof typeof columns]: (typeof mails.$inferSelect)[Name] };
 
 /** `due`: its moment has come. */
@@ -71,7 +71,7 @@ const ownedBy = (mail: { seq: number }, claim: string) => and(eq(seq, mail.seq),
 export async function markSending(
 	tx: Tx,
 	mail: { seq: number },
-	own: { claim: string; dueAt: string; email: string },
+	own: { claim: string; dueAt: string; email: string | null },
 ): Promise<boolean> {
 	const marked = await tx
 		.update(mails)

@@ -22,8 +22,8 @@ import {
 export interface About {
 	/** What the mail tells of. */
 	about: string;
-	/** Who is told. */
-	userId: string;
+	/** Id of the account, or of the watch, that is told. */
+	to: string;
 	now: Date;
 }
 
@@ -126,7 +126,9 @@ async function attempt(deps: SenderDeps, taken: Taken): Promise<Tried> {
 	try {
 		const email = await addressOf(deps, taken);
 		if (email === undefined) return { outcome: "discarded" };
-		return { ...(await deps.post.deliver(email, () => letterOf(deps, taken, email))), email };
+		const delivery = await deps.post.deliver(email, () => letterOf(deps, taken, email));
+		const isShown = delivery.outcome === "accepted" || taken.mail.userId !== null;
+		return { ...delivery, ...(isShown ? {} : { detail: withoutAddress(delivery.detail, email) }), email };
 	} catch (error) {
 		return error instanceof Withdrawn ? { outcome: "withdrawn" } : { outcome: "broken", error };
 	}
@@ -137,10 +139,16 @@ const addressOf = ({ database, clock, sources }: SenderDeps, { mail }: Taken): P
 	database.write(SYSTEM, async (tx) => {
 		const [recipient, facts] = await Promise.all([
 			recipientOf(tx, mail),
-			sources[mail.kind].facts(tx, { ...mail, now: clock.now() }),
+			sources[mail.kind].facts(tx, aboutOf(mail, clock.now())),
 		]);
 		return facts && recipient?.email;
 	});
+
+const aboutOf = ({ about, userId, watchId }: TakenMail, now: Date): About => ({
+	about,
+	to: userId ?? watchId ?? "",
+	now,
+});
 
 /** Written once the server waits for it; committed before it is given the first letter. */
 async function letterOf(
@@ -149,11 +157,11 @@ async function letterOf(
 	email: string,
 ): Promise<Letter> {
 	const now = clock.now();
-	const about = { ...mail, now };
+	const about = aboutOf(mail, now);
 	const { facts, begin } = sources[mail.kind];
 	return database.write(SYSTEM, async (tx) => {
 		const [isOwn, recipient, known] = await Promise.all([
-			markSending(tx, mail, { claim, email, dueAt: after(now, CLAIM_MS) }),
+			markSending(tx, mail, { claim, email: mail.userId && email, dueAt: after(now, CLAIM_MS) }),
 			recipientOf(tx, mail),
 			facts(tx, about),
 		]);
@@ -167,7 +175,11 @@ async function letterOf(
 	});
 }
 
-function settlement({ until, attempts }: TakenMail, tried: Tried, now: Date): Settled {
+/** Of somebody without an account nothing but this is kept, and nobody is shown the address. */
+const withoutAddress = (detail: string, email: string) =>
+	detail.replaceAll(new RegExp(email.replace(/[^a-z0-9]/gi, "\\$&"), "gi"), "…");
+
+function settlement({ userId, until, attempts }: TakenMail, tried: Tried, now: Date): Settled {
 	const at = now.toISOString();
 	if (tried.outcome === "accepted") return { state: "sent", dueAt: at };
 	if (tried.outcome === "discarded") return { state: "discarded", dueAt: at };
@@ -178,7 +190,7 @@ function settlement({ until, attempts }: TakenMail, tried: Tried, now: Date): Se
 		dueAt: isOver ? at : after(now, afterTries(attempts)),
 		...(tried.outcome === "broken"
 			? { detail: `Portal: ${tried.error instanceof Error ? tried.error.name : "Error"}` }
-			: { email: tried.email, reason: tried.outcome, detail: tried.detail }),
+			: { email: userId && tried.email, reason: tried.outcome, detail: tried.detail }),
 	};
 }
 

@@ -339,6 +339,28 @@ describe("a server", () => {
 		expect(await states()).toEqual(["waiting away", "waiting away"]);
 	});
 
+	it.each([
+		"553 5.7.1 <portal@example.org>: Sender address rejected: not owned by user portal",
+		"550 5.1.8 <portal@example.org>: Domain not found",
+		"554 5.7.1 <host[192.0.2.1]>: Client host rejected: Access denied",
+	])("that tells only with the recipient what it has against the sender loses no mail: %s", async (said) => {
+		server.act.refused = Object.fromEntries(BOTH.map((address) => [address, said]));
+		await createEnquiry(app);
+		await sendMails(app);
+		for (const waiting of await stand()) expect(waiting).toMatchObject({ state: "waiting", reason: "away" });
+		server.act.refused = {};
+		await pass(2 * MINUTE);
+		expect(addressees()).toEqual(BOTH);
+	});
+
+	it("that refuses an address of such a name refuses it for good", async () => {
+		const said = '550 5.1.1 <"sender address rejected"@example.org>: 5.1.8 User unknown';
+		server.act.refused = { "admin@example.org": said };
+		await createEnquiry(app);
+		await sendMails(app);
+		expect(await states()).toEqual(["failed refused", "sent"]);
+	});
+
 	it("that no connection can be made to safely is away", async () => {
 		const post = createPost({ url: server.mail.url.replace("smtp:", "smtps:"), from: server.mail.from });
 		expect(await post.deliver("a@example.org", () => Promise.reject(new Error("never asked")))).toMatchObject({

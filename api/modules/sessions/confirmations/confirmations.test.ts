@@ -50,6 +50,17 @@ describe("with SIGN_REAUTH=password", () => {
 		expect(signed).toMatchObject({ action: "certificate.sign", changes: { confirmedBy: [null, "password"] } });
 	});
 
+	it("a confirmation that has served another act is good for no signature", async () => {
+		const { account, sign, confirm, headers } = await signatory("password");
+		expect(await confirm({ pwd: account.password })).toBe(204);
+		expect((await app.request("/second-factors/totp", { method: "POST", headers })).status).toBe(201);
+		expect(await sign()).toMatchObject({ status: 401, code: "REAUTHENTICATION_REQUIRED" });
+		// For acts of that kind it goes on to count.
+		expect((await app.request("/second-factors/totp", { method: "POST", headers })).status).toBe(201);
+		await confirm({ pwd: account.password });
+		expect(await sign()).toEqual({ status: 200 });
+	});
+
 	it("a confirmation is good for one signature, also of two at once", async () => {
 		const { account, sign, confirm, headers } = await signatory("password");
 		const others = await Promise.all([1, 2].map(() => createCertificate(app, { status: "IN_APPROVAL" })));

@@ -1,10 +1,10 @@
 import type { Proof } from "../../../kit/problems.ts";
 import { sentence } from "../../../kit/sentences.ts";
-import type { Reader } from "../../../platform/database/index.ts";
+import type { Reader, Tx } from "../../../platform/database/index.ts";
 import type { Deps, Person } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { secondFactorsOf } from "../../users/index.ts";
-import { lastProofOf, unusedConfirmation } from "./repository.ts";
+import { lastProofOf, unusedConfirmation, useConfirmation } from "./repository.ts";
 
 export { saveProof, useConfirmation } from "./repository.ts";
 
@@ -21,9 +21,9 @@ function isWithin({ clock }: Confirming, at: string, ms: number): boolean {
 	return age >= 0 && age <= ms;
 }
 
-/** 401 without a recent proof of any kind. */
-export async function assertConfirmed(tx: Reader, deps: Confirming, actor: Person): Promise<void> {
-	const proof = await lastProofOf(tx, actor.sessionId);
+/** 401 without a recent proof of any kind. A confirmation that has served such an act serves no signature any more. */
+export async function assertConfirmed(tx: Tx, deps: Confirming, actor: Person): Promise<void> {
+	const [proof] = await Promise.all([lastProofOf(tx, actor.sessionId), useConfirmation(tx, actor.sessionId)]);
 	if (proof && isWithin(deps, proof.at, CONFIRMED_FOR_MS)) return;
 	throw required(["password", ...(await secondFactorsOf(tx, actor.id))]);
 }

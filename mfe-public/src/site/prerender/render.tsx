@@ -30,6 +30,7 @@ export interface RenderedPage {
 	path: string;
 	name: string;
 	preferred: Language;
+	isUnlisted?: true;
 	documents: [language: Language, document: string][];
 }
 
@@ -44,10 +45,11 @@ export async function renderSite(): Promise<RenderedSite> {
 	return {
 		css: styles.css,
 		documents: (filesOf) =>
-			SITE_PAGES.map(({ path, name, preferred }) => ({
+			SITE_PAGES.map(({ path, name, preferred, isUnlisted }) => ({
 				path,
 				name,
 				preferred,
+				...(isUnlisted ? { isUnlisted } : {}),
 				documents: contents
 					.filter(({ page }) => page.path === path)
 					.map((content) => [content.language, documentOf(content, filesOf(name, content.language))]),

@@ -156,3 +156,12 @@ describe("a certificate in the address", () => {
 		},
 	);
 });
+
+test.for([
+	["", ""],
+	["?q=%20apfel&country=&lng=de&cursor=abc", "?q=apfel&cursor=abc"],
+])("the directory is asked before the program is there, which comes no sooner for it: %s", async ([search, query]) => {
+	await open(`/directory${search}`);
+	expect(asked.mock.calls).toEqual([[`/api/directory${query}`, expect.objectContaining({ cache: "default" })]]);
+	expect(names()).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { DIRECTORY_PATH, directoryCall, questionOf } from "../../directory/question.ts";
 import { askEarly } from "../../validation/early-answer.ts";
 import { isNumber, publicIdOf, VALIDATION_PATH } from "../../validation/public-id.ts";
 import { PROGRAM, type Program, type SiteFile } from "./program.ts";
@@ -75,6 +76,9 @@ function answerWanted(): string | undefined {
 const wanted = answerWanted();
 guardPage();
 keepForTakeover();
+// The list is below what is seen first: only its answer is not waited for.
+if (window.location.pathname === DIRECTORY_PATH)
+	askEarly(directoryCall(questionOf(new URLSearchParams(window.location.search))), "default");
 if (wanted !== undefined) {
 	askEarly(wanted);
 	begin();

@@ -190,3 +190,26 @@ test("a file that is chosen too early is told once", async () => {
 	await hydrate(<Form onSend={() => {}} onFiles={files} />);
 	expect(files).toHaveBeenCalledOnce();
 });
+
+function Choice() {
+	const [country, setCountry] = useState("");
+	return (
+		<>
+			<select value={country} onChange={(event) => setCountry(event.target.value)}>
+				<option value="">all</option>
+				<option value="HU">Hungary</option>
+			</select>
+			<output>{country}</output>
+		</>
+	);
+}
+
+test("what was chosen from a list too early is chosen when there is a program", async () => {
+	draw(renderToString(<Choice />));
+	fireEvent.input(one("select"), { target: { value: "HU" } });
+	await act(async () => {
+		root = hydrateRoot(page as Element, <Choice />);
+	});
+	await takeOver();
+	expect(one("output").textContent).toBe("HU");
+});

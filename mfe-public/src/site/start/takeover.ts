@@ -1,6 +1,6 @@
 import { ISLAND, TAKEN_OVER } from "../../hydration/taken-over.ts";
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What a visitor did before there was a program for that part of the page. */
 interface Act {
@@ -16,13 +16,19 @@ const closest = <Tag extends keyof HTMLElementTagNameMap>({ target }: Event, tag
 	target instanceof Element ? target.closest(tag) : null;
 
 const isField = (target: EventTarget | null): target is Field =>
-	target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+	target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 /** Bypasses the setter that React has put on the field; otherwise React would see no change. */
 function typeAgain(field: Field, text: string): void {
 	field.value = "";
 	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
 	field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The address says nothing of what was chosen. */
+function chooseAgain(field: Field, value: string): void {
+	field.value = value;
+	field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** The same for a switch, whatever the program has made of it in the meantime. */
@@ -62,7 +68,8 @@ export function keepForTakeover(): void {
 			keep(target, () => target.dispatchEvent(new Event("change", { bubbles: true })), target);
 		else {
 			const text = target.value;
-			keep(target, () => typeAgain(target, text), target, true);
+			const again = target instanceof HTMLSelectElement ? chooseAgain : typeAgain;
+			keep(target, () => again(target, text), target, true);
 		}
 	};
 	const begin = (event: Event) => {

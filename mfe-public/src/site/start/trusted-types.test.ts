@@ -11,7 +11,7 @@ function policy() {
 	guardPage();
 	const [name, rules] = createPolicy.mock.calls[0] ?? [];
 	expect(name).toBe("default");
-	return rules as { createScriptURL(url: string): string; createHTML(html: string): string };
+	return rules as Record<"createScriptURL" | "createHTML" | "createScript", (text: string) => string>;
 }
 
 test.for([
@@ -36,4 +36,14 @@ test("no markup is made from text", () => {
 	const { createHTML } = policy();
 	expect(() => createHTML("<p>")).toThrow("Markup from text refused");
 	expect(createHTML("")).toBe("");
+});
+
+test.for(["alert(1)", "", "{}; alert(1)", "[1]//\nalert(1)"])("no script is made from text: %j", (text) => {
+	const { createScript } = policy();
+	expect(() => createScript(text)).toThrow(SyntaxError);
+});
+
+test("data may stand in a script element", () => {
+	const { createScript } = policy();
+	expect(createScript('{"@type":"Certification"}')).toBe('{"@type":"Certification"}');
 });

@@ -190,7 +190,11 @@ describe("an original", () => {
 	const clock = (moment: string) => () => api.setClock(moment);
 	test.for([
 		["Valid", "This certificate is valid.", clock("2026-03-10T12:00:00.000Z")],
-		["Not yet valid", "This certificate does not become valid until 1 March 2026.", clock("2026-02-10T12:00:00.000Z")],
+		[
+			"Not yet valid",
+			"This certificate is not valid yet. It is valid from 1 March 2026.",
+			clock("2026-02-10T12:00:00.000Z"),
+		],
 		["Suspended", "This certificate is currently suspended.", suspend],
 		["Replaced", "This certificate has been replaced by a newer one.", supersede],
 		["Retracted", "This certificate has been retracted and is no longer valid.", retract],

@@ -9,7 +9,7 @@ import { NOBODY, usePeople } from "./usePeople.ts";
 export function AssignDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
 	const { t } = useTexts();
 	const act = useAct();
-	const options = usePeople(row.assignee);
+	const options = usePeople(row.assignee, row.kind);
 	const form = useAppForm({
 		defaultValues: { assignee: row.assignee?._id ?? NOBODY },
 		onSubmit: async ({ assignee }) => {

@@ -1,4 +1,4 @@
-import type { DeadlinePerson } from "@portal/contracts/contract/deadlines";
+import type { DeadlineKind, DeadlinePerson } from "@portal/contracts/contract/deadlines";
 import { useApi, useQuery, useSession } from "@portal/shared-ui/module";
 import type { Option } from "@portal/shared-ui/pickers";
 import { useMemo } from "react";
@@ -9,10 +9,10 @@ import { useTexts } from "../useTexts.ts";
 export const NOBODY = "nobody";
 
 /** Who may have a deadline, oneself first; `assigned` is offered also where the account may have none any more. */
-export function usePeople(assigned?: DeadlinePerson): Option[] {
+export function usePeople(assigned?: DeadlinePerson, kind: DeadlineKind = "task"): Option[] {
 	const { t } = useTexts();
 	const { user } = useSession();
-	const { data } = useQuery(peopleQuery(useApi()));
+	const { data } = useQuery(peopleQuery(useApi(), kind));
 	return useMemo(() => {
 		const self = user && { _id: user._id, name: user.name };
 		const known = [...(self ? [self] : []), ...(assigned ? [assigned] : []), ...(data ?? [])];

@@ -1,0 +1,77 @@
+import { Buffer } from "node:buffer";
+import { createHash, createPrivateKey } from "node:crypto";
+import { SignPdf } from "@signpdf/signpdf";
+import { Signer } from "@signpdf/utils";
+import { ObjectIdentifier, OctetString, Sequence } from "asn1js";
+import {
+	Attribute,
+	Certificate,
+	ContentInfo,
+	EncapsulatedContentInfo,
+	IssuerAndSerialNumber,
+	SignedAndUnsignedAttributes,
+	SignedData,
+	SignerInfo,
+} from "pkijs";
+import type { Seal } from "./content.ts";
+import type { SealKey } from "./job.ts";
+import { withPlaceholder } from "./placeholder.ts";
+
+const DATA = "1.2.840.113549.1.7.1";
+const SIGNED_DATA = "1.2.840.113549.1.7.2";
+const CONTENT_TYPE = "1.2.840.113549.1.9.3";
+const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
+const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+const attribute = (type: string, value: ObjectIdentifier | OctetString | Sequence) =>
+	new Attribute({ type, values: [value] });
+
+/** RSA, or a curve of NIST. */
+export function importSigner(pkcs8: Buffer): Promise<CryptoKey> {
+	const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
+	const curves: Readonly<Record<string, string>> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
+	const namedCurve = curves[key.asymmetricKeyDetails?.namedCurve ?? ""];
+	if (key.asymmetricKeyType !== "rsa" && !namedCurve) throw new Error("RSA, P-256, P-384, P-521");
+	const algorithm = namedCurve ? { name: "ECDSA", namedCurve } : { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+	return crypto.subtle.importKey("pkcs8", new Uint8Array(pkcs8), algorithm, true, ["sign"]);
+}
+
+/** PAdES baseline B: CMS with the hash of the certificate that it is made with, and no time of its own. */
+class Cades extends Signer {
+	readonly #key: SealKey;
+
+	constructor(key: SealKey) {
+		super();
+		this.#key = key;
+	}
+
+	override async sign(content: Buffer): Promise<Buffer> {
+		const ders = this.#key.certificates.map((certificate) => Buffer.from(certificate, "base64"));
+		const certificates = ders.map((der) => Certificate.fromBER(der));
+		const [own, der] = [certificates[0], ders[0]];
+		if (!own || !der) throw new Error("No certificate to seal with");
+		const identity = new Sequence({ value: [new OctetString({ valueHex: sha256(der) })] });
+		const attributes = [
+			attribute(CONTENT_TYPE, new ObjectIdentifier({ value: DATA })),
+			attribute(MESSAGE_DIGEST, new OctetString({ valueHex: sha256(content) })),
+			attribute(SIGNING_CERTIFICATE_V2, new Sequence({ value: [new Sequence({ value: [identity] })] })),
+		];
+		const sid = new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber });
+		// DER orders what is in a set by its bytes.
+		attributes.sort((a, b) => Buffer.compare(Buffer.from(a.toSchema().toBER()), Buffer.from(b.toSchema().toBER())));
+		const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes });
+		const signed = new SignedData({
+			version: 1,
+			encapContentInfo: new EncapsulatedContentInfo({ eContentType: DATA }),
+			signerInfos: [new SignerInfo({ version: 1, sid, signedAttrs })],
+			certificates,
+		});
+		await signed.sign(await importSigner(Buffer.from(this.#key.privateKey, "base64")), 0, "SHA-256");
+		const message = new ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) });
+		return Buffer.from(message.toSchema().toBER());
+	}
+}
+
+export const sealed = (pdf: Buffer, seal: Seal): Promise<Buffer> =>
+	new SignPdf().sign(withPlaceholder(pdf, seal), new Cades(seal));

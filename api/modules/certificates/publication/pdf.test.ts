@@ -1,0 +1,228 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SYSTEM } from "../../../platform/deps.ts";
+import { silentLog } from "../../../platform/runtime/log.ts";
+import {
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+} from "../../../testing/index.ts";
+import { isInstalled, readPdf, readSeal, saysOf, sha256 } from "../../../testing/pdf.ts";
+import { verifyCertificates } from "../verification/verify.ts";
+
+let app: TestApp;
+let published: CertificateScenario;
+let pdf: Uint8Array;
+beforeAll(async () => {
+	app = await startTestApp({ deps: { log: silentLog } });
+	published = await createCertificate(app, { status: "PUBLIC" });
+	pdf = await bytesOf(`/downloadCert/${published.key}?lang=de&format=pdf`);
+}, 60_000);
+afterAll(() => app.close());
+
+const get = (path: string) => app.request(path, { as: "Auditor" });
+const bytesOf = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer());
+const previewOf = ({ certification, certificate }: CertificateScenario, query: string) =>
+	`/download/preview/${certification._id}/${certificate._id}/de${query}`;
+
+describe("the PDF of a certificate", () => {
+	test("is tagged, archivable, and says what the Word file says", async () => {
+		const { info, isTagged, xmp, text, roles } = await readPdf(pdf);
+		const { certificateNumber } = published.certificate;
+		expect(isTagged).toBe(true);
+		expect(xmp).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</);
+		expect(info).toMatchObject({ Title: `Halal-Zertifikat ${certificateNumber}`, Language: "de-AT" });
+		expect(roles).toEqual(expect.arrayContaining(["H1", "Table", "TH", "TD", "Figure", "Link"]));
+		for (const part of [published.client.name, certificateNumber, "Prüfgrundlage", "Seite 1 von 1"])
+			expect(text).toContain(part);
+		expect(text).not.toContain("VORSCHAU");
+	});
+
+	test("holds the credential", async () => {
+		const { attached } = await readPdf(pdf);
+		const { publicId } = published.certificate;
+		const credential = await (await app.request(`/validateCertificate/${publicId}/credential`)).text();
+		expect(credential).toMatch(/^ey/);
+		expect(attached).toEqual({ "credential.jwt": credential });
+	});
+
+	test("is sealed as a whole, by PAdES, and no bit of it can be altered", async () => {
+		const seal = await readSeal(pdf);
+		expect(seal).toMatchObject({ isWhole: true, isValid: true });
+		// Content type, digest and certificate; a time of its own it must not have.
+		expect([...(seal?.attributes ?? [])].sort()).toEqual([
+			"1.2.840.113549.1.9.16.2.47",
+			"1.2.840.113549.1.9.3",
+			"1.2.840.113549.1.9.4",
+		]);
+		expect(seal?.certificate.subject).toContain("Muster Halal Zertifizierung GmbH");
+		const altered = Uint8Array.from(pdf);
+		altered[1_000] = (altered[1_000] ?? 0) ^ 1;
+		expect(await readSeal(altered)).toMatchObject({ isValid: false });
+	});
+
+	test("is issued once: everybody gets the same bytes, under the same name", async () => {
+		const answer = await get(`/downloadCert/${published.certification._id}?lang=de&format=pdf`);
+		expect(answer.headers.get("content-type")).toBe("application/pdf");
+		const name = `Zertifikat_${published.certificate.certificateNumber}.pdf`;
+		expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+		expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
+	});
+
+	test("stands in the trail, as does its download", async () => {
+		const path = `/audit?entity=certificate&entityId=${published.certificate._id}`;
+		const entries = await app.json<{ action: string; changes: { field: string; to: string }[] }[]>(path, {
+			as: "Admin",
+		});
+		expect(entries.map(({ action }) => action)).toEqual(
+			expect.arrayContaining(["certificate.pdf", "certificate.download"]),
+		);
+		expect(JSON.stringify(entries.find(({ action }) => action === "certificate.pdf"))).toContain(
+			sha256(pdf).slice(0, 8),
+		);
+	});
+
+	test("is recognised by the file check", async () => {
+		const check = await app.json("/validateCertificate/file-hash", { json: { sha256: sha256(pdf) } });
+		const { certificateNumber } = published.certificate;
+		expect(check).toMatchObject({ original: true, certificateNumber, lang: "de", state: "valid" });
+	});
+
+	test("two ask for at once is one", async () => {
+		const { key } = published;
+		const [one, other] = await Promise.all([1, 2].map(() => bytesOf(`/downloadCert/${key}?lang=en&format=pdf`)));
+		expect(one).toEqual(other);
+		expect((await readPdf(one ?? pdf)).text).toContain("This is to certify");
+	});
+
+	test("does not exist before the publication", async () => {
+		const draft = await createCertificate(app, { status: "APPROVED" });
+		expect((await get(`/downloadCert/${draft.key}?format=pdf`)).status).toBe(404);
+	});
+
+	test("of another format than Word and PDF is refused", async () => {
+		expect((await get(`/downloadCert/${published.key}?format=odt`)).status).toBe(400);
+	});
+
+	test("leaves the Word file as it was", async () => {
+		const word = await get(`/downloadCert/${published.key}?lang=de&format=docx`);
+		expect(word.headers.get("content-disposition")).toContain(".docx");
+		expect(new Uint8Array(await word.arrayBuffer())).toEqual(await bytesOf(`/downloadCert/${published.key}`));
+	});
+});
+
+describe("a preview as PDF", () => {
+	test("says so, is not sealed, holds no credential, and counts before a signature", async () => {
+		const draft = await createCertificate(app, { status: "IN_APPROVAL" });
+		const answer = await app.request(previewOf(draft, "?format=pdf"), { as: "Admin" });
+		expect(answer.headers.get("content-disposition")).toMatch(/Zertifikat_Vorschau_.*_de\.pdf/);
+		const file = new Uint8Array(await answer.arrayBuffer());
+		const { text, attached, info } = await readPdf(file);
+		expect(text).toContain("VORSCHAU – kein gültiges Zertifikat");
+		expect(info.Title).toContain("Vorschau");
+		expect(attached).toEqual({});
+		expect(await readSeal(file)).toBeUndefined();
+		const shown = await app.json(`/certificate/${draft.key}`, { as: "Admin" });
+		expect(shown).toMatchObject({ previewed: true });
+	});
+});
+
+test("long lists go on over pages that repeat their head, and letters that no font has do not prevent a PDF", async () => {
+	const client = await createClient(app, { name: "糖果 🍬 Süßes حلوى" });
+	const certification = await createCertification(app, { products: 120, client });
+	const draft = await createCertificate(app, { in: certification });
+	const { pages, text } = await readPdf(await bytesOf(previewOf(draft, "?format=pdf")));
+	expect(text).toContain("Süßes");
+	expect(pages.length).toBeGreaterThan(2);
+	for (const [index, page] of pages.slice(1).entries()) {
+		expect(page).toMatch(/Nummer\s+Produkt/);
+		expect(page.replace(/\s+/g, " ")).toContain(`Seite ${index + 2} von ${pages.length}`);
+	}
+});
+
+describe("a PDF that somebody has changed past the application", () => {
+	const forge = (...statements: string[]) =>
+		app.deps.database.write(SYSTEM, async (tx) => {
+			const triggers = await tx.values<[string, string]>(
+				sql.raw("select name, sql from sqlite_master where type = 'trigger'"),
+			);
+			for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
+			for (const statement of statements) await tx.run(sql.raw(statement));
+			for (const [, text] of triggers) await tx.run(sql.raw(text));
+		});
+	const problems = async () => (await verifyCertificates(app.deps.database.db)).problems.map(({ problem }) => problem);
+
+	test("is not handed out, is no original, and is found", async () => {
+		expect(await problems()).toEqual([]);
+		const where = `where lang = 'en' and certificate_id = '${published.certificate._id}'`;
+		await forge(`update certificate_pdf set bytes = x'25', sha256 = '${sha256(Uint8Array.of(0x25))}' ${where}`);
+		expect((await get(`/downloadCert/${published.key}?lang=en&format=pdf`)).status).toBe(503);
+		const json = { sha256: sha256(Uint8Array.of(0x25)) };
+		expect(await (await app.request("/validateCertificate/file-hash", { json })).text()).not.toContain("true");
+		expect(await problems()).toEqual(["Das PDF (en) wurde verändert."]);
+		await forge(`delete from certificate_pdf ${where}`);
+		expect(await problems()).toEqual(["Das PDF (en) fehlt."]);
+	});
+});
+
+test("a publication is followed by its PDFs, where that is wanted", async () => {
+	const ahead = await startTestApp({ deps: { printsAhead: true } });
+	try {
+		await createCertificate(ahead, { status: "PUBLIC" });
+		const { db } = ahead.deps.database;
+		const issued = () => db.values(sql`select lang from certificate_pdf order by lang`);
+		await expect.poll(issued, { timeout: 20_000 }).toEqual([["de"], ["en"]]);
+	} finally {
+		ahead.close();
+	}
+});
+
+test("what cannot be printed now is said, and nothing is issued", async () => {
+	const printPdf = () => Promise.reject(new Error("broken"));
+	const broken = await startTestApp({ deps: { printPdf, log: silentLog } });
+	try {
+		const { key } = await createCertificate(broken, { status: "PUBLIC" });
+		const answer = await broken.request(`/downloadCert/${key}?format=pdf`, { as: "Auditor" });
+		expect(answer.status).toBe(503);
+		expect(await answer.text()).toContain("Das PDF kann gerade nicht erstellt werden.");
+		const { db } = broken.deps.database;
+		expect(await db.values(sql`select count(*) from certificate_pdf`)).toEqual([[0]]);
+	} finally {
+		broken.close();
+	}
+});
+
+const MISSING = ["pdfsig", "pdfinfo", "qpdf", "mutool"].filter((program) => !isInstalled(program));
+describe.skipIf(MISSING.length > 0)(
+	`programs that have not made it${MISSING.length > 0 ? `: without ${MISSING.join(", ")} not tried` : ""}`,
+	() => {
+		test("pdfsig finds the seal valid, and over the whole file", () => {
+			const { said } = saysOf(pdf, "pdfsig");
+			expect(said).toContain("Signature Type: ETSI.CAdES.detached");
+			expect(said).toContain("Total document signed");
+			expect(said).toContain("Signature Validation: Signature is Valid.");
+		});
+
+		test("pdfinfo reads the structure", () => {
+			const { said } = saysOf(pdf, "pdfinfo", "-struct-text");
+			expect(said).toMatch(/^Document\n/m);
+			expect(said).toMatch(/^ {2}H1.*\n\s+"HALAL-ZERTIFIKAT"/m);
+			expect(said).toMatch(/THead\s+TR\s+TH/);
+			expect(saysOf(pdf, "pdfinfo").said).toMatch(/Tagged:\s+yes/);
+		});
+
+		test("qpdf finds no fault", () => {
+			expect(saysOf(pdf, "qpdf", "--check")).toMatchObject({ status: 0 });
+		});
+
+		test("mutool draws it without a word of complaint", () => {
+			const { status, said } = saysOf(pdf, "mutool", "draw", "-q", "-F", "txt", "-o", "out.txt");
+			expect(status).toBe(0);
+			// Debian builds it without colour profiles, and it says so.
+			expect(said.replace("warning: ICC support is not available", "").trim()).toBe("");
+		});
+	},
+);

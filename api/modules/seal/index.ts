@@ -1,0 +1,2 @@
+export { configuredSeal, type SealKey, sealKeyOf } from "./keys.ts";
+export { sealRoutes } from "./routes.ts";

@@ -1,0 +1,87 @@
+import { Buffer } from "node:buffer";
+import { spawnSync } from "node:child_process";
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { SealState } from "./contract.ts";
+import { configuredSeal, sealKeyOf } from "./index.ts";
+
+const NAME = "Prüfstelle Öztürk";
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const state = () => app.json<SealState>("/seal", { as: "Admin" });
+
+describe("a generated key of the seal", () => {
+	test("is the same for all who ask, with a certificate in the name of the certification body", async () => {
+		expect(await state()).toEqual({ isGenerated: true });
+		const keys = await Promise.all([1, 2, 3].map(() => sealKeyOf(app.deps, NAME)));
+		const [key] = keys;
+		expect(keys).toEqual([key, key, key]);
+		const certificate = new X509Certificate(Buffer.from(key?.certificates[0] ?? "", "base64"));
+		expect(certificate.subject).toBe(`CN=${NAME}`);
+		expect(certificate.verify(certificate.publicKey)).toBe(true);
+		const privateKey = { key: Buffer.from(key?.privateKey ?? "", "base64"), format: "der", type: "pkcs8" } as const;
+		expect(certificate.checkPrivateKey(createPrivateKey(privateKey))).toBe(true);
+	});
+
+	test("is told of as what it is, and its making stands in the trail", async () => {
+		await sealKeyOf(app.deps, NAME);
+		expect(await state()).toMatchObject({
+			isGenerated: true,
+			certificate: { subject: `CN=${NAME}`, issuer: `CN=${NAME}`, validTo: "2046-03-10" },
+		});
+		const entries = await app.json<{ action: string }[]>("/audit?entity=seal", { as: "Admin" });
+		expect(entries).toMatchObject([{ action: "seal.create" }]);
+	});
+
+	test("follows from the keys of the installation: with others, another one is made", async () => {
+		const before = await sealKeyOf(app.deps, NAME);
+		const keys = { ...app.deps.keys, secondFactor: "A".repeat(43) };
+		const after = await sealKeyOf({ ...app.deps, keys }, NAME);
+		expect(after.certificates).not.toEqual(before.certificates);
+		expect(await sealKeyOf(app.deps, NAME)).toEqual(before);
+	});
+});
+
+const hasOpenssl = spawnSync("openssl", ["version"]).error === undefined;
+describe.skipIf(!hasOpenssl)(`a configured key${hasOpenssl ? "" : ": without openssl not tried"}`, () => {
+	const folder = mkdtempSync(join(tmpdir(), "seal-"));
+	const path = (name: string) => join(folder, name);
+	const openssl = (...args: string[]) => spawnSync("openssl", args, { cwd: folder }).status;
+	const passphrase = "Geheim Ä1";
+	beforeAll(() => {
+		const subject = ["-subj", "/O=Halal Siegel/CN=Siegel", "-nodes", "-keyout", "key.pem", "-out", "cert.pem"];
+		openssl("req", "-x509", "-newkey", "rsa:2048", "-utf8", "-days", "30", ...subject);
+		const pair = ["-inkey", "key.pem", "-in", "cert.pem", "-passout", `pass:${passphrase}`];
+		openssl("pkcs12", "-export", ...pair, "-out", "seal.p12");
+	});
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+	const settings = (seal: { file: string; passphrase: string }) => ({ ...app.deps.settings, seal });
+
+	test.each([
+		["by its path", () => path("seal.p12")],
+		["in itself", () => readFileSync(path("seal.p12")).toString("base64")],
+	])("is read %s, and told of", async (_, file) => {
+		const deps = { ...app.deps, settings: settings({ file: file(), passphrase }) };
+		const key = await sealKeyOf(deps, NAME);
+		expect(key.isGenerated).toBe(false);
+		expect(new X509Certificate(Buffer.from(key.certificates[0] ?? "", "base64")).subject).toContain("CN=Siegel");
+	});
+
+	test.each([
+		["another passphrase", () => ({ file: path("seal.p12"), passphrase: "falsch" })],
+		["no such file", () => ({ file: path("other.p12"), passphrase })],
+		["something else", () => ({ file: path("cert.pem"), passphrase })],
+	])("with %s ends the start with a sentence that keeps the secret", async (_, seal) => {
+		const failure = await Promise.resolve(configuredSeal({ seal: seal() })).catch((error: unknown) => error);
+		expect(String(failure)).toMatch(/SEAL_P12, SEAL_PASSPHRASE: Das ist kein lesbares PKCS #12/);
+		expect(String(failure)).not.toContain(passphrase);
+	});
+});

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const { port } = probe.address() as AddressInfo;
+	probe.close();
+	return port;
+}
+
+export interface ServerProcess {
+	/** As the account that the server was started for. */
+	post(address: string, json: object, headers?: Record<string, string>): Promise<Response>;
+	/** Resolves to the signal that has ended it. */
+	ended: Promise<unknown>;
+	kill(): Promise<void>;
+}
+
+/** The server as a process of its own over the files of a folder, once somebody is signed in. */
+export async function startServerProcess(
+	folder: string,
+	{
+		script = "../../main.ts",
+		args = [],
+		userid = "auditor.test",
+	}: { script?: string; args?: string[]; userid?: string } = {},
+): Promise<ServerProcess> {
+	const port = await freePort();
+	const own = { DATA_DIR: folder, WEB_ROOT: folder, PORT: String(port), BOT_CHECK: "off" };
+	const child: ChildProcess = spawn(pathOf("../../../node_modules/deno/deno"), ["run", "-A", pathOf(script), ...args], {
+		env: { ...process.env, ...own },
+		stdio: "ignore",
+	});
+	const ended = once(child, "exit").then(([, signal]) => signal as unknown);
+	const send = (address: string, json: object, headers: Record<string, string> = {}) =>
+		fetch(`http://127.0.0.1:${port}/api${address}`, {
+			method: "POST",
+			headers: { "content-type": "application/json", ...headers },
+			body: JSON.stringify(json),
+		});
+	let accessToken: unknown;
+	const signIn = async () => {
+		const answer = await send("/login", { userid, pwd: "Test-2026!", token: "" }).catch(() => undefined);
+		if (answer?.ok) ({ accessToken } = (await answer.json()) as { accessToken?: unknown });
+		return answer?.status;
+	};
+	await expect.poll(signIn, { timeout: 30_000, interval: 100 }).toBe(200);
+	return {
+		post: (address, json, headers) => send(address, json, { authorization: `Bearer ${accessToken}`, ...headers }),
+		ended,
+		kill: async () => {
+			if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+			await ended;
+		},
+	};
+}

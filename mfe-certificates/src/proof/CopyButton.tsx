@@ -1,0 +1,25 @@
+import { Button } from "@portal/shared-ui";
+import { useState } from "react";
+import { useProofTexts } from "./useProofTexts.ts";
+
+/** Copies a text, and says so beside it. Browsers have no clipboard on pages without TLS. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+	const { t } = useProofTexts();
+	const [told, setTold] = useState<"copied" | "notCopied">();
+	const copy = () =>
+		navigator.clipboard.writeText(text).then(
+			() => setTold("copied"),
+			() => setTold("notCopied"),
+		);
+	if (!navigator.clipboard) return null;
+	return (
+		<>
+			<Button icon="copy" onPress={() => void copy()}>
+				{children}
+			</Button>
+			<span role="status" className="certs-none certs-proof__told">
+				{told && t(`copy.${told}`)}
+			</span>
+		</>
+	);
+}

@@ -1,0 +1,32 @@
+import type { ApiClient } from "@portal/contracts/client";
+import { publicValidation } from "@portal/contracts/contract/public-validation";
+import { queryOptions, unwrap } from "@portal/shared-ui/module";
+import { readCredential } from "./credential.ts";
+
+const PROOF = "proof";
+
+/** What the website is told of it at this moment. */
+export const publicAnswerQuery = ({ api }: ApiClient, publicId: string) =>
+	queryOptions({
+		queryKey: [PROOF, "answer", publicId],
+		queryFn: async ({ signal }) =>
+			publicValidation.parse(
+				await unwrap(api.validateCertificate[":publicId"].$get({ param: { publicId } }, { init: { signal } })),
+			),
+		retry: false,
+	});
+
+/** Signed once; it never changes. */
+export const credentialQuery = ({ api }: ApiClient, publicId: string) =>
+	queryOptions({
+		queryKey: [PROOF, "credential", publicId],
+		queryFn: async ({ signal }) => {
+			const call = api.validateCertificate[":publicId"].credential;
+			const answer = await call.$get({ param: { publicId } }, { init: { signal } });
+			if (!answer.ok) await unwrap(answer);
+			return readCredential(await answer.text());
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+		retry: false,
+	});

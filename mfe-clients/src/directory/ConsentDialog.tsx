@@ -1,0 +1,59 @@
+import { CLIENT_LIMITS, type Client, directoryConsentInput } from "@portal/contracts/contract/clients";
+import { ActionBar, Button, Dialog } from "@portal/shared-ui";
+import { Form, useAppForm } from "@portal/shared-ui/form";
+import { schemaValidator, type Tagged, today, useApi } from "@portal/shared-ui/module";
+import { recordConsent } from "./api.ts";
+import { useDirectoryTexts } from "./useDirectoryTexts.ts";
+
+interface ConsentDialogProps {
+	client: Client;
+	onDone: (saved: Tagged<Client>) => void;
+	onClose: () => void;
+}
+
+function ConsentForm({ client, onDone, onClose }: ConsentDialogProps) {
+	const { t } = useDirectoryTexts();
+	const api = useApi();
+	const form = useAppForm({
+		defaultValues: { givenOn: "", note: "" },
+		validate: schemaValidator(directoryConsentInput),
+		onSubmit: async (values) => onDone(await recordConsent(api, client._id, values)),
+	});
+	return (
+		<Form form={form} aria-label={t("directory.show")}>
+			<p className="clients-none">{t("directory.hint")}</p>
+			<form.AppField name="givenOn">
+				{(field) => (
+					<field.DateField label={t("directory.given")} description={t("directory.givenHint")} maxValue={today()} />
+				)}
+			</form.AppField>
+			<form.AppField name="note">
+				{(field) => (
+					<field.TextField
+						label={t("directory.note")}
+						description={t("directory.noteHint")}
+						maxLength={CLIENT_LIMITS.consentNote}
+					/>
+				)}
+			</form.AppField>
+			<ActionBar>
+				<Button onPress={onClose}>{t("directory.cancel")}</Button>
+				<form.SubmitButton>{t("directory.show")}</form.SubmitButton>
+			</ActionBar>
+		</Form>
+	);
+}
+
+export function ConsentDialog(props: ConsentDialogProps) {
+	const { t } = useDirectoryTexts();
+	return (
+		<Dialog
+			isOpen
+			isDismissable={false}
+			onOpenChange={(isOpen) => !isOpen && props.onClose()}
+			title={`${t("directory.show")}: ${props.client.name}`}
+		>
+			<ConsentForm {...props} />
+		</Dialog>
+	);
+}

@@ -1,0 +1,111 @@
+import "./directory.css";
+import { Icon } from "@portal/shared-ui/basics";
+import {
+	useApi,
+	useHeadingFocus,
+	useNavigate,
+	usePageTitle,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useCallback, useRef } from "react";
+import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { WithoutScript } from "../frame/WithoutScript.tsx";
+import { useIsHydrated } from "../hydration/hydration.ts";
+import { directoryQuery } from "./api.ts";
+import { directoryPath, type Question, questionOf } from "./question.ts";
+import { Companies, Failed, Waiting } from "./Results.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import { useStructuredData } from "./structured-data.ts";
+
+const FILES = [
+	["csv", "/api/directory.csv"],
+	["json", "/api/directory.json"],
+] as const;
+
+function OpenData() {
+	const { t } = useTranslation("public");
+	return (
+		<section className="pub-directory__data pub-card" aria-labelledby="directory-data">
+			<h2 id="directory-data">{t("directory.dataTitle")}</h2>
+			<p>{t("directory.data")}</p>
+			<ul>
+				{FILES.map(([format, address]) => (
+					<li key={format}>
+						<a className="pub-download" href={address}>
+							<Icon name="download" />
+							{t(`directory.${format}`)}
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Directory() {
+	const { t } = useTranslation("public");
+	const [query] = useSearchParams();
+	const navigate = useNavigate();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const results = useRef<HTMLHeadingElement>(null);
+	usePageTitle(t("directory.title"));
+	useHeadingFocus(heading);
+	const isHydrated = useIsHydrated();
+	const question = isHydrated ? questionOf(query) : {};
+	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+		directoryQuery(useApi(), question, isHydrated),
+	);
+	useStructuredData(data?.items);
+	const toResults = useCallback(() => results.current?.focus(), []);
+	const search = (asked: Question) => {
+		void navigate(directoryPath(asked));
+		toResults();
+	};
+	const isWaiting = error === null && (data === undefined || isPlaceholderData);
+	const isEmpty = data?.items.length === 0 && data.next === null;
+	const status = () => {
+		if (isWaiting) return t("directory.searching");
+		if (error !== null || !data) return "";
+		if (isEmpty) return t("directory.emptyTitle");
+		return `${t("directory.shown", { count: data.items.length })} ${data.next === null ? "" : t("directory.more")}`;
+	};
+	return (
+		<div className="pub-directory">
+			<div>
+				<h1 ref={heading} tabIndex={-1}>
+					{t("directory.title")}
+				</h1>
+				<p className="pub-lead">{t("directory.lead")}</p>
+			</div>
+			<WithoutScript>{t("noscript.directory")}</WithoutScript>
+			<search className="pub-directory__search pub-card pub-no-print" aria-label={t("directory.formTitle")}>
+				<SearchForm question={question} page={data} onSearch={search} />
+			</search>
+			<section className="pub-directory__results" aria-labelledby="directory-results" aria-busy={isWaiting}>
+				<h2 id="directory-results" ref={results} tabIndex={-1}>
+					{t("directory.resultsTitle")}
+				</h2>
+				<p role="status" className={isEmpty ? "ui-visually-hidden" : undefined}>
+					{status()}
+				</p>
+				{error !== null && (
+					<Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} onShow={toResults} />
+				)}
+				{error === null && data && <Companies page={data} question={question} onShow={toResults} />}
+				{error === null && !data && <Waiting />}
+			</section>
+			<OpenData />
+		</div>
+	);
+}
+
+/** Who is certified and wants to be found. */
+export function DirectoryPage() {
+	return (
+		<PublicFrame>
+			<Directory />
+		</PublicFrame>
+	);
+}

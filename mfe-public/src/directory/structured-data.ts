@@ -1,0 +1,59 @@
+import type { ListedCompany } from "@portal/contracts/contract/directory";
+import type { PublicState } from "@portal/contracts/kit/public-states";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useEffect } from "react";
+import { useIsServed } from "../hydration/hydration.ts";
+import { regionOf } from "../language/formats.ts";
+import { validationPath } from "../validation/public-id.ts";
+
+const statusOf = (state: PublicState) =>
+	`https://schema.org/${state === "valid" ? "CertificationActive" : "CertificationInactive"}`;
+
+/** What is listed, as schema.org tells it. */
+export function certificationsOf(
+	companies: readonly ListedCompany[],
+	origin: string,
+	nameOf: (certificateNumber: string) => string,
+) {
+	const graph = companies.flatMap(({ company, city, country, certificates }) =>
+		certificates.map(({ publicId, certificateNumber, state, validFrom, validTo, products }) => ({
+			"@type": "Certification",
+			"@id": `${origin}${validationPath(publicId)}`,
+			url: `${origin}${validationPath(publicId)}`,
+			name: nameOf(certificateNumber),
+			certificationIdentification: certificateNumber,
+			certificationStatus: statusOf(state),
+			issuedBy: { "@id": `${origin}/#organization` },
+			validFrom,
+			expires: validTo,
+			about: [
+				{
+					"@type": "Organization",
+					name: company,
+					address: { "@type": "PostalAddress", addressLocality: city, addressCountry: regionOf(country) ?? country },
+				},
+				...products.map(({ name, nameEN }) => ({ "@type": "Product", name, alternateName: nameEN })),
+			],
+		})),
+	);
+	return { "@context": "https://schema.org", "@graph": graph };
+}
+
+/** `<` would end the element where the page is written down. */
+const asText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+/** Tells search engines what the page shows, for as long as it does; within the staff's application there are none. */
+export function useStructuredData(companies: readonly ListedCompany[] | undefined): void {
+	const { t } = useTranslation("public");
+	const isServed = useIsServed();
+	useEffect(() => {
+		if (!isServed || !companies?.length) return;
+		const element = document.createElement("script");
+		element.type = "application/ld+json";
+		element.textContent = asText(
+			certificationsOf(companies, window.location.origin, (number) => t("directory.certificate", { number })),
+		);
+		document.head.append(element);
+		return () => element.remove();
+	}, [companies, isServed, t]);
+}

@@ -1,0 +1,105 @@
+import "./watch.css";
+import type { WatchedCertificate } from "@portal/contracts/contract/watches";
+import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
+import { Banner, Button, ErrorState, TextLink } from "@portal/shared-ui/basics";
+import {
+	useHeadingFocus,
+	useLanguage,
+	useLocation,
+	usePageTitle,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
+import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { WithoutScript } from "../frame/WithoutScript.tsx";
+import { useIsHydrated } from "../hydration/hydration.ts";
+import { publicIdOf, validationPath } from "../validation/public-id.ts";
+import { useWatchLink } from "./useWatchLink.ts";
+import { WatchForm } from "./WatchForm.tsx";
+
+function Known({ watched }: { watched: WatchedCertificate }) {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	const { certificateNumber: number, clientName: client, publicId, state, isConfirmed } = watched;
+	return (
+		<>
+			<p>{t(isConfirmed ? "watch.confirmed" : "watch.asked", { number, client })}</p>
+			<p>
+				{t("watch.state", { state: PUBLIC_SENTENCES[language][state].badge })}{" "}
+				<TextLink href={validationPath(publicId)}>{t("watch.show")}</TextLink>
+			</p>
+		</>
+	);
+}
+
+/** Of a mail's link. */
+function Linked({ token }: { token: string }) {
+	const { t } = useTranslation("public");
+	const { state, isBusy, read, confirm, end } = useWatchLink(token);
+	const told = useRef<HTMLDivElement>(null);
+	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
+	const before = useRef(state.step);
+	useEffect(() => {
+		// What was pressed is gone.
+		const isPressed = before.current === "known" && (state.step !== "known" || isConfirmed);
+		before.current = state.step;
+		if (isPressed) told.current?.focus();
+	}, [state.step, isConfirmed]);
+	return (
+		<div ref={told} role="status" tabIndex={-1}>
+			{state.step === "reading" && <p aria-busy="true">{t("watch.reading")}</p>}
+			{(state.step === "gone" || state.step === "ended") && <p>{t(`watch.${state.step}`)}</p>}
+			{state.step === "failed" && (
+				<ErrorState title={t("watch.unread")} message={t("watch.error.failed")} onRetry={read} />
+			)}
+			{state.step === "known" && (
+				<>
+					<Known watched={state.watched} />
+					{state.isFailed && <Banner tone="error">{t("watch.error.failed")}</Banner>}
+					<div className="pub-watch-page__actions">
+						{!isConfirmed && (
+							<Button variant="primary" onPress={() => void confirm()} isPending={isBusy}>
+								{t("watch.confirm")}
+							</Button>
+						)}
+						<Button onPress={() => void end()} isDisabled={isBusy}>
+							{t(isConfirmed ? "watch.end" : "watch.refuse")}
+						</Button>
+					</div>
+				</>
+			)}
+		</div>
+	);
+}
+
+function Watch() {
+	const { t } = useTranslation("public");
+	const isHydrated = useIsHydrated();
+	const { hash } = useLocation();
+	const [query] = useSearchParams();
+	const publicId = publicIdOf(query.get("cid") ?? "");
+	const heading = useRef<HTMLHeadingElement>(null);
+	usePageTitle(t("meta.watch.title"));
+	useHeadingFocus(heading);
+	return (
+		<section className="pub-watch-page pub-card">
+			<h1 ref={heading} tabIndex={-1}>
+				{t("meta.watch.title")}
+			</h1>
+			<WithoutScript>{t("noscript.register")}</WithoutScript>
+			<div className="pub-watch-page__part">
+				{isHydrated && (publicId ? <WatchForm publicId={publicId} /> : <Linked token={hash.slice(1)} />)}
+			</div>
+		</section>
+	);
+}
+
+/** Where somebody asks for it, and where the links of the mails lead to. */
+export function WatchPage() {
+	return (
+		<PublicFrame preferred="en">
+			<Watch />
+		</PublicFrame>
+	);
+}

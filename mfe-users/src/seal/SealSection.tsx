@@ -1,0 +1,22 @@
+import { Card } from "@portal/shared-ui";
+import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { sealQuery } from "./api.ts";
+
+/** What the PDFs of certificates are sealed with. Nothing is shown while that is not known: the page is about something else. */
+export function SealSection() {
+	const { t } = useTranslation("users");
+	const { data: seal } = useQuery(sealQuery(useApi()));
+	if (!seal) return null;
+	const { isGenerated, certificate } = seal;
+	return (
+		<Card title={t("seal.title")}>
+			<p>{t(isGenerated ? "seal.generated" : "seal.configured")}</p>
+			{certificate && (
+				<p className="users-seal">
+					{t("seal.certificate", { ...certificate, validTo: formatDate(certificate.validTo) })}{" "}
+					<code>{certificate.sha256}</code>
+				</p>
+			)}
+		</Card>
+	);
+}

@@ -1,0 +1,44 @@
+import type { Deadline } from "@portal/contracts/contract/deadlines";
+import { createClient } from "@portal/contracts/testing/scenarios";
+import { api, type fault, type pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+/** The day of the API's clock in tests, a Tuesday. */
+export const TODAY = "2026-03-10";
+type Handlers = ReturnType<typeof fault | typeof pagesOf>[];
+
+/** In each file that has tests with days. */
+export function onThatDay(): void {
+	beforeEach(() => void vi.setSystemTime(`${TODAY}T09:00:00.000Z`));
+	afterEach(() => vi.useRealTimers());
+}
+
+export const stored = (state = "open") => api.json<Deadline[]>(`/deadlines?kind=task&state=${state}`, { as: "Admin" });
+export const plan = (json: object, as: "Admin" | "Auditor" = "Auditor") =>
+	api.json<Deadline>("/deadlines", { as, json: { note: "Unterlagen anfordern", day: TODAY, ...json } });
+
+export async function open(
+	path = "/deadlines",
+	{ user = "Auditor" as "Admin" | "Auditor", handlers = [] as Handlers } = {},
+) {
+	const page = await renderModule(module, manifest, { path, user, handlers });
+	const press = async (name: string | RegExp) => page.user.click(await screen.findByRole("button", { name }));
+	return {
+		...page,
+		press,
+		choose: async (name: string | RegExp) => page.user.click(await screen.findByRole("menuitem", { name })),
+	};
+}
+export const rowOf = async (name: RegExp) => within(await screen.findByRole("row", { name }));
+export const form = () => within(screen.getByRole("dialog"));
+/** Its code is loaded with the first one. */
+export const opened = () => screen.findByRole("dialog");
+export const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+export async function aTask(values: object = {}) {
+	const client = await createClient(api, { name: "Donau Feinkost GmbH" });
+	return { client, task: await plan({ _clientId: client._id, ...values }) };
+}
