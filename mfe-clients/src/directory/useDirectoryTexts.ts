@@ -1,5 +1,5 @@
 import { useHost, useTranslation } from "@portal/shared-ui/module";
-import texts from "../../locales/directory/de.json";
+import texts from "../../locales/clients-directory/de.json";
 
 const NAMESPACE = "clients-directory";
 
