@@ -1,13 +1,10 @@
-import type { RemoteModule } from "@portal/shared-ui/module";
-import { BulkPage } from "./bulk/BulkPage.tsx";
-import { DirectoryPage } from "./directory/DirectoryPage.tsx";
+import { lazyPage, type RemoteModule } from "@portal/shared-ui/module";
 import { LandingPage } from "./landing/LandingPage.tsx";
 import { ImprintPage } from "./pages/ImprintPage.tsx";
 import { InformationPage } from "./pages/InformationPage.tsx";
 import { PrivacyPage } from "./pages/PrivacyPage.tsx";
 import { RegisterPage } from "./register/RegisterPage.tsx";
 import { ValidateCertificatePage } from "./validation/ValidateCertificatePage.tsx";
-import { WatchPage } from "./watch/WatchPage.tsx";
 
 export { translations } from "./language/translations.ts";
 
@@ -19,10 +16,10 @@ export const pages: RemoteModule["pages"] = {
 	PrivacyPage,
 	InformationPage,
 	ValidateCertificatePage,
-	BulkPage,
-	DirectoryPage,
+	BulkPage: lazyPage(() => import("./bulk/BulkPage.tsx"), "BulkPage"),
+	DirectoryPage: lazyPage(() => import("./directory/DirectoryPage.tsx"), "DirectoryPage"),
 	RegisterPage,
-	WatchPage,
+	WatchPage: lazyPage(() => import("./watch/WatchPage.tsx"), "WatchPage"),
 };
 
 export const slots: RemoteModule["slots"] = {};

@@ -11,6 +11,9 @@ import * as module from "../module.tsx";
 import { aCertificate, aCompany, aPage } from "../testing/listed.ts";
 import { certificationsOf } from "./structured-data.ts";
 
+// Loaded later than the module: nothing should have to wait for it to be read from the disk.
+await import("./DirectoryPage.tsx");
+
 const CALL = "/api/directory";
 
 /** Answers by what is asked, and notes it. */
@@ -24,8 +27,11 @@ function listing(answer: (query: URLSearchParams) => DirectoryPage) {
 	return { asked, handler };
 }
 
-const open = (query: string, ...handlers: ReturnType<typeof fault>[]) =>
-	renderModule(module, manifest, { path: `/directory${query}`, handlers });
+async function open(query: string, ...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path: `/directory${query}`, handlers });
+	await screen.findByRole("region", { name: "Einträge" });
+	return page;
+}
 
 const results = () => within(screen.getByRole("region", { name: "Einträge" }));
 const companies = async () =>

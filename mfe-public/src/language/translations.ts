@@ -45,6 +45,7 @@ const PART_OF_PAGE: Readonly<Record<string, Part>> = {
 	privacy: "reading",
 	information: "reading",
 	directory: "directory",
+	watch: "watch",
 };
 
 /** The chunks with the texts of a page. */
