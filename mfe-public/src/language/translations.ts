@@ -35,6 +35,11 @@ const ofPages = {
 		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/directory/en.json"),
 		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/directory/mg.json"),
 	},
+	register: {
+		de: () => import(/* webpackChunkName: "register-texts-de" */ "../../locales/register/de.json"),
+		en: () => import(/* webpackChunkName: "register-texts-en" */ "../../locales/register/en.json"),
+		mg: () => import(/* webpackChunkName: "register-texts-mg" */ "../../locales/register/mg.json"),
+	},
 	watch: {
 		de: () => import(/* webpackChunkName: "watch-texts-de" */ "../../locales/watch/de.json"),
 		en: () => import(/* webpackChunkName: "watch-texts-en" */ "../../locales/watch/en.json"),
