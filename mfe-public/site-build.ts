@@ -7,6 +7,7 @@ import { aloneConfig, BRAND, readBrand } from "@portal/module-kit";
 import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
 import { pluginPictures } from "./pictures/plugin.ts";
 import { withBrand } from "./src/language/brand-texts.ts";
+import { textChunksOf } from "./src/language/translations.ts";
 import type { SiteFiles } from "./src/site/prerender/document.tsx";
 import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx";
 import type { SiteFile } from "./src/site/start/program.ts";
@@ -89,8 +90,7 @@ function filesFrom(
 	};
 	return (page, language) => {
 		const reader = READERS[page];
-		const own = `${page}-texts-${language}`;
-		const groups = ["client", page, `texts-${language}`, ...(own in chunks ? [own] : [])];
+		const groups = ["client", page, ...textChunksOf(page, language)];
 		const names = [...new Set([...groups.flatMap(assetsOf), ...further])];
 		return {
 			styles: names.filter((name) => name.endsWith(".css")).map(fileOf),
@@ -178,16 +178,18 @@ async function writeFixed(directory: string): Promise<void> {
 	const notices = (await readBrand()).accreditations.map(({ id }) => join(BRAND, `public/assets/${id}.pdf`));
 	const missing = notices.find((file) => !existsSync(file));
 	if (missing) throw new Error(`${missing}: the notice of an accreditation is missing.`);
+	const all: Record<string, object> = {};
 	for (const path of await readdir(join(directory, "locales"), { recursive: true })) {
 		if (!path.endsWith(".json")) continue;
-		const [name, namespace] = [basename(path), dirname(path)];
-		const filled = withBrand(
-			await readJson(join(directory, "locales", path)),
-			await readJson(join(BRAND, "texts", name)),
-		);
-		const file = `${namespace === "." ? "public" : namespace}.json`;
-		await write(join(folder, "locales", basename(name, ".json"), file), JSON.stringify(filled));
+		const [name, part] = [basename(path), dirname(path)];
+		const brandTexts = await readJson(join(BRAND, "texts", name));
+		const filled = withBrand(await readJson(join(directory, "locales", path)), brandTexts);
+		all[name] = { ...all[name], ...filled };
+		if (part !== ".")
+			await write(join(folder, "locales", basename(name, ".json"), `${part}.json`), JSON.stringify(filled));
 	}
+	for (const [name, texts] of Object.entries(all))
+		await write(join(folder, "locales", basename(name, ".json"), "public.json"), JSON.stringify(texts));
 }
 
 /** Builds the website once the remote has been built, and draws every page in every language. */

@@ -97,7 +97,12 @@ async function checkSignature({ header, signed, signature }: Jws, did: Fields): 
 	const { kty, crv, x } = fieldsOf(method?.publicKeyJwk);
 	const isListed = listOf(did.assertionMethod).some((one) => one === kid) && kid.startsWith(`${textOf(did.id)}#`);
 	if (!isListed || kty !== "OKP" || crv !== "Ed25519") return "unknownKey";
-	const key = await crypto.subtle.importKey("jwk", { kty, crv, x: textOf(x) }, "Ed25519", false, ["verify"]);
+	let key: CryptoKey;
+	try {
+		key = await crypto.subtle.importKey("jwk", { kty, crv, x: textOf(x) }, "Ed25519", false, ["verify"]);
+	} catch (error) {
+		return error instanceof Error && error.name === "NotSupportedError" ? "unsupported" : "unknownKey";
+	}
 	return (await crypto.subtle.verify("Ed25519", key, signature, signed)) ? undefined : "forged";
 }
 

@@ -11,6 +11,7 @@ export const FAULTS = [
 	"suspended",
 	"expired",
 	"notYetValid",
+	"unsupported",
 	"issuerUnavailable",
 	"listUnavailable",
 	"listForeign",
@@ -22,6 +23,7 @@ export type CredentialFault = (typeof FAULTS)[number];
 export const INVALID: readonly CredentialFault[] = ["revoked", "suspended", "expired", "notYetValid"];
 /** Says nothing of the credential. */
 export const UNDECIDED: readonly CredentialFault[] = [
+	"unsupported",
 	"issuerUnavailable",
 	"listUnavailable",
 	"listForeign",

@@ -17,6 +17,8 @@ const de: Sentences = {
 	suspended: "Der Nachweis ist echt, aber das Zertifikat ist derzeit ausgesetzt.",
 	expired: "Der Nachweis ist echt, aber das Zertifikat ist abgelaufen.",
 	notYetValid: "Der Nachweis ist echt, aber das Zertifikat ist noch nicht gültig.",
+	unsupported:
+		"Ihr Browser kann diese Unterschrift (Ed25519) nicht prüfen. Das sagt nichts über den Nachweis aus: Bitte verwenden Sie einen neueren.",
 	issuerUnavailable: "Die Schlüssel des Ausstellers sind nicht erreichbar. Der Nachweis konnte nicht geprüft werden.",
 	listUnavailable:
 		"Die Unterschrift ist echt. Die Statusliste ist nicht erreichbar: Ob das Zertifikat noch gilt, konnte nicht geprüft werden.",
@@ -41,6 +43,8 @@ const en: Sentences = {
 	suspended: "The credential is genuine, but the certificate is currently suspended.",
 	expired: "The credential is genuine, but the certificate has expired.",
 	notYetValid: "The credential is genuine, but the certificate is not valid yet.",
+	unsupported:
+		"Your browser cannot verify this signature (Ed25519). This says nothing about the credential: please use a newer one.",
 	issuerUnavailable: "The issuer's keys cannot be reached. The credential could not be checked.",
 	listUnavailable:
 		"The signature is genuine. The status list cannot be reached: whether the certificate still holds could not be checked.",
@@ -65,6 +69,8 @@ const mg: Sentences = {
 	suspended: "Az igazolás eredeti, de a tanúsítvány jelenleg fel van függesztve.",
 	expired: "Az igazolás eredeti, de a tanúsítvány lejárt.",
 	notYetValid: "Az igazolás eredeti, de a tanúsítvány még nem érvényes.",
+	unsupported:
+		"A böngészője nem tudja ellenőrizni ezt az aláírást (Ed25519). Ez semmit sem mond az igazolásról: kérjük, használjon újabbat.",
 	issuerUnavailable: "A kiállító kulcsai nem érhetők el. Az igazolást nem lehetett ellenőrizni.",
 	listUnavailable:
 		"Az aláírás eredeti. Az állapotlista nem érhető el: nem lehetett ellenőrizni, hogy a tanúsítvány érvényben van-e még.",

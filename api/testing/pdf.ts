@@ -34,6 +34,8 @@ export async function readPdf(file: Uint8Array) {
 		pages,
 		text: pages.join("\n").replace(/\s+/g, " "),
 		roles,
+		/** Of the form, which lists the seal for programs that look for one. */
+		fields: Object.keys((await pdf.getFieldObjects()) ?? {}),
 		attached: Object.fromEntries(attached),
 	};
 }

@@ -1,5 +1,5 @@
 import { expect, further, type Page, test } from "../support/test.ts";
-import { EDITIONS } from "../support/website.ts";
+import { EDITIONS, hydrated } from "../support/website.ts";
 
 /**
  * Letters that come while a page is drawn for the first time take the place of those of the system. Whatever the first
@@ -68,6 +68,7 @@ for (const {
 		further(name !== "landing" || language !== "mg"),
 		async ({ page }) => {
 			await page.goto(address);
+			await hydrated(page);
 			const firstScreen = PROSE.includes(name) ? "header *, h1" : "header *, main *";
 			expect(await copyLetters(page)).toBeGreaterThan(1);
 			for (const width of [320, 375, 1280]) {

@@ -16,6 +16,8 @@ interface Issued {
 	publicId: string;
 	de: Buffer;
 	en: Buffer;
+	/** In German. */
+	pdf: Buffer;
 }
 let issued: Issued;
 
@@ -37,7 +39,11 @@ async function publishPending(page: Page): Promise<Issued> {
 	const { publicId }: { publicId: string } = await (await loaded).json();
 	const file = async (lang: "DE" | "EN") =>
 		(await download(page, () => page.getByRole("button", { name: `Zertifikat ${lang}` }).click())).content;
-	return { number, publicId, de: await file("DE"), en: await file("EN") };
+	const pdf = await download(page, async () => {
+		await page.getByRole("button", { name: "PDF" }).click();
+		await page.getByRole("menuitem", { name: "Deutsch" }).click();
+	});
+	return { number, publicId, de: await file("DE"), en: await file("EN"), pdf: pdf.content };
 }
 
 test.beforeAll(async ({ browser, server }) => {
@@ -126,6 +132,14 @@ test("the file as issued is an original, and only its hash leaves the browser", 
 		expect(bodies).toEqual([JSON.stringify({ sha256 })]);
 		page.removeAllListeners("request");
 	}
+});
+
+test("an issued PDF is an original, too, and none with one byte changed", further(true), async ({ page }) => {
+	expect(issued.pdf.toString("latin1", 0, 5)).toBe("%PDF-");
+	await open(page, "en");
+	await choose(page, fileOf(issued.pdf, "a.pdf"), fileOf(changed(issued.pdf), "b.pdf"));
+	const results = page.getByRole("list", { name: "Results of the file check" }).getByRole("listitem");
+	await expect(results).toHaveText([/German version/, /Not an original/]);
 });
 
 test("several files are told apart and lead to the certificate", further(true), async ({ page }) => {

@@ -42,6 +42,20 @@ test("the brand names the letters of texts and of headings, and each of their fi
 	for (const file of files) expect(readFileSync(file).subarray(0, 4).toString()).toBe("wOF2");
 });
 
+test("a name of a neighbouring country is drawn by what every page loads, at once and in one typeface", () => {
+	const names = "ÄÖÜäöüßẞ ŐőŰű ĞğİıŞş ĆćČčĐđŠšŽž ĄąĘęŁłŃńŚśŹźŻż ĚěŘřŮůĎďŇňŤť ĹĺĽľŔŕ ĂăȘșȚț";
+	const faces = letters.split("@font-face").filter((face) => /url\("[^"]+-latin\.woff2"\)/.test(face));
+	expect(faces).toHaveLength(2);
+	for (const face of faces) {
+		const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = "", last = first]) =>
+			[first, last].map((code) => Number.parseInt(code, 16)),
+		);
+		const isIn = (letter: string) =>
+			ranges.some(([first = 0, last = 0]) => first <= letter.charCodeAt(0) && letter.charCodeAt(0) <= last);
+		expect([...names].filter((letter) => !isIn(letter))).toEqual([]);
+	}
+});
+
 test("the figures of the website are those of its lists", () => {
 	const { accreditations, partners, counters } = brand;
 	const places = partners.flatMap(({ country, places }) => places.map((place) => `${place}, ${country}`));

@@ -6,7 +6,7 @@ import { deflateSync } from "node:zlib";
 import { Bitstring } from "@digitalbazaar/bitstring";
 import { type JWTVerifyOptions, verifyJWT } from "did-jwt";
 import { CompactSign, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkCredential, credentialIn } from "../../kit/credential-check.ts";
 import { type CredentialFault, FAULTS } from "../../kit/credential-faults.ts";
 import { CREDENTIAL_SENTENCES } from "../../kit/credential-sentences.ts";
@@ -176,6 +176,12 @@ const REFUSED: [CredentialFault, string, () => Promise<CredentialFault | undefin
 ];
 
 describe("a credential", () => {
+	test("is not decided by a browser that does not know the signature", async () => {
+		const importing = vi.spyOn(crypto.subtle, "importKey").mockRejectedValue(new DOMException("", "NotSupportedError"));
+		expect(await faultOf(valid)).toBe("unsupported");
+		importing.mockRestore();
+	});
+
 	test.each(REFUSED)("is %s: one %s", async (fault, _what, of) => {
 		expect(await of()).toBe(fault);
 	});

@@ -11,7 +11,7 @@ import {
 } from "./contract.ts";
 import { readPlace, writePlace } from "./cursor.ts";
 import { type EntryRow, listEntries, listFacets } from "./repository.ts";
-import { partsOf } from "./rules.ts";
+import { partsOf } from "./words.ts";
 
 const PUBLIC_SUSPENDED = 60;
 const PUBLIC_VALID = 40;

@@ -3,8 +3,8 @@ import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import type { CertificateStatus } from "../certificates/contract.ts";
 import { DIRECTORY_PAGE, type FileFormat } from "./contract.ts";
 import type { Place } from "./cursor.ts";
-import { expressionOf } from "./rules.ts";
 import { directoryEntries as entry, directoryFiles as file, directoryWithdrawals as withdrawals } from "./table.ts";
+import { expressionOf } from "./words.ts";
 
 /**
  * Each answer is one statement. The index of words gives the numbers in the order in which they are told, and is left with
@@ -44,9 +44,10 @@ const COLUMNS = sql`${entry.no}, ${entry.nameSort}, ${entry.clientId}, ${entry.c
 	${entry.publicId}, ${entry.certificateNumber}, ${entry.category}, ${entry.subcategory}, ${entry.status},
 	${entry.validFrom}, ${entry.validTo}, ${entry.productCount}`;
 
-const productsOf = (limit: number, test: SQL = sql`true`) =>
+const END_OF_PRODUCTS = sql`(${entry.no} + 1) << 13`;
+const productsOf = (limit: number, test: SQL = sql`true`, end: SQL = END_OF_PRODUCTS) =>
 	sql`(select json_group_array(json_array(name, name_en)) from (select name, name_en from directory_product
-		where seq >= ${entry.no} << 13 and seq < (${entry.no} + 1) << 13 and ${test} order by seq limit ${limit}))`;
+		where seq >= ${entry.no} << 13 and seq < ${end} and ${test} order by seq limit ${limit}))`;
 
 const SHOWN = DIRECTORY_PAGE.products;
 /** Of so many products the texts are read; an index finds the further ones. It stands in the migration, too. */
@@ -60,11 +61,11 @@ function foundProducts(parts: readonly string[], words: SQL): SQL {
 	const inProduct = (part: string) => sql`instr(search, ${part}) > 0`;
 	const inCompany = (part: string) => sql`instr(' ' || ${entry.nameSort} || ' ', ${part}) > 0`;
 	const all = parts.map((part) => sql`(${inCompany(part)} or ${inProduct(part)})`);
-	const near = productsOf(SHOWN, sql`seq < ${start} and ${sql.join(all, sql` and `)}`);
+	const near = productsOf(SHOWN, sql.join(all, sql` and `), start);
 	const far = productsOf(
 		SHOWN,
 		sql`seq in (select rowid from directory_product_search where directory_product_search match ${words}
-			and rowid >= ${start} and rowid < (${entry.no} + 1) << 13 order by rowid limit ${SHOWN})`,
+			and rowid >= ${start} and rowid < ${END_OF_PRODUCTS} order by rowid limit ${SHOWN})`,
 	);
 	const any = productsOf(SHOWN, sql`(${sql.join(parts.map(inProduct), sql` or `)})`);
 	const found = sql`nullif(${near}, '[]'), case when ${entry.productCount} > ${NEAR} then nullif(${far}, '[]') end`;

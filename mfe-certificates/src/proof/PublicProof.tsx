@@ -7,6 +7,7 @@ import { credentialQuery, publicAnswerQuery } from "./api.ts";
 import { Answer, Part } from "./Part.tsx";
 import { PublicAddress } from "./PublicAddress.tsx";
 import { PublicAnswer } from "./PublicAnswer.tsx";
+import { Seal } from "./Seal.tsx";
 import { SignedCredential } from "./SignedCredential.tsx";
 import { useProofTexts } from "./useProofTexts.ts";
 
@@ -40,6 +41,7 @@ export function Proof({ publicId, number }: { publicId: string; number: string }
 			<Part title={t("credential.title")} hint={t("credential.hint")}>
 				<Answer asked={credential}>{(known) => <SignedCredential credential={known} number={number} />}</Answer>
 			</Part>
+			<Seal />
 		</div>
 	);
 }

@@ -30,3 +30,10 @@ export const credentialQuery = ({ api }: ApiClient, publicId: string) =>
 		refetchOnWindowFocus: false,
 		retry: false,
 	});
+
+export const sealQuery = ({ api }: ApiClient) =>
+	queryOptions({
+		queryKey: [PROOF, "seal"],
+		queryFn: ({ signal }) => unwrap(api.seal.$get(undefined, { init: { signal } })),
+		retry: false,
+	});

@@ -110,6 +110,18 @@ describe("the public proof of a certificate", () => {
 		await (await part(CREDENTIAL)).findByText(/^did:web:/);
 	});
 
+	test("tells Admins with which key PDFs are sealed, and Auditors nothing of it, without asking for them", async () => {
+		const scenario = await createCertificate(api, { status: "PUBLIC" });
+		const { details } = pagesOfCertificate(scenario);
+		const page = await open(details);
+		await (await part("Siegel der PDF-Dokumente")).findByText(/^Ein vom Portal erzeugter Schlüssel/);
+		page.unmount();
+		const other = await open(details, { user: "Auditor" });
+		await (await part(CREDENTIAL)).findByText(/^did:web:/);
+		expect(screen.queryByRole("region", { name: "Siegel der PDF-Dokumente" })).toBeNull();
+		expect(other.requests().filter((request) => request === "GET /api/seal")).toHaveLength(1);
+	});
+
 	test("stands folded below the list of certificates, of those that are valid or suspended", async () => {
 		const scenario = await createCertificate(api, { status: "SUSPENDED" });
 		const page = await open(pagesOfCertificate(scenario).rows);

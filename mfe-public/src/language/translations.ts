@@ -13,27 +13,22 @@ const facts = {
 	en: () => import(/* webpackChunkName: "texts-en" */ "@portal/brand/texts/en.json"),
 	mg: () => import(/* webpackChunkName: "texts-mg" */ "@portal/brand/texts/mg.json"),
 };
-/** Long texts of a single page of the website, which no other page loads. Each has a chunk named by page and language. */
-const ofPages = {
-	imprint: {
-		de: () => import(/* webpackChunkName: "imprint-texts-de" */ "../../locales/imprint/de.json"),
-		en: () => import(/* webpackChunkName: "imprint-texts-en" */ "../../locales/imprint/en.json"),
-		mg: () => import(/* webpackChunkName: "imprint-texts-mg" */ "../../locales/imprint/mg.json"),
+/** What some pages of the website have for themselves, and no other page loads. */
+const parts = {
+	landing: {
+		de: () => import(/* webpackChunkName: "landing-texts-de" */ "../../locales/public-landing/de.json"),
+		en: () => import(/* webpackChunkName: "landing-texts-en" */ "../../locales/public-landing/en.json"),
+		mg: () => import(/* webpackChunkName: "landing-texts-mg" */ "../../locales/public-landing/mg.json"),
 	},
-	information: {
-		de: () => import(/* webpackChunkName: "information-texts-de" */ "../../locales/information/de.json"),
-		en: () => import(/* webpackChunkName: "information-texts-en" */ "../../locales/information/en.json"),
-		mg: () => import(/* webpackChunkName: "information-texts-mg" */ "../../locales/information/mg.json"),
-	},
-	privacy: {
-		de: () => import(/* webpackChunkName: "privacy-texts-de" */ "../../locales/privacy/de.json"),
-		en: () => import(/* webpackChunkName: "privacy-texts-en" */ "../../locales/privacy/en.json"),
-		mg: () => import(/* webpackChunkName: "privacy-texts-mg" */ "../../locales/privacy/mg.json"),
+	reading: {
+		de: () => import(/* webpackChunkName: "reading-texts-de" */ "../../locales/public-reading/de.json"),
+		en: () => import(/* webpackChunkName: "reading-texts-en" */ "../../locales/public-reading/en.json"),
+		mg: () => import(/* webpackChunkName: "reading-texts-mg" */ "../../locales/public-reading/mg.json"),
 	},
 	directory: {
-		de: () => import(/* webpackChunkName: "directory-texts-de" */ "../../locales/directory/de.json"),
-		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/directory/en.json"),
-		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/directory/mg.json"),
+		de: () => import(/* webpackChunkName: "directory-texts-de" */ "../../locales/public-directory/de.json"),
+		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/public-directory/en.json"),
+		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/public-directory/mg.json"),
 	},
 	register: {
 		de: () => import(/* webpackChunkName: "register-texts-de" */ "../../locales/register/de.json"),
@@ -46,17 +41,31 @@ const ofPages = {
 		mg: () => import(/* webpackChunkName: "watch-texts-mg" */ "../../locales/watch/mg.json"),
 	},
 };
-type PageName = keyof typeof ofPages;
-const PAGE_NAMES = Object.keys(ofPages) as PageName[];
+type Part = keyof typeof parts;
+const PARTS = Object.keys(parts) as Part[];
 
-const load = (language: Language, names: readonly PageName[]) => async () => {
-	const own = names.map((name) => ofPages[name][language]());
+const PART_OF_PAGE: Readonly<Record<string, Part>> = {
+	landing: "landing",
+	imprint: "reading",
+	privacy: "reading",
+	information: "reading",
+	directory: "directory",
+};
+
+/** The chunks with the texts of a page. */
+export const textChunksOf = (page: string, language: string): string[] => {
+	const part = PART_OF_PAGE[page];
+	return [`texts-${language}`, ...(part ? [`${part}-texts-${language}`] : [])];
+};
+
+const load = (language: Language, names: readonly Part[]) => async () => {
+	const own = names.map((name) => parts[name][language]());
 	const [texts, brand, ...more] = await Promise.all([common[language](), facts[language](), ...own]);
-	const all: typeof texts.default = Object.assign({}, texts.default, ...more.map((page) => page.default));
+	const all: typeof texts.default = Object.assign({}, texts.default, ...more.map((part) => part.default));
 	return { default: withBrand(all, brand.default) };
 };
 
-const translationsWith = (names: readonly PageName[]) =>
+const translationsWith = (names: readonly Part[]) =>
 	({
 		de: load("de", names),
 		en: load("en", names),
@@ -64,7 +73,7 @@ const translationsWith = (names: readonly PageName[]) =>
 	}) satisfies Required<RemoteModule["translations"]>;
 
 /** Those of all pages. */
-export const translations = translationsWith(PAGE_NAMES);
+export const translations = translationsWith(PARTS);
 
 /** What one page of the website needs. */
-export const translationsOf = (page: string) => translationsWith(PAGE_NAMES.filter((name) => name === page));
+export const translationsOf = (page: string) => translationsWith(PARTS.filter((part) => part === PART_OF_PAGE[page]));

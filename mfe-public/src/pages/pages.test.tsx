@@ -1,8 +1,8 @@
 import { renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import en from "../../locales/privacy/en.json" with { type: "json" };
-import mg from "../../locales/privacy/mg.json" with { type: "json" };
+import en from "../../locales/public-reading/en.json" with { type: "json" };
+import mg from "../../locales/public-reading/mg.json" with { type: "json" };
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 

@@ -12,7 +12,11 @@ import { sealed } from "./seal.ts";
 
 /** Whoever waits for an answer of the server comes first. */
 const LOW_PRIORITY = 10;
-setPriority(LOW_PRIORITY);
+try {
+	setPriority(LOW_PRIORITY);
+} catch {
+	// Where that is refused, it prints all the same.
+}
 
 async function print(job: PrintJob): Promise<Buffer> {
 	const content = contentOf(job);

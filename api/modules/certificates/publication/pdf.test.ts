@@ -52,6 +52,7 @@ describe("the PDF of a certificate", () => {
 	test("is sealed as a whole, by PAdES, and no bit of it can be altered", async () => {
 		const seal = await readSeal(pdf);
 		expect(seal).toMatchObject({ isWhole: true, isValid: true });
+		expect((await readPdf(pdf)).fields).toEqual(["Seal"]);
 		// Content type, digest and certificate; a time of its own it must not have.
 		expect([...(seal?.attributes ?? [])].sort()).toEqual([
 			"1.2.840.113549.1.9.16.2.47",

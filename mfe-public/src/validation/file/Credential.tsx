@@ -46,7 +46,7 @@ export function Credential({ verdict, onRetry, onShow }: CredentialProps) {
 					</TextLink>
 				</>
 			)}
-			{fault && UNDECIDED.includes(fault) && (
+			{fault && fault !== "unsupported" && UNDECIDED.includes(fault) && (
 				<Button icon="refresh" onPress={onRetry}>
 					{t("validation.file.retry")}
 				</Button>

@@ -1,6 +1,5 @@
 import { CANCELLED } from "@portal/contracts/client";
 import type { ErrorBody } from "@portal/contracts/kit/fields";
-import { type Letters, lettersOf } from "./letters.ts";
 
 export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
 
@@ -45,8 +44,6 @@ interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
 	json(): Promise<unknown>;
-	/** Of all but what is made by hand. */
-	text?(): Promise<string>;
 	blob(): Promise<Blob>;
 }
 type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
@@ -83,17 +80,12 @@ export async function succeeded<R extends Answer>(response: R | Promise<R>): Pro
 	return answer;
 }
 
-async function bodyOf<R extends Answer>(answer: R, letters: Letters = ["text"]): Promise<BodyOf<R>> {
+async function bodyOf<R extends Answer>(answer: R): Promise<BodyOf<R>> {
 	if (answer.status === 204) return undefined as BodyOf<R>;
-	try {
-		const text = answer.text ? await answer.text() : JSON.stringify(await answer.json());
-		const body = JSON.parse(text) as BodyOf<R>;
-		await lettersOf(text, letters);
-		return body;
-	} catch (error) {
-		// An answer that is not what it says to be is as good as none.
+	// An answer that is not what it says to be is as good as none.
+	return (await answer.json().catch((error: unknown) => {
 		throw unanswered(answer.status, error);
-	}
+	})) as BodyOf<R>;
 }
 
 /** The file of a 2xx answer; throws a `RequestError` where it does not come whole. */
@@ -136,6 +128,5 @@ export interface Tagged<T> {
 /** A record with its version. */
 export async function unwrapTagged<R extends Answer>(response: R | Promise<R>): Promise<Tagged<BodyOf<R>>> {
 	const answer = await succeeded(response);
-	// Its name stands in the heading of its page.
-	return { data: await bodyOf(answer, ["text", "heading"]), etag: answer.headers.get("ETag") ?? "*" };
+	return { data: await bodyOf(answer), etag: answer.headers.get("ETag") ?? "*" };
 }

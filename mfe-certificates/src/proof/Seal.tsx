@@ -1,0 +1,49 @@
+import { ACCESS } from "@portal/contracts/kit/access";
+import { DescriptionList } from "@portal/shared-ui";
+import { formatDate, useApi, useQuery, useSession } from "@portal/shared-ui/module";
+import { sealQuery } from "./api.ts";
+import { Answer, Part } from "./Part.tsx";
+import { useProofTexts } from "./useProofTexts.ts";
+
+function useFacts() {
+	const { t } = useProofTexts();
+	return ({
+		subject,
+		issuer,
+		validTo,
+		sha256,
+	}: {
+		subject: string;
+		issuer: string;
+		validTo: string;
+		sha256: string;
+	}) => [
+		{ term: t("seal.subject"), description: subject },
+		{ term: t("seal.issuer"), description: issuer },
+		{ term: t("seal.validTo"), description: formatDate(validTo) },
+		{ term: t("seal.sha256"), description: <code className="certs-proof__code-text">{sha256}</code> },
+	];
+}
+
+function CurrentSeal() {
+	const { t } = useProofTexts();
+	const factsOf = useFacts();
+	const seal = useQuery(sealQuery(useApi()));
+	return (
+		<Part title={t("seal.title")} hint={t("seal.hint")}>
+			<Answer asked={seal}>
+				{({ isGenerated, certificate }) => (
+					<>
+						<p className="certs-text">{t(isGenerated ? "seal.generated" : "seal.own")}</p>
+						{certificate && <DescriptionList columns={2} items={factsOf(certificate)} />}
+					</>
+				)}
+			</Answer>
+		</Part>
+	);
+}
+
+/** With which key PDFs are sealed at present; who looks after it is told. */
+export function Seal() {
+	return useSession().hasRole(...ACCESS.failures) ? <CurrentSeal /> : null;
+}
