@@ -30,6 +30,11 @@ const parts = {
 		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/public-directory/en.json"),
 		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/public-directory/mg.json"),
 	},
+	register: {
+		de: () => import(/* webpackChunkName: "register-texts-de" */ "../../locales/register/de.json"),
+		en: () => import(/* webpackChunkName: "register-texts-en" */ "../../locales/register/en.json"),
+		mg: () => import(/* webpackChunkName: "register-texts-mg" */ "../../locales/register/mg.json"),
+	},
 	watch: {
 		de: () => import(/* webpackChunkName: "watch-texts-de" */ "../../locales/watch/de.json"),
 		en: () => import(/* webpackChunkName: "watch-texts-en" */ "../../locales/watch/en.json"),

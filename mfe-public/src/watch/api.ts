@@ -16,3 +16,8 @@ export const requestWatch = (api: ApiClient, publicId: string, wanted: Wanted, t
 			{ init: { signal } },
 		),
 	);
+
+export const readLink = (api: ApiClient, token: string) => unwrap(api.api.watches.link.$post({ json: { token } }));
+export const confirmLink = (api: ApiClient, token: string) =>
+	unwrap(api.api.watches.confirmation.$post({ json: { token } }));
+export const endLink = (api: ApiClient, token: string) => unwrap(api.api.watches.end.$post({ json: { token } }));

@@ -1,7 +1,7 @@
 import type { WatchedCertificate } from "@portal/contracts/contract/watches";
 import { RequestError, useApi } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useState } from "react";
-import { confirmLink, endLink, readLink } from "./links.ts";
+import { confirmLink, endLink, readLink } from "./api.ts";
 
 const GONE = [400, 404];
 
