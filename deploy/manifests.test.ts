@@ -72,6 +72,7 @@ describe("the modules together", () => {
 			"/register",
 			"/validateCertificate",
 			"/validateCertificates",
+			"/watch",
 		]);
 	});
 

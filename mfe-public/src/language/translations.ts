@@ -50,6 +50,7 @@ const PART_OF_PAGE: Readonly<Record<string, Part>> = {
 	privacy: "reading",
 	information: "reading",
 	directory: "directory",
+	register: "register",
 	watch: "watch",
 };
 
@@ -66,15 +67,15 @@ const load = (language: Language, names: readonly Part[]) => async () => {
 	return { default: withBrand(all, brand.default) };
 };
 
-const translationsWith = (names: readonly Part[]) =>
-	({
-		de: load("de", names),
-		en: load("en", names),
-		mg: load("mg", names),
-	}) satisfies Required<RemoteModule["translations"]>;
-
 /** Those of all pages. */
-export const translations = translationsWith(PARTS);
+export const translations = {
+	de: load("de", PARTS),
+	en: load("en", PARTS),
+	mg: load("mg", PARTS),
+} satisfies RemoteModule["translations"];
 
 /** What one page of the website needs. */
-export const translationsOf = (page: string) => translationsWith(PARTS.filter((part) => part === PART_OF_PAGE[page]));
+export const translationsOf = (page: string): typeof translations => {
+	const names = PARTS.filter((part) => part === PART_OF_PAGE[page]);
+	return { de: load("de", names), en: load("en", names), mg: load("mg", names) };
+};

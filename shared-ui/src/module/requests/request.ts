@@ -45,6 +45,8 @@ interface Answer {
 	readonly headers: Headers;
 	json(): Promise<unknown>;
 	blob(): Promise<Blob>;
+	/** Not asked for any more; it goes with the next first number of shared-ui. */
+	text?(): Promise<string>;
 }
 type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
 
