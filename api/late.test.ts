@@ -52,6 +52,8 @@ const authenticate: Deps["authenticate"] = async (bearer) => {
 
 beforeAll(async () => {
 	({ app, close } = await startWritable({ deps: { authenticate } }));
+	// A server has its key of credentials from its start on.
+	await app.request("/did.json");
 });
 afterAll(() => close());
 afterEach(restore);

@@ -17,6 +17,8 @@ beforeAll(async () => {
 	server = await startLibsqlServer(template.folder);
 	app = await startTestApp({ template, settings: { databaseUrl: server.url } });
 	scenario = await createCertificate(app);
+	// A server has its key of credentials from its start on.
+	await app.request("/did.json");
 });
 afterAll(async () => {
 	app.close();

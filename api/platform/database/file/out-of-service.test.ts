@@ -97,7 +97,7 @@ test("a disk without room is found by the check for it, which writes and leaves 
 	const folder = mkdtempSync(join(tmpdir(), "full-"));
 	const deno = process.versions.deno ? process.execPath : "deno";
 	// Blocks of 512 or 1024 bytes; past them a write fails.
-	const run = `trap '' XFSZ; ulimit -f 2048; exec "${deno}" run -A --no-lock --ext=ts - "$1" "$2"`;
+	const run = `trap '' XFSZ; ulimit -f 4096; exec "${deno}" run -A --no-lock --ext=ts - "$1" "$2"`;
 	const args = ["-c", run, "sh", `file:${folder}/full.db`, here("../../../migrations")];
 	const child = spawn("sh", args, { cwd: here("../../../"), stdio: ["pipe", "pipe", "inherit"] });
 	let output = "";
