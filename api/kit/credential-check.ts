@@ -8,9 +8,9 @@ import type { CredentialFacts, CredentialFault, CredentialVerdict } from "./cred
 
 export interface Sources {
 	now: Date;
-	/** The only issuer that counts; undefined: whoever the credential names. */
+	/** The only issuer that counts; undefined: whose document `didDocument` gives, whatever the credential names. */
 	issuer?: string | undefined;
-	/** Parsed; rejects where it cannot be had. */
+	/** Parsed; rejects where it cannot be had. Never asked where `issuer` is another one than the credential names. */
 	didDocument(did: string): Promise<unknown>;
 	/** Compact JWS; rejects where it cannot be had. */
 	list(url: string, purpose: StatusPurpose): Promise<string>;
@@ -85,6 +85,8 @@ export function credentialIn(text: string): string | undefined {
 }
 
 const issuerOf = ({ issuer }: Fields): string => textOf(issuer) || textOf(fieldsOf(issuer).id);
+/** Who has written it, as it says itself: that may be anybody. */
+export const claimedIssuer = (compact: string): string => issuerOf(jwsOf(compact)?.payload ?? {});
 
 type Checked = { fault: CredentialFault } | { fault: undefined; payload: Fields };
 
@@ -164,10 +166,18 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	return whole;
 }
 
+/** Rejects what is no packed list: multibase of base64url, which begins with its `u`. */
+async function bitsIn(encoded: string): Promise<Uint8Array> {
+	if (!encoded.startsWith("u")) throw new Error("The list is in another base");
+	return unpacked(bytesOf(encoded.slice(1)));
+}
+
 type Bit = { fault: CredentialFault } | { fault: undefined; isSet: boolean; listedAt: string };
 
 async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sources: Sources): Promise<Bit> {
 	const url = textOf(entry.statusListCredential);
+	const number = textOf(entry.statusListIndex);
+	if (!/^\d+$/.test(number)) return { fault: "malformed" };
 	let compact: string;
 	try {
 		compact = (await sources.list(url, purpose)).trim();
@@ -182,10 +192,10 @@ async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sour
 	const { statusPurpose, encodedList } = fieldsOf(credentialSubject);
 	if (id !== url || statusPurpose !== purpose) return { fault: "listForeign" };
 	if (!(Date.parse(textOf(validUntil)) > sources.now.getTime())) return { fault: "listOutdated" };
-	const bits = await unpacked(bytesOf(textOf(encodedList).slice(1))).catch(() => new Uint8Array());
-	const index = Number(entry.statusListIndex);
+	const bits = await bitsIn(textOf(encodedList)).catch(() => new Uint8Array());
+	const index = Number(number);
 	const byte = bits[Math.floor(index / 8)];
-	if (bits.length * 8 < LEAST_BITS || byte === undefined || !Number.isInteger(index)) return { fault: "listAltered" };
+	if (bits.length * 8 < LEAST_BITS || byte === undefined) return { fault: "listAltered" };
 	return { fault: undefined, isSet: (byte & (128 >> (index % 8))) !== 0, listedAt: textOf(validFrom) };
 }
 
@@ -235,6 +245,7 @@ export async function checkCredential(compact: string, given: Sources): Promise<
 	const { payload } = checked;
 	const facts = factsOf(payload);
 	const { fault, ...told } = await standing(payload, facts.issuer, sources);
+	if (fault === "malformed") return { fault };
 	if (fault === "revoked" || fault === "suspended") return { fault, facts, ...told };
 	const now = sources.now.getTime();
 	const [from, until] = [Date.parse(textOf(payload.validFrom)), Date.parse(textOf(payload.validUntil))];

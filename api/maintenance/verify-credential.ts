@@ -1,19 +1,26 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { checkCredential, credentialIn, type Sources } from "../kit/credential-check.ts";
+import { didOf } from "../kit/credential.ts";
+import { checkCredential, claimedIssuer, credentialIn, type Sources } from "../kit/credential-check.ts";
 import { type CredentialVerdict, INVALID, UNDECIDED } from "../kit/credential-faults.ts";
 import { credentialInPdf } from "../kit/credential-pdf.ts";
 import { CREDENTIAL_SENTENCES } from "../kit/credential-sentences.ts";
 import { LANGUAGE, type Language, languageOf } from "../kit/languages.ts";
 import { parseJson } from "../platform/json.ts";
 import { reasonOf } from "../platform/runtime/error-trace.ts";
-import { Refusal, readCall } from "./command.ts";
+import { environment, Refusal, readCall } from "./command.ts";
+import { keepKeys, keptKeys } from "./kept-keys.ts";
+import { SENTENCES } from "./verify-sentences.ts";
 
 const USAGE =
 	"Aufruf: npm run verify -- DATEI [--did DATEI] [--list DATEI]... [--issuer did:web:RECHNER] [--lang de|en|hu]";
 
 const ANSWERED_IN_MS = 15_000;
 const MOST_BYTES = 32 * 1024 * 1024;
+
+const DID = /^did:web:\S+$/;
+/** Foreign text must not write lines of its own. */
+const printable = (text: string) => text.replace(/[^!-~]+/g, "?").slice(0, 200);
 
 export interface CredentialCall {
 	file: string;
@@ -30,13 +37,14 @@ export const readCredentialCall = (args: string[]): CredentialCall =>
 		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [file, ...more] = positionals;
 		const language = languageOf(values.lang ?? "de");
-		const isIssuer = values.issuer === undefined || /^did:web:\S+$/.test(values.issuer);
+		const isIssuer = values.issuer === undefined || DID.test(values.issuer);
 		if (!file || more.length > 0 || !language || !isIssuer) return undefined;
 		return { file, did: values.did, lists: values.list ?? [], issuer: values.issuer, language };
 	});
 
 function read(path: string): Uint8Array<ArrayBuffer> {
 	try {
+		if (statSync(path).size > MOST_BYTES) throw new Error(`Die Datei hat mehr als ${MOST_BYTES / 1024 / 1024} MB.`);
 		return new Uint8Array(readFileSync(path));
 	} catch (error) {
 		throw new Refusal(`${path}: ${reasonOf(error)}`);
@@ -83,13 +91,48 @@ function listsIn(paths: readonly string[]): GivenList[] {
 	});
 }
 
-function sourcesOf({ did, lists, issuer }: CredentialCall, now: Date): Sources {
-	const given = listsIn(lists);
-	const document = did === undefined ? undefined : parseJson(readText(did));
-	return {
+interface Keys {
+	/** The only one that counts; undefined: nobody has said. */
+	issuer: string | undefined;
+	/** From the given file. */
+	document: unknown;
+}
+
+/** `--issuer`, or `PUBLIC_URL` where the portal itself is set up, or whose the given keys are: never whom the credential names. */
+function keysOf({ did, issuer }: CredentialCall): Keys {
+	const { PUBLIC_URL: url } = environment("PUBLIC_URL");
+	if (issuer === undefined && url && !URL.canParse(url)) throw new Refusal(`PUBLIC_URL: "${url}" ist keine Adresse.`);
+	const expected = issuer ?? (url ? didOf(url) : undefined);
+	if (did === undefined) return { issuer: expected, document: undefined };
+	const document = parseJson(readText(did));
+	const { id } = (document ?? {}) as { id?: unknown };
+	if (typeof id !== "string" || !DID.test(id))
+		throw new Refusal(`${did}: Das ist kein did.json eines Ausstellers: Es hat keine "id" der Form did:web:RECHNER.`);
+	if (expected !== undefined && id !== expected)
+		throw new Refusal(`${did}: Die Schlüssel sind die von ${printable(id)}, nicht die von ${expected}.`);
+	return { issuer: id, document };
+}
+
+/** `keptAt`: since when the keys are kept, where others could not be had. */
+function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date): Sources & { keptAt?: Date } {
+	const given = listsIn(call.lists);
+	const sources: Sources & { keptAt?: Date } = {
 		now,
 		issuer,
-		didDocument: async (name) => (did === undefined ? JSON.parse(await fetchText(didUrl(name))) : document),
+		didDocument: async (name) => {
+			if (document !== undefined) return document;
+			if (issuer === undefined) throw new Error("Nobody is asked whom nobody has named");
+			try {
+				const fetched = JSON.parse(await fetchText(didUrl(name)));
+				if (fetched?.id === name) keepKeys(name, fetched);
+				return fetched;
+			} catch (error) {
+				const kept = keptKeys(name);
+				if (!kept) throw error;
+				sources.keptAt = kept.at;
+				return kept.document;
+			}
+		},
 		list: async (url, purpose) => {
 			const known =
 				given.find(({ id }) => id === url) ??
@@ -98,38 +141,36 @@ function sourcesOf({ did, lists, issuer }: CredentialCall, now: Date): Sources {
 			return known?.compact ?? fetchText(url);
 		},
 	};
+	return sources;
 }
 
-const LABELS: Readonly<Record<Language, readonly [string, string, string, string, string]>> = {
-	de: ["Zertifikat", "Unternehmen", "Gültigkeit", "Aussteller", "Stand der Statuslisten"],
-	en: ["Certificate", "Company", "Validity", "Issuer", "Status lists as of"],
-	mg: ["Tanúsítvány", "Vállalat", "Érvényesség", "Kiállító", "Az állapotlisták kelte"],
-};
-const TRUST: Readonly<Record<Language, string>> = {
-	de: "Ob dieser Aussteller der ist, den Sie meinen, entscheiden Sie; --issuer legt ihn fest.",
-	en: "Whether this issuer is the one you mean is for you to decide; --issuer fixes it.",
-	mg: "Önnek kell eldöntenie, hogy erre a kiállítóra gondolt-e; az --issuer rögzíti.",
-};
+interface Answer extends CredentialVerdict {
+	isPdf: boolean;
+	/** Whom it names, where nobody has said whose it should be. */
+	claimed?: string | undefined;
+	keptAt?: Date | undefined;
+}
 
-function inWords({ fault, facts, listedAt }: CredentialVerdict, { language, issuer }: CredentialCall): string {
-	const [certificate, company, validity, issuedBy, listed] = LABELS[language];
-	const moment = new Intl.DateTimeFormat(LANGUAGE[language].locale, {
+function inWords({ fault, facts, listedAt, isPdf, claimed, keptAt }: Answer, language: Language): string {
+	const says = SENTENCES[language];
+	const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, {
 		dateStyle: "medium",
 		timeStyle: "long",
 		timeZone: "Europe/Vienna",
 	});
 	return [
-		CREDENTIAL_SENTENCES[language][fault ?? "valid"],
+		claimed === undefined ? CREDENTIAL_SENTENCES[language][fault ?? "valid"] : says.noIssuer(printable(claimed)),
 		...(facts
 			? [
-					`${certificate}: ${facts.certificateNumber}`,
-					`${company}: ${facts.company}`,
-					`${validity}: ${facts.firstDay} – ${facts.lastDay}`,
-					`${issuedBy}: ${facts.issuer}`,
-					...(listedAt ? [`${listed}: ${moment.format(new Date(listedAt))}`] : []),
-					...(issuer === undefined ? [TRUST[language]] : []),
+					...(isPdf ? [says.ofPdf] : []),
+					`${says.certificate}: ${facts.certificateNumber}`,
+					`${says.company}: ${facts.company}`,
+					`${says.validity}: ${facts.firstDay} – ${facts.lastDay}`,
+					`${says.issuer}: ${facts.issuer}`,
+					...(listedAt ? [`${says.listedAt}: ${format.format(new Date(listedAt))}`] : []),
 				]
 			: []),
+		...(keptAt ? [says.keptKeys(format.format(keptAt))] : []),
 	].join("\n");
 }
 
@@ -139,11 +180,25 @@ function exitCodeOf({ fault }: CredentialVerdict): number {
 	return UNDECIDED.includes(fault) ? 3 : 2;
 }
 
+async function answerTo(call: CredentialCall, now: Date): Promise<Answer> {
+	const bytes = read(call.file);
+	const keys = keysOf(call);
+	const embedded = await credentialInPdf(bytes);
+	const isPdf = embedded !== undefined;
+	const compact = embedded ?? credentialIn(new TextDecoder().decode(bytes));
+	if (compact === undefined) return { fault: "malformed", isPdf };
+	const sources = sourcesOf(call, keys, now);
+	const verdict = await checkCredential(compact, sources);
+	const { keptAt } = sources;
+	if (verdict.fault === "issuerUnavailable" && keys.issuer === undefined)
+		return { ...verdict, isPdf, claimed: claimedIssuer(compact) };
+	// What has been kept may lack a key that the issuer has today.
+	if (verdict.fault === "unknownKey" && keptAt) return { fault: "issuerUnavailable", isPdf };
+	return { ...verdict, isPdf, keptAt };
+}
+
 /** A credential, or a PDF that carries one. */
 export async function verifyFile(call: CredentialCall, now = new Date()): Promise<{ text: string; exitCode: number }> {
-	const bytes = read(call.file);
-	const compact = (await credentialInPdf(bytes)) ?? credentialIn(new TextDecoder().decode(bytes));
-	const verdict: CredentialVerdict =
-		compact === undefined ? { fault: "malformed" } : await checkCredential(compact, sourcesOf(call, now));
-	return { text: inWords(verdict, call), exitCode: exitCodeOf(verdict) };
+	const answer = await answerTo(call, now);
+	return { text: inWords(answer, call.language), exitCode: exitCodeOf(answer) };
 }

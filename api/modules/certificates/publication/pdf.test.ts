@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { credentialInPdf } from "../../../kit/credential-pdf.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { silentLog } from "../../../platform/runtime/log.ts";
 import {
@@ -47,6 +48,7 @@ describe("the PDF of a certificate", () => {
 		const credential = await (await app.request(`/validateCertificate/${publicId}/credential`)).text();
 		expect(credential).toMatch(/^ey/);
 		expect(attached).toEqual({ "credential.jwt": credential });
+		expect(await credentialInPdf(new Uint8Array(pdf))).toBe(credential);
 	});
 
 	test("is sealed as a whole, by PAdES, and no bit of it can be altered", async () => {
