@@ -142,7 +142,7 @@ test("no file of the web application holds one", further(true), () => {
 test("no module of the staff holds one: the shell brings it", further(true), () => {
 	const modules = readdirSync(join(ROOT, "dist/web/mfe")).filter((name) => name !== "public");
 	expect(modules.length).toBeGreaterThan(3);
-	const texts = filesIn(join(ROOT, "dist/web/locales"), /(?<!public)\.json$/);
+	const texts = filesIn(join(ROOT, "dist/web/locales"), /\/(?!public)[\w-]+\.json$/);
 	const files = modules.flatMap((name) => filesIn(join(ROOT, "dist/web/mfe", name), /\.(js|css|json)$/));
 	for (const file of [...texts, ...files]) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
 });

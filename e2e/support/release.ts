@@ -58,11 +58,20 @@ export function pathOf(webRoot: string, id: string, part: Part): string {
 	const folder = folderOf(webRoot, id, version);
 	const holding = (what: RegExp) =>
 		pathsIn(folder).find((path) => path.endsWith(".js") && what.test(readFileSync(join(folder, path), "utf8")));
+	/** A card or a dialog may have texts of its own. */
+	const largestTexts = () => {
+		const lengthOf = (path: string) =>
+			/=JSON\.parse\('\{".*?'\)/.exec(readFileSync(join(folder, path), "utf8"))?.[0].length ?? 0;
+		const [path] = pathsIn(folder)
+			.filter((name) => name.endsWith(".js"))
+			.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+		return path !== undefined && lengthOf(path) > 0 ? path : undefined;
+	};
 	const found = {
 		entry: () => own.find((path) => path === "remoteEntry.js"),
 		module: () => own.find((path) => path.includes("__federation_expose_module") && path.endsWith(".js")),
 		css: () => own.find((path) => path.endsWith(".css")),
-		texts: () => holding(/=JSON\.parse\('\{"/),
+		texts: () => largestTexts(),
 		page: () => holding(/\{Add\w+Page:/),
 	}[part]();
 	if (found === undefined) throw new Error(`${id} has no ${part}`);
