@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<StaffMailKind | VisitorText, readonly string[]>> =
 	deadlines: ["day", "count", "lines"],
 	passwordReset: ["minutes"],
 	watchConfirmation: ["number", "client", "hours"],
-	watchChange: ["number", "client", "badge", "verdict", "before", "cause", "newer"],
+	watchChange: ["number", "client", "badge", "verdict", "before", "cause", "newer", "last", "left"],
 	watchExpiring: ["number", "client", "last", "left"],
 };
 const KINDS = Object.keys(MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]];

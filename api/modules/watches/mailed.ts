@@ -48,6 +48,7 @@ const change: FactsOf = (row, { about, now }, token) => {
 	const { from, to } = stages;
 	const told = PUBLIC_SENTENCES[language][publicStateOf(to)];
 	const last = written(row.validTo, language);
+	const isEnding = to === "expiring";
 	const isTaken = to === "suspended" || to === "retracted";
 	const newer = to === "superseded" && row.newer !== null ? (JSON.parse(row.newer) as Newer) : undefined;
 	return {
@@ -58,13 +59,14 @@ const change: FactsOf = (row, { about, now }, token) => {
 			before: PUBLIC_SENTENCES[language][publicStateOf(from)].badge,
 			cause: isTaken && cause ? PUBLIC_CAUSES[language][cause] : "",
 			newer: newer?.number ?? "",
-			last,
-			left: counted(Math.max(0, daysUntil(row.validTo, dayOf(now))), "day", language),
+			last: isEnding ? last : "",
+			left: isEnding ? counted(Math.max(0, daysUntil(row.validTo, dayOf(now))), "day", language) : "",
 		},
 		path: validationPath(newer?.publicId ?? publicId, language),
 		visitor: {
 			language,
-			text: to === "expiring" ? "watchExpiring" : "watchChange",
+			// Of what was suspended it is news that it is valid.
+			text: isEnding && from === "valid" ? "watchExpiring" : "watchChange",
 			ending: endingBy(token, language),
 		},
 	};

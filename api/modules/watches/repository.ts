@@ -11,12 +11,11 @@ const shown = { certificateId, publicId, certificateNumber, status, validFrom, v
 export const findPublic = (db: Reader, id: string) =>
 	db.select({ certificateId, status, validFrom, validTo }).from(certificates).where(eq(publicId, id)).get();
 
-export const findWatch = (db: Reader, ofPublicId: string, email: string) =>
+export const findWatch = (db: Reader, ofCertificate: string, email: string) =>
 	db
 		.select({ id: watches.id, told: watches.told })
 		.from(watches)
-		.innerJoin(certificates, eq(certificateId, watches.certificateId))
-		.where(and(eq(publicId, ofPublicId), eq(watches.email, email)))
+		.where(and(eq(watches.certificateId, ofCertificate), eq(watches.email, email)))
 		.get();
 
 export const countWatches = (db: Reader, mailbox: string) => db.$count(watches, eq(watches.mailbox, mailbox));

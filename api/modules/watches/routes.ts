@@ -10,9 +10,10 @@ import {
 import { body, describe, type Env, ids, noContent, query, visitor } from "../../platform/http/routing.ts";
 import { unlessDone } from "../../platform/idempotency/index.ts";
 import { DAY_MS, HOUR_MS } from "../../platform/instances/jobs.ts";
+import { backgroundJob } from "../../platform/runtime/background-job.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { watchedCertificate, watchLink, watchRequest } from "./contract.ts";
-import { confirmWatch, endWatch, findWatched, requestWatch } from "./watching.ts";
+import { askToConfirm, confirmWatch, endWatch, findWatched, requestWatch } from "./watching.ts";
 
 const tag = "Beobachten";
 const REQUESTS = { limit: 10, windowMs: HOUR_MS };
@@ -49,9 +50,14 @@ export function watchRoutes(deps: Deps) {
 				if (!deps.settings.mail) throw notFound();
 				const { token, ...asked } = c.req.valid("json");
 				const sender = visitor(c);
-				const { before } = await unlessDone<null, void>(db, sender, humanCheck.verify(token, "Beobachten"));
-				const publicId = c.req.valid("param").publicId.toLowerCase();
-				if (!before) await requestWatch({ ...deps, perMailbox }, publicId, asked, sender);
+				const { before } = await unlessDone<string, void>(db, sender, humanCheck.verify(token, "Beobachten"));
+				if (!before) {
+					const certificateId = await requestWatch(deps, c.req.valid("param").publicId.toLowerCase(), sender);
+					// After the answer, so that its time reveals nothing about the address.
+					setTimeout(
+						backgroundJob(deps.log, "watch", () => askToConfirm({ ...deps, perMailbox }, certificateId, asked)),
+					);
+				}
 				return c.body(null, 204);
 			},
 		)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { mailboxOf } from "../../kit/addresses.ts";
 import { CAUSES } from "../../kit/public-states.ts";
@@ -40,8 +40,15 @@ afterEach(async () => {
 });
 
 const current = () => app.json<Certificate>(`/certificate/${issued.key}`, { as: "Admin" });
-const request = (email: string, values: object = {}, address = `198.51.100.${++visitor % 250}`) =>
+const ask = (email: string, values: object = {}, address = `198.51.100.${++visitor % 250}`) =>
 	app.request(`/validateCertificate/${publicId}/watch`, { json: { email, lang: "de", ...values }, address });
+/** With what is done after the answer. */
+async function request(...asked: Parameters<typeof ask>) {
+	const answer = await ask(...asked);
+	await new Promise((resolve) => setTimeout(resolve, 5));
+	await app.deps.database.write(SYSTEM, async () => undefined);
+	return answer;
+}
 /** Sends what waits, and gives what has come for an address since the beginning. */
 async function mailsFor(email = EVA) {
 	await tellAll(app.deps);
@@ -130,8 +137,11 @@ describe("a certificate is watched", () => {
 			["watch.confirm", issued.certificate._id],
 			["watch.request", issued.certificate._id],
 		]);
-		server.act.refused = { [EVA]: `550 No such mailbox ${EVA}` };
+		// Where the words are cut, the half of an address would be found by nothing.
+		server.act.refused = { [EVA]: `550 ${"x".repeat(191)}${EVA} ${EVA}` };
 		await sendMails(app);
+		const told = (await outbox(app)).find(({ kind }) => kind === "watchChange");
+		expect(told?.detail).toBe(`550 ${"x".repeat(191)}… …`);
 		expect(JSON.stringify([trail, logged, await rows("mail")])).not.toMatch(/eva\.muster/i);
 		expect(await app.json("/mails", { as: "Admin" })).toEqual([]);
 	});
@@ -269,6 +279,20 @@ describe("who watches is told", () => {
 		expect(await forgetWatches(app.deps)).toBe(1);
 	});
 
+	it("of what was reinstated shortly before its end: that it is valid, and until when", async () => {
+		await watching();
+		const { validTo } = await current();
+		await move("suspend");
+		await mailsFor();
+		app.clock.set(new Date(Date.parse(validTo) - 20 * DAY + 12 * HOUR).toISOString());
+		await move("reinstate");
+		const mail = (await mailsFor()).at(-1);
+		expect(mail?.subject).toMatch(/: Gültig$/);
+		expect(mail?.text).toMatch(
+			/Dieses Zertifikat ist gültig\.\nBisher: Ausgesetzt\nEs läuft am .+ ab\. Bis dahin: 20 Tage\./,
+		);
+	});
+
 	it("in slices that are no part of the change, once each, whoever fills the outbox and wherever it was stopped", async () => {
 		const many = 450;
 		const { _id: certificateId } = issued.certificate;
@@ -315,6 +339,42 @@ describe("asking for it", () => {
 		app.clock.advance(DAY);
 		await request(EVA);
 		expect(await mailsFor()).not.toEqual([]);
+	});
+
+	it("is answered before anything is looked for or written that depends on the address", async () => {
+		await watching();
+		const { database } = app.deps;
+		const write = database.write.bind(database);
+		for (const email of [EVA, "otto@example.org"]) {
+			const never = new Promise<never>(() => {});
+			const writing = vi.spyOn(database, "write").mockReturnValue(never).mockImplementationOnce(write);
+			expect((await ask(email)).status).toBe(204);
+			await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(2));
+			writing.mockRestore();
+		}
+		expect(await rows("watch")).toHaveLength(1);
+	});
+
+	it("uses up none of the mails of an address where nothing is sent", async () => {
+		const open = publicId;
+		publicId = "ABC1";
+		for (let n = 0; n < 6; n++) expect((await request(EVA)).status).toBe(404);
+		publicId = open;
+		await addWatches(20, (n) => `eva.muster+${n}@example.org`);
+		for (let n = 0; n < 6; n++) await request(EVA);
+		expect(await mailsFor()).toEqual([]);
+		await app.deps.database.write(SYSTEM, (tx) => tx.delete(watches));
+		await request(EVA);
+		expect(await mailsFor()).toHaveLength(1);
+	});
+
+	it("is in the log where the mail could not be put down, without the address", async () => {
+		await app.deps.database.write(SYSTEM, (tx) =>
+			tx.run(sql`create trigger broken before insert on watch begin select raise(abort, 'disk is gone'); end`),
+		);
+		expect((await request(EVA)).status).toBe(204);
+		expect(logged).toContainEqual(["watch", { error: expect.stringContaining("disk is gone") }]);
+		expect(JSON.stringify(logged)).not.toMatch(/eva\.muster/i);
 	});
 
 	it("once more confirms nothing anew, and leaves one mail", async () => {

@@ -26,7 +26,7 @@ import {
 import { isOver, nextDayOf, stageOf, stateOf } from "./rules.ts";
 
 type WatchDeps = Pick<Deps, "database" | "clock" | "settings">;
-type RequestDeps = WatchDeps & Pick<Deps, "keys"> & { perMailbox: WriteLimit };
+type ConfirmDeps = WatchDeps & Pick<Deps, "keys"> & { perMailbox: WriteLimit };
 
 /** As many certificates are watched for one mailbox. */
 export const WATCHED_AT_MOST = 20;
@@ -34,39 +34,44 @@ export const WATCHED_AT_MOST = 20;
 const isGranted = (taking: Promise<void>) =>
 	taking.then(
 		() => true,
-		() => false,
+		(error: unknown) => {
+			if (error instanceof ApiError && error.code === "RATE_LIMITED") return false;
+			throw error;
+		},
 	);
 
 /**
- * 404 for a certificate that is not public, 409 for one of which nothing more will be told. Whatever is known of the
- * address, and however often it was asked for, the answer is the same.
+ * 404 for a certificate that is not public, 409 for one of which nothing more will be told. Knows nothing of the address,
+ * so that the answer and its time tell nothing of it. Gives the id of the certificate.
  */
-export async function requestWatch(
-	deps: RequestDeps,
-	publicId: string,
+export async function requestWatch({ database, clock }: WatchDeps, publicId: string, sender: Actor): Promise<string> {
+	return database.write(sender, async (tx) => {
+		const certificate = await findPublic(tx, publicId);
+		const day = today(clock);
+		if (!certificate || stateOf(certificate, day) === undefined) return found<never>(undefined);
+		if (isOver(certificate, day)) throw illegalTransition(sentence("watch.over"));
+		const { certificateId: entityId } = certificate;
+		await recordAudit(tx, { actor: VISITOR, at: timestamp(clock), action: "watch.request", entityId });
+		return entityId;
+	});
+}
+
+/** For after the answer. Nothing is counted for a mailbox but what leads to a mail. */
+export async function askToConfirm(
+	deps: ConfirmDeps,
+	certificateId: string,
 	{ email, lang }: Omit<WatchRequest, "token">,
-	sender: Actor,
 ): Promise<void> {
 	const { database, clock, keys, perMailbox } = deps;
 	const mailbox = mailboxOf(email);
 	// What is counted outlives the watch: it holds no address.
 	const counted = createHmac("sha256", keys.humanCheck).update(mailbox).digest("base64url");
-	await database.write(sender, async (tx) => {
-		const [certificate, known, watched, isFree] = await Promise.all([
-			findPublic(tx, publicId),
-			findWatch(tx, publicId, email),
-			countWatches(tx, mailbox),
-			isGranted(perMailbox.take(tx, counted)),
-		]);
-		const now = clock.now();
-		const day = today(clock);
-		if (!certificate || stateOf(certificate, day) === undefined) return found<never>(undefined);
-		if (isOver(certificate, day)) throw illegalTransition(sentence("watch.over"));
-		const { certificateId } = certificate;
-		await recordAudit(tx, { actor: VISITOR, at: now.toISOString(), action: "watch.request", entityId: certificateId });
-		if (!isFree || (!known && watched >= WATCHED_AT_MOST)) return;
+	await database.write(VISITOR, async (tx) => {
+		const [known, watched] = await Promise.all([findWatch(tx, certificateId, email), countWatches(tx, mailbox)]);
+		if (!known && watched >= WATCHED_AT_MOST) return;
+		if (!(await isGranted(perMailbox.take(tx, counted)))) return;
 		const id = known?.id ?? newId();
-		const asked = { lang, endsAt: confirmedUntil(now) };
+		const asked = { lang, endsAt: confirmedUntil(clock.now()) };
 		if (!known) await insertWatch(tx, { id, certificateId, email, mailbox, ...asked });
 		else if (known.told === null) await updateWatch(tx, id, asked);
 		await untellWatcher(tx, id, "watchConfirmation");

@@ -30,7 +30,6 @@ const SECOND = 1000;
 const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 60 * SECOND };
 /** So long a delivery takes at most, whatever the server does. */
 export const DELIVERY_MS = 240 * SECOND;
-const DETAIL_AT_MOST = 200;
 /** What a server says to a single mail; the sender is the same of all. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 /** It ends the connection, or wants to know first who asks, whatever was asked. */
@@ -70,11 +69,11 @@ const failureOf = (error: unknown): SmtpFailure => (error instanceof Error ? (er
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** In one line, short, and without the password. */
+/** In one line, and without the password; as long as the server likes. */
 function detailOf({ response, code, originalCode }: SmtpFailure, secret: string | undefined): string {
 	const said = response || originalCode || code || "ERROR";
 	const safe = secret ? said.replaceAll(secret, "***") : said;
-	return Array.from(safe.replace(CONTROLS, " ").trim()).slice(0, DETAIL_AT_MOST).join("");
+	return safe.replace(CONTROLS, " ").trim();
 }
 
 /** What stands in brackets is an address: somebody's words. */

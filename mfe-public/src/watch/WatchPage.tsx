@@ -83,15 +83,15 @@ function Watch() {
 	usePageTitle(t("meta.watch.title"));
 	useHeadingFocus(heading);
 	return (
-		<section className="pub-watch-page pub-card">
-			<h1 ref={heading} tabIndex={-1}>
-				{t("meta.watch.title")}
-			</h1>
-			<WithoutScript>{t("noscript.register")}</WithoutScript>
-			<div className="pub-watch-page__part">
+		<div className="pub-watch-page">
+			<section className="pub-watch-page__card pub-card">
+				<h1 ref={heading} tabIndex={-1}>
+					{t("meta.watch.title")}
+				</h1>
+				<WithoutScript>{t("noscript.register")}</WithoutScript>
 				{isHydrated && (publicId ? <WatchForm publicId={publicId} /> : <Linked token={hash.slice(1)} />)}
-			</div>
-		</section>
+			</section>
+		</div>
 	);
 }
 

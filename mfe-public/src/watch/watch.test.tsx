@@ -74,7 +74,8 @@ describe("watching", () => {
 		const { user, email, send } = await openForm(handler);
 		if (typed) await user.type(email, typed);
 		await send();
-		expect(await screen.findByText(sentence)).toBeTruthy();
+		const form = within(screen.getByRole("form"));
+		expect(await form.findByText(sentence)).toBeTruthy();
 		expect(email.getAttribute("aria-invalid")).toBe("true");
 		expect(sent).toEqual([]);
 	});
@@ -83,7 +84,7 @@ describe("watching", () => {
 		casesOf([
 			["no answer", fault("POST", WATCH, "offline"), /did not work/],
 			["too many requests", fault("POST", WATCH, 429), /Too many requests/],
-			["no such certificate", fault("POST", WATCH, 404), /no certificate with this ID/],
+			["no mail server, or no such certificate", fault("POST", WATCH, 404), /^Watching is not offered here, or/],
 			["a certificate that has ended meanwhile", fault("POST", WATCH, 409), /no longer valid/],
 		] as const),
 	)("says what has failed, and keeps the address: %s", async ([, failing, sentence]) => {

@@ -51,6 +51,7 @@ const MINUTE = 60_000;
 const MOST_BETWEEN = 30 * MINUTE;
 export const afterTries = (tries: number) => Math.min(MOST_BETWEEN, 2 ** Math.min(tries - 1, 10) * MINUTE);
 
+const DETAIL_AT_MOST = 200;
 /** A mail that has left is told even to a database that is away for a moment. */
 const TOLD = { attempts: 8, pauseMs: 2_000 };
 
@@ -127,8 +128,9 @@ async function attempt(deps: SenderDeps, taken: Taken): Promise<Tried> {
 		const email = await addressOf(deps, taken);
 		if (email === undefined) return { outcome: "discarded" };
 		const delivery = await deps.post.deliver(email, () => letterOf(deps, taken, email));
-		const isShown = delivery.outcome === "accepted" || taken.mail.userId !== null;
-		return { ...delivery, ...(isShown ? {} : { detail: withoutAddress(delivery.detail, email) }), email };
+		if (delivery.outcome === "accepted") return { ...delivery, email };
+		const { detail } = delivery;
+		return { ...delivery, detail: short(taken.mail.userId ? detail : withoutAddress(detail, email)), email };
 	} catch (error) {
 		return error instanceof Withdrawn ? { outcome: "withdrawn" } : { outcome: "broken", error };
 	}
@@ -178,6 +180,9 @@ async function letterOf(
 /** Of somebody without an account nothing but this is kept, and nobody is shown the address. */
 const withoutAddress = (detail: string, email: string) =>
 	detail.replaceAll(new RegExp(email.replace(/[^a-z0-9]/gi, "\\$&"), "gi"), "…");
+
+/** Cut last: the half of an address is found by nothing. */
+const short = (detail: string) => Array.from(detail).slice(0, DETAIL_AT_MOST).join("");
 
 function settlement({ userId, until, attempts }: TakenMail, tried: Tried, now: Date): Settled {
 	const at = now.toISOString();
