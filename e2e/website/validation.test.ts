@@ -139,8 +139,8 @@ test("the file as issued is an original, and only its hash leaves the browser", 
 	}
 });
 
-test("an issued PDF is an original, too, and none with one byte changed", further(true), async ({ page }) => {
-	test.skip(!PRINTS_PDF, UNLESS_PRINTED);
+test("an issued PDF is an original, too, and none with one byte changed", further(true), async ({ page }, testInfo) => {
+	testInfo.skip(!PRINTS_PDF, UNLESS_PRINTED);
 	expect(issued.pdf.toString("latin1", 0, 5)).toBe("%PDF-");
 	await open(page, "en");
 	await choose(page, fileOf(issued.pdf, "a.pdf"), fileOf(changed(issued.pdf), "b.pdf"));

@@ -29,6 +29,11 @@ describe.skipIf(process.platform === "win32")("the process that prints", () => {
 		expect(await textOf(print({}))).toBe("PDF");
 	});
 
+	test("that ends, because its machine code is not for this computer, fails the job", async () => {
+		const print = createPrinter({ command: "false", folder: "/" });
+		await expect(print({})).rejects.toThrow("The process that prints has ended");
+	});
+
 	test.each([
 		["a word of a library", "warning: no fonts\\n"],
 		["JSON of something else", "null\\n"],

@@ -149,18 +149,21 @@ describe.skipIf(!PRINTS_PDF)(`a preview as PDF${UNLESS_PRINTED}`, () => {
 	});
 });
 
-test.skipIf(!PRINTS_PDF)(`long lists go on over pages that repeat their head, and letters that no font has do not prevent a PDF${UNLESS_PRINTED}`, async () => {
-	const client = await createClient(app, { name: "糖果 🍬 Süßes حلوى" });
-	const certification = await createCertification(app, { products: 120, client });
-	const draft = await createCertificate(app, { in: certification });
-	const { pages, text } = await readPdf(await bytesOf(previewOf(draft, "?format=pdf")));
-	expect(text).toContain("Süßes");
-	expect(pages.length).toBeGreaterThan(2);
-	for (const [index, page] of pages.slice(1).entries()) {
-		expect(page).toMatch(/Nummer\s+Produkt/);
-		expect(page.replace(/\s+/g, " ")).toContain(`Seite ${index + 2} von ${pages.length}`);
-	}
-});
+test.skipIf(!PRINTS_PDF)(
+	`long lists go on over pages that repeat their head, and letters that no font has do not prevent a PDF${UNLESS_PRINTED}`,
+	async () => {
+		const client = await createClient(app, { name: "糖果 🍬 Süßes حلوى" });
+		const certification = await createCertification(app, { products: 120, client });
+		const draft = await createCertificate(app, { in: certification });
+		const { pages, text } = await readPdf(await bytesOf(previewOf(draft, "?format=pdf")));
+		expect(text).toContain("Süßes");
+		expect(pages.length).toBeGreaterThan(2);
+		for (const [index, page] of pages.slice(1).entries()) {
+			expect(page).toMatch(/Nummer\s+Produkt/);
+			expect(page.replace(/\s+/g, " ")).toContain(`Seite ${index + 2} von ${pages.length}`);
+		}
+	},
+);
 
 describe.skipIf(!PRINTS_PDF)(`a PDF that somebody has changed past the application${UNLESS_PRINTED}`, () => {
 	const forge = (...statements: string[]) =>
@@ -236,33 +239,30 @@ test("what was issued stays after a retraction; what is still printed then is no
 	}
 });
 
-describe.skipIf(LEFT_OUT !== "")(
-	`programs that have not made it${LEFT_OUT}`,
-	() => {
-		test("pdfsig finds the seal valid, and over the whole file", () => {
-			const { said } = saysOf(pdf, "pdfsig");
-			expect(said).toContain("Signature Type: ETSI.CAdES.detached");
-			expect(said).toContain("Total document signed");
-			expect(said).toContain("Signature Validation: Signature is Valid.");
-		});
+describe.skipIf(LEFT_OUT !== "")(`programs that have not made it${LEFT_OUT}`, () => {
+	test("pdfsig finds the seal valid, and over the whole file", () => {
+		const { said } = saysOf(pdf, "pdfsig");
+		expect(said).toContain("Signature Type: ETSI.CAdES.detached");
+		expect(said).toContain("Total document signed");
+		expect(said).toContain("Signature Validation: Signature is Valid.");
+	});
 
-		test("pdfinfo reads the structure", () => {
-			const { said } = saysOf(pdf, "pdfinfo", "-struct-text");
-			expect(said).toMatch(/^Document\n/m);
-			expect(said).toMatch(/^ {2}H1.*\n\s+"HALAL-ZERTIFIKAT"/m);
-			expect(said).toMatch(/THead\s+TR\s+TH/);
-			expect(saysOf(pdf, "pdfinfo").said).toMatch(/Tagged:\s+yes/);
-		});
+	test("pdfinfo reads the structure", () => {
+		const { said } = saysOf(pdf, "pdfinfo", "-struct-text");
+		expect(said).toMatch(/^Document\n/m);
+		expect(said).toMatch(/^ {2}H1.*\n\s+"HALAL-ZERTIFIKAT"/m);
+		expect(said).toMatch(/THead\s+TR\s+TH/);
+		expect(saysOf(pdf, "pdfinfo").said).toMatch(/Tagged:\s+yes/);
+	});
 
-		test("qpdf finds no fault", () => {
-			expect(saysOf(pdf, "qpdf", "--check")).toMatchObject({ status: 0 });
-		});
+	test("qpdf finds no fault", () => {
+		expect(saysOf(pdf, "qpdf", "--check")).toMatchObject({ status: 0 });
+	});
 
-		test("mutool draws it without a word of complaint", () => {
-			const { status, said } = saysOf(pdf, "mutool", "draw", "-q", "-F", "txt", "-o", "out.txt");
-			expect(status).toBe(0);
-			// Debian builds it without colour profiles, and it says so.
-			expect(said.replace("warning: ICC support is not available", "").trim()).toBe("");
-		});
-	},
-);
+	test("mutool draws it without a word of complaint", () => {
+		const { status, said } = saysOf(pdf, "mutool", "draw", "-q", "-F", "txt", "-o", "out.txt");
+		expect(status).toBe(0);
+		// Debian builds it without colour profiles, and it says so.
+		expect(said.replace("warning: ICC support is not available", "").trim()).toBe("");
+	});
+});
