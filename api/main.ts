@@ -22,7 +22,7 @@ import { retention } from "./modules/enquiries/index.ts";
 import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
 import { mendFigures } from "./modules/overview/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
-import { configuredSeal } from "./modules/seal/index.ts";
+import { checkSeal } from "./modules/seal/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
 import { watchJobs } from "./modules/watches/index.ts";
@@ -178,8 +178,8 @@ async function main(): Promise<void> {
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
 	await checkKeys(settings);
-	await configuredSeal(settings);
 	const log = createLog(collectLines((lines) => console.log(lines)));
+	await checkSeal({ settings, clock: systemClock, log });
 	const opening = await beginOpening(settings, log);
 	const { database, keys } = opening;
 	const ending = new AbortController();

@@ -101,6 +101,12 @@ export const MESSAGES = {
 		"Die Ablage der Dokumente ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten noch einmal.",
 	"certificate.pdf":
 		"Das PDF kann gerade nicht erstellt werden. Die Word-Datei steht zur Verfügung; bitte versuchen Sie es in einigen Minuten noch einmal.",
+	"certificate.pdfNotIssued":
+		"Ein PDF wurde nicht ausgestellt, solange das Zertifikat gültig oder ausgesetzt war, und jetzt entsteht keines mehr. Die Word-Datei steht zur Verfügung.",
+	"seal.expired":
+		"Ein PDF kann gerade nicht ausgestellt werden: Das Zertifikat, mit dem gesiegelt wird, ist am {date} abgelaufen. Bitte verständigen Sie einen Admin. Die Word-Datei steht zur Verfügung.",
+	"seal.notYetValid":
+		"Ein PDF kann gerade nicht ausgestellt werden: Das Zertifikat, mit dem gesiegelt wird, gilt erst ab {date}. Bitte verständigen Sie einen Admin. Die Word-Datei steht zur Verfügung.",
 	"certificate.notAsIssued":
 		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
 	"certificate.notAsSigned":

@@ -207,6 +207,10 @@ export type CertificateQueue = (typeof CERTIFICATE_QUEUES)[number];
 /** Its status, or for a published one outside of its validity, which side of it. */
 export type CertificateStanding = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
+/** A PDF, which is sealed when it is asked for, says nothing of a later state. `today` is a day in Vienna. */
+export const mayIssuePdf = (status: number | undefined, { validTo }: { validTo: string }, today: string): boolean =>
+	(status === CERTIFICATE_STATUS.PUBLIC || status === CERTIFICATE_STATUS.SUSPENDED) && validTo >= today;
+
 /** `today` is a day in Vienna. */
 export function standingOf(
 	status: number | undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CERTIFICATE_STATUS, standingOf } from "./contract.ts";
+import { CERTIFICATE_STATUS, mayIssuePdf, standingOf } from "./contract.ts";
 
 const VALIDITY = { validFrom: "2026-03-01", validTo: "2029-02-28" };
 const { PUBLIC, ...OTHERS } = CERTIFICATE_STATUS;
@@ -25,3 +25,12 @@ test("a status that does not exist is none", () => {
 		undefined,
 	]);
 });
+
+test.each(Object.entries(CERTIFICATE_STATUS))(
+	"a PDF of one in %s is made up to its last day, if at all",
+	(name, code) => {
+		const isMade = ["2026-02-28", "2029-02-28", "2029-03-01"].map((today) => mayIssuePdf(code, VALIDITY, today));
+		const isPublished = name === "PUBLIC" || name === "SUSPENDED";
+		expect(isMade).toEqual([isPublished, isPublished, false]);
+	},
+);

@@ -10,7 +10,11 @@ export const sealState = z.object({
 		.object({
 			subject: z.string(),
 			issuer: z.string(),
+			validFrom: isoDate,
 			validTo: isoDate,
+			/** Nothing is sealed with such a one, for no program would find the seal valid. */
+			isExpired: z.boolean(),
+			isNotYetValid: z.boolean(),
 			/** Hex. */
 			sha256: z.string(),
 		})

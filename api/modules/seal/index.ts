@@ -1,2 +1,2 @@
-export { configuredSeal, type SealKey, sealKeyOf } from "./keys.ts";
+export { checkSeal, configuredSeal, type SealKey, sealKeyOf } from "./keys.ts";
 export { sealRoutes } from "./routes.ts";

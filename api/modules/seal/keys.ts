@@ -2,12 +2,15 @@ import { Buffer } from "node:buffer";
 import { hash, randomBytes, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { recordAudit } from "../../audit/index.ts";
+import { germanDay, sentence } from "../../kit/sentences.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
 import { SettingsError } from "../../platform/runtime/secret.ts";
 import type { Settings } from "../../platform/runtime/settings.ts";
+import { signingAlgorithm } from "../../platform/runtime/signing-key.ts";
 import type { SealState } from "./contract.ts";
 import { insertSealKey, listSealKeys, type SealKeyRow } from "./repository.ts";
 
@@ -25,22 +28,56 @@ const SALT_BYTES = 32;
 /** What a PKCS #12 in Base64 begins with; a path does not. */
 const IN_ITSELF = /^MI[\w+/\s]+=*$/;
 
+const oneLine = (name: string) => name.split("\n").join(", ");
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const x509 = (certificate: string) => new X509Certificate(Buffer.from(certificate, "base64"));
 
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Its own certificate, and where that stands. */
+function ownCertificate({ certificates: [own = ""], isGenerated }: SealKey, now: Date) {
+	const bytes = Buffer.from(own, "base64");
+	const { subject, issuer, validFromDate, validToDate } = new X509Certificate(bytes);
+	return {
+		subject: oneLine(subject),
+		issuer: oneLine(issuer),
+		validFrom: dayOf(validFromDate),
+		validTo: dayOf(validToDate),
+		isExpired: validToDate < now,
+		// A generated one may come from an instance whose clock is ahead.
+		isNotYetValid: !isGenerated && validFromDate > now,
+		sha256: hash("sha256", bytes),
+	};
+}
+
+/** A sentence; undefined if what is sealed now is valid. */
+function faultOf(key: SealKey, now: Date): string | undefined {
+	const { isExpired, isNotYetValid, validFrom, validTo } = ownCertificate(key, now);
+	if (isExpired) return sentence("seal.expired", { date: germanDay(validTo) });
+	return isNotYetValid ? sentence("seal.notYetValid", { date: germanDay(validFrom) }) : undefined;
+}
+
 const read = new Map<string, Promise<SealKey>>();
 
-async function configured({ file, passphrase }: NonNullable<Settings["seal"]>): Promise<SealKey> {
+async function readPair({ file, passphrase }: NonNullable<Settings["seal"]>) {
 	try {
 		const bytes = IN_ITSELF.test(file) ? Buffer.from(file, "base64") : readFileSync(file);
 		const { readPkcs12 } = await import("./pkcs12.ts");
-		const { privateKey, certificates } = await readPkcs12(bytes, passphrase);
-		return { privateKey: base64(privateKey), certificates: certificates.map(base64), isGenerated: false };
+		return await readPkcs12(bytes, passphrase);
 	} catch (error) {
 		throw new SettingsError(
 			`SEAL_P12, SEAL_PASSPHRASE: Das ist kein lesbares PKCS #12 mit Schlüssel und Zertifikat (${reasonOf(error)}). Ältere Verschlüsselungen (RC2, 3DES) bitte mit "openssl pkcs12" umwandeln.`,
 		);
 	}
+}
+
+async function configured(seal: NonNullable<Settings["seal"]>): Promise<SealKey> {
+	const { privateKey, certificates } = await readPair(seal);
+	if (!signingAlgorithm(privateKey))
+		throw new SettingsError(
+			"SEAL_P12: Mit diesem Schlüssel kann nicht gesiegelt werden. Möglich sind RSA, P-256, P-384 und P-521.",
+		);
+	return { privateKey: base64(privateKey), certificates: certificates.map(base64), isGenerated: false };
 }
 
 /** What is configured is read once; throws what has to be told at the start. */
@@ -50,6 +87,13 @@ export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKe
 	const known = read.get(name) ?? configured(seal);
 	read.set(name, known);
 	return known;
+}
+
+/** At the start: ends it, or tells that nothing can be sealed until there is another certificate. */
+export async function checkSeal({ settings, clock, log }: Pick<Deps, "settings" | "clock" | "log">): Promise<void> {
+	const key = await configuredSeal(settings);
+	const reason = key && faultOf(key, clock.now());
+	if (reason) log.error("seal", { reason });
 }
 
 async function usable({ keys }: KeyDeps, { salt, certificate }: SealKeyRow): Promise<SealKey | undefined> {
@@ -90,23 +134,17 @@ async function generate(deps: KeyDeps, name: string): Promise<SealKey> {
 	});
 }
 
-/** The configured one, else a generated one. `name`: of the certification body. */
+/** The configured one, else a generated one; 503 outside of its certificate's dates. `name`: of the certification body. */
 export async function sealKeyOf(deps: KeyDeps, name: string): Promise<SealKey> {
-	return configuredSeal(deps.settings) ?? (await generated(deps, deps.database.db)) ?? generate(deps, name);
+	const key = await (configuredSeal(deps.settings) ?? generated(deps, deps.database.db));
+	if (!key) return generate(deps, name);
+	const message = faultOf(key, deps.clock.now());
+	if (message) throw new ApiError(503, "UNAVAILABLE", { message });
+	return key;
 }
-
-const oneLine = (name: string) => name.split("\n").join(", ");
 
 export async function sealState(deps: KeyDeps): Promise<SealState> {
 	const key = await (configuredSeal(deps.settings) ?? generated(deps, deps.database.db));
-	const own = key?.certificates[0];
-	if (!key || !own) return { isGenerated: true };
-	const { subject, issuer, validToDate } = x509(own);
-	const certificate = {
-		subject: oneLine(subject),
-		issuer: oneLine(issuer),
-		validTo: validToDate.toISOString().slice(0, 10),
-		sha256: hash("sha256", Buffer.from(own, "base64")),
-	};
-	return { isGenerated: key.isGenerated, certificate };
+	if (!key) return { isGenerated: true };
+	return { isGenerated: key.isGenerated, certificate: ownCertificate(key, deps.clock.now()) };
 }

@@ -4,10 +4,11 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import type { SealState } from "./contract.ts";
-import { configuredSeal, sealKeyOf } from "./index.ts";
+import { checkSeal, configuredSeal, sealKeyOf } from "./index.ts";
+import { sealState } from "./keys.ts";
 
 const NAME = "Prüfstelle Öztürk";
 let app: TestApp;
@@ -61,18 +62,58 @@ describe.skipIf(!hasOpenssl)(`a configured key${hasOpenssl ? "" : ": without ope
 		openssl("req", "-x509", "-newkey", "rsa:2048", "-utf8", "-days", "30", ...subject);
 		const pair = ["-inkey", "key.pem", "-in", "cert.pem", "-passout", `pass:${passphrase}`];
 		openssl("pkcs12", "-export", ...pair, "-out", "seal.p12");
+		openssl("genpkey", "-algorithm", "ed25519", "-out", "ed.pem");
+		openssl("req", "-x509", "-key", "ed.pem", "-subj", "/CN=Siegel", "-days", "30", "-out", "ed.crt");
+		const other = ["-inkey", "ed.pem", "-in", "ed.crt", "-passout", `pass:${passphrase}`];
+		openssl("pkcs12", "-export", ...other, "-out", "ed.p12");
 	});
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+	const DAY_MS = 86_400_000;
+	const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
+	const configuredIn = (days: number) => ({
+		...app.deps,
+		settings: settings({ file: path("seal.p12"), passphrase }),
+		clock: inDays(days),
+	});
 	const settings = (seal: { file: string; passphrase: string }) => ({ ...app.deps.settings, seal });
 
 	test.each([
 		["by its path", () => path("seal.p12")],
 		["in itself", () => readFileSync(path("seal.p12")).toString("base64")],
 	])("is read %s, and told of", async (_, file) => {
-		const deps = { ...app.deps, settings: settings({ file: file(), passphrase }) };
+		const deps = { ...configuredIn(1), settings: settings({ file: file(), passphrase }) };
 		const key = await sealKeyOf(deps, NAME);
 		expect(key.isGenerated).toBe(false);
 		expect(new X509Certificate(Buffer.from(key.certificates[0] ?? "", "base64")).subject).toContain("CN=Siegel");
+	});
+
+	test.each([
+		["has expired", 31, { isExpired: true, isNotYetValid: false }, /ist am \d\d\.\d\d\.\d{4} abgelaufen/],
+		["is not valid yet", -1, { isExpired: false, isNotYetValid: true }, /gilt erst ab \d\d\.\d\d\.\d{4}/],
+	])("whose certificate %s seals nothing, and is told of at the start", async (_, days, told, sentence) => {
+		const deps = configuredIn(days);
+		await expect(sealKeyOf(deps, NAME)).rejects.toMatchObject({
+			status: 503,
+			message: expect.stringMatching(sentence),
+		});
+		expect(await sealState(deps)).toMatchObject({ isGenerated: false, certificate: told });
+		const lines: unknown[] = [];
+		const log = { info: () => {}, error: (...line: unknown[]) => lines.push(line) };
+		await checkSeal({ ...deps, log });
+		expect(lines).toEqual([["seal", { reason: expect.stringMatching(sentence) }]]);
+	});
+
+	test("within its dates is not told of at the start", async () => {
+		const error = vi.fn();
+		await checkSeal({ ...configuredIn(1), log: { info: () => {}, error } });
+		expect(error).not.toHaveBeenCalled();
+	});
+
+	test("of a kind that cannot seal ends the start with a sentence that names those that can", async () => {
+		const seal = { file: path("ed.p12"), passphrase };
+		await expect(checkSeal({ ...app.deps, settings: settings(seal) })).rejects.toThrow(
+			"SEAL_P12: Mit diesem Schlüssel kann nicht gesiegelt werden. Möglich sind RSA, P-256, P-384 und P-521.",
+		);
 	});
 
 	test.each([

@@ -1,4 +1,4 @@
-import { type Certificate, DOCUMENT_LANGUAGES, standingOf } from "@portal/contracts/contract/certificates";
+import { type Certificate, DOCUMENT_LANGUAGES, mayIssuePdf, standingOf } from "@portal/contracts/contract/certificates";
 import { today, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useId } from "react";
 import { saveIssued, savePreview } from "../api.ts";
@@ -20,19 +20,19 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 	const isIssued = content === "issued";
 	const isValid = standingOf(code, certificate, today()) === "PUBLIC";
 	/** What has to be known of the files: they are not issued yet, or prove nothing any more. */
-	const note =
-		content === "signed" ? t("documents.notIssued") : isIssued && !isValid ? t("documents.notValid") : undefined;
+	const notValid = mayIssuePdf(code, certificate, today()) ? "documents.notValid" : "documents.ended";
+	const note = content === "signed" ? t("documents.notIssued") : isIssued && !isValid ? t(notValid) : undefined;
 	const save = isIssued ? saveIssued : savePreview;
+	const failure = t(isIssued ? "documents.failed" : "documents.previewFailed");
 	const shared = {
 		isDisabled,
 		...(note === undefined ? {} : { "aria-describedby": hint }),
-		failure: t(isIssued ? "documents.failed" : "documents.previewFailed"),
 		onSaved: isIssued ? undefined : onPreviewed,
 	};
 	return (
 		<>
 			{DOCUMENT_LANGUAGES.map((lang) => (
-				<Download key={lang} {...shared} save={() => save(api, certificate, { lang })}>
+				<Download key={lang} {...shared} failure={failure} save={() => save(api, certificate, { lang })}>
 					{t(content === "open" ? "documents.preview" : "documents.issued", { language: lang.toUpperCase() })}
 				</Download>
 			))}

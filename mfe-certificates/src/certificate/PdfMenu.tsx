@@ -5,18 +5,17 @@ import { errorMessage, useFlash, useMutation, useTranslation } from "@portal/sha
 
 interface PdfMenuProps extends Omit<ButtonProps, "children" | "icon" | "isPending" | "onPress"> {
 	save: (lang: DocumentLanguage) => Promise<void>;
-	failure?: string;
 	onSaved?: (() => void) | undefined;
 }
 
 /** The same documents in the other format. */
-export function PdfMenu({ save, failure, onSaved, ...props }: PdfMenuProps) {
+export function PdfMenu({ save, onSaved, ...props }: PdfMenuProps) {
 	const { t } = useTranslation("certificates");
 	const showFlash = useFlash();
 	const download = useMutation({
 		mutationFn: save,
 		onSuccess: () => onSaved?.(),
-		onError: (error) => showFlash(failure ?? errorMessage(error), "error"),
+		onError: (error) => showFlash(errorMessage(error), "error"),
 	});
 	return (
 		<MenuTrigger>

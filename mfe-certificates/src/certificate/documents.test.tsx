@@ -1,4 +1,5 @@
 import type { CertificateStatusName } from "@portal/contracts/contract/certificates";
+import { PRINTS_PDF, UNLESS_PRINTED } from "@portal/contracts/testing/prints";
 import {
 	type CertificateScenario,
 	type CertificationScenario,
@@ -66,12 +67,12 @@ describe("the documents of a certificate", () => {
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
-	test.for(
+	test.skipIf(!PRINTS_PDF).for(
 		casesOf([
 			["a published one", "PUBLIC", issued, "?lang=en&format=pdf"],
 			["a draft", "WIP", preview, "?format=pdf"],
 		] as const),
-	)("of %s are saved as PDF, too", async ([, status, file, query]) => {
+	)(`of %s are saved as PDF, too${UNLESS_PRINTED}`, async ([, status, file, query]) => {
 		const { page, scenario } = await openIn(status);
 		const [request = "", name = ""] = file(scenario, "en");
 		await page.user.click(await button("PDF"));
@@ -96,7 +97,17 @@ describe("the documents of a certificate", () => {
 	test.for(casesOf(["SUSPENDED", "RETRACTED"] as const))("say that they prove nothing now: %s", async (status) => {
 		await openIn(status);
 		const hint = (await button("Zertifikat DE")).getAttribute("aria-describedby") ?? "";
-		expect(document.getElementById(hint)?.textContent).toMatch(/^Das Zertifikat ist nicht gültig\./);
+		const told = document.getElementById(hint)?.textContent;
+		expect(told).toMatch(/^Das Zertifikat ist nicht gültig\./);
+		expect(told?.includes("ein PDF gibt es nur, wenn")).toBe(status === "RETRACTED");
+	});
+
+	test("of a retracted one are no PDF that was not issued before, and the menu says so", async () => {
+		const { page } = await openIn("RETRACTED");
+		await page.user.click(await button("PDF"));
+		await page.user.click(await screen.findByRole("menuitem", { name: "Deutsch" }));
+		expect((await screen.findByRole("alert")).textContent).toContain("Ein PDF wurde nicht ausgestellt");
+		expect(saved).toEqual([]);
 	});
 
 	test.for([

@@ -1,26 +1,19 @@
+import type { SealState } from "@portal/contracts/contract/seal";
 import { ACCESS } from "@portal/contracts/kit/access";
-import { DescriptionList } from "@portal/shared-ui";
+import { Banner, DescriptionList } from "@portal/shared-ui";
 import { formatDate, useApi, useQuery, useSession } from "@portal/shared-ui/module";
 import { sealQuery } from "./api.ts";
 import { Answer, Part } from "./Part.tsx";
 import { useProofTexts } from "./useProofTexts.ts";
 
+type SealCertificate = NonNullable<SealState["certificate"]>;
+
 function useFacts() {
 	const { t } = useProofTexts();
-	return ({
-		subject,
-		issuer,
-		validTo,
-		sha256,
-	}: {
-		subject: string;
-		issuer: string;
-		validTo: string;
-		sha256: string;
-	}) => [
+	return ({ subject, issuer, validFrom, validTo, sha256 }: SealCertificate) => [
 		{ term: t("seal.subject"), description: subject },
 		{ term: t("seal.issuer"), description: issuer },
-		{ term: t("seal.validTo"), description: formatDate(validTo) },
+		{ term: t("seal.validity"), description: t("days", { from: formatDate(validFrom), to: formatDate(validTo) }) },
 		{ term: t("seal.sha256"), description: <code className="certs-proof__code-text">{sha256}</code> },
 	];
 }
@@ -34,6 +27,16 @@ function CurrentSeal() {
 			<Answer asked={seal}>
 				{({ isGenerated, certificate }) => (
 					<>
+						{certificate?.isExpired && (
+							<Banner tone="error" live="off">
+								{t("seal.expired", { date: formatDate(certificate.validTo) })}
+							</Banner>
+						)}
+						{certificate?.isNotYetValid && (
+							<Banner tone="error" live="off">
+								{t("seal.notYetValid", { date: formatDate(certificate.validFrom) })}
+							</Banner>
+						)}
 						<p className="certs-text">{t(isGenerated ? "seal.generated" : "seal.own")}</p>
 						{certificate && <DescriptionList columns={2} items={factsOf(certificate)} />}
 					</>

@@ -1,8 +1,9 @@
 import type { CertificateStatusName } from "@portal/contracts/contract/certificates";
+import type { SealState } from "@portal/contracts/contract/seal";
 import { de as SENTENCES } from "@portal/contracts/kit/public-sentences";
 import type { PublicState } from "@portal/contracts/kit/public-states";
 import { createCertificate } from "@portal/contracts/testing/scenarios";
-import { api, casesOf, fault } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import QRCode from "qrcode";
 import { describe, expect, test, vi } from "vitest";
@@ -120,6 +121,15 @@ describe("the public proof of a certificate", () => {
 		await (await part(CREDENTIAL)).findByText(/^did:web:/);
 		expect(screen.queryByRole("region", { name: "Siegel der PDF-Dokumente" })).toBeNull();
 		expect(other.requests().filter((request) => request === "GET /api/seal")).toHaveLength(1);
+	});
+
+	test("tells Admins that the certificate of the seal has expired", async () => {
+		const scenario = await createCertificate(api, { status: "PUBLIC" });
+		const state = { isExpired: true, isNotYetValid: false, validFrom: "2020-02-01", validTo: "2025-01-31" };
+		const certificate = { subject: "CN=Siegel", issuer: "CN=Aussteller", sha256: "ab12", ...state };
+		const seal = altered<SealState>("/api/seal", () => ({ isGenerated: false, certificate }));
+		await open(pagesOfCertificate(scenario).details, { handlers: [seal] });
+		await (await part("Siegel der PDF-Dokumente")).findByText(/ist am 31\.01\.2025 abgelaufen\./);
 	});
 
 	test("stands folded below the list of certificates, of those that are valid or suspended", async () => {

@@ -1,4 +1,4 @@
-import { Card } from "@portal/shared-ui";
+import { Banner, Card } from "@portal/shared-ui";
 import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { sealQuery } from "./api.ts";
 
@@ -10,10 +10,25 @@ export function SealSection() {
 	const { isGenerated, certificate } = seal;
 	return (
 		<Card title={t("seal.title")}>
+			{certificate?.isExpired && (
+				<Banner tone="error" live="off">
+					{t("seal.expired", { date: formatDate(certificate.validTo) })}
+				</Banner>
+			)}
+			{certificate?.isNotYetValid && (
+				<Banner tone="error" live="off">
+					{t("seal.notYetValid", { date: formatDate(certificate.validFrom) })}
+				</Banner>
+			)}
 			<p>{t(isGenerated ? "seal.generated" : "seal.configured")}</p>
 			{certificate && (
 				<p className="users-seal">
-					{t("seal.certificate", { ...certificate, validTo: formatDate(certificate.validTo) })}{" "}
+					{t("seal.certificate", {
+						subject: certificate.subject,
+						issuer: certificate.issuer,
+						validFrom: formatDate(certificate.validFrom),
+						validTo: formatDate(certificate.validTo),
+					})}{" "}
 					<code>{certificate.sha256}</code>
 				</p>
 			)}

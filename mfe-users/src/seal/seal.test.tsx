@@ -8,6 +8,21 @@ import * as module from "../module.tsx";
 const open = (...handlers: ReturnType<typeof altered>[]) =>
 	renderModule(module, manifest, { path: "/stoerungen", user: "Admin", handlers });
 
+const configured = (state: Partial<NonNullable<SealState["certificate"]>>) =>
+	altered<SealState>("/api/seal", () => ({
+		isGenerated: false,
+		certificate: {
+			subject: "CN=Siegel",
+			issuer: "CN=Aussteller",
+			validFrom: "2020-02-01",
+			validTo: "2030-01-31",
+			isExpired: false,
+			isNotYetValid: false,
+			sha256: "ab12",
+			...state,
+		},
+	}));
+
 test("an Admin reads that the key of the seal is a generated one", async () => {
 	await open();
 	await screen.findByRole("heading", { name: "Siegel der PDF-Dokumente" });
@@ -15,9 +30,22 @@ test("an Admin reads that the key of the seal is a generated one", async () => {
 });
 
 test("an Admin reads whose key is configured, and until when", async () => {
-	const certificate = { subject: "CN=Siegel", issuer: "CN=Aussteller", validTo: "2030-01-31", sha256: "ab12" };
-	await open(altered<SealState>("/api/seal", () => ({ isGenerated: false, certificate })));
+	await open(configured({}));
 	await screen.findByText(/mit dem eingerichteten Schlüssel/);
-	expect(screen.getByText(/CN=Siegel; ausgestellt von CN=Aussteller; gültig bis 31\.01\.2030/)).toBeTruthy();
-	expect(screen.queryByText(/selbst erzeugt/)).toBeNull();
+	expect(
+		screen.getByText(/CN=Siegel; ausgestellt von CN=Aussteller; gültig von 01\.02\.2020 bis 31\.01\.2030/),
+	).toBeTruthy();
+	expect(screen.queryByText(/selbst erzeugt|keine PDFs/)).toBeNull();
+});
+
+test.each([
+	["has expired", { isExpired: true }, /ist am 31\.01\.2030 abgelaufen\. .* können keine PDFs ausgestellt werden\./],
+	[
+		"is not valid yet",
+		{ isNotYetValid: true },
+		/gilt erst ab 01\.02\.2020\. .* können keine PDFs ausgestellt werden\./,
+	],
+])("an Admin reads that its certificate %s", async (_, state, told) => {
+	await open(configured(state));
+	await screen.findByText(told);
 });

@@ -30,6 +30,17 @@ export interface PrintProcess {
 	idleMs?: number;
 }
 
+/** What the process itself tells of a job. */
+class NotPrinted extends Error {}
+
+/** The line before the bytes; anything else comes from a library that prints to where the answers go. */
+function headIn(line: string): { length: number } {
+	const { length, error } = JSON.parse(line) as { length?: unknown; error?: unknown };
+	if (typeof error === "string") throw new NotPrinted(error);
+	if (typeof length !== "number") throw new Error("The process that prints has said something else");
+	return { length };
+}
+
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /** The bytes that follow a line with their number. */
@@ -50,9 +61,11 @@ function nextAnswer({ stdout }: Child): Promise<Uint8Array<ArrayBuffer>> {
 				const all = Buffer.concat(got);
 				const line = all.indexOf(0x0a);
 				if (line < 0) return;
-				const told = JSON.parse(all.toString("utf8", 0, line)) as { length: number } | { error: string };
-				if ("error" in told) return end(() => reject(new Error(told.error)));
-				head = told;
+				try {
+					head = headIn(all.toString("utf8", 0, line));
+				} catch (error) {
+					return end(() => reject(error));
+				}
 				got = [all.subarray(line + 1)];
 				length = all.length - line - 1;
 			}
@@ -100,6 +113,10 @@ export function createPrinter({ command, folder, ...limits }: PrintProcess): Pri
 			const answer = nextAnswer(child);
 			child.stdin.write(`${JSON.stringify(job)}\n`);
 			return await answer;
+		} catch (error) {
+			// Whatever it said last would be taken for the next answer.
+			if (!(error instanceof NotPrinted)) end(child);
+			throw error;
 		} finally {
 			clearTimeout(timer);
 			idle = setTimeout(() => end(child), idleMs);

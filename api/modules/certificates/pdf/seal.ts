@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash, createPrivateKey } from "node:crypto";
+import { createHash } from "node:crypto";
 import { SignPdf } from "@signpdf/signpdf";
 import { Signer } from "@signpdf/utils";
 import { ObjectIdentifier, OctetString, Sequence } from "asn1js";
@@ -13,6 +13,7 @@ import {
 	SignedData,
 	SignerInfo,
 } from "pkijs";
+import { importSigner } from "../../../platform/runtime/signing-key.ts";
 import type { Seal } from "./content.ts";
 import type { SealKey } from "./job.ts";
 import { withPlaceholder } from "./placeholder.ts";
@@ -26,16 +27,6 @@ const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const attribute = (type: string, value: ObjectIdentifier | OctetString | Sequence) =>
 	new Attribute({ type, values: [value] });
-
-/** RSA, or a curve of NIST. */
-export function importSigner(pkcs8: Buffer): Promise<CryptoKey> {
-	const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
-	const curves: Readonly<Record<string, string>> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
-	const namedCurve = curves[key.asymmetricKeyDetails?.namedCurve ?? ""];
-	if (key.asymmetricKeyType !== "rsa" && !namedCurve) throw new Error("RSA, P-256, P-384, P-521");
-	const algorithm = namedCurve ? { name: "ECDSA", namedCurve } : { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-	return crypto.subtle.importKey("pkcs8", new Uint8Array(pkcs8), algorithm, true, ["sign"]);
-}
 
 /** PAdES baseline B: CMS with the hash of the certificate that it is made with, and no time of its own. */
 class Cades extends Signer {

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { entriesOf, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import { type Actor, type Deps, SYSTEM } from "../../../platform/deps.ts";
-import { ApiError, found } from "../../../platform/errors.ts";
-import { timestamp } from "../../../platform/runtime/clock.ts";
+import { ApiError, found, notFound } from "../../../platform/errors.ts";
+import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { credentialOf } from "../../credentials/index.ts";
 import { sealKeyOf } from "../../seal/index.ts";
-import { certificateStatus, DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
+import { certificateStatus, DOCUMENT_LANGUAGES, type DocumentLanguage, mayIssuePdf } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
 import type { Templates } from "../document/template.ts";
 import type { PrintJob } from "../pdf/job.ts";
@@ -37,6 +37,13 @@ export async function renderPdf(
 	}
 }
 
+/** 404 before the publication, and once the certificate has ended: its PDF would not tell of that. */
+function assertIssuable({ clock }: Deps, { status, validTo }: CertificateRow): void {
+	if (mayIssuePdf(status, { validTo }, today(clock))) return;
+	if (certificateStatus(status)?.content !== "issued") throw notFound();
+	throw new ApiError(404, "NOT_FOUND", { message: sentence("certificate.pdfNotIssued") });
+}
+
 /** What was published, printed once more as a sealed PDF that proves itself; of two at once the first is kept. */
 async function issue(
 	deps: Deps,
@@ -48,6 +55,7 @@ async function issue(
 	const { database, clock, settings } = deps;
 	const { db } = database;
 	const { id } = certificate;
+	assertIssuable(deps, certificate);
 	const facts = found(certificate.signed);
 	const [{ stati }, signed, credential, key] = await Promise.all([
 		partsOf(db, { certificateId: id }),
@@ -63,7 +71,10 @@ async function issue(
 	const of = { lang, format: "pdf" } as const;
 	await putDocument(deps, sha256, bytes);
 	const isKept = await database.write(actor, async (tx) => {
-		if (await isDocumentIssued(tx, id, of)) return false;
+		const [isIssued, current] = await Promise.all([isDocumentIssued(tx, id, of), loadIssuedCertificate(tx, id)]);
+		if (isIssued) return false;
+		// Retracted while it was printed.
+		assertIssuable(deps, current);
 		const at = timestamp(clock);
 		const isInBucket = deps.documents !== undefined;
 		await insertDocument(tx, {
@@ -91,7 +102,6 @@ export async function issuedPdf(
 	// A hash without its document: somebody has taken it away.
 	if (issued.document || issued.sha256 !== undefined)
 		return issuedBytes(deps, certificate, { lang, format: "pdf" }, issued);
-	found(certificateStatus(certificate.status)?.content === "issued" || undefined);
 	return issue(deps, templates, certificate, lang, actor);
 }
 
