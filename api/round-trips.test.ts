@@ -151,7 +151,6 @@ const NOT_COUNTED = [
 const AT_ONCE = [
 	"POST /api/login/passkey-options",
 	"POST /api/validateCertificate/file-hash",
-	"POST /api/validateCertificate/bulk",
 	"GET /api/directory",
 	...["link", "confirmation", "end", "unsubscribe"].map((act) => `POST /api/watches/${act}`),
 ];

@@ -11,6 +11,7 @@ import { textChunksOf } from "./src/language/translations.ts";
 import type { SiteFiles } from "./src/site/prerender/document.tsx";
 import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx";
 import type { SiteFile } from "./src/site/start/program.ts";
+import { pluginWholeParts } from "./whole-parts.ts";
 
 /** The website as its visitors get it: a small program of its own, and every page drawn in advance. */
 
@@ -22,6 +23,8 @@ const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation
 const SITE_FOLDER = "dist/site";
 /** Parts that read what the address of a page asks for, and are wanted as soon as the page itself. */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
+/** Parts that are drawn with the page and loaded later; their styles come at once, or what is drawn would move. */
+const DRAWN: Readonly<Record<string, string>> = { bulk: "bulk-form" };
 /** Files with addresses of their own that only the build knows. */
 const FIXED_FOLDER = "dist/fixed";
 /** Within the build's folder and gone when the build is through: what stays there is published. */
@@ -62,6 +65,7 @@ function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 }
 
 const isScript = (name: string) => name.endsWith(".js");
+const isStyle = (name: string) => name.endsWith(".css");
 
 type Chunks = NonNullable<Rspack.StatsCompilation["namedChunkGroups"]>;
 type FilesOf = Parameters<RenderedSite["documents"]>[0];
@@ -90,10 +94,11 @@ function filesFrom(
 	};
 	return (page, language) => {
 		const reader = READERS[page];
+		const drawn = DRAWN[page];
 		const groups = ["client", page, ...textChunksOf(page, language)];
 		const names = [...new Set([...groups.flatMap(assetsOf), ...further])];
 		return {
-			styles: names.filter((name) => name.endsWith(".css")).map(fileOf),
+			styles: [...new Set([...names, ...(drawn === undefined ? [] : assetsOf(drawn))])].filter(isStyle).map(fileOf),
 			start: assetsOf("start").filter(isScript).map(fileOf),
 			program: {
 				page: names.filter(isScript).map(fileOf),
@@ -152,7 +157,7 @@ async function writePages(folder: string, pages: readonly RenderedPage[]): Promi
 async function buildSite(directory: string, version: string): Promise<void> {
 	const base = baseOf(version);
 	const unique = `website_${version}`.replace(/\W/g, "_");
-	const rsbuildConfig = aloneConfig(unique, siteEnvironments(base), [pluginPictures()]);
+	const rsbuildConfig = aloneConfig(unique, siteEnvironments(base), [pluginPictures(), pluginWholeParts()]);
 	const { stats, close } = await (await createRsbuild({ cwd: directory, rsbuildConfig })).build();
 	const builds = stats?.toJson({ all: false, children: true, chunkGroups: true }).children;
 	const chunks = builds?.find(({ name }) => name === SITE)?.namedChunkGroups;

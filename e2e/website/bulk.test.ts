@@ -34,9 +34,13 @@ test("the list of an Excel file is checked, shown and given back as one", async 
 	await expect(page.getByRole("heading", { name: "Ergebnis" })).toBeFocused({ timeout: 30_000 });
 	await expect(page.getByRole("row")).toHaveText([/Nr/, /Gültig/, /Ausgesetzt/, /Unbekannt.*=1\+1/]);
 	expect(await inaccessible(page)).toEqual([]);
+	const loaded: string[] = [];
+	page.on("request", (request) => loaded.push(request.url()));
 	const { content } = await download(page, () =>
 		page.getByRole("button", { name: "Als Excel-Datei speichern" }).click(),
 	);
+	// What writes it is large, so it comes with the first file.
+	expect(loaded).toEqual([expect.stringContaining("bulk-workbook")]);
 	const workbook = new ExcelJS.Workbook();
 	await workbook.xlsx.load(Uint8Array.from(content).buffer);
 	const rows = workbook.worksheets[0]?.getRows(2, 3) ?? [];

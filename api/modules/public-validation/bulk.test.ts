@@ -20,6 +20,7 @@ import type { Certificate } from "../certificates/contract.ts";
 import type { BotCheckChallenge } from "../human-checks/contract.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import type { BulkAnswerItem, PublicValidation } from "./contract.ts";
+import { NUMBER_MISSES } from "./rules.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -194,6 +195,34 @@ describe("a request", () => {
 	});
 });
 
+describe("of numbers that do not exist", () => {
+	const numbers = (from: number, count: number) =>
+		Array.from({ length: count }, (_, n) => `Z-2026-${String(from + n).padStart(4, "0")}-99`);
+	const status = async (items: readonly string[], address = "2001:db8::1") =>
+		(await app.request(PATH, { json: { items, token: "" }, address })).status;
+
+	test("one network may ask for a thousand in ten minutes, then it waits; known ones and ids are answered", async () => {
+		const [known] = await oneOfEach();
+		const { limit, windowMs } = NUMBER_MISSES;
+		expect(await status(numbers(1, limit - 1))).toBe(200);
+		// Asked twice, it is one; so are its ways of being written.
+		expect(await status(["Z-2026-9999-99", "z 2026 9999 99", "Z-2026-9999-99"], "2001:db8::2")).toBe(200);
+		const refused = await app.request(PATH, { json: { items: numbers(1, 1), token: "" }, address: "2001:db8::3" });
+		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
+		expect(((await refused.json()) as { code: string }).code).toBe("RATE_LIMITED");
+		expect(await status([known?.number ?? "", known?.id ?? "", "nobody"])).toBe(200);
+		expect(await status(numbers(1, 1), "2001:db8:0:1::1")).toBe(200);
+		app.clock.advance(windowMs);
+		expect(await status(numbers(1, limit))).toBe(200);
+	});
+
+	test("one that is not published yet counts like one that was invented", async () => {
+		const { number } = await issued(await createCertificate(app, { products: 1, status: "APPROVED" }));
+		expect(await status(numbers(1, NUMBER_MISSES.limit))).toBe(200);
+		expect(await status([number])).toBe(429);
+	});
+});
+
 test("each request needs a human check of its own, of this action", async () => {
 	const checked = await startTestApp({ now: new Date().toISOString(), settings: { botCheck: "altcha" } });
 	const solved = async (action: BotCheckAction) =>
@@ -235,12 +264,23 @@ describe("over a database server", () => {
 				return n < 10 ? (n < 5 ? id : number) : n === 10 ? hidden : `nobody${n}`;
 			});
 			await ask(["x"], distant);
-			const before = server.requests();
-			const states = await statesOf(items, distant);
-			// The limit of the network, and the certificates.
-			expect(server.requests() - before).toBeLessThanOrEqual(2);
+			const counted = async (asked: readonly string[]) => {
+				const before = server.requests();
+				return { states: await statesOf(asked, distant), requests: server.requests() - before };
+			};
 			const told = ["superseded", "valid", "suspended", "valid", "retracted"];
+			const known = await counted(items.filter((item) => item !== hidden));
+			expect(known.states.slice(0, 10)).toEqual([...told, ...told]);
+			// The limit of the network, and the certificates.
+			expect(known.requests).toBeLessThanOrEqual(2);
+			const numbers = Array.from({ length: 500 }, (_, n) => `Z-2026-${1000 + n}-01`);
+			const { states, requests } = await counted([...items.slice(0, 500), ...numbers]);
 			expect(states.slice(0, 11)).toEqual([...told, ...told, "unknown"]);
+			// And the numbers that are unknown, all at once.
+			expect(requests).toBeLessThanOrEqual(3);
+			// One hidden and 500 are counted.
+			const more = numbers.map((number) => `${number}9`);
+			expect((await send(more, {}, distant)).status).toBe(429);
 		} finally {
 			distant.close();
 			await server.close();

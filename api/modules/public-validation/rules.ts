@@ -1,3 +1,4 @@
+import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
 import { PUBLIC_STATUS, type PublicStatus } from "../../kit/public-states.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
 
@@ -28,6 +29,8 @@ export function publicSince(
 
 /** Codes from documents exist: many misses are guesses. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
+/** Numbers follow each other, so in a list they are guessed too; as many as one list holds, so that each can be answered. */
+export const NUMBER_MISSES = { limit: BULK_LIMITS.items, windowMs: 600_000 };
 
 interface Evidence {
 	status: CertificateStatus;

@@ -175,6 +175,7 @@ describe("a check that fails says so and keeps what was entered", () => {
 	test.for([
 		["too many have asked", fault("POST", PATH, 429), /asked a lot lately/],
 		["the server fails", fault("POST", PATH, 503), /cannot be reached/],
+		["a record contradicts itself", fault("POST", PATH, 500), /This says nothing about the certificates/],
 		["there is no network", fault("POST", PATH, "offline"), /cannot be reached/],
 		["the human check is refused", fault("POST", PATH, 401), /did not succeed/],
 		[

@@ -1,8 +1,8 @@
 import type { BulkAnswerItem } from "@portal/contracts/contract/public-validation";
 import type { AskedState } from "@portal/contracts/kit/public-states";
-import writeXlsxFile, { type Cell } from "write-excel-file/universal";
 
-/** Loaded with the first file that somebody wants back. */
+/** Loaded with the first file that somebody wants back. docs/decisions/0001-workbooks-by-exceljs.md */
+const loadExceljs = () => import(/* webpackChunkName: "bulk-workbook" */ "exceljs/dist/exceljs.bare.min.js");
 
 type Heading = "asked" | "state" | "code" | "certificateNumber" | "validTo" | "replacedBy" | "checkedAt";
 export type WorkbookWords = Readonly<Record<Heading | "sheet", string>>;
@@ -26,11 +26,13 @@ const escaped = (text: string) =>
 		.replace(MEANT, "_x005F_")
 		.replace(UNWRITABLE, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
 
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const AS_TEXT = "@";
+const AS_DAY = "dd.mm.yyyy";
+
 /** A text in every case: none becomes a formula, and none is taken for a number. */
-const textCell = (text: string | undefined): Cell =>
-	text ? { value: escaped(text), type: String, format: "@" } : null;
-const dayCell = (day: string | undefined): Cell =>
-	day === undefined ? null : { value: new Date(`${day}T00:00:00Z`), type: Date, format: "dd.mm.yyyy" };
+const textCell = (text: string | undefined) => (text ? escaped(text) : null);
+const dayCell = (day: string | undefined) => (day === undefined ? null : new Date(`${day}T00:00:00Z`));
 
 export async function writeWorkbook(
 	answers: readonly BulkAnswerItem[],
@@ -38,20 +40,24 @@ export async function writeWorkbook(
 	nameOf: (state: AskedState) => string,
 	checkedAt: string,
 ): Promise<Blob> {
-	const rows = answers.map((answer): Cell[] => [
-		textCell(answer.asked),
-		textCell(nameOf(answer.state)),
-		textCell(answer.state),
-		textCell(answer.certificateNumber),
-		dayCell(answer.validTo),
-		textCell(answer.replacedBy),
-		textCell(checkedAt),
-	]);
-	const headings = HEADINGS.map((name): Cell => ({ value: words[name], type: String, fontWeight: "bold" }));
-	const file = writeXlsxFile([headings, ...rows], {
-		sheet: words.sheet,
-		columns: HEADINGS.map((name) => ({ width: WIDTHS[name] })),
-		stickyRowsCount: 1,
-	});
-	return file.toBlob();
+	const { Workbook } = await loadExceljs();
+	const workbook = new Workbook();
+	const sheet = workbook.addWorksheet(words.sheet, { views: [{ state: "frozen", ySplit: 1 }] });
+	sheet.columns = HEADINGS.map((name) => ({
+		header: words[name],
+		width: WIDTHS[name],
+		style: { numFmt: name === "validTo" ? AS_DAY : AS_TEXT },
+	}));
+	sheet.getRow(1).font = { bold: true };
+	for (const answer of answers)
+		sheet.addRow([
+			textCell(answer.asked),
+			textCell(nameOf(answer.state)),
+			textCell(answer.state),
+			textCell(answer.certificateNumber),
+			dayCell(answer.validTo),
+			textCell(answer.replacedBy),
+			textCell(checkedAt),
+		]);
+	return new Blob([await workbook.xlsx.writeBuffer()], { type: TYPE });
 }
