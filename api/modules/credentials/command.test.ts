@@ -115,6 +115,17 @@ describe("whose it should be", () => {
 		expect(await run(foreign, ...args(), ...lists)).toEqual({ text: says("foreignIssuer"), exitCode: 2 });
 	});
 
+	test("may be the portal that runs on this machine, and no other that calls itself so", async () => {
+		const own = await issuerCalled("did:web:localhost%3A8000");
+		const path = file("own.jwt", await own.credential());
+		const ownLists = ["--list", file("own-lists.txt", await own.lists())];
+		fetched.mockImplementation(async () => Response.json(own.document));
+		expect((await run(path, ...ownLists)).exitCode).toBe(0);
+		expect(String(fetched.mock.calls[0]?.[0])).toBe("http://localhost:8000/.well-known/did.json");
+		const other = await issuerCalled("did:web:localhost.evil.example");
+		expect((await run(file("other.jwt", await other.credential()))).exitCode).toBe(3);
+	});
+
 	test("is compared before anything is fetched", async () => {
 		vi.stubEnv("PUBLIC_URL", `https://${HOST}`);
 		const foreign = file("foreign.jwt", await evil.credential());
