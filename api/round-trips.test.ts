@@ -153,6 +153,7 @@ const AT_ONCE = [
 	"POST /api/validateCertificate/file-hash",
 	"POST /api/validateCertificate/bulk",
 	"GET /api/directory",
+	"GET /api/directory/choices",
 	...["link", "confirmation", "end", "unsubscribe"].map((act) => `POST /api/watches/${act}`),
 ];
 
