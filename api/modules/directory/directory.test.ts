@@ -172,17 +172,20 @@ describe("the directory", () => {
 		await withdraw(others[1] as CertificateScenario);
 	});
 
-	test("is asked for anew each time, and sent only where it is another", async () => {
-		const first = await app.request("/directory");
-		expect(first.headers.get("cache-control")).toBe("no-cache");
-		const headers = { "if-none-match": first.headers.get("etag") ?? "" };
-		const same = await app.request("/directory", { headers });
-		expect([same.status, await same.text()]).toEqual([304, ""]);
-		await withdraw(bakery);
-		const other = await app.request("/directory", { headers });
-		expect([other.status, (await other.text()).includes("Backhaus")]).toEqual([200, false]);
-		await consent(bakery);
-	});
+	test.each(["/directory", "/directory/choices"])(
+		"%s is asked for anew, and sent where it is another",
+		async (path) => {
+			const first = await app.request(path);
+			expect(first.headers.get("cache-control")).toBe("no-cache");
+			const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+			const same = await app.request(path, { headers });
+			expect([same.status, await same.text()]).toEqual([304, ""]);
+			await withdraw(bakery);
+			const other = await app.request(path, { headers });
+			expect([other.status, (await other.text()).includes("Ungarn")]).toEqual([200, false]);
+			await consent(bakery);
+		},
+	);
 
 	test("tells what becomes of a certificate, until it ends", async () => {
 		const own = await listed("Lebenslauf GmbH", ["Apfelmus"]);
