@@ -121,6 +121,7 @@ const TABLE: Row[] = [
 	["GET /api/status-lists/suspension", 200, 200, 200, 200],
 	["POST /api/validateCertificate/file-hash", 400, 400, 400, 400],
 	["GET /api/directory", 200, 200, 200, 200],
+	["GET /api/directory/choices", 200, 200, 200, 200],
 	["GET /api/directory.csv", 200, 200, 200, 200],
 	["GET /api/directory.json", 200, 200, 200, 200],
 	["POST /api/validateCertificate/bulk", 400, 400, 400, 400],

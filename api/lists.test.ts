@@ -96,6 +96,7 @@ beforeAll(async () => {
 		...["", "&q=gmbh", "&q=ag", "&country=Ungarn", "&category=E%3A+Catering", "&q=gmbh+kase&country=Ungarn"].flatMap(
 			(of) => [`/directory?limit=1${of}`, `/directory?limit=1${of}&cursor=${writePlace({ nameSort: "a", no: 1 })}`],
 		),
+		"/directory/choices",
 		"/directory.json",
 		"/client-errors?limit=1",
 		"/mails?limit=1",

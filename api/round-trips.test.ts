@@ -152,6 +152,7 @@ const AT_ONCE = [
 	"POST /api/login/passkey-options",
 	"POST /api/validateCertificate/file-hash",
 	"GET /api/directory",
+	"GET /api/directory/choices",
 	...["link", "confirmation", "end", "unsubscribe"].map((act) => `POST /api/watches/${act}`),
 ];
 

@@ -56,8 +56,10 @@ async function pathOf({ url }: Product, query: string): Promise<string> {
 	if (!query.endsWith("cursor")) return `/api/directory?${query}`;
 	const first = `/api/directory?${query.replace(/&?cursor$/, "")}`;
 	const answer = await fetch(`${url}${first}`, { headers: { "x-forwarded-for": anAddress() } });
-	const { next } = (await answer.json()) as { next: string };
-	return `${first}&cursor=${next}`;
+	await answer.body?.cancel();
+	const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+	if (next === undefined) throw new Error(`${first} has one page`);
+	return next;
 }
 
 async function compared(many: Product, few: Product): Promise<Comparison[]> {

@@ -1,3 +1,10 @@
+ALTER TABLE `certificate` ADD `signed_name_sort` text;--> statement-breakpoint
+-- Of a company that was renamed before this, nothing but SQLite's own `lower` is at hand; see the view.
+UPDATE `certificate` SET `signed_name_sort` = (
+  SELECT `client`.`name_sort` FROM `certification` JOIN `client` ON `client`.`id` = `certification`.`client_id`
+  WHERE `certification`.`id` = `certificate`.`certification_id` AND `client`.`name` = `certificate`.`signed` ->> '$.client.name'
+) WHERE `signed` IS NOT NULL;
+--> statement-breakpoint
 CREATE TABLE `directory_consent` (
 	`client_id` text PRIMARY KEY NOT NULL,
 	`place` integer DEFAULT (abs(random()) % 16384) NOT NULL,
@@ -72,7 +79,7 @@ CREATE VIRTUAL TABLE `directory_product_search` USING fts5(`text`, content='', c
 CREATE VIEW `directory_source` AS
 SELECT *, (instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 1, 1)) * 54872 + instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 2, 1)) * 1444 + instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 3, 1)) * 38 + instr(' 0123456789abcdefghijklmnopqrstuvwxyz', substr(`name_sort`, 4, 1)) * 1) * 536870912 + `place` * 32768 AS `base` FROM (
   SELECT `certificate`.`seq` AS `seq`, `certificate`.`id` AS `certificate_id`, `client`.`id` AS `client_id`, `directory_consent`.`place` AS `place`,
-    CASE WHEN `signed` ->> '$.client.name' = `client`.`name` THEN `client`.`name_sort` ELSE lower(`signed` ->> '$.client.name') END AS `name_sort`,
+    coalesce(`signed_name_sort`, lower(`signed` ->> '$.client.name')) AS `name_sort`,
     `signed` ->> '$.client.name' AS `company`, `signed` ->> '$.client.address.city' AS `city`, `signed` ->> '$.client.address.country' AS `country`,
     `signed` ->> '$.category' AS `category`, `signed` ->> '$.subcategory' AS `subcategory`,
     `certificate`.`public_id` AS `public_id`, `certificate`.`certificate_number` AS `certificate_number`,
@@ -144,6 +151,29 @@ BEGIN DELETE FROM `directory_entry` WHERE `certificate_id` = NEW.`id`; END;
 --> statement-breakpoint
 CREATE TRIGGER `directory_certification_expired` AFTER UPDATE OF `status` ON `certification` WHEN NEW.`status` = 90 AND OLD.`status` <> 90
 BEGIN DELETE FROM `directory_entry` WHERE `certificate_id` IN (SELECT `id` FROM `certificate` WHERE `certification_id` = NEW.`id`); END;
+--> statement-breakpoint
+-- It was taken for expired by a clock that was wrong, or its term was prolonged.
+CREATE TRIGGER `directory_certification_returned` AFTER UPDATE OF `status` ON `certification`
+WHEN OLD.`status` = 90 AND NEW.`status` <> 90
+BEGIN
+  INSERT OR IGNORE INTO `directory_facet` (`value`) SELECT `country` FROM `directory_source` WHERE `certificate_id` IN (SELECT `id` FROM `certificate` WHERE `certification_id` = NEW.`id`)
+    UNION SELECT `category` FROM `directory_source` WHERE `certificate_id` IN (SELECT `id` FROM `certificate` WHERE `certification_id` = NEW.`id`);
+  INSERT INTO `directory_entry` (`no`, `certificate_id`, `client_id`, `name_sort`, `company`, `city`, `country`, `category`, `subcategory`,
+    `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`, `product_count`, `facet`, `search`)
+  SELECT coalesce((SELECT max(`no`) FROM `directory_entry` WHERE `no` BETWEEN `base` AND `base` + 32767), `base`) + row_number() OVER (ORDER BY `source`.`seq`),
+    `certificate_id`, `client_id`, `name_sort`, `company`, `city`, `country`, `category`, `subcategory`,
+    `public_id`, `certificate_number`, `valid_from`, `valid_to`, `status`,
+    (SELECT count(*) FROM `certificate_product` WHERE `certificate_id` = `source`.`certificate_id`),
+    char(57344 + `of_country`.`code`, 57344 + `of_category`.`code`, 63743, 57344 + `of_country`.`code`, 57344, 63743, 57344, 57344 + `of_category`.`code`, 63743),
+    ' ' || `name_sort` || ' ' || (SELECT group_concat(`value`, ' ') FROM (SELECT DISTINCT `word`.`value` FROM `certificate_product`
+      JOIN `product` ON `product`.`id` = `certificate_product`.`product_id`
+      JOIN json_each('[' || replace(json_quote(`product`.`search`), ' ', '","') || ']') AS `word`
+      WHERE `certificate_product`.`certificate_id` = `source`.`certificate_id`)) || ' '
+  FROM `directory_source` AS `source`
+  JOIN `directory_facet` AS `of_country` ON `of_country`.`value` = `source`.`country`
+  JOIN `directory_facet` AS `of_category` ON `of_category`.`value` = `source`.`category`
+  WHERE `source`.`certificate_id` IN (SELECT `id` FROM `certificate` WHERE `certification_id` = NEW.`id`);
+END;
 --> statement-breakpoint
 CREATE TRIGGER `directory_entry_insert` AFTER INSERT ON `directory_entry`
 BEGIN

@@ -79,6 +79,7 @@ export const VISITS: Record<string, Prepare> = {
 		{ json: { kind: "load", module: "clients", version: "1.0.0", fault: "Error", place: "/clients" } },
 	],
 	"GET /api/directory": async () => ["/directory?q=gmbh", { address: "198.51.100.251" }],
+	"GET /api/directory/choices": async () => ["/directory/choices", { address: "198.51.100.253" }],
 	"POST /api/validateCertificate/file-hash": async () => [
 		"/validateCertificate/file-hash",
 		{ json: { sha256: hash("sha256", "unknown") } },

@@ -20,6 +20,7 @@ const CALLS = [
 	["GET", "/api/did.json"],
 	["GET", DID_PATH],
 	["GET", "/api/directory"],
+	["GET", "/api/directory/choices"],
 	["GET", "/api/directory.csv"],
 	["GET", "/api/directory.json"],
 	["POST", "/api/validateCertificate/file-hash"],
@@ -43,10 +44,13 @@ const ANSWERED = [
 	"content-disposition",
 	"content-type",
 	"etag",
+	"link",
 	"repr-digest",
 	"retry-after",
 	"x-checksum-sha256",
 	"x-request-id",
+	"x-total-count",
+	"x-total-more",
 ];
 const UNCHANGED = 304;
 

@@ -292,6 +292,15 @@ describe("a call to the API", () => {
 		expect(response.headers.get("etag")).toBe('"a"');
 	});
 
+	it("tells how many entries the directory has, and where it goes on", async () => {
+		const headers = { link: '</api/directory?cursor=a>; rel="next"', "x-total-count": "100", "x-total-more": "true" };
+		answer = () => Response.json([], { headers });
+		const response = await send("/api/directory");
+		expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+		expect((await send("/api/directory/choices")).status).toBe(200);
+		expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(["/api/directory", "/api/directory/choices"]);
+	});
+
 	it("names the visitor whom a trusted proxy names, and whom nobody else can name", async () => {
 		open({ TRUSTED_PROXIES: PROXY });
 		const forwarded = { headers: { "x-forwarded-for": "198.51.100.1, 198.51.100.2" } };

@@ -5,7 +5,8 @@ import { EDITIONS, hydrated, LANGUAGES } from "../support/website.ts";
 /** What happens in a visitor's browser: which files come, what moves, what the console says. */
 
 /** The page itself, its own files, its pictures, what the directory lists. Nothing of the shell, of the federation, of a session or of the staff. */
-const OWN = /^\/(api\/directory$|mfe\/public\/[^/]+\/site\/static\/(js|css|font|image|svg)\/[^?]+|assets\/[^?]+)$/;
+const OWN =
+	/^\/(api\/directory(\/choices)?$|mfe\/public\/[^/]+\/site\/static\/(js|css|font|image|svg)\/[^?]+|assets\/[^?]+)$/;
 
 function follow(page: Page) {
 	const requests: string[] = [];

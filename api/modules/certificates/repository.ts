@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from
 import { alias } from "drizzle-orm/sqlite-core";
 import { SERIES } from "../../kit/number-series.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
+import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { nextNumberOf } from "../../platform/database/number-series.ts";
 import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
@@ -144,6 +145,7 @@ export async function insertCertificate(
 		submittedBy: null,
 		submittedHash: null,
 		signed: null,
+		signedNameSort: null,
 		publicId: null,
 		cause: null,
 		suspendedUntil: null,
@@ -162,11 +164,11 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 }
 
 const { status, statusSince, cause, suspendedUntil, updatedAt, ...columns } = getTableColumns(certificates);
-const { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, publicId } = columns;
-const CONTENT = { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, publicId };
+const { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, signedNameSort, publicId } = columns;
+const CONTENT = { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, signedNameSort, publicId };
 const WRITABLE = { ...CONTENT, status, statusSince, cause, suspendedUntil, updatedAt };
 type Writable = keyof typeof WRITABLE;
-type Changes = Partial<Pick<CertificateRow, Writable>>;
+type Changes = Partial<Pick<CertificateRow, Exclude<Writable, "signedNameSort">>>;
 
 const nextRevision = { revision: sql`${certificates.revision} + 1` };
 
@@ -183,11 +185,12 @@ const prepareUpdate = (columns: readonly Writable[]) =>
 const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
 
 /** `seen` was read in this transaction, so nobody has changed it since. */
-export async function updateCertificate(tx: Tx, seen: CertificateRow, changes: Changes): Promise<CertificateRow> {
+export async function updateCertificate(tx: Tx, seen: CertificateRow, asked: Changes): Promise<CertificateRow> {
+	const changes = asked.signed ? { ...asked, signedNameSort: fold(asked.signed.client.name) } : asked;
 	const columns = (Object.keys(changes) as Writable[]).sort();
 	const update = updates.get(columns.join()) ?? prepareUpdate(columns);
 	updates.set(columns.join(), update);
-	await update(tx, { ...(changes as Required<Changes>), id: seen.id });
+	await update(tx, { ...(changes as Required<Pick<CertificateRow, Writable>>), id: seen.id });
 	return { ...seen, ...changes, revision: seen.revision + 1 };
 }
 

@@ -46,6 +46,8 @@ export const certificates = sqliteTable(
 		submittedHash: text("submitted_hash"),
 		/** The signed facts. */
 		signed: text("signed", { mode: "json" }).$type<CertificateFacts>(),
+		/** The client's name in them, folded. */
+		signedNameSort: text("signed_name_sort"),
 		publicId: text("public_id").unique(),
 		/** Why it is suspended or was retracted. */
 		cause: text("cause").$type<CauseName>(),

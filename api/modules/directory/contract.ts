@@ -5,8 +5,8 @@ import type { PublicState } from "../../kit/public-states.ts";
 import { CATEGORIES } from "../certifications/contract.ts";
 import { COUNTRIES } from "../clients/contract.ts";
 
-/** Certificates on a page, where none are asked for, and products that are told of each. */
-export const DIRECTORY_PAGE = { certificates: 20, products: 10 } as const;
+/** Certificates on a page, where no number is asked for, and at most; products that are told of each. */
+export const DIRECTORY_PAGE = { certificates: 20, most: 100, products: 10 } as const;
 
 /** What was taken back, superseded or has expired is not listed: its page tells it. */
 export const LISTED_STATES = ["valid", "notYetValid", "suspended"] as const satisfies readonly PublicState[];
@@ -18,7 +18,7 @@ const anyOr = <T extends readonly [string, ...string[]]>(values: T) =>
 		.transform((value) => (value === "" ? undefined : (value as T[number])))
 		.optional();
 
-/** `limit`: certificates on a page. */
+/** `limit`: certificates on a page; above `DIRECTORY_PAGE.most` it counts as that. */
 export const directoryQuery = listQuery(["name"])
 	.omit({ sort: true })
 	.extend({
@@ -53,15 +53,12 @@ export const listedCompany = z.object({
 });
 export type ListedCompany = z.infer<typeof listedCompany>;
 
-export const directoryPage = z.object({
-	items: z.array(listedCompany),
-	/** To be given as `cursor`; null on the last page. */
-	next: z.string().nullable(),
-	/** What the filters can find, of the whole directory. */
+/** What the filters can find, of the whole directory. */
+export const directoryChoices = z.object({
 	categories: z.array(z.string()),
 	countries: z.array(z.string()),
 });
-export type DirectoryPage = z.infer<typeof directoryPage>;
+export type DirectoryChoices = z.infer<typeof directoryChoices>;
 
 export const FILE_FORMATS = ["csv", "json"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

@@ -16,7 +16,7 @@ import {
 } from "../../testing/index.ts";
 import { expireCertifications } from "../certifications/index.ts";
 import type { Product } from "../products/contract.ts";
-import type { DirectoryFile, DirectoryPage } from "./contract.ts";
+import type { DirectoryFile, ListedCompany } from "./contract.ts";
 import { createFiles } from "./files.ts";
 
 let app: TestApp;
@@ -45,7 +45,14 @@ const consent = ({ client }: Pick<CertificateScenario, "client">) =>
 	app.json(`/client/${client._id}/directory`, { as: "Auditor", method: "PUT" });
 const withdraw = ({ client }: Pick<CertificateScenario, "client">) =>
 	app.json(`/client/${client._id}/directory`, { as: "Auditor", method: "DELETE" });
-const page = (query = "") => app.json<DirectoryPage>(`/directory${query}`);
+async function page(query = "") {
+	const answer = await app.request(`/directory${query}`);
+	expect(answer.status).toBe(200);
+	const items = (await answer.json()) as ListedCompany[];
+	const next = /<\/api\/directory(\?[^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+	return { items, next, total: answer.headers.get("x-total-count") };
+}
+const choices = () => app.json("/directory/choices");
 const companies = async (query = "") => (await page(query)).items.map(({ company }) => company);
 async function statesOf({ client: { name } }: CertificateScenario) {
 	const found = (await page("?limit=100")).items.find(({ company }) => company === name);
@@ -64,13 +71,13 @@ afterAll(() => app.close());
 
 describe("the directory", () => {
 	test("tells companies in the order of their names, with their certificates, states and products", async () => {
-		const { items, next, categories, countries } = await page();
+		const { items, next, total } = await page();
 		expect(items.map(({ company }) => company)).toEqual(["Backhaus Ähre KG", "Zöllner Fleisch GmbH"]);
-		expect(next).toBeNull();
-		expect([categories, countries]).toEqual([
-			["C: Food Manufacturing", "E: Catering"],
-			["Ungarn", "Österreich"],
-		]);
+		expect([next, total]).toEqual([undefined, "2"]);
+		expect(await choices()).toEqual({
+			categories: ["C: Food Manufacturing", "E: Catering"],
+			countries: ["Ungarn", "Österreich"],
+		});
 		const { certificate } = bakery;
 		expect(items[0]).toEqual({
 			company: "Backhaus Ähre KG",
@@ -150,31 +157,35 @@ describe("the directory", () => {
 			const all = await companies(`?limit=100${query}`);
 			expect(all.length).toBeGreaterThan(2);
 			const seen: string[] = [];
-			let cursor: string | null = "";
-			while (cursor !== null) {
-				const { items, next }: DirectoryPage = await page(`?limit=1${query}${cursor && `&cursor=${cursor}`}`);
+			let path: string | undefined = `?limit=1${query}`;
+			while (path !== undefined) {
+				const { items, next, total }: Awaited<ReturnType<typeof page>> = await page(path);
 				seen.push(...items.map(({ company }) => company));
-				cursor = next;
+				expect(total).toBe(String(all.length));
+				path = next;
 			}
 			expect(seen.sort()).toEqual(all.sort());
 		}
 		const { next } = await page("?limit=2");
 		await withdraw(others[0] as CertificateScenario);
-		expect(await companies(`?limit=2&cursor=${next}`)).toEqual(["Mitte Zwei GmbH", "Zöllner Fleisch GmbH"]);
+		expect(await companies(next)).toEqual(["Mitte Zwei GmbH", "Zöllner Fleisch GmbH"]);
 		await withdraw(others[1] as CertificateScenario);
 	});
 
-	test("is asked for anew each time, and sent only where it is another", async () => {
-		const first = await app.request("/directory");
-		expect(first.headers.get("cache-control")).toBe("no-cache");
-		const headers = { "if-none-match": first.headers.get("etag") ?? "" };
-		const same = await app.request("/directory", { headers });
-		expect([same.status, await same.text()]).toEqual([304, ""]);
-		await withdraw(bakery);
-		const other = await app.request("/directory", { headers });
-		expect([other.status, (await other.text()).includes("Backhaus")]).toEqual([200, false]);
-		await consent(bakery);
-	});
+	test.each(["/directory", "/directory/choices"])(
+		"%s is asked for anew, and sent where it is another",
+		async (path) => {
+			const first = await app.request(path);
+			expect(first.headers.get("cache-control")).toBe("no-cache");
+			const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+			const same = await app.request(path, { headers });
+			expect([same.status, await same.text()]).toEqual([304, ""]);
+			await withdraw(bakery);
+			const other = await app.request(path, { headers });
+			expect([other.status, (await other.text()).includes("Ungarn")]).toEqual([200, false]);
+			await consent(bakery);
+		},
+	);
 
 	test("tells what becomes of a certificate, until it ends", async () => {
 		const own = await listed("Lebenslauf GmbH", ["Apfelmus"]);
@@ -193,6 +204,60 @@ describe("the directory", () => {
 		await app.json(`/client/${client._id}`, { as: "Auditor", method: "PUT", json });
 		expect(await companies("?q=anders")).toEqual([]);
 		expect(await companies("?q=salami")).toEqual(["Zöllner Fleisch GmbH"]);
+	});
+
+	test("finds and sorts a company that was renamed by the name that was signed, without marks", async () => {
+		const own = await listed("Ärmel Zöllner GmbH", ["Kompott"]);
+		const { vatNr, address } = own.client;
+		await withdraw(own);
+		const json = { name: "Später GmbH", vatNr, address };
+		await app.json(`/client/${own.client._id}`, { as: "Auditor", method: "PUT", json });
+		await consent(own);
+		for (const q of ["%C3%A4rmel", "armel"]) expect(await companies(`?q=${q}`)).toEqual(["Ärmel Zöllner GmbH"]);
+		expect((await companies())[0]).toBe("Ärmel Zöllner GmbH");
+		await withdraw(own);
+	});
+
+	test("tells a company that has moved as each of its certificates names it", async () => {
+		const own = await listed("Umzug GmbH", ["Alte Ware"]);
+		const { name, vatNr } = own.client;
+		const json = { name, vatNr, address: anAddress({ city: "Graz" }) };
+		await app.json(`/client/${own.client._id}`, { as: "Auditor", method: "PUT", json });
+		await createCertificate(app, { in: own, status: "PUBLIC" });
+		const { items, total } = await page("?q=umzug");
+		expect(items.map(({ city, certificates }) => [city, certificates.length])).toEqual([
+			["Wien", 1],
+			["Graz", 1],
+		]);
+		expect(total).toBe("2");
+		await withdraw(own);
+	});
+
+	test("takes a limit of up to 1,000 for 100", async () => {
+		expect(await companies("?limit=1000")).toEqual(await companies("?limit=100"));
+		expect((await app.request("/directory?limit=1001")).status).toBe(400);
+	});
+
+	test("takes back what a clock that was wrong had taken out", async () => {
+		const before = app.clock.now().toISOString();
+		const all = await page();
+		app.clock.set("2029-03-01T10:00:00.000Z");
+		await expireCertifications(app.deps);
+		app.clock.set(before);
+		expect((await page()).items).toEqual([]);
+		await expireCertifications(app.deps);
+		expect(await page()).toEqual(all);
+	});
+
+	test("is not shortened by what has expired and waits for the sweep", async () => {
+		const { db } = app.deps.database;
+		const ofBakery = sql`where client_id = ${bakery.client._id}`;
+		await db.run(sql`update directory_entry set valid_to = '2026-03-09' ${ofBakery}`);
+		for (const query of ["?limit=1", "?limit=1&q=en"]) {
+			const { items, next, total } = await page(query);
+			expect([items.map(({ company }) => company), next, total]).toEqual([["Zöllner Fleisch GmbH"], undefined, "1"]);
+		}
+		await db.run(sql`update directory_entry set valid_to = ${bakery.certificate.validTo} ${ofBakery}`);
 	});
 });
 
@@ -219,7 +284,8 @@ describe("the file of the month", () => {
 	test("has a line for each product, and no formulas", async () => {
 		const text = await (await ask("csv")).text();
 		const lines = text.replace("\uFEFF", "").trim().split("\r\n");
-		expect(lines[0]).toContain('"company","city","country"');
+		expect(lines[0]).toMatch(/^"company","city","country",.*,"product","productEN","asOf"$/);
+		for (const line of lines.slice(1)) expect(line).toMatch(/,"2026-03-10"$/);
 		expect(lines).toHaveLength(6);
 		expect(text).toContain('"\'=Wurst"');
 	});
@@ -252,9 +318,9 @@ test("the directory forgets a certificate with its last day, before and after th
 	const before = app.clock.now().toISOString();
 	expect(await companies()).toHaveLength(2);
 	app.clock.set("2029-03-01T10:00:00.000Z");
-	const empty = { items: [], next: null, categories: [], countries: [] };
-	expect(await page()).toEqual(empty);
+	const empty = { items: [], next: undefined, total: "0" };
+	expect([await page(), await choices()]).toEqual([empty, { categories: [], countries: [] }]);
 	await expireCertifications(app.deps);
 	app.clock.set(before);
-	expect(await page()).toEqual(empty);
+	expect([await page(), await choices()]).toEqual([empty, { categories: [], countries: [] }]);
 });

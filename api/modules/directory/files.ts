@@ -30,10 +30,10 @@ async function allListed({ db }: Deps["database"], day: string): Promise<FiledCe
 	const all: FiledCertificate[] = [];
 	const pause = createPauses();
 	for (let place: Place | undefined; ; await pause()) {
-		const rows = await entriesForFile(db, place, AT_ONCE);
+		const rows = await entriesForFile(db, { place, day, most: AT_ONCE });
 		for (const row of rows) {
-			const listed = listedOf(row, day);
-			if (listed) all.push({ ...listed.company, ...listed.certificate });
+			const { company, certificate } = listedOf(row, day);
+			all.push({ ...company, ...certificate });
 		}
 		const [no, nameSort] = rows.at(-1) ?? [];
 		if (rows.length < AT_ONCE || no === undefined || nameSort === undefined) return all;
@@ -42,7 +42,7 @@ async function allListed({ db }: Deps["database"], day: string): Promise<FiledCe
 }
 
 function textOf(format: FileFormat, file: DirectoryFile): string {
-	return format === "csv" ? csvOf(file.certificates) : JSON.stringify(file);
+	return format === "csv" ? csvOf(file) : JSON.stringify(file);
 }
 
 /**

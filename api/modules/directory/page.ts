@@ -1,42 +1,45 @@
 import { publicState } from "../../kit/public-states.ts";
+import type { Page } from "../../platform/database/lists/list.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
 import {
 	DIRECTORY_PAGE,
-	type DirectoryPage,
+	type DirectoryChoices,
 	type DirectoryQuery,
 	type ListedCertificate,
 	type ListedCompany,
 } from "./contract.ts";
 import { readPlace, writePlace } from "./cursor.ts";
-import { type EntryRow, listEntries, listFacets } from "./repository.ts";
+import { countEntries, type EntryRow, listChoices, listEntries } from "./repository.ts";
 import { partsOf } from "./words.ts";
 
 const PUBLIC_SUSPENDED = 60;
 const PUBLIC_VALID = 40;
 
-/** Undefined of one that has expired, and that the next sweep takes out. */
 export function listedOf(row: EntryRow, day: string) {
 	const [no, nameSort, clientId, company, city, country, publicId, certificateNumber, category, subcategory, ...rest] =
 		row;
 	const [status, validFrom, validTo, productCount, stored] = rest;
-	if (validTo < day) return undefined;
 	const told = status === CERTIFICATE_STATUS.SUSPENDED ? PUBLIC_SUSPENDED : PUBLIC_VALID;
 	const state = publicState(told, validFrom, day) as ListedCertificate["state"];
 	const products = (JSON.parse(stored) as [string, string][]).map(([name, nameEN]) => ({ name, nameEN }));
 	const certificate = { publicId, certificateNumber, category, subcategory, state, validFrom, validTo, products };
 	return { no, nameSort, clientId, company: { company, city, country }, certificate, productCount };
 }
-type Listed = NonNullable<ReturnType<typeof listedOf>>;
+type Listed = ReturnType<typeof listedOf>;
 
-/** Certificates of a company are told together, and companies by their names. */
+/**
+ * Certificates of a company are told together, and companies by their names. One that was renamed or has moved is told as
+ * each of its certificates names it.
+ */
 function grouped(rows: readonly Listed[]): ListedCompany[] {
 	const companies = new Map<string, ListedCompany & { nameSort: string }>();
 	for (const { clientId, nameSort, company, certificate, productCount } of rows) {
-		const known = companies.get(clientId) ?? { ...company, certificates: [], nameSort };
+		const key = JSON.stringify([clientId, company]);
+		const known = companies.get(key) ?? { ...company, certificates: [], nameSort };
 		known.certificates.push({ ...certificate, productCount });
-		companies.set(clientId, known);
+		companies.set(key, known);
 	}
 	return [...companies.values()]
 		.sort((one, other) => (one.nameSort < other.nameSort ? -1 : one.nameSort > other.nameSort ? 1 : 0))
@@ -45,18 +48,27 @@ function grouped(rows: readonly Listed[]): ListedCompany[] {
 
 /**
  * From the database itself and never from a replica, which may be two seconds old: a consent that is withdrawn holds for
- * the next answer.
+ * the next answer. Its total counts certificates.
  */
-export async function readDirectory({ database: { db }, clock }: Deps, query: DirectoryQuery): Promise<DirectoryPage> {
-	const { q, category, country, cursor, limit = DIRECTORY_PAGE.certificates } = query;
+export async function readDirectory(
+	{ database: { db }, clock }: Deps,
+	query: DirectoryQuery,
+): Promise<Page<ListedCompany>> {
+	const { q, category, country, cursor } = query;
+	const limit = Math.min(query.limit ?? DIRECTORY_PAGE.certificates, DIRECTORY_PAGE.most);
 	const day = today(clock);
 	const place = cursor === undefined ? undefined : readPlace(cursor);
-	const [rows, facets] = await Promise.all([
-		listEntries(db, { parts: partsOf(q), category, country, place, most: limit + 1 }),
-		listFacets(db, day),
+	const asked = { parts: partsOf(q), category, country, day };
+	const [rows, total] = await Promise.all([
+		listEntries(db, { ...asked, place, most: limit + 1 }),
+		countEntries(db, asked),
 	]);
 	const shown = rows.slice(0, limit);
 	const [no, nameSort] = shown.at(-1) ?? [];
-	const next = rows.length > limit && no !== undefined && nameSort !== undefined ? writePlace({ nameSort, no }) : null;
-	return { items: grouped(shown.flatMap((row) => listedOf(row, day) ?? [])), next, ...facets };
+	const isLast = rows.length <= limit || no === undefined || nameSort === undefined;
+	const next = isLast ? undefined : writePlace({ nameSort, no });
+	return { rows: grouped(shown.map((row) => listedOf(row, day))), ...total, next };
 }
+
+export const readChoices = ({ database: { db }, clock }: Deps): Promise<DirectoryChoices> =>
+	listChoices(db, today(clock));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import { bounded, COUNTED, type Total } from "../../platform/database/lists/list.ts";
 import type { CertificateStatus } from "../certificates/contract.ts";
 import { DIRECTORY_PAGE, type FileFormat } from "./contract.ts";
 import type { Place } from "./cursor.ts";
@@ -16,6 +17,11 @@ export interface Asked {
 	parts: readonly string[];
 	category: string | undefined;
 	country: string | undefined;
+	/** Nothing is listed after its last day, also before the next sweep takes it out. */
+	day: string;
+}
+
+export interface AskedPage extends Asked {
 	place: Place | undefined;
 	/** One more than are shown. */
 	most: number;
@@ -81,29 +87,44 @@ const codeOf = (value: string | undefined) =>
 		? sql`${ANY}`
 		: sql`coalesce((select ${ANY} + code from directory_facet where value = ${value}), ${UNKNOWN})`;
 
-const namesFrom = ({ place, most }: Asked) => {
-	const after = place ? sql`where (${entry.nameSort}, ${entry.no}) > (${place.nameSort}, ${place.no})` : sql``;
-	return sql`select ${COLUMNS}, ${productsOf(SHOWN)} from ${entry} ${after}
-		order by ${entry.nameSort}, ${entry.no} limit ${most}`;
-};
+const isOfDay = (day: string) => sql`${entry.validTo} >= ${day}`;
+const afterPlace = (place: Place | undefined) =>
+	place ? sql`(${entry.nameSort}, ${entry.no}) > (${place.nameSort}, ${place.no})` : sql`true`;
+
+const namesFrom = ({ place, most, day }: AskedPage) => sql`select ${COLUMNS}, ${productsOf(SHOWN)} from ${entry}
+	where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`;
 
 /** By the index of words, which tells the numbers in their order. */
-function matchesFrom({ parts, category, country, place, most }: Asked): SQL {
+function hitsOf({ parts, category, country, day }: Asked, after: number, most: number): SQL {
 	const isFiltered = category !== undefined || country !== undefined;
 	const facet = sql`'facet : "' || char(${codeOf(country)}, ${codeOf(category)}, ${END}) || '"'`;
 	const words = sql`${expressionOf(parts)}`;
 	const expression = isFiltered ? (parts.length > 0 ? sql`${words} || ' AND ' || ${facet}` : facet) : words;
-	return sql`select ${COLUMNS}, ${foundProducts(parts, words)} from (
-			select rowid as no from directory_search where directory_search match ${expression} and rowid > ${place?.no ?? -1}
-			order by rowid limit ${most}
-		) as hit cross join ${entry} on ${entry.no} = hit.no order by hit.no`;
+	return sql`(select ${entry.no} as no from directory_search cross join ${entry} on ${entry.no} = directory_search.rowid
+		where directory_search match ${expression} and directory_search.rowid > ${after} and ${isOfDay(day)}
+		order by directory_search.rowid limit ${most})`;
 }
 
-export const listEntries = (db: Db, asked: Asked): Promise<EntryRow[]> => {
-	const { parts, category, country } = asked;
-	const isAll = parts.length === 0 && category === undefined && country === undefined;
-	return db.values<EntryRow>(isAll ? namesFrom(asked) : matchesFrom(asked));
-};
+const matchesFrom = (asked: AskedPage) =>
+	sql`select ${COLUMNS}, ${foundProducts(asked.parts, sql`${expressionOf(asked.parts)}`)}
+		from ${hitsOf(asked, asked.place?.no ?? -1, asked.most)} as hit
+		cross join ${entry} on ${entry.no} = hit.no order by hit.no`;
+
+const isAll = ({ parts, category, country }: Asked) =>
+	parts.length === 0 && category === undefined && country === undefined;
+
+export const listEntries = (db: Db, asked: AskedPage): Promise<EntryRow[]> =>
+	db.values<EntryRow>(isAll(asked) ? namesFrom(asked) : matchesFrom(asked));
+
+/** Certificates: up to the bound of all lists; of a search, which would take longer than the page itself, to that of a page. */
+export async function countEntries(db: Db, asked: Asked): Promise<Total> {
+	const most = isAll(asked) ? COUNTED : DIRECTORY_PAGE.most;
+	const rows = isAll(asked)
+		? sql`(select 1 from ${entry} where ${isOfDay(asked.day)} limit ${most + 1})`
+		: hitsOf(asked, -1, most + 1);
+	const [row] = await db.values<[number]>(sql`select count(*) from ${rows}`);
+	return bounded(row?.[0] ?? 0, most);
+}
 
 /** The values of a column that an unexpired entry has, each by a seek. */
 const valuesOf = (name: "country" | "category", today: string) => {
@@ -115,7 +136,7 @@ const valuesOf = (name: "country" | "category", today: string) => {
 			and exists (select 1 from directory_entry where ${column} = one.value and valid_to >= ${today}))`;
 };
 
-export async function listFacets(db: Db, today: string) {
+export async function listChoices(db: Db, today: string) {
 	const rows = await db.values<[name: string, value: string]>(
 		sql`${valuesOf("country", today)} union all ${valuesOf("category", today)}`,
 	);
@@ -124,13 +145,12 @@ export async function listFacets(db: Db, today: string) {
 }
 
 /** The next entries with all their products, for a file. */
-export const entriesForFile = (db: Db, place: Place | undefined, most: number): Promise<EntryRow[]> => {
-	const after = place ? sql`where (${entry.nameSort}, ${entry.no}) > (${place.nameSort}, ${place.no})` : sql``;
-	return db.values<EntryRow>(
-		sql`select ${COLUMNS}, ${productsOf(-1)} from ${entry} ${after}
-			order by ${entry.nameSort}, ${entry.no} limit ${most}`,
-	);
-};
+export const entriesForFile = (
+	db: Db,
+	{ place, day, most }: Pick<AskedPage, "place" | "day" | "most">,
+): Promise<EntryRow[]> =>
+	db.values<EntryRow>(sql`select ${COLUMNS}, ${productsOf(-1)} from ${entry}
+		where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`);
 
 export async function findFile(db: Reader, format: FileFormat) {
 	const { month, sha256 } = file;

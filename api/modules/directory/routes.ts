@@ -1,18 +1,21 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import { createCountLimit, limitPerNetwork } from "../../platform/http/rate-limit.ts";
-import { describe, type Env, query } from "../../platform/http/routing.ts";
-import { directoryFile, directoryPage, directoryQuery, type FileFormat } from "./contract.ts";
+import { describe, type Env, query, sendPage } from "../../platform/http/routing.ts";
+import { directoryChoices, directoryFile, directoryQuery, type FileFormat, listedCompany } from "./contract.ts";
 import { createFiles } from "./files.ts";
-import { readDirectory } from "./page.ts";
+import { readChoices, readDirectory } from "./page.ts";
 
 /** Enough for an office behind one address. */
 const PAGES = { limit: 600, windowMs: 60_000 };
 const FILES = { limit: 60, windowMs: 60_000 };
 const tag = "Öffentlich";
 const TYPES = { csv: "text/csv; charset=utf-8; header=present", json: "application/json" } as const;
+
+const sha256Of = (told: unknown) => createHash("sha256").update(JSON.stringify(told)).digest("hex");
 
 /** To be kept, but asked for each time: what was withdrawn is not told again. */
 function isUnchanged(c: Context, sha256: string): boolean {
@@ -45,9 +48,9 @@ export function directoryRoutes(deps: Deps) {
 			describe({
 				summary: "Verzeichnis",
 				description:
-					"Zertifizierte Firmen mit ihren Produkten, soweit sie der Veröffentlichung zugestimmt haben; wer hier fehlt, kann dennoch zertifiziert sein. limit zählt Zertifikate (sonst 20). Gelistet sind valid, notYetValid und suspended.",
+					"Zertifizierte Firmen mit ihren Produkten, soweit sie der Veröffentlichung zugestimmt haben; wer hier fehlt, kann dennoch zertifiziert sein. limit und X-Total-Count zählen Zertifikate (limit sonst 20; über 100 gilt 100; gezählt wird bis 1000, mit q, category oder country bis 100, danach steht X-Total-More: true). Gelistet sind valid, notYetValid und suspended. Ohne q, category und country nach Namen geordnet; eine Suche ordnet nach den ersten vier Buchstaben der Firma, dahinter zufällig, aber immer gleich.",
 				tag,
-				answer: directoryPage,
+				answer: z.array(listedCompany),
 				isPublic: true,
 				refusals,
 			}),
@@ -55,9 +58,26 @@ export function directoryRoutes(deps: Deps) {
 			query(directoryQuery),
 			async (c) => {
 				const page = await readDirectory(deps, c.req.valid("query"));
-				const body = JSON.stringify(page);
-				if (isUnchanged(c, createHash("sha256").update(body).digest("hex"))) return c.body(null, 304);
-				return c.body(body, 200, { "Content-Type": "application/json" });
+				// With what its headers tell.
+				if (isUnchanged(c, sha256Of(page))) return c.body(null, 304);
+				return sendPage(c, page);
+			},
+		)
+		.get(
+			"/directory/choices",
+			describe({
+				summary: "Auswahl im Verzeichnis",
+				description: "Kategorien und Länder, zu denen das Verzeichnis Einträge hat.",
+				tag,
+				answer: directoryChoices,
+				isPublic: true,
+				refusals,
+			}),
+			pages,
+			async (c) => {
+				const choices = await readChoices(deps);
+				if (isUnchanged(c, sha256Of(choices))) return c.body(null, 304);
+				return c.json(choices);
 			},
 		)
 		.get(
@@ -65,7 +85,7 @@ export function directoryRoutes(deps: Deps) {
 			describe({
 				summary: "Verzeichnis des Monats als CSV",
 				description:
-					"Eine Zeile je Produkt. X-Checksum-SHA256 und Repr-Digest nennen die Prüfsumme. Gilt für den Tag, an dem die Datei erstellt wurde; nach jeder zurückgezogenen Zustimmung wird sie neu erstellt.",
+					"Eine Zeile je Produkt; asOf ist der Tag, an dem die Stände galten. X-Checksum-SHA256 und Repr-Digest nennen die Prüfsumme. Gilt für den Tag, an dem die Datei erstellt wurde; nach jeder zurückgezogenen Zustimmung wird sie neu erstellt.",
 				tag,
 				file: "text/csv",
 				isPublic: true,

@@ -8,6 +8,7 @@ import {
 	certificateStati,
 	certificates,
 } from "../../modules/certificates/table.ts";
+import { fold } from "../../platform/database/fold.ts";
 import type { LargeCertification } from "./certifications.ts";
 import { momentOf } from "./history.ts";
 import { type Actor, type AddEntry, created } from "./trail.ts";
@@ -61,6 +62,7 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 		"submittedBy",
 		"submittedHash",
 		"signed",
+		"signedNameSort",
 		"publicId",
 		"createdAt",
 		"updatedAt",
@@ -90,10 +92,11 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 		const factsHash = isReleased ? hashFacts(facts) : null;
 		const moves = isPublished ? 3 : isReleased ? 1 : 0;
 		const signed = isPublished ? JSON.stringify(facts) : null;
+		const signedNameSort = isPublished ? fold(facts.client.name) : null;
 		const submittedBy = isReleased ? auditor.id : null;
 		const last = moments[moves - 1] ?? at;
 		const dates = [validFrom, validTo];
-		const released = [submittedBy, factsHash, signed, publicId];
+		const released = [submittedBy, factsHash, signed, signedNameSort, publicId];
 		insert([
 			id,
 			certificationId,

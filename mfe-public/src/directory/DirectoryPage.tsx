@@ -13,7 +13,7 @@ import { useCallback, useRef } from "react";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
-import { directoryQuery } from "./api.ts";
+import { choicesQuery, directoryQuery } from "./api.ts";
 import { directoryPath, type Question, questionOf } from "./question.ts";
 import { Companies, Failed, Waiting } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
@@ -54,22 +54,22 @@ function Directory() {
 	useHeadingFocus(heading);
 	const isHydrated = useIsHydrated();
 	const question = isHydrated ? questionOf(query) : {};
-	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-		directoryQuery(useApi(), question, isHydrated),
-	);
-	useStructuredData(data?.items);
+	const api = useApi();
+	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(directoryQuery(api, question, isHydrated));
+	const { data: choices } = useQuery(choicesQuery(api, isHydrated));
+	useStructuredData(data?.rows);
 	const toResults = useCallback(() => results.current?.focus(), []);
 	const search = (asked: Question) => {
 		void navigate(directoryPath(asked));
 		toResults();
 	};
 	const isWaiting = error === null && (data === undefined || isPlaceholderData);
-	const isEmpty = data?.items.length === 0 && data.next === null;
+	const isEmpty = data?.rows.length === 0 && data.next === undefined;
 	const status = () => {
 		if (isWaiting) return t("directory.searching");
 		if (error !== null || !data) return "";
 		if (isEmpty) return t("directory.emptyTitle");
-		return `${t("directory.shown", { count: data.items.length })} ${data.next === null ? "" : t("directory.more")}`;
+		return `${t("directory.shown", { count: data.rows.length })} ${data.next === undefined ? "" : t("directory.more")}`;
 	};
 	return (
 		<div className="pub-directory">
@@ -81,7 +81,7 @@ function Directory() {
 			</div>
 			<WithoutScript>{t("noscript.directory")}</WithoutScript>
 			<search className="pub-directory__search pub-card pub-no-print" aria-label={t("directory.formTitle")}>
-				<SearchForm question={question} page={data} onSearch={search} />
+				<SearchForm question={question} choices={choices} onSearch={search} />
 			</search>
 			<section className="pub-directory__results" aria-labelledby="directory-results" aria-busy={isWaiting}>
 				<h2 id="directory-results" ref={results} tabIndex={-1}>

@@ -1,6 +1,6 @@
-import type { DirectoryPage } from "@portal/contracts/contract/directory";
+import type { ListedCompany } from "@portal/contracts/contract/directory";
 import { EmptyState, ErrorState, LinkButton, TextLink } from "@portal/shared-ui/basics";
-import { RequestError, useTranslation } from "@portal/shared-ui/module";
+import { type Listed, RequestError, useTranslation } from "@portal/shared-ui/module";
 import { Late } from "../frame/Late.tsx";
 import { VALIDATION_PATH } from "../validation/public-id.ts";
 import { Company } from "./Company.tsx";
@@ -64,34 +64,34 @@ export function Failed({ error, onShow, ...retry }: FailedProps) {
 }
 
 interface CompaniesProps {
-	page: DirectoryPage;
+	page: Listed<ListedCompany[]>;
 	question: Question;
 	/** Another page of the list is going to be shown. */
 	onShow: () => void;
 }
 
-export function Companies({ page: { items, next }, question, onShow }: CompaniesProps) {
+export function Companies({ page: { rows, next }, question, onShow }: CompaniesProps) {
 	const { t } = useTranslation("public");
 	const { cursor, ...filters } = question;
 	return (
 		<>
-			{items.length === 0 && next === null ? (
+			{rows.length === 0 && next === undefined ? (
 				<Nothing />
 			) : (
 				<ul className="pub-directory__companies">
-					{items.map((listed) => (
+					{rows.map((listed) => (
 						<Company key={listed.certificates[0]?.publicId} listed={listed} />
 					))}
 				</ul>
 			)}
-			{(cursor !== undefined || next !== null) && (
+			{(cursor !== undefined || next !== undefined) && (
 				<nav className="pub-directory__ways" aria-label={t("directory.pages")}>
 					{cursor !== undefined && (
 						<LinkButton href={directoryPath(filters)} onPress={onShow} icon="arrow-left">
 							{t("directory.first")}
 						</LinkButton>
 					)}
-					{next !== null && (
+					{next !== undefined && (
 						<LinkButton href={directoryPath({ ...filters, cursor: next })} onPress={onShow} icon="chevron-right">
 							{t("directory.next")}
 						</LinkButton>

@@ -1,6 +1,6 @@
 import "./search-form.css";
 import { CATEGORIES } from "@portal/contracts/contract/certifications";
-import type { DirectoryPage } from "@portal/contracts/contract/directory";
+import type { DirectoryChoices } from "@portal/contracts/contract/directory";
 import { LANGUAGE, LANGUAGE_QUERY } from "@portal/contracts/kit/languages";
 import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
@@ -52,12 +52,12 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 interface SearchFormProps {
 	question: Question;
 	/** What is listed tells which choices find anything. */
-	page: Pick<DirectoryPage, "categories" | "countries"> | undefined;
+	choices: DirectoryChoices | undefined;
 	onSearch: (question: Question) => void;
 }
 
 /** Without a program the browser itself sends the form. */
-export function SearchForm({ question, page, onSearch }: SearchFormProps) {
+export function SearchForm({ question, choices, onSearch }: SearchFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const categoryName = useCategoryName();
@@ -71,9 +71,9 @@ export function SearchForm({ question, page, onSearch }: SearchFormProps) {
 	const category = field("category");
 	const country = field("country");
 	const categories = CATEGORIES.filter(
-		(value) => value === category.value || page?.categories.includes(value) !== false,
+		(value) => value === category.value || choices?.categories.includes(value) !== false,
 	);
-	const countries = COUNTRIES.filter((value) => value === country.value || page?.countries.includes(value) !== false)
+	const countries = COUNTRIES.filter((value) => value === country.value || choices?.countries.includes(value) !== false)
 		.map((value) => ({ value, label: countryName(value, language) }))
 		.toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE[language].locale));
 

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "@portal/contracts/contract/certifications";
 import { COUNTRIES as ALL_COUNTRIES } from "@portal/contracts/contract/clients";
-import type { DirectoryPage } from "@portal/contracts/contract/directory";
+import type { ListedCompany } from "@portal/contracts/contract/directory";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { COUNTRIES } from "../language/formats.ts";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
-import { aCertificate, aCompany, aPage } from "../testing/listed.ts";
+import { aCertificate, aCompany, CHOICES } from "../testing/listed.ts";
 import { certificationsOf } from "./structured-data.ts";
 
 // Loaded later than the module: nothing should have to wait for it to be read from the disk.
@@ -16,19 +16,23 @@ await import("./DirectoryPage.tsx");
 
 const CALL = "/api/directory";
 
-/** Answers by what is asked, and notes it. */
-function listing(answer: (query: URLSearchParams) => DirectoryPage) {
+const linkTo = (cursor: string) => ({ Link: `<${CALL}?cursor=${cursor}>; rel="next"` });
+
+/** Answers by what is asked, and notes it. `next` leads on from a page that has no cursor. */
+function listing(answer: (query: URLSearchParams) => readonly ListedCompany[], next?: string) {
 	const asked: string[] = [];
 	const handler = http.get(`*${CALL}`, ({ request }) => {
 		const { search, searchParams } = new URL(request.url);
 		asked.push(search);
-		return HttpResponse.json(answer(searchParams));
+		const headers = next && !searchParams.has("cursor") ? linkTo(next) : {};
+		return HttpResponse.json(answer(searchParams), { headers });
 	});
 	return { asked, handler };
 }
+const offering = http.get(`*${CALL}/choices`, () => HttpResponse.json(CHOICES));
 
 async function open(query: string, ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: `/directory${query}`, handlers });
+	const page = await renderModule(module, manifest, { path: `/directory${query}`, handlers: [...handlers, offering] });
 	await screen.findByRole("region", { name: "Einträge" });
 	return page;
 }
@@ -54,7 +58,7 @@ describe("what is listed", () => {
 		const certificates = states.map((state) =>
 			aCertificate({ state, publicId: `id-${state}`, certificateNumber: `Z-${state}`, productCount: 12 }),
 		);
-		await open("", listing(() => aPage({ items: [aCompany({ certificates })] })).handler);
+		await open("", listing(() => [aCompany({ certificates })]).handler);
 		expect(await companies()).toEqual(["Donau Feinkost GmbH"]);
 		expect(results().getByText("Linz, Österreich")).toBeTruthy();
 		for (const state of states) {
@@ -70,20 +74,17 @@ describe("what is listed", () => {
 	});
 
 	test.each([
-		[
-			"a state that nobody knows",
-			{ items: [aCompany({ certificates: [aCertificate({ state: "good" as "valid" })] })] },
-		],
-		["no list", { items: undefined as never }],
-	])("is not shown where it is %s", async (_, changes) => {
-		await open("", listing(() => aPage(changes)).handler);
+		["a state that nobody knows", [aCompany({ certificates: [aCertificate({ state: "good" as "valid" })] })]],
+		["no list", {} as never],
+	])("is not shown where it is %s", async (_, rows) => {
+		await open("", listing(() => rows).handler);
 		expect(await screen.findByText("Das Verzeichnis ist gerade nicht erreichbar", {}, { timeout: 9_000 })).toBeTruthy();
 	});
 });
 
 describe("the search", () => {
 	test("asks for what was typed and chosen, and keeps it in the address", async () => {
-		const { asked, handler } = listing((query) => aPage({ items: [aCompany({ company: query.get("q") ?? "Alle" })] }));
+		const { asked, handler } = listing((query) => [aCompany({ company: query.get("q") ?? "Alle" })]);
 		const page = await open("", handler);
 		expect(await companies()).toEqual(["Alle"]);
 		await page.user.type(screen.getByRole("searchbox", { name: "Unternehmen oder Produkt" }), " Apfel ");
@@ -99,7 +100,7 @@ describe("the search", () => {
 	});
 
 	test("begins with what the address asks for, and without the page that was read", async () => {
-		const { asked, handler } = listing(() => aPage());
+		const { asked, handler } = listing(() => [aCompany()]);
 		const page = await open("?q=apfel&country=Ungarn&cursor=abc&lng=de", handler);
 		await companies();
 		expect(asked).toEqual(["?q=apfel&country=Ungarn&cursor=abc"]);
@@ -111,18 +112,25 @@ describe("the search", () => {
 	});
 
 	test("offers what finds something, and what is chosen", async () => {
-		await open(`?category=${encodeURIComponent(CATEGORIES[0])}`, listing(() => aPage()).handler);
+		await open(`?category=${encodeURIComponent(CATEGORIES[0])}`, listing(() => [aCompany()]).handler);
 		await companies();
 		const options = (name: string) =>
 			within(screen.getByRole("combobox", { name }))
 				.getAllByRole("option")
 				.map(({ textContent }) => textContent);
-		expect(options("Land")).toEqual(["Alle", "Österreich", "Ungarn"]);
+		await waitFor(() => expect(options("Land")).toEqual(["Alle", "Österreich", "Ungarn"]));
 		expect(options("Kategorie")).toEqual(["Alle", "Tierhaltung (A)", "Lebensmittel und Getränke (C)"]);
 	});
 
+	test("offers everything where nobody knows what finds something", async () => {
+		await open("", listing(() => [aCompany()]).handler, fault("GET", `${CALL}/choices`, 503));
+		expect(await companies()).toHaveLength(1);
+		const land = within(screen.getByRole("combobox", { name: "Land" }));
+		expect(land.getAllByRole("option")).toHaveLength(COUNTRIES.length + 1);
+	});
+
 	test("that finds nothing says nothing about a company, and leads on", async () => {
-		await open("?q=niemand", listing(() => aPage({ items: [] })).handler);
+		await open("?q=niemand", listing(() => []).handler);
 		expect(
 			await results().findByText(/sagt nichts darüber aus, ob es ein Unternehmen gibt oder ob es zertifiziert ist/),
 		).toBeTruthy();
@@ -133,11 +141,7 @@ describe("the search", () => {
 });
 
 describe("pages of the list", () => {
-	const paged = () =>
-		listing((query) => {
-			const at = query.get("cursor");
-			return at ? aPage({ items: [aCompany({ company: "Zweite" })] }) : aPage({ items: [aCompany()], next: "c2" });
-		});
+	const paged = () => listing((query) => [query.has("cursor") ? aCompany({ company: "Zweite" }) : aCompany()], "c2");
 
 	test("follow each other, and the address says which one is read", async () => {
 		const { asked, handler } = paged();
@@ -163,7 +167,7 @@ describe("pages of the list", () => {
 });
 
 test("a directory that cannot be asked says nothing of a company, and is asked again", async () => {
-	const page = await open("", fault("GET", CALL, 429, { once: true }), listing(() => aPage()).handler);
+	const page = await open("", fault("GET", CALL, 429, { once: true }), listing(() => [aCompany()]).handler);
 	const alert = await screen.findByRole("alert");
 	expect(alert.textContent).toContain("Das sagt nichts über ein Unternehmen aus.");
 	await page.user.click(within(alert).getByRole("button"));
@@ -171,7 +175,7 @@ test("a directory that cannot be asked says nothing of a company, and is asked a
 });
 
 test("its files are offered, and what their checksum is", async () => {
-	await open("", listing(() => aPage()).handler);
+	await open("", listing(() => [aCompany()]).handler);
 	const data = within(await screen.findByRole("region", { name: "Offene Daten" }));
 	expect(data.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
 		"/api/directory.csv",

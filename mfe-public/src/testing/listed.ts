@@ -1,4 +1,4 @@
-import type { DirectoryPage, ListedCertificate, ListedCompany } from "@portal/contracts/contract/directory";
+import type { DirectoryChoices, ListedCertificate, ListedCompany } from "@portal/contracts/contract/directory";
 
 export const aCertificate = (changes: Partial<ListedCertificate> = {}): ListedCertificate => ({
 	publicId: "abcdefghijklmnopqrstu",
@@ -21,10 +21,7 @@ export const aCompany = (changes: Partial<ListedCompany> = {}): ListedCompany =>
 	...changes,
 });
 
-export const aPage = (changes: Partial<DirectoryPage> = {}): DirectoryPage => ({
-	items: [aCompany()],
-	next: null,
+export const CHOICES: DirectoryChoices = {
 	categories: ["C: Food Manufacturing"],
 	countries: ["Österreich", "Ungarn"],
-	...changes,
-});
+};
