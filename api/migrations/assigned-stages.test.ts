@@ -22,7 +22,7 @@ test("whoever had a certification at a stage has it at the later ones, unless so
 			held(9, "d", null),
 		];
 		for (const row of rows) await tx.run(row);
-		await tx.run(sql.raw(readFileSync(new URL("0026_assigned_stages.sql", import.meta.url), "utf8")));
+		await tx.run(sql.raw(readFileSync(new URL("0025_assigned_stages.sql", import.meta.url), "utf8")));
 	});
 	const rows = await app.deps.database.db.values<[string, string | null]>(
 		sql`select id, assignee_id from deadline_state order by record_id, source desc`,

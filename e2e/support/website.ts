@@ -73,7 +73,7 @@ export const WEBSITE = [
 		says: ["directory.lead", "directory.data"],
 	},
 	{ path: "/register", name: "register", preferred: "en", heading: "register.title", says: ["register.check"] },
-	{ path: "/watch", name: "watch", preferred: "en", heading: "meta.watch.title", says: ["noscript.register"] },
+	{ path: "/watch", name: "watch", preferred: "en", heading: "meta.watch.title", says: ["watch.noscript"] },
 ] as const satisfies readonly {
 	path: string;
 	name: string;

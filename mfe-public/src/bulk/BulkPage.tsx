@@ -1,5 +1,6 @@
 import "./bulk.css";
 import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import { Late } from "../frame/Late.tsx";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { island } from "../hydration/island.tsx";
@@ -22,7 +23,10 @@ function Bulk() {
 				<p className="pub-lead">{t("meta.bulk.description")}</p>
 			</div>
 			<WithoutScript>{t("noscript.validate", { address: "/api/validateCertificate/{id}" })}</WithoutScript>
-			<BulkForm />
+			<div className="pub-bulk__part">
+				<BulkForm />
+				<Late title={t("frame.missing.text")} reload={t("frame.broken.reload")} />
+			</div>
 		</div>
 	);
 }

@@ -4,8 +4,9 @@ import { useIsHydrated } from "../hydration/hydration.ts";
 
 interface LateProps {
 	title: string;
-	hint: string;
-	reload: string;
+	hint?: string;
+	/** None where the address has a fragment that matters: this link would lose it. */
+	reload?: string;
 }
 
 /** Lies over what waits for the program, drawn by the server, and shown when that fails or does not start for long. */
@@ -14,9 +15,9 @@ export function Late({ title, hint, reload }: LateProps): ReactNode {
 	return (
 		<div className="pub-late" role="status">
 			<p>{title}</p>
-			<p>{hint}</p>
+			{hint && <p>{hint}</p>}
 			{/* biome-ignore lint/a11y/useValidAnchor: leads to this page with all of its query, which the server does not know */}
-			<a href="">{reload}</a>
+			{reload && <a href="">{reload}</a>}
 		</div>
 	);
 }

@@ -6,6 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { BulkPage } from "../bulk/BulkPage.tsx";
 import { ContactSection } from "../contact/ContactSection.tsx";
 import { DirectoryPage } from "../directory/DirectoryPage.tsx";
 import { TopBar } from "../frame/TopBar.tsx";
@@ -13,6 +14,7 @@ import { NAMESPACE, translations } from "../language/translations.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { publish } from "../testing/certificates.ts";
 import { ValidateCertificatePage } from "../validation/ValidateCertificatePage.tsx";
+import { WatchPage } from "../watch/WatchPage.tsx";
 
 async function treeOf(Page: ComponentType, address: string, language: Language) {
 	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
@@ -108,6 +110,20 @@ describe("a certificate that somebody opens", () => {
 		expect(await screen.findByText("This certificate is valid.")).toBeTruthy();
 	});
 });
+
+test.for([
+	["/watch", WatchPage, "Nothing has been changed"],
+	["/validateCertificates", BulkPage, "This part of the page could not be loaded"],
+] as const)(
+	"what waits for a program that does not come says so, until it comes: %s",
+	async ([path, Page, sentence]) => {
+		const html = await served(Page, path);
+		document.body.innerHTML = html;
+		expect(document.querySelector(".pub-late")?.textContent).toContain(sentence);
+		expect(await takenOver(html, Page, path)).toEqual([]);
+		expect(document.querySelector(".pub-late")).toBeNull();
+	},
+);
 
 describe("a form that the server draws", () => {
 	test("can be read and agreed to, and not yet be written into: contact", async () => {

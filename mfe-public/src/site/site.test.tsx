@@ -1,4 +1,4 @@
-import { brand, LANGUAGES, type Language } from "@portal/shared-ui/module";
+import { brand, LANGUAGES, type Language, MISSING_TEXT } from "@portal/shared-ui/module";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
@@ -39,6 +39,8 @@ const render = async (page: SitePage, language: Language) =>
 let root: Root | undefined;
 /** What did not fit when a page was taken over, and what React complained of. */
 let misfits: unknown[];
+/** Texts that a page asked for in vain once it was taken over. */
+let missing: string[];
 
 /** Takes over a page in this document, as in a browser. */
 async function open(name: SitePage["name"], language: Language, query = "") {
@@ -48,6 +50,7 @@ async function open(name: SitePage["name"], language: Language, query = "") {
 	document.documentElement.lang = HTML[language];
 	document.body.innerHTML = `<div id="root">${markup}</div>`;
 	const loaded = await loadPage(page, language);
+	loaded.host.i18n.on(MISSING_TEXT, (_, key) => missing.push(`${name} ${language} ${key}`));
 	const container = document.getElementById("root");
 	if (!container) throw new Error("There is no page.");
 	await act(async () => {
@@ -58,6 +61,7 @@ async function open(name: SitePage["name"], language: Language, query = "") {
 
 beforeEach(() => {
 	misfits = [];
+	missing = [];
 	vi.spyOn(console, "error").mockImplementation((...words) => {
 		if (!BOTH_SIDES.test(String(words[0]))) misfits.push(words);
 	});
@@ -76,6 +80,14 @@ afterEach(() => {
 
 test("every public page of the module is a page of the website", () => {
 	expect(SITE_PAGES.map(({ path }) => path)).toEqual(manifest.routes.map(({ path }) => path));
+});
+
+test.for(SITE_PAGES)("$path has each of its texts in its own files, in every language", async ({ name }) => {
+	for (const language of LANGUAGES) {
+		await open(name, language, "?cid=abc");
+		act(() => root?.unmount());
+	}
+	expect(missing).toEqual([]);
 });
 
 /** In a plain run each page in the language it prefers. */

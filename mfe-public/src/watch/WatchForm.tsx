@@ -14,6 +14,7 @@ export function WatchForm({ publicId }: { publicId: string }) {
 	const [email, setEmail] = useState("");
 	const input = useRef<HTMLInputElement>(null);
 	const done = useRef<HTMLParagraphElement>(null);
+	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => input.current?.focus(), []);
 	useEffect(() => {
 		if (isDone) done.current?.focus();
@@ -23,6 +24,11 @@ export function WatchForm({ publicId }: { publicId: string }) {
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		submit(email);
+	};
+	const end = () => {
+		stop();
+		// What was pressed is gone.
+		button.current?.focus();
 	};
 	if (isDone)
 		return (
@@ -59,11 +65,11 @@ export function WatchForm({ publicId }: { publicId: string }) {
 				</Banner>
 			)}
 			<div>
-				<Button type="submit" variant="primary" icon="mail" isPending={isSending}>
+				<Button ref={button} type="submit" variant="primary" icon="mail" isPending={isSending}>
 					{t("watch.send")}
 				</Button>
 			</div>
-			<SlowHint isSending={isSending} onStop={stop} />
+			<SlowHint isSending={isSending} onStop={end} />
 		</form>
 	);
 }

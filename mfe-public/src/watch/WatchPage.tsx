@@ -11,10 +11,11 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
+import { Late } from "../frame/Late.tsx";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
-import { publicIdOf, validationPath } from "../validation/public-id.ts";
+import { publicIdOf, VALIDATION_PATH, validationPath } from "../validation/public-id.ts";
 import { useWatchLink } from "./useWatchLink.ts";
 import { WatchForm } from "./WatchForm.tsx";
 
@@ -73,6 +74,21 @@ function Linked({ token }: { token: string }) {
 	);
 }
 
+/** Opened without saying what about. */
+function Nothing() {
+	const { t } = useTranslation("public");
+	return (
+		<p>
+			{t("watch.nothing")} <TextLink href={VALIDATION_PATH}>{t("frame.links.validate")}</TextLink>
+		</p>
+	);
+}
+
+function Asked({ publicId, token }: { publicId: string; token: string }) {
+	if (publicId) return <WatchForm publicId={publicId} />;
+	return token ? <Linked token={token} /> : <Nothing />;
+}
+
 function Watch() {
 	const { t } = useTranslation("public");
 	const isHydrated = useIsHydrated();
@@ -88,8 +104,11 @@ function Watch() {
 				<h1 ref={heading} tabIndex={-1}>
 					{t("meta.watch.title")}
 				</h1>
-				<WithoutScript>{t("noscript.register")}</WithoutScript>
-				{isHydrated && (publicId ? <WatchForm publicId={publicId} /> : <Linked token={hash.slice(1)} />)}
+				<WithoutScript>{t("watch.noscript")}</WithoutScript>
+				<div className="pub-watch-page__part">
+					{isHydrated && <Asked publicId={publicId} token={hash.slice(1)} />}
+					<Late title={t("watch.late.text")} hint={t("watch.late.hint")} />
+				</div>
 			</section>
 		</div>
 	);

@@ -32,16 +32,17 @@ export function useWatchRequest(publicId: string) {
 
 	useEffect(() => {
 		if (wanted === undefined || (!ready && error === undefined)) return;
+		const sending = new AbortController();
+		stopping.current = sending;
 		const fail = (failure: unknown) => {
+			if (sending.signal.aborted) return;
 			setWanted(undefined);
 			setState({ step: "editing", failure: failureOf(failure) });
 		};
 		const send = async () => {
 			if (error !== undefined) throw error;
-			stopping.current = new AbortController();
-			const { signal } = stopping.current;
 			const sent = await proven.current(wanted, async (proof) => {
-				await requestWatch(api, publicId, wanted, proof, signal);
+				await requestWatch(api, publicId, wanted, proof, sending.signal);
 				return true;
 			});
 			if (sent === undefined) throw new RequestError(0);
@@ -54,7 +55,12 @@ export function useWatchRequest(publicId: string) {
 		isDone: state.step === "done",
 		isSending: state.step === "sending",
 		failure: state.step === "editing" ? state.failure : undefined,
-		stop: () => stopping.current?.abort(),
+		/** By the visitor: no failure, whatever it was waiting for. */
+		stop() {
+			stopping.current?.abort();
+			setWanted(undefined);
+			setState({ step: "editing" });
+		},
 		submit(email: string) {
 			if (state.step === "sending") return;
 			if (!isAddress(email)) return setState({ step: "editing", failure: "invalid" });

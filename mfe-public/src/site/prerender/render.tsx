@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "@portal/shared-ui/module";
+import { LANGUAGES, type Language, MISSING_TEXT } from "@portal/shared-ui/module";
 import { prerender } from "react-dom/static";
 import { SITE_PAGES, type SitePage } from "../pages.ts";
 import { loadPage, Site } from "../Site.tsx";
@@ -9,6 +9,7 @@ import { InlineStyles } from "./inline-styles.ts";
 export async function renderContent(page: SitePage, language: Language): Promise<Content> {
 	const loaded = await loadPage(page, language);
 	const failures: unknown[] = [];
+	loaded.host.i18n.on(MISSING_TEXT, (_, key) => failures.push(`There is no text ${key}`));
 	const { prelude } = await prerender(<Site {...loaded} />, {
 		onError: (error) => void failures.push(error),
 		// Long parts would else stand at the end, to be put in their place by a script in the page, which is forbidden.
