@@ -34,7 +34,9 @@ function CurrentSeal() {
 			<Answer asked={seal}>
 				{({ isGenerated, certificate }) => (
 					<>
-						<p className="certs-text">{t(isGenerated ? "seal.generated" : "seal.own")}</p>
+						<p className="certs-text">
+							{t(certificate ? (isGenerated ? "seal.generated" : "seal.own") : "seal.later")}
+						</p>
 						{certificate && <DescriptionList columns={2} items={factsOf(certificate)} />}
 					</>
 				)}
