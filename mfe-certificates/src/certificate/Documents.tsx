@@ -20,8 +20,8 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 	const isIssued = content === "issued";
 	const isValid = standingOf(code, certificate, today()) === "PUBLIC";
 	/** What has to be known of the files: they are not issued yet, or prove nothing any more. */
-	const notValid = mayIssuePdf(code, certificate, today()) ? "documents.notValid" : "documents.ended";
-	const note = content === "signed" ? t("documents.notIssued") : isIssued && !isValid ? t(notValid) : undefined;
+	const told = content === "signed" ? "notIssued" : mayIssuePdf(code, certificate, today()) ? "notValid" : "ended";
+	const note = content === "signed" || (isIssued && !isValid) ? t(`documents.${told}`) : undefined;
 	const save = isIssued ? saveIssued : savePreview;
 	const failure = t(isIssued ? "documents.failed" : "documents.previewFailed");
 	const shared = {

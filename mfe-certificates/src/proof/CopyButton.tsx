@@ -6,11 +6,14 @@ import { useProofTexts } from "./useProofTexts.ts";
 export function CopyButton({ text, children }: { text: string; children: string }) {
 	const { t } = useProofTexts();
 	const [told, setTold] = useState<"copied" | "notCopied">();
-	const copy = () =>
-		navigator.clipboard.writeText(text).then(
+	const copy = () => {
+		// Said once more to whoever copies once more.
+		setTold(undefined);
+		return navigator.clipboard.writeText(text).then(
 			() => setTold("copied"),
 			() => setTold("notCopied"),
 		);
+	};
 	if (!navigator.clipboard) return null;
 	return (
 		<>

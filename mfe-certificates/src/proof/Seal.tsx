@@ -37,7 +37,9 @@ function CurrentSeal() {
 								{t("seal.notYetValid", { date: formatDate(certificate.validFrom) })}
 							</Banner>
 						)}
-						<p className="certs-text">{t(isGenerated ? "seal.generated" : "seal.own")}</p>
+						<p className="certs-text">
+							{t(certificate ? (isGenerated ? "seal.generated" : "seal.own") : "seal.later")}
+						</p>
 						{certificate && <DescriptionList columns={2} items={factsOf(certificate)} />}
 					</>
 				)}

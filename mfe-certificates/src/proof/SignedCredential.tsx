@@ -39,7 +39,7 @@ function useFacts(credential: Credential) {
 					? []
 					: [
 							<span key={purpose} className="certs-line certs-tie">
-								<TextLink href={address} target="_blank" rel="noreferrer">
+								<TextLink href={address} icon="download">
 									{t(`credential.list.${purpose}`)}
 								</TextLink>
 							</span>,

@@ -69,9 +69,10 @@ describe("the public proof of a certificate", () => {
 		await credential.findByText(`${number}, ${scenario.client.name}, 2 Produkte`);
 		credential.getByText("01.03.2026 bis 28.02.2029");
 		credential.getByText(/^did:web:/);
-		expect(credential.getByRole("link", { name: "Aussetzungen" }).getAttribute("href")).toMatch(
-			/\/api\/status-lists\/suspension$/,
-		);
+		const list = credential.getByRole("link", { name: "Aussetzungen" });
+		expect(list.getAttribute("href")).toMatch(/\/api\/status-lists\/suspension$/);
+		// It is saved as a file: a new tab would stay empty.
+		expect(list.getAttribute("target")).toBeNull();
 		await page.user.click(credential.getByRole("button", { name: "Nachweis kopieren" }));
 		await credential.findByText("Kopiert.");
 		expect(await navigator.clipboard.readText()).toBe(await jwtOf(publicId));
@@ -109,13 +110,14 @@ describe("the public proof of a certificate", () => {
 		(await part(ADDRESS)).getByRole("img");
 		await page.user.click((await part(CREDENTIAL)).getByRole("button", { name: "Erneut versuchen" }));
 		await (await part(CREDENTIAL)).findByText(/^did:web:/);
+		expect(document.activeElement).toBe((await part(CREDENTIAL)).getByRole("heading", { name: CREDENTIAL }));
 	});
 
 	test("tells Admins with which key PDFs are sealed, and Auditors nothing of it, without asking for them", async () => {
 		const scenario = await createCertificate(api, { status: "PUBLIC" });
 		const { details } = pagesOfCertificate(scenario);
 		const page = await open(details);
-		await (await part("Siegel der PDF-Dokumente")).findByText(/^Ein vom Portal erzeugter Schlüssel/);
+		await (await part("Siegel der PDF-Dokumente")).findByText(/^Noch kein Schlüssel/);
 		page.unmount();
 		const other = await open(details, { user: "Auditor" });
 		await (await part(CREDENTIAL)).findByText(/^did:web:/);

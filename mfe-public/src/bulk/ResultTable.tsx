@@ -9,10 +9,16 @@ import { validationPath } from "../validation/public-id.ts";
 import { toneOf, useStateNames } from "./states.ts";
 import { useBulkTexts } from "./texts.ts";
 
-/** The id leads to its page; a number leads nowhere. */
+/** The id leads to its page, beside the result, which going back would not bring again; a number leads nowhere. */
 function Successor({ name }: { name: string }) {
 	const id = publicIdOf(name);
-	return isNumber(id) ? name : <TextLink href={validationPath(id)}>{name}</TextLink>;
+	return isNumber(id) ? (
+		name
+	) : (
+		<TextLink href={validationPath(id)} target="_blank" rel="noopener" icon="external">
+			{name}
+		</TextLink>
+	);
 }
 
 interface ResultRowProps {
@@ -64,35 +70,39 @@ export const ResultTable = memo(function ResultTable({ answers, chosen }: Result
 	const days = useDays(answers);
 	const id = useId();
 	return (
-		// Wider than a phone: the table is moved within its own box, by the keyboard too.
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be focused
-		<section className="pub-bulk__scroll" aria-labelledby={id} tabIndex={0}>
-			<table className="pub-bulk__table">
-				<caption id={id}>{texts.table}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{texts.column.place}</th>
-						<th scope="col">{texts.column.state}</th>
-						<th scope="col">{texts.column.asked}</th>
-						<th scope="col">{t("validation.certificateNumber")}</th>
-						<th scope="col">{t("validation.validTo")}</th>
-						<th scope="col">{texts.column.replacedBy}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{answers.map((answer, index) => (
-						<ResultRow
-							// biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells equal ones apart
-							key={index}
-							answer={answer}
-							place={index + 1}
-							isHidden={chosen !== undefined && answer.state !== chosen}
-							state={nameOf(answer.state)}
-							lastDay={days.get(answer.validTo ?? "") ?? ""}
-						/>
-					))}
-				</tbody>
-			</table>
-		</section>
+		<div>
+			<p className="pub-bulk__caption" id={id}>
+				{texts.table}
+			</p>
+			{/* Wider than a phone: the table is moved within its own box, by the keyboard too; what it is, stays. */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be focused */}
+			<section className="pub-bulk__scroll" aria-labelledby={id} tabIndex={0}>
+				<table className="pub-bulk__table" aria-labelledby={id}>
+					<thead>
+						<tr>
+							<th scope="col">{texts.column.place}</th>
+							<th scope="col">{texts.column.state}</th>
+							<th scope="col">{texts.column.asked}</th>
+							<th scope="col">{t("validation.certificateNumber")}</th>
+							<th scope="col">{t("validation.validTo")}</th>
+							<th scope="col">{texts.column.replacedBy}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{answers.map((answer, index) => (
+							<ResultRow
+								// biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells equal ones apart
+								key={index}
+								answer={answer}
+								place={index + 1}
+								isHidden={chosen !== undefined && answer.state !== chosen}
+								state={nameOf(answer.state)}
+								lastDay={days.get(answer.validTo ?? "") ?? ""}
+							/>
+						))}
+					</tbody>
+				</table>
+			</section>
+		</div>
 	);
 });

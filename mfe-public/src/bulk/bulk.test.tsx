@@ -203,6 +203,25 @@ describe("a check that fails says so and keeps what was entered", () => {
 		await screen.findByRole("table");
 		expect(page.asked).toHaveLength(1);
 	});
+
+	test("what the visitor stops has not failed; it can be sent again from where the focus is", async () => {
+		const { setTimeout: later } = globalThis;
+		const SLOW_AFTER_MS = 8_000;
+		vi.stubGlobal("setTimeout", (job: () => void, ms?: number) => later(job, ms === SLOW_AFTER_MS ? 0 : ms));
+		const held = hold("POST", PATH);
+		const page = await open("", held.handler);
+		await page.paste("x");
+		await page.check();
+		await waitFor(() => expect(page.asked).toHaveLength(1));
+		await page.user.click(await screen.findByRole("button", { name: "Cancel" }));
+		await waitFor(() => expect(screen.queryByText("The certificates are being checked…")).toBeNull());
+		expect(screen.queryByRole("alert")).toBeNull();
+		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Check" }));
+		held.release();
+		await page.user.keyboard("{Enter}");
+		await screen.findByRole("table");
+		expect(page.asked).toHaveLength(2);
+	});
 });
 
 test.for([

@@ -38,17 +38,19 @@ export function useBulk() {
 		};
 		if (!ready) return error === undefined ? undefined : end("notReady");
 		isBusy.current = true;
+		stopping.current = new AbortController();
+		const { signal } = stopping.current;
 		const ask = async () => {
 			const proof = await token();
+			if (signal.aborted) return;
 			if (proof === undefined) return end("notReady");
-			stopping.current = new AbortController();
-			setResult({
-				answers: await askMany(api, waiting, proof, stopping.current.signal),
-				checkedAt: new Date().toISOString(),
-			});
+			const answers = await askMany(api, waiting, proof, signal);
+			if (signal.aborted) return;
+			setResult({ answers, checkedAt: new Date().toISOString() });
 			end();
 		};
-		ask().catch((failed: unknown) => end(failureOf(failed)));
+		// What the visitor has stopped has not failed.
+		ask().catch((failed: unknown) => signal.aborted || end(failureOf(failed)));
 	}, [waiting, ready, error, token, api]);
 
 	return {
@@ -61,6 +63,10 @@ export function useBulk() {
 			setAgreed(true);
 			setWaiting((current) => current ?? items);
 		},
-		stop: () => stopping.current?.abort(),
+		stop() {
+			stopping.current?.abort();
+			isBusy.current = false;
+			setWaiting(undefined);
+		},
 	};
 }

@@ -63,6 +63,11 @@ function Directory() {
 		void navigate(directoryPath(asked));
 		toResults();
 	};
+	const retry = () => {
+		// The button goes with what it mends.
+		toResults();
+		void refetch();
+	};
 	const isWaiting = error === null && (data === undefined || isPlaceholderData);
 	const isEmpty = data?.rows.length === 0 && data.next === undefined;
 	const status = () => {
@@ -90,9 +95,7 @@ function Directory() {
 				<p role="status" className={isEmpty ? "ui-visually-hidden" : undefined}>
 					{status()}
 				</p>
-				{error !== null && (
-					<Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} onShow={toResults} />
-				)}
+				{error !== null && <Failed error={error} onRetry={retry} isRetrying={isFetching} onShow={toResults} />}
 				{error === null && data && <Companies page={data} question={question} onShow={toResults} />}
 				{error === null && !data && <Waiting />}
 			</section>

@@ -40,6 +40,7 @@ function Nothing() {
 }
 
 const BAD_REQUEST = 400;
+const TOO_MANY = 429;
 
 interface FailedProps {
 	error: Error;
@@ -60,6 +61,8 @@ export function Failed({ error, onShow, ...retry }: FailedProps) {
 				</TextLink>
 			</p>
 		);
+	if (error instanceof RequestError && error.status === TOO_MANY)
+		return <ErrorState message={t("directory.tooMany")} {...retry} />;
 	return <ErrorState title={t("directory.unavailableTitle")} message={t("directory.unavailable")} {...retry} />;
 }
 

@@ -167,11 +167,19 @@ describe("pages of the list", () => {
 });
 
 test("a directory that cannot be asked says nothing of a company, and is asked again", async () => {
-	const page = await open("", fault("GET", CALL, 429, { once: true }), listing(() => [aCompany()]).handler);
+	const page = await open("", fault("GET", CALL, 503, { once: true }), listing(() => [aCompany()]).handler);
 	const alert = await screen.findByRole("alert");
 	expect(alert.textContent).toContain("Das sagt nichts über ein Unternehmen aus.");
 	await page.user.click(within(alert).getByRole("button"));
 	expect(await companies()).toEqual(["Donau Feinkost GmbH"]);
+	expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Einträge" }));
+});
+
+test("who has asked too often is told to wait, and not that the directory is away", async () => {
+	await open("", fault("GET", CALL, 429));
+	const alert = await screen.findByRole("alert");
+	expect(alert.textContent).toContain("Bitte warten Sie einige Minuten.");
+	expect(alert.textContent).not.toContain("nicht erreichbar");
 });
 
 test("its files are offered, and what their checksum is", async () => {

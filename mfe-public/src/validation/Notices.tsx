@@ -37,6 +37,7 @@ export function NumberGiven() {
 		<div className="pub-certificate" role="status">
 			<h2 className="pub-certificate__verdict">{t("validation.numberTitle")}</h2>
 			<p>{t("validation.number")}</p>
+			<TextLink href="/validateCertificates">{t("validation.byNumber")}</TextLink>
 		</div>
 	);
 }

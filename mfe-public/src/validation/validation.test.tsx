@@ -85,6 +85,8 @@ describe("no certificate", () => {
 		async (typed) => {
 			const page = await open(`?cid=${encodeURIComponent(typed)}`);
 			expect(await screen.findByText("This is a number, not an ID")).toBeTruthy();
+			const byNumber = screen.getByRole("link", { name: "Look up the number" });
+			expect(byNumber.getAttribute("href")).toBe("/validateCertificates");
 			expect(screen.queryByText("Unknown")).toBeNull();
 			expect(page.requests()).toEqual([]);
 		},

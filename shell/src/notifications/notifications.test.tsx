@@ -83,3 +83,27 @@ further("what cannot be saved is said where it was pressed, and the choice stays
 	expect(screen.getByRole("checkbox", { name: /^Neue Anfrage/ })).toHaveProperty("checked", false);
 	expect(await stored()).toMatchObject({ enquiry: true });
 });
+
+test("what was chosen in another window meanwhile is shown before it is replaced, even after a look at that window", async () => {
+	const { user, press } = await open();
+	await boxes();
+	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
+	const others = { ...(await stored()), deadlines: false };
+	const etag = (await api.request("/users/me/notifications", { as: "Admin" })).headers.get("ETag") ?? "";
+	const headers = { "If-Match": etag };
+	await api.json("/users/me/notifications", { as: "Admin", method: "PUT", json: others, headers });
+	document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+	// Whatever that sets going has come to an end.
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	await press("Speichern");
+	await press("Vergleichen");
+	expect(await stored()).toEqual(others);
+	await user.click(await screen.findByRole("radio", { name: /^Jetzt gespeichert/ }));
+	await press("Übernehmen und speichern");
+	await screen.findByText("Ihre Benachrichtigungen wurden gespeichert.");
+	expect(await stored()).toEqual(others);
+	expect((await boxes()).map(({ checked }) => checked)).toEqual([true, true, true, true, true, false]);
+	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
+	await press("Speichern");
+	await waitFor(async () => expect(await stored()).toEqual({ ...others, enquiry: false }));
+});

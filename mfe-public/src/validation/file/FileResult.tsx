@@ -3,6 +3,7 @@ import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { useRef } from "react";
 import { formatDay, formatMoment } from "../../language/formats.ts";
 import { AsOf } from "../AsOf.tsx";
 import { validationPath } from "../public-id.ts";
@@ -75,13 +76,21 @@ interface FileResultProps {
 export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileResultProps) {
 	const { t } = useTranslation("public");
 	const { kind } = outcome;
+	const name = useRef<HTMLHeadingElement>(null);
+	const retry = () => {
+		// The button goes with what it mends.
+		name.current?.focus();
+		onRetry();
+	};
 	return (
 		<li className={`pub-file pub-card pub-file--${kind}`} aria-busy={kind === "checking"}>
-			<h3 className="pub-file__name">{file.name}</h3>
+			<h3 className="pub-file__name" ref={name} tabIndex={-1}>
+				{file.name}
+			</h3>
 			{kind === "checking" && <Spinner label={t("validation.file.checking")} />}
 			{kind === "original" && <Original answer={outcome.answer} onShow={onShow} />}
 			{kind === "notOriginal" && <NotOriginal checkedAt={outcome.checkedAt} />}
-			{kind === "credential" && <Credential verdict={outcome.verdict} onRetry={onRetry} onShow={onShow} />}
+			{kind === "credential" && <Credential verdict={outcome.verdict} onRetry={retry} onShow={onShow} />}
 			{kind !== "checking" && kind !== "original" && kind !== "notOriginal" && kind !== "credential" && (
 				<>
 					<p className="pub-file__badges">
@@ -89,7 +98,7 @@ export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileRe
 					</p>
 					<p>{t(`validation.file.obstacle.${kind}`, { megabytes: MAX_MEGABYTES })}</p>
 					{kind === "unavailable" && (
-						<Button icon="refresh" onPress={onRetry}>
+						<Button icon="refresh" onPress={retry}>
 							{t("validation.file.retry")}
 						</Button>
 					)}

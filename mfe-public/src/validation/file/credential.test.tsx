@@ -85,6 +85,7 @@ test("without the lists it is said that nothing is known, and it can be tried ag
 	const { item, user } = await choose(await credentialOf(certificate), "Nachweis.vc", "en", away);
 	expect(await item.findByText("Cannot be checked")).toBeTruthy();
 	await user.click(item.getByRole("button", { name: "Try again" }));
+	expect(document.activeElement).toBe(item.getByRole("heading", { name: "Nachweis.vc" }));
 	expect(await item.findByText("Genuine and valid")).toBeTruthy();
 });
 

@@ -128,6 +128,7 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 		await page.choose(await issuedFile(await publish()));
 		await page.user.click(await screen.findByRole("button", { name: "Try again" }));
 		expect(await (await results()).findByText("Original")).toBeTruthy();
+		expect(document.activeElement).toBe((await results()).getByRole("heading", { level: 3 }));
 	});
 });
 
