@@ -68,6 +68,8 @@ function jwsOf(compact: string): Jws | undefined {
 	}
 }
 
+const JSON_IN_BASE64 = "eyJ";
+
 /** The credential in a text file: as it is, or as JSON wraps it; undefined for any other text. */
 export function credentialIn(text: string): string | undefined {
 	const trimmed = text.replace(/^\uFEFF/, "").trim();
@@ -81,12 +83,17 @@ export function credentialIn(text: string): string | undefined {
 		}
 		return undefined;
 	}
-	return jwsOf(trimmed) ? trimmed : undefined;
+	if (jwsOf(trimmed)) return trimmed;
+	// Mail programs break long lines.
+	const joined = trimmed.startsWith(JSON_IN_BASE64) ? trimmed.replace(/\s+/g, "") : "";
+	return jwsOf(joined) ? joined : undefined;
 }
 
 const issuerOf = ({ issuer }: Fields): string => textOf(issuer) || textOf(fieldsOf(issuer).id);
 /** Who has written it, as it says itself: that may be anybody. */
 export const claimedIssuer = (compact: string): string => issuerOf(jwsOf(compact)?.payload ?? {});
+
+const SIGNATURE_BYTES = 64;
 
 type Checked = { fault: CredentialFault } | { fault: undefined; payload: Fields };
 
@@ -99,6 +106,8 @@ async function checkSignature({ header, signed, signature }: Jws, did: Fields): 
 	const { kty, crv, x } = fieldsOf(method?.publicKeyJwk);
 	const isListed = listOf(did.assertionMethod).some((one) => one === kid) && kid.startsWith(`${textOf(did.id)}#`);
 	if (!isListed || kty !== "OKP" || crv !== "Ed25519") return "unknownKey";
+	// A copy that lacks its end was signed by nobody, and forged by nobody.
+	if (signature.byteLength !== SIGNATURE_BYTES) return "malformed";
 	let key: CryptoKey;
 	try {
 		key = await crypto.subtle.importKey("jwk", { kty, crv, x: textOf(x) }, "Ed25519", false, ["verify"]);

@@ -6,7 +6,7 @@ type Sentences = Readonly<Record<CredentialFault | "valid", string>>;
 
 const de: Sentences = {
 	valid: "Der Nachweis ist echt, und das Zertifikat ist gültig.",
-	malformed: "Die Datei ist kein Nachweis über ein Zertifikat.",
+	malformed: "Die Datei ist kein vollständiger Nachweis über ein Zertifikat.",
 	unsigned: "Der Nachweis ist nicht unterschrieben (alg: none). Jeder kann ihn geschrieben haben.",
 	algorithm: "Der Nachweis ist mit einem Verfahren unterschrieben, das diese Stelle nicht verwendet.",
 	foreignIssuer: "Der Nachweis nennt einen anderen Aussteller.",
@@ -32,7 +32,7 @@ const de: Sentences = {
 
 const en: Sentences = {
 	valid: "The credential is genuine, and the certificate is valid.",
-	malformed: "The file is no credential of a certificate.",
+	malformed: "The file is no complete credential of a certificate.",
 	unsigned: "The credential is not signed (alg: none). Anybody may have written it.",
 	algorithm: "The credential is signed by a method that this body does not use.",
 	foreignIssuer: "The credential names another issuer.",
@@ -58,7 +58,7 @@ const en: Sentences = {
 
 const mg: Sentences = {
 	valid: "Az igazolás eredeti, és a tanúsítvány érvényes.",
-	malformed: "A fájl nem tanúsítvány igazolása.",
+	malformed: "A fájl nem egy tanúsítvány teljes igazolása.",
 	unsigned: "Az igazolás nincs aláírva (alg: none). Bárki írhatta.",
 	algorithm: "Az igazolást olyan eljárással írták alá, amelyet ez a szervezet nem használ.",
 	foreignIssuer: "Az igazolás más kiállítót nevez meg.",

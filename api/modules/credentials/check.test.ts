@@ -106,6 +106,7 @@ const REFUSED: [CredentialFault, string, () => Promise<CredentialFault | undefin
 		"with the signature of another one",
 		() => faultOf([...parts(valid).slice(0, 2), parts(suspended)[2]].join(".")),
 	],
+	["malformed", "of which the end was not copied", () => faultOf(valid.slice(0, -20))],
 	[
 		"unknownKey",
 		"under a key that is not listed",
@@ -203,6 +204,8 @@ describe("a credential", () => {
 			JSON.stringify({ credential: valid }),
 		])
 			expect(credentialIn(text)).toBe(valid);
+		// As mail programs break it.
+		expect(credentialIn(valid.replace(/.{76}/g, "$&\r\n"))).toBe(valid);
 		for (const text of ["", "a.b.c", "{}", "Z-2026-0001-01", "{"]) expect(credentialIn(text)).toBeUndefined();
 	});
 });

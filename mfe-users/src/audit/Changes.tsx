@@ -35,9 +35,11 @@ function Change({ field, before, after }: AuditLine) {
 			{before !== undefined && (
 				<>
 					<Side text={before} isOld />
+					<wbr />
 					<span aria-hidden="true" className="audit-change__arrow">
 						→
 					</span>
+					<wbr />
 					<VisuallyHidden> {t("changes.becomes")} </VisuallyHidden>
 				</>
 			)}
