@@ -22,7 +22,7 @@ test.for([
 	["while the human check is being loaded", "GET", "/api/bot-check/challenge"],
 ] as const)("what the visitor ends has not failed: %s", async ([, method, path]) => {
 	const held = hold(method, path);
-	const { user } = await renderModule(module, manifest, { path: "/watch?cid=abc", handlers: [held.handler] });
+	const { user } = await renderModule(module, manifest, { path: "/watch?cid=abc&lng=en", handlers: [held.handler] });
 	const email = await screen.findByLabelText<HTMLInputElement>(/^Email/);
 	await user.type(email, "eva@example.org");
 	const button = screen.getByRole("button", { name: "Request e-mail" });
@@ -39,7 +39,7 @@ test.for([
 });
 
 test("an address that names nothing asks for nothing and leads on", async () => {
-	const { requests } = await renderModule(module, manifest, { path: "/watch" });
+	const { requests } = await renderModule(module, manifest, { path: "/watch?lng=en" });
 	const sentence = await screen.findByText(/^This address names no certificate/);
 	expect(sentence.querySelector("a")?.getAttribute("href")).toMatch(/^\/validateCertificate/);
 	expect(requests().filter((path) => path.includes("/watches/"))).toEqual([]);
