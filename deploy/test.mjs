@@ -123,7 +123,6 @@ const STEPS = {
 		title: "Import rules, translations, deployment (Vitest on Node)",
 		run: (patterns, isQuiet) => vitest(NODE, ["--project=checks", WORKERS], patterns, { isQuiet }),
 	},
-	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 	cluster: {
 		title: "Several instances on a database server, in part killed (Vitest on Node)",
 		run: (patterns, isQuiet) => {
@@ -132,13 +131,14 @@ const STEPS = {
 			return vitest(NODE, ["--project=cluster", "--project=outside"], patterns, { isQuiet });
 		},
 	},
+	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 };
 /** Only a complete run takes it. */
 const COMPLETE_ONLY = "cluster";
 /** These run what is built. */
 const ON_BUILD = ["e2e", "cluster"];
 
-/** These begin beside another one, and say nothing before their end: each leaves a core idle for part of its time. */
+/** These run beside another one, and say nothing before their end: each leaves a core idle for part of its time. */
 const BESIDE = { api: ["build", "types"], ui: ["checks", "cluster"] };
 
 function chosenSteps(words) {
