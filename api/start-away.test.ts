@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../deploy/lib/free-port.ts";
 import { Connection } from "./platform/database/file/connection.ts";
 import { MIGRATIONS, newestSchema, openDatabase } from "./platform/database/index.ts";
 import { prepareTestTemplate, startTestApp, type TestTemplate } from "./testing/app.ts";
@@ -53,14 +52,6 @@ afterEach(async () => {
 	await primary.close();
 	await replica.close();
 });
-
-const freePort = () =>
-	new Promise<number>((resolve) => {
-		const probe = createServer().listen(0, "127.0.0.1", () => {
-			const { port } = probe.address() as AddressInfo;
-			probe.close(() => resolve(port));
-		});
-	});
 
 async function start(env: Record<string, string> = {}): Promise<void> {
 	const port = await freePort();

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort } from "./lib/free-port.ts";
 import { ROOT } from "./lib/run.mjs";
 
 const packageOf = (name: string): { scripts: { dev: string }; mfe?: { port: number } } =>
@@ -23,14 +23,6 @@ afterEach(() => {
 	}
 	rmSync(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const address = server.address();
-	await new Promise((resolve) => server.close(resolve));
-	return typeof address === "object" && address ? address.port : 0;
-}
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
 	const deadline = Date.now() + 40_000;

@@ -11,7 +11,7 @@ import { missingPrograms } from "./cluster/programs.mjs";
 import { isGalleryChanged } from "./lib/gallery-changes.mjs";
 import { DENO, Failure, NODE, ROOT, run } from "./lib/run.mjs";
 import { makeScratch } from "./lib/scratch.mjs";
-import { readPlaywright, readVitest, slowestOf } from "./lib/test-report.mjs";
+import { endOf, readPlaywright, readVitest, slowestOf } from "./lib/test-report.mjs";
 import { ensurePdfPrograms } from "./pdf-programs.mjs";
 import { prepare } from "./prepare.mjs";
 
@@ -53,7 +53,7 @@ async function quiet(...programs) {
 	for (const [program, args] of programs) {
 		const { code, output } = await run(program, args, { env: environment });
 		outputs.push(output);
-		if (code !== 0) return { ...check(false), output: outputs.join("") };
+		if (code !== 0) return { ...check(false), output: outputs.join(""), failures: [endOf(args.join(" "), output)] };
 	}
 	return { ...check(true), output: outputs.join("") };
 }
@@ -76,7 +76,9 @@ async function vitest(program, args, patterns, { env = {}, isQuiet = false } = {
 	const prefix = program === DENO ? ["run", "-A"] : ROOM_FOR_YOUNG;
 	const call = [...prefix, VITEST, "run", ...args, ...reporters, ...patterns];
 	const { code, output } = await run(program, call, { show: !isQuiet, env: { ...environment, ...env } });
-	return { ...tally(code === 0, readVitest(file)), ...(isQuiet ? { output } : {}) };
+	const counts = tally(code === 0, readVitest(file));
+	const failures = [...(counts.failures ?? []), ...(counts.note ? [endOf(`${args[0]}: ${counts.note}`, output)] : [])];
+	return { ...counts, failures, ...(isQuiet ? { output } : {}) };
 }
 
 async function playwright(patterns) {

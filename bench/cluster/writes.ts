@@ -1,9 +1,9 @@
 import { LARGE_PASSWORD } from "../../api/testing/large-database/index.ts";
 import type { Cluster } from "../../deploy/cluster/cluster.ts";
 import { Service } from "../../deploy/cluster/processes.ts";
-import { HOST, instanceOf } from "../../deploy/cluster/servers.ts";
+import { instanceOf } from "../../deploy/cluster/servers.ts";
+import { freePort, HOST } from "../../deploy/lib/free-port.ts";
 import { inTurns, longRuns, median } from "../lib/compare.ts";
-import { freePort } from "../lib/free-port.ts";
 import type { Product } from "../lib/product.ts";
 import { Person } from "../reliability/person.ts";
 import { clientCalled } from "../reliability/records.ts";

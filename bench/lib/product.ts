@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { LARGE_ACCOUNTS, LARGE_PASSWORD, largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
+import { HOST } from "../../deploy/lib/free-port.ts";
 import { DENO, ROOT } from "../../deploy/lib/run.mjs";
 import { serverCommand } from "../../deploy/serve/serve.ts";
-import { HOST } from "./free-port.ts";
 import { type Served, startServer } from "./served.ts";
 
 export interface Product extends Served {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort, HOST } from "./free-port.ts";
+import { freePort, HOST } from "../../deploy/lib/free-port.ts";
 
 const START_MS = 60_000;
 const POLL_MS = 2;

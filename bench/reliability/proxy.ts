@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { freePort } from "../../deploy/lib/free-port.ts";
 import { ROOT, run } from "../../deploy/lib/run.mjs";
-import { freePort } from "../lib/free-port.ts";
 import { ask, NAME } from "./ask.ts";
 import { until } from "./person.ts";
 import type { Server } from "./server.ts";

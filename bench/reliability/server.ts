@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort, HOST } from "../../deploy/lib/free-port.ts";
 import { DENO, Failure, NODE, ROOT, run } from "../../deploy/lib/run.mjs";
-import { freePort, HOST } from "../lib/free-port.ts";
 import { ask } from "./ask.ts";
 
 const START_MS = 60_000;

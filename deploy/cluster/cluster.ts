@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KEYS_NAME } from "../../api/platform/runtime/keys.ts";
 import { largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
+import { freePort, HOST } from "../lib/free-port.ts";
 import { ROOT } from "../lib/run.mjs";
-import { freePort } from "../testing/proxy.ts";
 import { Service } from "./processes.ts";
 import { findSqld } from "./programs.mjs";
 import { proxyOf } from "./proxy.ts";
-import { HOST, instanceOf, primaryOf, replicaOf } from "./servers.ts";
+import { instanceOf, primaryOf, replicaOf } from "./servers.ts";
 
 /** The proxy looks every second, on a busy machine. */
 const DRAIN_SECONDS = "4";

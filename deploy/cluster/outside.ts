@@ -6,12 +6,13 @@ import { join } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { OUTSIDE_NAME, type Outside } from "../../api/testing/outside.ts";
+import { freePort, HOST } from "../lib/free-port.ts";
 import { DENO } from "../lib/run.mjs";
-import { freePort, NAME } from "../testing/proxy.ts";
+import { NAME } from "../testing/proxy.ts";
 import { type Command, Service } from "./processes.ts";
 import { findSqld } from "./programs.mjs";
 import { proxyOf, UNLIMITED } from "./proxy.ts";
-import { answers, DATABASE, HOST, sqld } from "./servers.ts";
+import { answers, DATABASE, sqld } from "./servers.ts";
 
 /** A server tells its databases apart by the name of the host, which no address of a client can have here: a path tells it. */
 const databasesAt = (port: number, server: number) => `server {
@@ -32,6 +33,8 @@ const instanceAt = (port: number): Command => ({
 	isUp: answers(`http://${HOST}:${port}`, "/api/health/live"),
 });
 
+const MANY = "5000";
+
 /** For tests of the API from outside: nginx, three instances that open what a test names, a primary with many databases, a replica. */
 export async function setup(): Promise<() => Promise<void>> {
 	const program = findSqld();
@@ -44,7 +47,8 @@ export async function setup(): Promise<() => Promise<void>> {
 	const [primary = 0, replica = 0, grpc = 0, admin = 0, primaries = 0, replicas = 0, ...instances] = port;
 	const at = (one: number) => `${HOST}:${one}`;
 	const of = (name: string, own: number) => ({ program, folder: join(folder, name), port: own });
-	const many = ["--enable-namespaces", "--max-active-namespaces", "5000"];
+	// Of a database that is closed a server keeps the connections for ten seconds.
+	const many = ["--enable-namespaces", "--max-active-namespaces", MANY, "--max-concurrent-connections", MANY];
 	await start(
 		sqld("primary", of("primary", primary), ...many, "--grpc-listen-addr", at(grpc), "--admin-listen-addr", at(admin)),
 	);

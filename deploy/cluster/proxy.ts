@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { ask } from "../../bench/reliability/ask.ts";
+import { freePort, HOST } from "../lib/free-port.ts";
 import { ROOT } from "../lib/run.mjs";
-import { certificateFolder, freePort, NAME, rewritten } from "../testing/proxy.ts";
+import { certificateFolder, NAME, rewritten } from "../testing/proxy.ts";
 import type { Command } from "./processes.ts";
-import { HOST } from "./servers.ts";
 
 const WORKERS = 2;
 /** Tests ask faster than any visitor. */

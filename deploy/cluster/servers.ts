@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { HOST } from "../lib/free-port.ts";
 import { NODE, ROOT } from "../lib/run.mjs";
 import type { Command } from "./processes.ts";
 
-export const HOST = "127.0.0.1";
 export const DATABASE = "portal.db";
 
 export const answers = (url: string, path: string) => async () => {

@@ -1,12 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { packageNames } from "../build/inputs.ts";
 import { RSBUILD } from "../build/package-build.ts";
+import { freePort } from "../lib/free-port.ts";
 import { DENO, NODE, onStop, ROOT } from "../lib/run.mjs";
 import { serverCommand } from "../serve/serve.ts";
 import { readDevWords } from "./command-line.ts";
@@ -54,12 +53,14 @@ export async function dev(words: readonly string[]): Promise<number> {
 
 /** Settings of an API that serves one module alone, whatever else runs on this machine. */
 async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const { port } = probe.address() as AddressInfo;
-	probe.close();
-	await once(probe, "close");
-	return { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "1", BOT_CHECK: "off" };
+	return {
+		HOST: "127.0.0.1",
+		PORT: String(await freePort()),
+		DATA_DIR: dataDir,
+		DATABASE_URL: "",
+		DEMO: "1",
+		BOT_CHECK: "off",
+	};
 }
 
 /** Starts the API, the modules and what else is named, each with hot reload; ends when one of them ends. */

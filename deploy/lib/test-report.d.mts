@@ -14,3 +14,4 @@ export interface TestTime {
 export function slowestOf(times: readonly TestTime[], count: number): string[];
 export function readVitest(file: string): TestCounts | undefined;
 export function readPlaywright(file: string): TestCounts | undefined;
+export function endOf(title: string, output: string): string;

@@ -9,14 +9,16 @@ import { ROOT } from "./run.mjs";
 const LINES = 8;
 const LINE_LENGTH = 300;
 
-function failure(title, messages) {
-	const lines = stripVTControlCharacters(messages.join("\n"))
+const linesOf = (text) =>
+	stripVTControlCharacters(text)
 		.split("\n")
 		.filter((line) => line.trim() !== "")
-		.slice(0, LINES)
 		.map((line) => `    ${line.slice(0, LINE_LENGTH)}`);
-	return [title, ...lines].join("\n");
-}
+
+const failure = (title, messages) => [title, ...linesOf(messages.join("\n")).slice(0, LINES)].join("\n");
+
+/** Of a program that failed past what it reports: what it said last. */
+export const endOf = (title, output) => [title, ...linesOf(output).slice(-2 * LINES)].join("\n");
 
 function readReport(file) {
 	try {

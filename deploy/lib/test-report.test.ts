@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "./run.mjs";
-import { readPlaywright, readVitest, slowestOf } from "./test-report.mjs";
+import { endOf, readPlaywright, readVitest, slowestOf } from "./test-report.mjs";
 
 let folder: string;
 beforeEach(() => {
@@ -100,4 +100,15 @@ test("the slowest tests are told with their time, the slowest first", () => {
 test.each([readVitest, readPlaywright])("what is no report, or is not there, gives none: %o", (read) => {
 	expect(read(join(folder, "none.json"))).toBeUndefined();
 	expect(read(reported('{"stats":'))).toBeUndefined();
+});
+
+test("of a program that failed past its report, the last lines say why", () => {
+	const said = `${"up\n".repeat(40)}\n\u001b[31mnginx did not start:\u001b[39m\n\nport taken\n`;
+	const lines = endOf("cluster: no test was run", said).split("\n");
+	expect(lines).toHaveLength(17);
+	expect([lines[0], ...lines.slice(-2)]).toEqual([
+		"cluster: no test was run",
+		"    nginx did not start:",
+		"    port taken",
+	]);
 });

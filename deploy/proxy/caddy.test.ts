@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect as connectHttp2 } from "node:http2";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "../lib/free-port.ts";
 import {
 	certificateFolder,
 	type Folder,
-	freePort,
 	isInstalled,
 	NAME,
 	rewritten,

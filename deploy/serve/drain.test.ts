@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort } from "../lib/free-port.ts";
 import { NODE, ROOT } from "../lib/run.mjs";
-import { freePort } from "../testing/proxy.ts";
 
 /** The server as `npm run serve` starts it, told to end. */
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CreatedModuleToken, ModuleDetail } from "../../api/modules/module-versions/contract.ts";
+import { freePort } from "../lib/free-port.ts";
 import { DENO, NODE, ROOT } from "../lib/run.mjs";
 import { SHELL_KEY } from "../release/deployed-shell.ts";
 import { readRegistry } from "../release/registry-file.ts";
@@ -24,14 +24,6 @@ let child: ChildProcess | undefined;
 let output: string;
 let port: number;
 const storeFolder = () => join(shipping.tree.root, "dist");
-
-const freePort = () =>
-	new Promise<number>((resolve) => {
-		const probe = createServer().listen(0, "127.0.0.1", () => {
-			const { port: free } = probe.address() as AddressInfo;
-			probe.close(() => resolve(free));
-		});
-	});
 
 beforeEach(async () => {
 	shipping = await plantShipping("folder");

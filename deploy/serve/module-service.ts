@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { globSync, realpathSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../lib/free-port.ts";
 import { DENO, ROOT, SUPERVISED } from "../lib/run.mjs";
 import { MODULE_SERVICE_NAMES } from "../module-service/environment.ts";
 import { isBucket, openStore } from "../store/open.ts";
@@ -38,16 +38,6 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 		SUPERVISED,
 	];
 }
-
-const freePort = () =>
-	new Promise<number>((resolve, reject) => {
-		const probe = createServer()
-			.on("error", reject)
-			.listen(0, "127.0.0.1", () => {
-				const { port } = probe.address() as AddressInfo;
-				probe.close(() => resolve(port));
-			});
-	});
 
 export interface ModuleService {
 	/** What the server is told, to call it. */

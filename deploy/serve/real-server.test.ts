@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, createServer as listener } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MISSES } from "../../api/modules/public-validation/rules.ts";
 import { API_VERSION } from "../../api/version.ts";
+import { freePort } from "../lib/free-port.ts";
 import { NODE, ROOT } from "../lib/run.mjs";
 
 /** The server as `npm run serve` starts it, with a collector beside it. */
@@ -17,14 +18,6 @@ const collected: { path: string; text: string }[] = [];
 let child: ChildProcess;
 let port: number;
 let output = "";
-
-const freePort = () =>
-	new Promise<number>((resolve) => {
-		const probe = listener().listen(0, "127.0.0.1", () => {
-			const { port: free } = probe.address() as AddressInfo;
-			probe.close(() => resolve(free));
-		});
-	});
 
 async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
 	const deadline = Date.now() + 45_000;

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
-import { type AddressInfo, createServer as listener } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
@@ -11,14 +11,6 @@ import { connect, type TLSSocket } from "node:tls";
 
 export const NAME = "zertifikate.example.org";
 export const isInstalled = (program: string) => spawnSync(program, ["-v"]).error === undefined;
-
-export const freePort = () =>
-	new Promise<number>((resolve) => {
-		const probe = listener().listen(0, "127.0.0.1", () => {
-			const { port } = probe.address() as AddressInfo;
-			probe.close(() => resolve(port));
-		});
-	});
 
 interface Seen {
 	method: string;

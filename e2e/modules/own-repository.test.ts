@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { freePort } from "../../deploy/lib/free-port.ts";
 import type { Release } from "../../deploy/release/registry.ts";
 import { expect, type Page, test as staged } from "../support/faulty.ts";
 import { entryOf } from "../support/release.ts";
-import { freePort, startServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 import { signedInPage } from "../support/session.ts";
 import { type Outcome, startTeam, type Team } from "../support/team.ts";
 import { further, UNCHECKED } from "../support/test.ts";
@@ -53,8 +54,12 @@ function startRepository(portal: string) {
 		async during<T>(words: readonly string[], settings: Record<string, string>, action: () => Promise<T>): Promise<T> {
 			const child = start(words, settings);
 			const exit = new Promise((resolve) => child.once("exit", resolve));
+			const said: string[] = [];
+			for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
 			try {
 				return await action();
+			} catch (error) {
+				throw new Error(`${words.join(" ")}\n${said.join("")}`, { cause: error });
 			} finally {
 				// npm does not pass the signal on to everything that it has started.
 				if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");

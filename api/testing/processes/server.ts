@@ -1,19 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { freePort } from "../../../deploy/lib/free-port.ts";
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-async function freePort(): Promise<number> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const { port } = probe.address() as AddressInfo;
-	probe.close();
-	return port;
-}
 
 export interface ServerProcess {
 	/** As the account that the server was started for. */
