@@ -1,7 +1,7 @@
 #!/bin/sh
 # Starts nginx with nginx.conf for several instances: INSTANCES "10.0.0.11:8000 10.0.0.12:8000", PORTAL_NAME the host name. Asks each of
 # them every second whether it is ready. One that says no (503), because it is about to end or cannot write, is asked nothing more
-# until it is; where that would be all of them, all are asked. One that does not answer is nginx's own matter.
+# until it is; where none is ready, all are asked. One that does not answer is nginx's own matter.
 set -eu
 source=${PORTAL_SOURCE:-/etc/portal/nginx.conf}
 target=${PORTAL_TARGET:-/etc/nginx/conf.d/portal.conf}
@@ -21,21 +21,21 @@ write() {
 		"$source" >"$target"
 }
 
-# Says of an instance that is not ready, or was not and does not answer.
+# Says that an instance is ready, or names one that is not, or was not and does not answer.
 ask() {
 	code=$(curl --silent --output /dev/null --max-time 2 --write-out "%{http_code}" "http://$1/api/health/ready") || true
-	case "$code $2 " in 503* | 000*" $1 "*) echo "$1" ;; esac
+	case "$code $2 " in 200*) echo ready ;; 503* | 000*" $1 "*) echo "$1" ;; esac
 }
 
 watch() {
 	out=""
 	while sleep 1 && kill -0 $$; do
-		unready=" $(for instance in $all; do ask "$instance" "$out" & done | tr "\n" " ")"
+		said=" $(for instance in $all; do ask "$instance" "$out" & done | tr "\n" " ")"
+		case "$said" in *" ready "*) ;; *) said="" ;; esac
 		now=""
 		for instance in $all; do
-			case "$unready" in *" $instance "*) now="$now $instance" ;; esac
+			case "$said" in *" $instance "*) now="$now $instance" ;; esac
 		done
-		[ "$now" != " $all" ] || now=""
 		[ "$now" != "$out" ] || continue
 		out=$now
 		echo "Not ready, and asked nothing:${out:- none}"

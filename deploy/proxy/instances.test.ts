@@ -136,6 +136,19 @@ describe.skipIf(MISSING.length > 0)(
 			await expect.poll(isOut, NOTICED).toBe(false);
 		});
 
+		it("where one has ended and no other is ready, the others are asked", async () => {
+			const [first, ...others] = instances;
+			await first?.end();
+			for (const one of others) one.behave("unready");
+			try {
+				// Two looks.
+				await new Promise((resolve) => setTimeout(resolve, 3_000));
+				expect(await Promise.all(Array.from({ length: 12 }, () => request("POST")))).toEqual(Array(12).fill(200));
+			} finally {
+				await first?.begin();
+			}
+		});
+
 		it("where none is ready, all are asked", async () => {
 			for (const one of instances) one.behave("unready");
 			const logged = () =>
