@@ -203,9 +203,12 @@ test(
 		await enter(page, "admin.demo");
 		const api = await apiOf(page);
 		const [first] = await api<{ _id: string; _clientId: string }[]>("GET", "/certification?sort=certificationNumber");
+		const [certified] = await api<{ _id: string }[]>("GET", "/certification?status=ACTIVE");
 		const names = { userid: "schwarzenberger-max1", name: "Maximilian Schwarzenberger-Oberhuber" };
 		const secret = { pwd: "Neues-2026!", pwd2: "Neues-2026!" };
 		await api("POST", "/users", { ...names, ...secret, roles: ["Admin", "Auditor"] });
+		// The trail names the key of its seal, and its checksum.
+		await api("GET", `/downloadCert/${certified?._id}?lang=de&format=pdf`);
 		for (const path of [
 			"/benutzer",
 			"/protokoll",
