@@ -41,6 +41,23 @@ const OUTSIDE = [
 	"modules/users/{users,deactivation,own-password,people/people}",
 ].map((name) => `api/${name}.test.ts`);
 
+/** An installation that runs: proxies, processes that are killed, servers that are away, moved data. A complete run takes them. */
+const INSTALLATION = [
+	"deploy/proxy",
+	"deploy/serve/{supervise,module-service,drain,real-server}",
+	"deploy/module-service/module-service",
+	"deploy/store/mirror/mirror",
+	"deploy/compat/{api,ui}/releases",
+	"deploy/{dev-package,lib/limited}",
+	"bench/simulate/simulate",
+	"api/{start-away,several-instances}",
+	"api/maintenance/{admin,commands,documents,earlier,move,restore}",
+	"api/platform/{database/file/{crash,out-of-service},runtime/key-rotation}",
+	"api/modules/{mails/sending/killed,module-backends/gateway/away,public-validation/replica}",
+	"api/modules/products/workbook/{limits,process}",
+];
+const LEFT_OUT = process.env.TEST_ALL ? [] : INSTALLATION.flatMap((name) => [`${name}.test.ts`, `${name}/*.test.ts`]);
+
 const UI = {
 	...UI_TESTS,
 	include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
@@ -65,7 +82,7 @@ export default defineConfig({
 				test: {
 					name: "api",
 					include: ["api/**/*.test.ts"],
-					exclude,
+					exclude: [...exclude, ...LEFT_OUT],
 					env,
 					environment: "node",
 					// The only pool that works under Deno, which the API runs on.
@@ -121,7 +138,7 @@ export default defineConfig({
 				test: {
 					name: "checks",
 					include: ["{deploy,bench}/**/*.test.ts"],
-					exclude: [...exclude, CLUSTER],
+					exclude: [...exclude, CLUSTER, ...LEFT_OUT],
 					// Nothing is asked of git at every deployment.
 					env: { ...env, DEPLOY_USER: "Anna" },
 					environment: "node",

@@ -92,6 +92,8 @@ async function playwright(patterns) {
 
 /** One more than there are cores on a small machine, for tests that wait for time and for other programs. */
 const WORKERS = "--maxWorkers=3";
+/** Beside another step a third one would only take turns. */
+const WORKERS_BESIDE = "--maxWorkers=2";
 
 const STEPS = {
 	biome: {
@@ -123,14 +125,15 @@ const STEPS = {
 	},
 	checks: {
 		title: "Import rules, translations, deployment (Vitest on Node)",
-		run: (patterns, isQuiet) => vitest(NODE, ["--project=checks", WORKERS], patterns, { isQuiet }),
+		run: (patterns, isQuiet) =>
+			vitest(NODE, ["--project=checks", isQuiet ? WORKERS_BESIDE : WORKERS], patterns, { isQuiet }),
 	},
 	cluster: {
 		title: "Several instances on a database server, in part killed (Vitest on Node)",
 		run: (patterns, isQuiet) => {
 			const missing = missingPrograms();
 			if (missing.length > 0) return { passed: 0, failed: 0, note: `not run here: without ${missing.join(", ")}` };
-			return vitest(NODE, ["--project=cluster", "--project=outside"], patterns, { isQuiet });
+			return vitest(NODE, ["--project=cluster", "--project=outside"], patterns, { isQuiet, env: { TMPDIR: scratch } });
 		},
 	},
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
@@ -166,7 +169,7 @@ async function leftOut() {
 		"further journeys in the browser",
 		"files at the limits, the tests of a new module",
 		"19 of 20 bent requests, 2 of 3 ways to lose a right, 4 of 5 races, 6 of 8 moments of a kill",
-		"several instances on a database server",
+		"proxies, processes that are killed, servers that are away, moved data, several instances on a database server",
 	];
 	return [`Left out: ${parts.join("; ")} – npm test -- all`, ""];
 }

@@ -42,8 +42,8 @@ export default defineConfig({
 				"--disable-background-networking",
 				"--disable-component-update",
 				"--disable-sync",
-				// A page of a test ends before optimised code has paid for itself.
-				"--js-flags=--no-opt",
+				// A page of a test ends before optimised code and small heaps have paid for themselves.
+				"--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=32",
 			],
 		},
 	},

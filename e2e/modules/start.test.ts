@@ -4,7 +4,7 @@ import { startModule } from "../../deploy/release/start-module.ts";
 import { readBuild } from "../../deploy/release/versions.ts";
 import { folderStore } from "../../deploy/store/folder.ts";
 import { buildSmallModule } from "../../deploy/testing/small-module.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, further, test } from "../support/test.ts";
 
 /** Before a deploy switches to a module it starts it once in a browser. */
 
@@ -28,12 +28,12 @@ test("a module that throws while it loads is refused with what it has thrown fir
 	await expect(refusal).rejects.toThrow("mfe-labels 1.0.0 does not start in the browser: Error: No labels today");
 });
 
-test("a module that never ends to load is refused", async () => {
+test("a module that never ends to load is refused", further(true), async () => {
 	const refusal = start("while (globalThis.document) {}", 3_000);
 	await expect(refusal).rejects.toThrow("mfe-labels 1.0.0 does not start in the browser: no end after 3 s");
 });
 
-test("without the shell's files the deploy says that nothing was tried", async () => {
+test("without the shell's files the deploy says that nothing was tried", further(true), async () => {
 	const module = await buildSmallModule();
 	const nothing = { ...folderStore(module.directory), get: async () => undefined };
 	const built = await readBuild(module.directory, "1.0.0");
