@@ -76,6 +76,11 @@ const LISTS: List[] = [
 		queries: { "entity=client": PAGE, "user=amina": SEARCH, "user=zzqqxx": SEARCH, "from=2026-01-01T00:00:00Z": PAGE },
 		deep: [""],
 	},
+	{
+		path: "/deadlines",
+		queries: { "sort=-day": PAGE, "from=2027-01-01": PAGE, "state=done": PAGE, "q=0777": SEARCH, "q=zzqqxx": SEARCH },
+		deep: [],
+	},
 	{ path: "/approval", queries: { "sort=clientName": PAGE, "q=0001": SEARCH, "q=zzqqxx": SEARCH }, deep: [] },
 ];
 const USERS: List[] = [
