@@ -111,7 +111,7 @@ test(
 		await page.getByText("Ersetzen").click();
 		await filter(page, "Entfernt (2)").check({ force: true });
 		const preview = page.getByRole("grid", { name: "Vorschau des Imports" });
-		for (const { number } of ROWS.slice(0, 2)) await expect(preview.getByText(number)).toBeVisible();
+		for (const { number } of ROWS.slice(0, 2)) await expect(preview.getByText(number, { exact: true })).toBeVisible();
 
 		await withProducts((await certification(id)).data.products.map(({ locked: _locked, ...rest }) => rest).slice(1));
 		await edit(page, id);

@@ -16,11 +16,15 @@ import { applyEdits, type ProductRowValues, pasteEdits, withoutRows } from "./ro
 import type { ProductRows } from "./useProductRows.ts";
 import type { ProductView } from "./useView.ts";
 
+const NAME = { minSize: 176, size: 576 };
+const INFO = { minSize: 138, size: 320 };
+const WIDTHS = { number: { minSize: 112, size: 192 }, name: NAME, nameEN: NAME, info: INFO, infoEN: INFO };
+
 const FIELD_COLUMNS: readonly EditableGridColumn<ProductRowValues>[] = PRODUCT_FIELDS.map(({ field, heading }) => ({
 	id: field,
 	accessorKey: field,
 	header: heading,
-	...(field === "number" ? { minSize: 112, size: 224 } : { minSize: 138, size: 448 }),
+	...WIDTHS[field],
 	meta: { isMultiline: field === "info" || field === "infoEN" },
 }));
 
@@ -55,8 +59,8 @@ function useColumns(links: CertificateLinks): readonly EditableGridColumn<Produc
 			id: "certificates",
 			header: t("products.certificates"),
 			accessorFn: links.of,
-			minSize: 352,
-			size: 352,
+			minSize: 176,
+			size: 256,
 			meta: { isLinks: true },
 		};
 		return [...FIELD_COLUMNS, certificates];

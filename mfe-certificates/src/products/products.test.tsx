@@ -320,6 +320,7 @@ describe("an import", () => {
 		expect(table.querySelector("ins")?.textContent).toBe("neu");
 		await page.user.click(screen.getByRole("radio", { name: "Entfernt (1)" }));
 		expect(within(table).getByText("0002")).toBeTruthy();
+		expect(within(table).getByText("Käsegebäck 2")).toBeTruthy();
 		expect(within(table).queryByText("Käsegebäck 1")).toBeNull();
 	});
 });

@@ -88,7 +88,7 @@ describe("a replacement", () => {
 		const publish = await button("veröffentlichen");
 		act(() => publish.closest<HTMLElement>('[role="row"]')?.focus());
 		await page.user.keyboard("{ArrowLeft}");
-		await waitFor(() => expect(screen.getByRole("tooltip").textContent).toContain(said));
+		await waitFor(() => expect(screen.getByRole("tooltip").textContent).toContain(said.replace(" Uhr", "\u00a0Uhr")));
 	});
 
 	test("that has replaced a certificate is told on its page, with the way there", async () => {

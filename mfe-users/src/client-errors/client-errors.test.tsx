@@ -107,7 +107,7 @@ describe("a failure", () => {
 	test("names day, times in Vienna, what happened, module, version, page and how often", async () => {
 		const row = await rowOf({});
 		expect(row).toContain("01.03.2026");
-		expect(row).toContain("09:12 bis 10:30 Uhr");
+		expect(row).toContain("09:12 bis 10:30\u00a0Uhr");
 		expect(row).toContain("Ein Teil der Anwendung wurde nicht geladen.");
 		expect(row).toContain("Der Server hat eine Datei nicht gefunden. HTTP 404");
 		expect(row).toContain("clients 1.0.0-df4885f4de");
@@ -119,7 +119,7 @@ describe("a failure", () => {
 	test("that happened once names one time, and what the page did not know is said", async () => {
 		const at = "2026-03-01T09:30:00.000Z";
 		const row = await rowOf({ module: "shell", version: "unknown", place: "/*", count: 1, firstAt: at, lastAt: at });
-		expect(row).toContain("01.03.202610:30 Uhr");
+		expect(row).toContain("01.03.202610:30\u00a0Uhr");
 		expect(row).toContain("AnwendungVersion nicht bekannt");
 		expect(row).toContain("Seite unter einer anderen Adresse");
 	});

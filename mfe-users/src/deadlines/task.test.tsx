@@ -43,6 +43,7 @@ describe("a task", () => {
 		expect(form().getAllByText(/gehört entweder zu einem Kunden oder zu einer Zertifizierung/).length).toBeGreaterThan(
 			0,
 		);
+		expect(form().getByRole("searchbox").getAttribute("aria-invalid")).toBe("true");
 		expect(page.requests().filter((line) => line.startsWith("POST"))).toEqual([]);
 	});
 

@@ -25,7 +25,7 @@ export function Consent({ isGiven, onChange, text, children }: ConsentProps) {
 			{isGiven ? t("consent.withdraw") : t("consent.give")}
 		</Button>
 	);
-	if (isGiven) return <div>{toggle}</div>;
+	if (isGiven) return <div className="shell-consent__withdraw">{toggle}</div>;
 	return (
 		<Stack>
 			<img src={image} alt="" width={320} height={150} className="shell-consent__image" />

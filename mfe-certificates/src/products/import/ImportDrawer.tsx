@@ -53,7 +53,7 @@ function Preview({ state, preview, certification, onTouch }: PreviewProps) {
 		<>
 			{state.error === undefined && <Verdict {...{ preview, state }} />}
 			<Corrections key={state.checks} {...{ preview, state, onTouch }} />
-			<ImportPreviewTable preview={preview} />
+			<ImportPreviewTable preview={preview} products={certification.data.products} />
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
+import { PRODUCT_FIELDS, type Product } from "@portal/contracts/contract/products";
 import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
@@ -57,10 +57,12 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 			{
 				id: "number",
 				header: PRODUCT_FIELDS[0].heading,
-				accessorFn: ({ number }) => number || t("import.nothing"),
 				size: 160,
 				maxSize: 160,
 				enableHiding: false,
+				cell: ({ row }) => (
+					<span className="products-preview__number">{row.original.number || t("import.nothing")}</span>
+				),
 			},
 			{
 				id: "name",
@@ -74,10 +76,16 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 	);
 }
 
-export function ImportPreviewTable({ preview }: { preview: ProductPreview }) {
+interface ImportPreviewTableProps {
+	preview: ProductPreview;
+	/** As they are stored. */
+	products: readonly Product[];
+}
+
+export function ImportPreviewTable({ preview, products }: ImportPreviewTableProps) {
 	const { t } = useProductTexts();
 	const columns = useColumns();
-	const lines = useMemo(() => linesOf(preview), [preview]);
+	const lines = useMemo(() => linesOf(preview, products), [preview, products]);
 	const byState = useMemo(() => Object.groupBy(lines, ({ state }) => state), [lines]);
 	const [chosen, setChosen] = useState<PreviewState | "all">(byState.error ? "error" : "all");
 	const filter = chosen !== "all" && byState[chosen] ? chosen : "all";

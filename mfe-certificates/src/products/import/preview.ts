@@ -1,3 +1,4 @@
+import type { Product } from "@portal/contracts/contract/products";
 import type { ProductPreview } from "../api.ts";
 
 export const PREVIEW_STATES = ["new", "changed", "unchanged", "error", "removed"] as const;
@@ -16,14 +17,23 @@ function shortened(message: string, sheet: string, row: number): string {
 	return message.startsWith(place) ? message.slice(place.length).replace(/^[,:] /, "") : message;
 }
 
-const REMOVED = { row: undefined, name: "", state: "removed", changes: {}, errors: [] } as const;
+const REMOVED = { row: undefined, state: "removed", changes: {}, errors: [] } as const;
 
-/** The rows of the file, then the products that the import removes. */
-export const linesOf = ({ sheet, rows, removed }: ProductPreview): PreviewLine[] => [
-	...rows.map(({ errors, ...line }, index) => ({
-		...line,
-		id: `row ${index}`,
-		errors: errors.map((message) => shortened(message, sheet, line.row)),
-	})),
-	...removed.map((number) => ({ ...REMOVED, errors: [], id: `removed ${number}`, number })),
-];
+/** The rows of the file, then those of the `products` that the import removes. */
+export function linesOf({ sheet, rows, removed }: ProductPreview, products: readonly Product[]): PreviewLine[] {
+	const names = new Map(products.map(({ number, name }) => [number, name]));
+	return [
+		...rows.map(({ errors, ...line }, index) => ({
+			...line,
+			id: `row ${index}`,
+			errors: errors.map((message) => shortened(message, sheet, line.row)),
+		})),
+		...removed.map((number) => ({
+			...REMOVED,
+			errors: [],
+			id: `removed ${number}`,
+			number,
+			name: names.get(number) ?? "",
+		})),
+	];
+}

@@ -9,16 +9,24 @@ export type { TaskSubject };
 interface SubjectFieldProps {
 	value: TaskSubject | undefined;
 	onChange: (subject: TaskSubject | undefined) => void;
+	isInvalid: boolean;
 }
 
-function Search({ onChange }: Pick<SubjectFieldProps, "onChange">) {
+function Search({ onChange, isInvalid }: Omit<SubjectFieldProps, "value">) {
 	const { t } = useTexts();
 	const [text, setText] = useState("");
 	const q = text.trim();
 	const { data } = useQuery(subjectsQuery(useApi(), q));
 	return (
 		<div>
-			<SearchField label={t("form.subject")} value={text} onChange={setText} isRequired autoFocus />
+			<SearchField
+				label={t("form.subject")}
+				value={text}
+				onChange={setText}
+				isInvalid={isInvalid}
+				isRequired
+				autoFocus
+			/>
 			<p role="status" className="users-deadline__none">
 				{q !== "" && data?.length === 0 && t("form.noSubjects")}
 			</p>
@@ -38,7 +46,7 @@ function Search({ onChange }: Pick<SubjectFieldProps, "onChange">) {
 }
 
 /** The client or the certification that a task is about. */
-export function SubjectField({ value, onChange }: SubjectFieldProps) {
+export function SubjectField({ value, onChange, isInvalid }: SubjectFieldProps) {
 	const { t } = useTexts();
 	// The button takes the focus from the result that was pressed and is gone.
 	const [isChosenHere, setChosenHere] = useState(false);
@@ -46,7 +54,7 @@ export function SubjectField({ value, onChange }: SubjectFieldProps) {
 		setChosenHere(subject !== undefined);
 		onChange(subject);
 	};
-	if (!value) return <Search onChange={choose} />;
+	if (!value) return <Search onChange={choose} isInvalid={isInvalid} />;
 	return (
 		<Stack gap="small">
 			<span className="users-deadline__label">{t("form.subject")}</span>

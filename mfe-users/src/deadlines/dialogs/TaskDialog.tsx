@@ -6,7 +6,7 @@ import {
 	taskInput,
 } from "@portal/contracts/contract/deadlines";
 import { ActionBar, Button, ErrorState, Spinner, Stack, toast } from "@portal/shared-ui";
-import { type AppForm, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
+import { type AppForm, RequiredHint, useAppForm, useEdited, useSelector } from "@portal/shared-ui/form";
 import {
 	errorMessage,
 	type FreshRecord,
@@ -102,6 +102,7 @@ function NewTask({ subject, onClose }: { subject: TaskSubject | undefined; onClo
 			onClose();
 		},
 	});
+	const wasSubmitted = useSelector(form.store, ({ submissionAttempts }) => submissionAttempts > 0);
 	return (
 		<DialogForm form={form} label={t("task.createTitle")} submit={t("task.create")} onClose={onClose}>
 			<RequiredHint />
@@ -111,7 +112,11 @@ function NewTask({ subject, onClose }: { subject: TaskSubject | undefined; onClo
 				<form.AppField name="subject">
 					{(field) => (
 						<>
-							<SubjectField value={field.state.value} onChange={field.handleChange} />
+							<SubjectField
+								value={field.state.value}
+								onChange={field.handleChange}
+								isInvalid={wasSubmitted && field.state.meta.errors.length > 0}
+							/>
 							<field.GroupError label={t("form.subject")} />
 						</>
 					)}
