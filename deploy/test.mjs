@@ -133,7 +133,7 @@ const STEPS = {
 		run: (patterns, isQuiet) => {
 			const missing = missingPrograms();
 			if (missing.length > 0) return { passed: 0, failed: 0, note: `not run here: without ${missing.join(", ")}` };
-			return vitest(NODE, ["--project=cluster", "--project=outside"], patterns, { isQuiet, env: { TMPDIR: scratch } });
+			return vitest(NODE, ["--project=cluster", "--project=outside"], patterns, { isQuiet });
 		},
 	},
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },

@@ -1,13 +1,13 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { OUTSIDE_NAME, type Outside } from "../../api/testing/outside.ts";
 import { freePort, HOST } from "../lib/free-port.ts";
 import { DENO } from "../lib/run.mjs";
+import { quickFolder } from "../lib/scratch.mjs";
 import { NAME } from "../testing/proxy.ts";
 import { type Command, Service } from "./processes.ts";
 import { findSqld } from "./programs.mjs";
@@ -34,12 +34,14 @@ const instanceAt = (port: number): Command => ({
 });
 
 const MANY = "5000";
+/** For a database of each test. */
+const ROOM_BYTES = 2 * 2 ** 30;
 
 /** For tests of the API from outside: nginx, three instances that open what a test names, a primary with many databases, a replica. */
 export async function setup(): Promise<() => Promise<void>> {
 	const program = findSqld();
 	if (!program) throw new Error("sqld is not installed");
-	const folder = mkdtempSync(join(tmpdir(), "portal-outside-"));
+	const folder = mkdtempSync(join(quickFolder(ROOM_BYTES), "portal-outside-"));
 	const services: Service[] = [];
 	const start = async (command: Command) => services.push(await Service.start(command));
 	const port: number[] = [];
