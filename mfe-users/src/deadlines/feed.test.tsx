@@ -13,6 +13,8 @@ const answerOf = async (address: string) => (await api.request(address.replace(/
 async function open(...handlers: ReturnType<typeof fault>[]) {
 	const page = await renderModule(module, manifest, { path: "/deadlines", user: "Auditor", handlers });
 	await page.user.click(await screen.findByRole("button", { name: "Kalender" }));
+	// It is loaded when it is first asked for.
+	await screen.findByRole("dialog", { name: "Fristen im Kalender" });
 	return {
 		...page,
 		press: async (name: string) => page.user.click(await dialog().findByRole("button", { name })),
