@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { integrityOf } from "../lib/files.ts";
 import { type BuiltModule, FIXED } from "../release/versions.ts";
@@ -30,6 +30,8 @@ const PAGE =
 
 /** The application that runs elsewhere; keeps what it was asked. */
 let asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
+/** The answer that is not given yet. */
+let slow: PromiseWithResolvers<ServerResponse>;
 let application: Server;
 let proxy: ReturnType<typeof shellProxy>;
 let remote: string;
@@ -42,12 +44,14 @@ const listen = (server: Server) =>
 
 beforeEach(async () => {
 	asked = [];
+	slow = Promise.withResolvers();
 	application = createServer(async (incoming, response) => {
 		const { method = "", url = "", headers } = incoming;
 		let body = "";
 		for await (const chunk of incoming) body += chunk;
 		asked.push({ method, url, headers, body });
-		if (url === "/remotes.json") response.setHeader("Content-Type", "application/json").end('{"modules":{}}');
+		if (url === "/slow") slow.resolve(response);
+		else if (url === "/remotes.json") response.setHeader("Content-Type", "application/json").end('{"modules":{}}');
 		else if (url === "/moved") response.writeHead(302, { Location: `http://${headers.host}/login` }).end();
 		else if (url === "/api/login")
 			response
@@ -107,6 +111,16 @@ describe("a request", () => {
 			referer: `${remote}/login`,
 			cookie: "__Host-r=1; b=2",
 		});
+	});
+
+	it("that its page has given up is given up at the application too, and the next is answered", async () => {
+		const leaving = new AbortController();
+		const left = fetch(`${local}/slow`, { signal: leaving.signal }).catch(({ name }) => name);
+		const answer = await slow.promise;
+		leaving.abort();
+		expect(await left).toBe("AbortError");
+		await new Promise((resolve) => answer.on("close", resolve));
+		expect((await page("/clients")).status).toBe(200);
 	});
 
 	it("says so when the application does not answer", async () => {

@@ -126,8 +126,10 @@ export function shellProxy(remote: string) {
 			response.writeHead(answer.statusCode ?? 502, returned(answer));
 			pipeline(answer, response, () => {});
 		});
+		// A page that is left closes its requests. An answer to one of them has nowhere to go.
+		response.on("close", () => call.destroy());
 		call.on("error", ({ message }) => {
-			if (response.headersSent) response.destroy();
+			if (response.headersSent || response.destroyed) response.destroy();
 			else
 				response
 					.writeHead(502, { ...NOT_STORED, "content-type": "text/plain; charset=utf-8" })
