@@ -90,7 +90,7 @@ test(
 		await expect(field).toHaveValue("Gerettete Eingabe GmbH");
 		await signInAgain(page, "grete.gerettet");
 		await expect(title(page, "Gerettete Eingabe GmbH").or(title(page, "Kundenliste"))).toBeVisible();
-		await page.goto("/clients");
+		await page.goto("/clients?q=Gerettete");
 		await expect(page.getByText("Gerettete Eingabe GmbH")).toBeVisible();
 	},
 );

@@ -10,6 +10,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 	const [text, setText] = useState("");
 	const { groups, error, isSettled } = usePaletteGroups(text);
 	const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+	const isFound = isSettled && !error && text.trim() !== "";
+	const isNothing = isFound && count === 0;
 	return (
 		<div className="shell-palette">
 			<Autocomplete inputValue={text} onInputChange={setText}>
@@ -43,11 +45,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				</Menu>
 			</Autocomplete>
 			{error ? <Banner tone="error">{errorMessage(error)}</Banner> : null}
-			<p role="status" className="shell-hint shell-palette__count">
-				{isSettled &&
-					!error &&
-					text.trim() !== "" &&
-					(count === 0 ? t("palette.nothing") : t("palette.count", { count }))}
+			<p
+				role="status"
+				className={`shell-hint shell-palette__count${isNothing ? " shell-palette__count--nothing" : ""}`}
+			>
+				{isFound && (isNothing ? t("palette.nothing") : t("palette.count", { count }))}
 			</p>
 		</div>
 	);

@@ -23,6 +23,19 @@ export interface DialogProps extends Omit<ModalOverlayProps, "className" | "styl
 const render = (content: DialogContent, close: () => void) =>
 	typeof content === "function" ? content({ close }) : content;
 
+/** The number of a record stands in one line where it fits into one: browsers break it behind its hyphens. */
+const inOneLine = (title: string) =>
+	title.split(/(\S*\d-\d\S*)/).map((part, index) =>
+		index % 2 === 0 ? (
+			part
+		) : (
+			// biome-ignore lint/suspicious/noArrayIndexKey: a title may name a number twice
+			<span key={index} className="ui-dialog__number">
+				{part}
+			</span>
+		),
+	);
+
 /** Where the content is longer than the window, the keys must reach what scrolls, also without a field in it. */
 function Body({ title, children }: { title: string; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
@@ -70,7 +83,7 @@ export function Dialog({
 						<>
 							<header className="ui-dialog__header">
 								<Heading slot="title" level={2} className="ui-dialog__title">
-									{title}
+									{inOneLine(title)}
 								</Heading>
 								{isDismissable && (
 									<IconButton label={texts.close} icon="close" size="small" onPress={close} hasTooltip={false} />
