@@ -1,5 +1,6 @@
 import { giveConsent } from "./support/actions.ts";
 import { inaccessible } from "./support/axe.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { demoRecords } from "./support/records.ts";
 import { enter } from "./support/session.ts";
 import { expect, further, type Page, test } from "./support/test.ts";
@@ -135,4 +136,17 @@ test("the dialog of a user is accessible", further(true), async ({ page }) => {
 	await page.getByRole("button", { name: "Benutzer anlegen" }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 	expect(await findings(page, "the dialog of a user", "[role=dialog]")).toEqual([]);
+
+	await test.step("in a low window the buttons at its foot cover nothing that has the focus", async () => {
+		await page.setViewportSize({ width: 800, height: 660 });
+		const dialog = page.getByRole("dialog");
+		const create = dialog.getByRole("button", { name: "Anlegen", exact: true });
+		await expect(create).toBeInViewport({ ratio: 1 });
+		const foot = async () => (await dialog.getByRole("button", { name: "Abbrechen" }).boundingBox())?.y ?? 0;
+		for (const label of ["Benutzer", "Name", "E-Mail", "Passwort", "Passwort wiederholen"]) {
+			await tabTo(page, dialog.getByRole("textbox", { name: label, exact: true }));
+			const field = await page.locator(":focus").boundingBox();
+			expect((field?.y ?? 0) + (field?.height ?? 0), label).toBeLessThan(await foot());
+		}
+	});
 });

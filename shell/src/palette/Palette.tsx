@@ -10,8 +10,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 	const [text, setText] = useState("");
 	const { groups, error, isSettled } = usePaletteGroups(text);
 	const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-	const isFound = isSettled && !error && text.trim() !== "";
-	const isNothing = isFound && count === 0;
+	const isAnswered = isSettled && !error && text.trim() !== "";
+	const isNothing = isAnswered && count === 0;
 	return (
 		<div className="shell-palette">
 			<Autocomplete inputValue={text} onInputChange={setText}>
@@ -49,7 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				role="status"
 				className={`shell-hint shell-palette__count${isNothing ? " shell-palette__count--nothing" : ""}`}
 			>
-				{isFound && (isNothing ? t("palette.nothing") : t("palette.count", { count }))}
+				{isAnswered && (isNothing ? t("palette.nothing") : t("palette.count", { count }))}
 			</p>
 		</div>
 	);
