@@ -32,13 +32,15 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 	return files;
 }
 
-/** Modules in the registry that came from this checkout and are not in it any more. */
-async function goneModules(store: Store, ids: readonly string[]): Promise<string[]> {
-	const others = Object.keys((await readRegistry(store)).modules).filter((id) => !ids.includes(id));
-	const gone: string[] = [];
-	for (const id of others) {
-		const [last] = await readRecords(store, id, 1);
-		if (!last || last.action === "build") gone.push(id);
+/**
+ * Modules in the registry that came from this checkout and are not in it any more, with the version that did. A deployment is
+ * recorded after its switch: one that is under way, or was broken off between them, is no version of the checkout's.
+ */
+async function goneModules(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
+	const gone = new Map<string, string>();
+	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {
+		const [last] = ids.includes(id) ? [] : await readRecords(store, id, 1);
+		if (last?.action === "build" && last.version === version) gone.set(id, version);
 	}
 	return gone;
 }
@@ -84,7 +86,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	const { descriptor } = builtShell;
 	const gone = await goneModules(store, ids);
 	const coming = built.map(({ id, release }) => ({ id, release, isReplacing: replaced.has(id) }));
-	await claimShell(store, descriptor, { coming, gone });
+	await claimShell(store, descriptor, { coming, gone: [...gone.keys()] });
 	const shell = await placeShellFiles(folder, builtShell, before, root);
 
 	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };

@@ -9,11 +9,21 @@ import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { prune } from "./prune.ts";
-import { type DeploymentRecord, readRecords } from "./records.ts";
+import { type DeploymentRecord, readRecords, writeRecord } from "./records.ts";
 import { KEPT_VERSIONS } from "./registry.ts";
 import { REGISTRY_KEY, readRegistry } from "./registry-file.ts";
 import { findVersion, sizesOf } from "./stored-version.ts";
-import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage, userHash } from "./switch.ts";
+import {
+	deploy,
+	deployBuild,
+	makeAvailable,
+	promote,
+	rollback,
+	type Scene,
+	stage,
+	unstage,
+	userHash,
+} from "./switch.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -244,17 +254,27 @@ describe("the build of a checkout", () => {
 
 	it("keeps what teams have deployed, and takes out what is gone from it", async () => {
 		await ship("1.0.0", { id: "users" });
-		await store.put(
-			REGISTRY_KEY,
-			Buffer.from(
-				JSON.stringify({
-					modules: { ...(await modules()), gone: { ...(await entry()), manifest: { id: "gone", routes: [] } } },
-				}),
-			),
-		);
+		const built = await entry();
+		const of = (id: string) => ({ ...built, manifest: { id, routes: [] } });
+		// A deployment that is under way has switched and not yet recorded.
+		const others = { gone: of("gone"), first: of("first"), next: of("next") };
+		await store.put(REGISTRY_KEY, Buffer.from(JSON.stringify({ modules: { ...(await modules()), ...others } })));
+		const [record] = await readRecords(store, "clients", 1);
+		if (!record) throw new Error("The build is not recorded");
+		expect(record).toMatchObject({ action: "build", version: built.version });
+		await writeRecord(store, { ...record, id: "gone" });
+		await writeRecord(store, { ...record, id: "next", version: "0.1.0" });
 		await tree.buildModule("1.1.0");
 		await tree.deploy("1.1.0");
-		expect(Object.keys(await modules()).sort()).toEqual(["clients", "users"]);
+		expect(Object.keys(await modules()).sort()).toEqual(["clients", "first", "next", "users"]);
+	});
+
+	it("takes out nothing that another version has replaced meanwhile", async () => {
+		const gone = (version: string) => deployBuild(scene, new Map(), new Map([["clients", version]]), new Map());
+		await gone("0.1.0");
+		expect(Object.keys(await modules())).toEqual(["clients"]);
+		await gone((await entry()).version);
+		expect(Object.keys(await modules())).toEqual([]);
 	});
 
 	it("lists the versions that teams have deployed, and leaves a staged one staged", async () => {

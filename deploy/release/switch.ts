@@ -70,8 +70,8 @@ interface Change {
 }
 
 interface Aftermath {
-	/** Modules to remove. */
-	removed?: readonly string[];
+	/** Modules to remove, each where this is its current version still. */
+	removed?: ReadonlyMap<string, string>;
 	/** Runs after the entries are switched and before the record. */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
@@ -97,7 +97,7 @@ async function switchEntries(
 	{ store, shell, who, now, record }: Scene,
 	changes: readonly Change[],
 	{ reason, action }: Event,
-	{ removed = [], settle }: Aftermath = {},
+	{ removed = new Map(), settle }: Aftermath = {},
 ): Promise<Switched[]> {
 	let before: Readonly<Record<string, Listed>> = {};
 	let after: Readonly<Record<string, Listed>> = {};
@@ -107,7 +107,9 @@ async function switchEntries(
 		if (action !== "unstage") refuseUnmet(shell, claimed, registry, changes);
 		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
-		const kept = Object.entries(before).filter(([id]) => !removed.includes(id));
+		const kept = Object.entries(before).filter(
+			([id, entry]) => !(removed.has(id) && removed.get(id) === currentOf(entry)),
+		);
 		after = Object.fromEntries([...kept, ...edited]);
 		return registryOf(after);
 	});
@@ -195,13 +197,14 @@ export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?:
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
 /**
- * Makes the build of a whole checkout the current one, all modules at once; `removed` are not in it any more. Of a module
- * that has another current version by now than `replaced` says, the version of the build is only listed.
+ * Makes the build of a whole checkout the current one, all modules at once; `removed` are not in it any more, each with the
+ * version that was seen last. Of a module that has another current version by now than `replaced` says, the version of the
+ * build is only listed.
  */
 export async function deployBuild(
 	scene: Scene,
 	stored: ReadonlyMap<string, StoredVersion>,
-	removed: readonly string[],
+	removed: ReadonlyMap<string, string>,
 	replaced: ReadonlyMap<string, string | undefined>,
 ): Promise<Switched[]> {
 	for (const [id, { release }] of stored)
