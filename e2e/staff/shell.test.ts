@@ -143,6 +143,8 @@ for (const { width, height, menu } of VIEWS)
 				const search = page.getByRole("dialog", { name: "Suchen und springen" });
 				await expect(search.getByRole("searchbox")).toBeFocused();
 				await page.keyboard.type("Zertifizierungen");
+				// What a part of the word finds may come late.
+				await expect(search.getByRole("status")).toHaveText("1 Treffer");
 				await expect(search.getByRole("menuitem")).toHaveCount(1);
 				await judge();
 				await page.keyboard.press("ArrowDown");
