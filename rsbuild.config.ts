@@ -29,7 +29,10 @@ const moduleDirectories = () =>
 		.filter((name) => name.startsWith("mfe-"))
 		.map((name) => join(ROOT, name));
 
-/** Modules come from their development servers; those that `MODULES` leaves out come from dist/web. */
+/**
+ * Registry of the development build: modules come from their development servers, those that `MODULES` does not name
+ * from dist/web.
+ */
 async function developmentRegistry(): Promise<string> {
 	const wanted = process.env.MODULES?.split(",");
 	const deployedFile = join(ROOT, "dist/web/remotes.json");
@@ -44,7 +47,7 @@ async function developmentRegistry(): Promise<string> {
 			continue;
 		}
 		const file = join(directory, "src/manifest.ts");
-		// Node keeps what it imported, so that a changed file needs another address.
+		// Node caches imports by address, so that a changed file needs another one.
 		const { manifest } = await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`);
 		modules[id] = { entry: `http://127.0.0.1:${mfe.port}/remoteEntry.js`, version, preload: [], css: [], manifest };
 	}
@@ -54,7 +57,10 @@ async function developmentRegistry(): Promise<string> {
 const registryTag = (json: string) =>
 	`<script type="application/json" id="mfe-registry">${json.replaceAll("<", "\\u003c")}</script>`;
 
-/** Without this a module is rebuilt but not redrawn: the refresh runtime of the first module drops the renderers. */
+/**
+ * Keeps React's renderers when module bundles replace the refresh runtime. Without it, a changed module is rebuilt but
+ * not rendered again.
+ */
 const REFRESH_HOOK = `<script>(()=>{const r=new Map();let n=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:r,supportsFiber:true,
 inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
@@ -68,8 +74,13 @@ export function shellConfig(directory: string) {
 			runtimePlugins: [join(directory, "src/host-guard.ts")],
 			shared: shared("provider", sharedRanges(directory)),
 		};
+		const server = devServer({
+			port: SHELL_DEV_PORT,
+			folders: publicFolders([directory, ...moduleDirectories(), BRAND]),
+			isOwn: (module) => process.env.MODULES?.split(",").includes(module) === true,
+		});
 		const proxied = { target: API_DEV, changeOrigin: false };
-		// In production the server writes the registry into the page; the mark is where.
+		// In production the server writes the registry into the page, at this comment.
 		const modules = production ? "" : await developmentRegistry();
 		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + registryTag(modules);
 		return {
@@ -84,17 +95,22 @@ export function shellConfig(directory: string) {
 				favicon: join(BRAND, "logo.svg"),
 			},
 			server: {
-				...devServer(SHELL_DEV_PORT, publicFolders([directory, ...moduleDirectories(), BRAND])),
-				// The host stays that of the page: the API compares it with the origin of the request. With a slash, because
-				// everything that begins so is passed on, and the update of a part may be called "api_modules_…".
+				...server,
+				// The Host header stays that of the page, because the API compares it with the request's origin. The
+				// slash matters, because paths are matched by prefix and an update of a chunk may be called
+				// "api_modules_…".
 				proxy: { "/api/": proxied, "/.well-known/": proxied, "/locales/": proxied, "/mfe/": proxied },
-				// When the page asks what is deployed by now, the answer is what it was given: the deployed modules are others.
-				setup: ({ server }) => {
-					server.middlewares.use("/remotes.json", (_request, response) => {
-						response.setHeader("Content-Type", "application/json");
-						response.end(modules);
-					});
-				},
+				// Answers the page's check for updates with the registry that the page has, because the deployed
+				// modules differ from the local ones.
+				setup: [
+					...server.setup,
+					({ server: { middlewares } }) => {
+						middlewares.use("/remotes.json", (_request, response) => {
+							response.setHeader("Content-Type", "application/json");
+							response.end(modules);
+						});
+					},
+				],
 			},
 			dev: {
 				lazyCompilation: false,

@@ -1,12 +1,13 @@
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification, type Vite } from "vitest/node";
 import { UI_TESTS } from "./deploy/kit/ui-tests.ts";
+import { changedPaths } from "./deploy/lib/changed.mjs";
 
 const { env, exclude } = UI_TESTS;
 
-/** Take much longer than their size tells: last, they would leave a core idle. */
-const LONG = /\/(openapi|limits|late|lists-held|supervise|new-module|interrupted)\.test\.ts$/;
+/** Tests that take much longer than their file size suggests. If they ran last, they would leave a core idle. */
+const LONG = /\/(openapi|limits|lost-permission|lists-delay|supervise|new-module|interrupted)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,56 +17,76 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-/** What acts on the window for good, or draws with React's renderer of the server: each of these has a window alone. */
+/** Tests that change the window permanently, or render with React's server renderer. Each file gets its own window. */
 const OWN_WINDOW = "mfe-public/src/{site,hydration}/**/*.test.{ts,tsx}";
 
-/** Starts servers of every kind, and kills them. */
+/** Tests that start and kill servers of every kind. */
 const CLUSTER = "deploy/cluster/**/*.test.ts";
 
 /**
- * Files of the API's tests that are run from outside too: nginx, three instances, a database server and its replica. Those in which
- * a change is seen, refused or undone by another request. Not those of field rules and of single moves, which are the same in one
- * instance, nor those that look into the process that answers, or count the last use of a large limit, of which instances take a
- * tenth at once.
+ * API tests that also run from outside, through nginx, three instances and a database server. For each resource one
+ * file is enough in which another request sees, refuses or undoes a change; other rules do not depend on the instance.
  */
 const OUTSIDE = [
-	"{access,head,stale}",
-	"audit/reading",
-	"modules/certificates/{certificates,expiry}",
-	"modules/certificates/publication/publication",
-	"modules/certificates/review/four-eyes",
-	"modules/certifications/{certifications,changes,list,status}",
-	"modules/clients/{clients,list}",
-	"modules/enquiries/enquiries",
-	"modules/sessions/{refresh,of-user,access-token,sign-in/second-step}",
-	"modules/users/{users,deactivation,own-password,people/people}",
-].map((name) => `api/${name}.test.ts`);
+	"api/{access,stale}.test.ts",
+	"api/**/{certificates,publication,certifications,clients,enquiries,refresh,users}.test.ts",
+];
 
-/** An installation that runs: proxies, processes that are killed, servers that are away, moved data. A complete run takes them. */
+/**
+ * Tests of a running installation: proxies, killed processes, unavailable servers, moved data. Only a complete run
+ * includes them.
+ */
 const INSTALLATION = [
 	"deploy/proxy",
-	"deploy/serve/{supervise,module-service,drain,real-server}",
-	"deploy/module-service/module-service",
+	"deploy/serve/{supervise,module-service,drain,real-server,attacks}",
+	"deploy/store/service/module-service",
 	"deploy/store/mirror/mirror",
-	"deploy/compat/{api,ui}/releases",
-	"deploy/{dev-package,lib/limited}",
-	"bench/simulate/simulate",
-	"api/{start-away,several-instances}",
-	"api/maintenance/{admin,commands,documents,earlier,move,restore}",
+	"deploy/check/{api,ui}/releases",
+	"deploy/{lib/limited,systemd/backup}",
+	"api/{start-without-primary,start-clock,start-refused,several-instances}",
+	"api/maintenance/{admin,commands,damage,documents,earlier-backups,move,restore}",
 	"api/platform/{database/file/{crash,out-of-service},runtime/key-rotation}",
-	"api/modules/{mails/sending/killed,module-backends/gateway/away,public-validation/replica}",
+	"api/{outbox/sending/killed,deployments/module-backends/gateway/unavailable,public/validation/public-copy}",
 	"api/modules/products/workbook/{limits,process}",
 ];
-const LEFT_OUT = process.env.TEST_ALL ? [] : INSTALLATION.flatMap((name) => [`${name}.test.ts`, `${name}/*.test.ts`]);
+
+/** Tests with large databases. Only a complete run includes them. */
+const LARGE = ["api/lists-delay", "api/testing/large-database/large-database"];
+
+/**
+ * Folders of rarely used screens. A plain run includes their tests only when the folder differs from the last commit.
+ */
+const RARE = [
+	"mfe-certificates/src/{credential,overview}",
+	"mfe-certificates/src/certificates/{details,lifecycle,publication,replacement}",
+	"mfe-certificates/src/certifications/renewal",
+	"mfe-certificates/src/products/conflict",
+	"mfe-clients/src/{directory,list}",
+	"mfe-enquiries/src/personal-data",
+	"mfe-public/{documents,pictures}",
+	"mfe-public/src/{bulk,directory,landing,register,watch}",
+	"mfe-users/src/{audit,client-errors,clock,deadlines,history,mails,modules,seal}",
+	"shell/src/{notifications,security}",
+];
+/** Only `npm test` skips unchanged folders; a deployment runs all tests of its module. */
+const changed = process.env.TEST_PLAIN ? changedPaths() : undefined;
+const UNCHANGED = changed ? RARE.filter((folder) => !changed.some((path) => matchesGlob(path, `${folder}/**`))) : [];
+
+const LEFT_OUT = process.env.TEST_ALL
+	? []
+	: [
+			...[...INSTALLATION, ...LARGE].flatMap((name) => [`${name}.test.ts`, `${name}/*.test.ts`]),
+			...UNCHANGED.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+		];
 
 const UI = {
 	...UI_TESTS,
 	include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
-	globalSetup: ["deploy/checks/ui-api.ts"],
+	globalSetup: ["deploy/testing/ui-api.ts"],
 };
 
 const ONCE = join(import.meta.dirname, "api/testing/argon2.ts");
-/** A password of the API's tests is hashed once in a process. */
+/** Hashes each test password only once per process. */
 const passwordsHashedOnce: Vite.Plugin = {
 	name: "passwords-hashed-once",
 	enforce: "pre",
@@ -75,21 +96,22 @@ const passwordsHashedOnce: Vite.Plugin = {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: LongestFirst },
-		// Without it one core of two is left idle.
+		// Otherwise one of two cores stays idle.
 		maxWorkers: "100%",
 		projects: [
 			{
 				test: {
 					name: "api",
-					include: ["api/**/*.test.ts"],
+					// The module service and its store run on Deno as well.
+					include: ["api/**/*.test.ts", "deploy/store/{store,service/*}.test.ts"],
 					exclude: [...exclude, ...LEFT_OUT],
 					env,
 					environment: "node",
-					// The only pool that works under Deno, which the API runs on.
+					// The only pool that works under Deno, on which the API runs.
 					pool: "forks",
-					// The modules of the API take longer to load than most files to run: a process loads them once.
+					// Files share a process, because loading the API's modules takes longer than most files run.
 					isolate: false,
-					setupFiles: ["deploy/checks/setup-modules.ts"],
+					setupFiles: ["deploy/testing/setup-modules.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
@@ -99,7 +121,7 @@ export default defineConfig({
 				test: {
 					...UI,
 					name: "ui",
-					exclude: [...exclude, OWN_WINDOW],
+					exclude: [...exclude, OWN_WINDOW, ...LEFT_OUT],
 					isolate: false,
 				},
 			},
@@ -125,10 +147,10 @@ export default defineConfig({
 					pool: "forks",
 					maxWorkers: 1,
 					isolate: false,
-					// After the other one, whose times count.
+					// Runs after the cluster tests, whose measured times must not be disturbed.
 					sequence: { groupOrder: 1 },
 					globalSetup: ["deploy/cluster/outside.ts"],
-					setupFiles: ["deploy/checks/setup-modules.ts"],
+					setupFiles: ["deploy/testing/setup-modules.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
@@ -138,13 +160,13 @@ export default defineConfig({
 				test: {
 					name: "checks",
 					include: ["{deploy,bench}/**/*.test.ts"],
-					exclude: [...exclude, CLUSTER, ...LEFT_OUT],
-					// Nothing is asked of git at every deployment.
+					exclude: [...exclude, CLUSTER, "deploy/store/service/{attacks,bounds}.test.ts", ...LEFT_OUT],
+					// DEPLOY_USER is set so that deployments do not call git for the user's name.
 					env: { ...env, DEPLOY_USER: "Anna" },
 					environment: "node",
-					// Most files are shorter than the start of a process.
+					// Files share a process, because most run shorter than a process takes to start.
 					isolate: false,
-					setupFiles: ["deploy/checks/setup-modules.ts"],
+					setupFiles: ["deploy/testing/setup-modules.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},

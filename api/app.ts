@@ -3,46 +3,41 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
-import { auditRoutes } from "./audit/index.ts";
+import { useOwnConfirmation } from "./accounts/confirmations/index.ts";
+import { humanCheckRoutes } from "./accounts/human-checks/routes.ts";
+import { passwordResetRoutes } from "./accounts/password-resets/routes.ts";
+import { registrationRoutes } from "./accounts/registrations/routes.ts";
+import { secondFactorRoutes } from "./accounts/second-factors/routes.ts";
+import { sessionRoutes } from "./accounts/sessions/routes.ts";
+import { userRoutes } from "./accounts/users/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { moduleBackendRoutes } from "./deployments/module-backends/routes.ts";
+import { ARCHIVE_LIMITS } from "./deployments/module-versions/contract.ts";
+import { moduleVersionRoutes } from "./deployments/module-versions/routes.ts";
+import { clientErrorRoutes } from "./desk/client-errors/routes.ts";
+import { clockRoutes } from "./desk/clock/routes.ts";
+import { deadlineRoutes } from "./desk/deadlines/routes.ts";
+import { mailRoutes } from "./desk/mails/routes.ts";
+import { overviewRoutes } from "./desk/overview/routes.ts";
+import { viewRoutes } from "./desk/views/routes.ts";
+import { workRoutes } from "./desk/work/routes.ts";
 import { ACCESS } from "./kit/access.ts";
 import { BULK_LIMITS } from "./kit/certificate-numbers.ts";
 import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
 import { type ErrorBody, errorBody, fieldProblems } from "./kit/fields.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./kit/sentences.ts";
-import {
-	certificateRoutes,
-	countCertificates,
-	listCertificates,
-	type Templates,
-} from "./modules/certificates/index.ts";
-import { certificationRoutes } from "./modules/certifications/index.ts";
-import { clientErrorRoutes } from "./modules/client-errors/index.ts";
-import { clientRoutes } from "./modules/clients/index.ts";
-import { credentialRoutes } from "./modules/credentials/index.ts";
-import { deadlineRoutes } from "./modules/deadlines/index.ts";
-import { directoryRoutes } from "./modules/directory/index.ts";
-import { enquiryRoutes } from "./modules/enquiries/index.ts";
-import { humanCheckRoutes } from "./modules/human-checks/index.ts";
-import { countMails, mailRoutes } from "./modules/mails/index.ts";
-import { moduleBackendRoutes } from "./modules/module-backends/index.ts";
-import { ARCHIVE_LIMITS } from "./modules/module-versions/contract.ts";
-import { moduleVersionRoutes } from "./modules/module-versions/index.ts";
-import { overviewRoutes } from "./modules/overview/index.ts";
-import { passwordResetRoutes } from "./modules/password-resets/index.ts";
-import { copyProducts, productRoutes } from "./modules/products/index.ts";
-import { publicValidationRoutes } from "./modules/public-validation/index.ts";
-import { registrationRoutes } from "./modules/registrations/index.ts";
-import { sealRoutes } from "./modules/seal/index.ts";
-import { secondFactorRoutes } from "./modules/second-factors/index.ts";
-import { sessionRoutes } from "./modules/sessions/index.ts";
-import { userRoutes } from "./modules/users/index.ts";
-import { viewRoutes } from "./modules/views/index.ts";
-import { watchRoutes } from "./modules/watches/index.ts";
-import { workRoutes } from "./modules/work/index.ts";
+import { registerGauges } from "./measures.ts";
+import { listCertificates, type Templates } from "./modules/certificates/index.ts";
+import { certificateRoutes } from "./modules/certificates/routes.ts";
+import { certificationRoutes } from "./modules/certifications/routes.ts";
+import { clientRoutes } from "./modules/clients/routes.ts";
+import { copyProducts, listProducts } from "./modules/products/index.ts";
+import { productRoutes } from "./modules/products/routes.ts";
+import { sealRoutes } from "./modules/seal/routes.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
-import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
+import { ApiError, type FieldProblem, unavailable, unreadable } from "./platform/errors.ts";
 import { callerAddress } from "./platform/http/address.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/http/api-reference.ts";
 import { describeKeys, idempotencyKeys } from "./platform/http/idempotency-key.ts";
@@ -50,35 +45,44 @@ import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { createCountLimit, createOwnLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
 import { requestBodies } from "./platform/http/request-body.ts";
 import { logRequest } from "./platform/http/request-log.ts";
-import { SegmentRouter } from "./platform/http/router.ts";
-import { bringsToken, describe, type Env, isDescription, requireRole } from "./platform/http/routing.ts";
+import { bringsToken, describe, describeOptionalBodies, type Env, requireRole } from "./platform/http/routing.ts";
+import { isTrusted } from "./platform/runtime/clock.ts";
 import { describeError } from "./platform/runtime/error-trace.ts";
 import { createMetrics } from "./platform/runtime/metrics.ts";
-import { inTime } from "./platform/runtime/readiness.ts";
+import { createReadiness } from "./platform/runtime/readiness.ts";
+import { credentialRoutes } from "./public/credentials/routes.ts";
+import { directoryRoutes } from "./public/directory/routes.ts";
+import { enquiryRoutes } from "./public/enquiries/routes.ts";
+import { publicValidationRoutes } from "./public/validation/routes.ts";
+import { watchRoutes } from "./public/watches/routes.ts";
 import { TRAIL } from "./trail.ts";
 import { API_VERSION } from "./version.ts";
 import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
 const KILOBYTE = 1024;
-const BODY_LIMITS: { path: RegExp; bytes: number; strangerBytes?: number }[] = [
+const BODY_LIMITS: { path: RegExp; bytes: number; visitorBytes?: number }[] = [
 	{ path: /^\/api\/x\//, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /^\/api\/modules\/[^/]+\/versions$/, bytes: ARCHIVE_LIMITS.bytes },
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
 	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
-	{ path: /\/validateCertificate\/bulk$/, bytes: BULK_LIMITS.bytes, strangerBytes: BULK_LIMITS.bytes },
+	{ path: /\/validateCertificate\/bulk$/, bytes: BULK_LIMITS.bytes, visitorBytes: BULK_LIMITS.bytes },
 	{ path: /.*/, bytes: 512 * KILOBYTE },
 ];
 const bodyLimit = (path: string) => BODY_LIMITS.find((limit) => limit.path.test(path));
 
-/** An answer about the database holds this long: asking writes. */
-const READY_FOR_MS = 1_000;
-/** Public paths without a limit of their own. An office behind one address stays far below. */
+/**
+ * Requests per minute that one network may send to public paths without a limit of their own. The bound is high,
+ * because an office may share one address.
+ */
 const PUBLIC_LIMITS = [
 	{ path: "/refresh", limit: 600 },
 	{ path: "/logout", limit: 600 },
 ];
-/** The same for what costs an instance alone. */
+/**
+ * Requests per minute that one network may send to one instance. They load only that instance, so instances do not
+ * count together.
+ */
 const OWN_LIMITS = [
 	{ path: "/health/ready", limit: 1200 },
 	{ path: "/docs", limit: 60 },
@@ -87,6 +91,12 @@ const OWN_LIMITS = [
 	{ path: "/x/.well-known/jwks.json", limit: 60 },
 	{ path: "/did.json", limit: 600 },
 	{ path: "/status-lists/*", limit: 600 },
+	// The next paths have a human check and count successful requests elsewhere; here only failed checks are counted.
+	{ path: "/register", limit: 120 },
+	{ path: "/customerMessage", limit: 120 },
+	{ path: "/password-reset", limit: 120 },
+	{ path: "/validateCertificate/bulk", limit: 120 },
+	{ path: "/validateCertificate/:publicId/watch", limit: 120 },
 ];
 const LIMIT_WINDOW_MS = 60_000;
 
@@ -96,8 +106,7 @@ interface Connection {
 
 function errorOf(error: unknown): ApiError {
 	if (error instanceof ApiError) return error;
-	if (error instanceof HTTPException && error.status === 400)
-		return new ApiError(400, "VALIDATION", { message: "Die Anfrage ist nicht lesbar." });
+	if (error instanceof HTTPException && error.status === 400) return unreadable();
 	if (isOutOfService(error)) return unavailable();
 	return new ApiError(500, "INTERNAL");
 }
@@ -118,7 +127,10 @@ function present(error: ApiError, requestId: string): ErrorBody {
 	};
 }
 
-/** A restricted API description is open to staff and to programs with its token. */
+/**
+ * Returns the check before the API description is sent. A restricted description is available to staff and to programs
+ * with its token.
+ */
 function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler {
 	const staff: MiddlewareHandler = requireRole(authenticate, ACCESS.portal);
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
@@ -127,23 +139,28 @@ function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareH
 export function createApp(given: Deps, templates: Templates) {
 	const metrics = createMetrics(given.settings.buildVersion);
 	const deps: Deps = { ...given, database: metrics.watch(given.database) };
-	metrics.gauge("portal_certificates", "Certificates by their status", "status", () =>
-		countCertificates(deps.database.db),
-	);
-	metrics.gauge("portal_mails", "Mails that are not sent, by their state", "state", () => countMails(deps.database.db));
+	const readiness = createReadiness(deps);
+	registerGauges(metrics, deps, readiness);
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
 		.route("/", secondFactorRoutes(deps))
 		.route("/", passwordResetRoutes(deps))
 		.route("/", clientRoutes(deps))
-		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps, ...of), copyProducts }))
+		.route(
+			"/",
+			certificationRoutes(deps, {
+				listCertificates: (...of) => listCertificates(deps, ...of),
+				listProducts,
+				copyProducts,
+			}),
+		)
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", workRoutes(deps))
 		.route("/", deadlineRoutes(deps))
 		.route("/", overviewRoutes(deps))
 		.route("/", enquiryRoutes(deps))
-		.route("/", userRoutes(deps))
+		.route("/", userRoutes({ ...deps, confirmOwn: (tx, actor) => useOwnConfirmation(tx, deps, actor) }))
 		.route("/", viewRoutes(deps))
 		.route("/", mailRoutes(deps))
 		.route("/", registrationRoutes(deps))
@@ -157,9 +174,10 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", moduleBackendRoutes(deps, metrics))
 		.route("/", moduleVersionRoutes(deps))
 		.route("/", sealRoutes(deps))
+		.route("/", clockRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
-	const app = new Hono<Env>({ router: new SegmentRouter(([handler]) => isDescription(handler)) }).basePath("/api");
+	const app = new Hono<Env>().basePath("/api");
 	const hsts = transportSecurity(deps.settings.publicUrl);
 
 	app.use(async (c, next) => {
@@ -191,14 +209,15 @@ export function createApp(given: Deps, templates: Templates) {
 	app.use(idempotencyKeys(deps));
 	const limits = {
 		limitOf: (path: string) => bodyLimit(path)?.bytes ?? 0,
-		strangersOf: (path: string) => bodyLimit(path)?.strangerBytes,
+		visitorLimitOf: (path: string) => bodyLimit(path)?.visitorBytes,
 	};
 	app.use(requestBodies(limits, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);
 		c.set("refusal", { code: answer.code, about: answer.details.about });
 		const requestId = c.get("requestId");
-		if (answer !== error && answer.status >= 500)
+		if (isOutOfService(error)) readiness.noteFailure(error);
+		else if (answer !== error && answer.status >= 500)
 			deps.log.error("failure", { requestId, path: c.req.path, error: describeError(error) });
 		for (const [name, value] of Object.entries(answer.details.headers ?? {})) c.header(name, value);
 		return c.json(present(answer, requestId), answer.status);
@@ -213,25 +232,21 @@ export function createApp(given: Deps, templates: Templates) {
 	app.get("/health/live", describe({ summary: "Der Prozess lebt", tag, isPublic: true }), (c) =>
 		c.json({ status: "ok" }),
 	);
-	const checkWritable = inTime(() => deps.database.checkWritable(), { freshMs: READY_FOR_MS });
 	const ready = describe({ summary: "Die Datenbank ist beschreibbar und auf dem neuesten Stand", tag, isPublic: true });
 	app.get("/health/ready", ready, async (c) => {
 		const version = deps.settings.buildVersion;
 		if (deps.ending?.aborted) return c.json({ status: "ending", version }, 503);
-		try {
-			await checkWritable();
-			return c.json({ status: "ok", version });
-		} catch (error) {
-			deps.log.error("not ready", { error: describeError(error) });
-			return c.json({ status: "error", version }, 503);
-		}
+		if (!(await readiness.isWritable())) return c.json({ status: "error", version }, 503);
+		return c.json({ status: "ok", version, ...(isTrusted(deps.clock) ? {} : { clock: "not accepted" }) });
 	});
 	const mayRead = docsReaders(deps);
-	// The paths of workbooks end like those of static files.
+	// Paths of workbooks end like those of static files, which the generator would skip by default.
 	const described = { includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
 	let specs: Promise<object> | undefined;
 	const describeApi = () => {
-		specs ??= generateSpecs(app, { ...described, documentation: documentation() }).then(describeKeys);
+		specs ??= generateSpecs(app, { ...described, documentation: documentation() })
+			.then(describeKeys)
+			.then(describeOptionalBodies);
 		return specs;
 	};
 	app.get(

@@ -1,50 +1,79 @@
 import process from "node:process";
-import { type AuditAnchor, missingAnchors, type TrailVerification } from "./audit/index.ts";
+import { type AuditAnchor, failoversIn, missingAnchors, readHead, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
-import { differs, evidenceIn, miscounted, verifyAll } from "./maintenance/checks.ts";
-import { assertExists, environment, runCommand } from "./maintenance/command.ts";
-import { inSentence, restoresIn } from "./maintenance/earlier.ts";
-import { type Db, openForReading } from "./platform/database/index.ts";
+import { differs, evidenceIn, miscounted, unsealed, verifyAll } from "./maintenance/checks.ts";
+import { assertExists, environment, Refusal, runCommand } from "./maintenance/command.ts";
+import { openSound } from "./maintenance/damage.ts";
+import { inSentence, restoresIn } from "./maintenance/earlier-backups.ts";
+import { assertKnownSchema, type Db, isBehind, MIGRATIONS, schemaOf } from "./platform/database/index.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// Checks trail, schema, accounts, certificates and the figures of the overview. Exit code: 0 if nothing was changed, 1 otherwise.
+// The command `npm run audit:verify`: compares the audit trail with its seals, and the schema, accounts, certificates
+// and figures of the overview with their sources. Exit code: 0 if nothing was changed, 1 otherwise.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function tellTrail({ entries, firstBroken, sealProblem, schema, last }: TrailVerification, anchors: number): void {
+function printTrail(
+	{ entries, firstBroken, sealProblem, schema, derivedRows = [], last }: TrailVerification,
+	anchors: number,
+): void {
 	if (firstBroken)
 		say(
-			`Das Protokoll wurde verändert. Erster beschädigter Eintrag: ${firstBroken.seq}. ${firstBroken.problem} Konten und Zertifikate wurden nicht geprüft.`,
+			`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem} Accounts and certificates were not checked.`,
 		);
-	else if (sealProblem) say(`${sealProblem} Sonst ist das Protokoll unverändert (${entries} Einträge).`);
-	else say(`Das Protokoll ist unverändert (${entries} Einträge).`);
-	if (anchors > 0 && !firstBroken) say(`Es enthält jeden angegebenen Eintrag (${anchors}).`);
-	if (last) say(`Letzter Eintrag: ${last.seq}:${last.hash}`);
-	for (const { name, problem } of schema) say(`${problem} (${name})`);
-	if (schema.length === 0) say("Tabellen und Trigger der Datenbank sind unverändert.");
+	else if (sealProblem) say(`${sealProblem} Apart from this, the audit trail is unchanged (${entries} entries).`);
+	else say(`The audit trail is unchanged (${entries} entries).`);
+	if (anchors > 0 && !firstBroken) say(`It contains each given entry (${anchors}).`);
+	if (last) say(`Last entry: ${last.seq}:${last.hash}`);
+	const altered = [...schema, ...derivedRows];
+	for (const { name, problem } of altered) say(`${problem} (${name})`);
+	if (altered.length === 0) say("Tables and triggers of the database are unchanged.");
 }
 
-function tellRecords({ accounts, certificates, figures }: TrailVerification): void {
-	for (const { userid, problem } of accounts?.problems ?? []) say(differs(`Das Konto ${userid}`, problem));
-	if (accounts?.problems.length === 0) say(`Alle Konten stimmen mit dem Protokoll überein (${accounts.accounts}).`);
+function printRecords({ accounts, certificates, figures, rows }: TrailVerification): void {
+	for (const { userid, problem } of accounts?.problems ?? []) say(differs(`Account ${userid}`, problem));
+	if (accounts?.problems.length === 0) say(`All accounts match the audit trail (${accounts.accounts}).`);
 	for (const { certificateNumber, problem } of certificates?.problems ?? [])
-		say(differs(`Das Zertifikat ${certificateNumber}`, problem));
+		say(differs(`Certificate ${certificateNumber}`, problem));
 	if (certificates?.problems.length === 0)
-		say(`Alle Zertifikate stimmen mit dem Protokoll überein (${certificates.certificates}).`);
+		say(`All certificates match the audit trail (${certificates.certificates}).`);
 	for (const { figure, problem } of figures?.problems ?? []) say(miscounted(figure, problem));
-	if (figures?.problems.length === 0) say(`Alle Zahlen der Übersicht stimmen (${figures.figures}).`);
+	if (figures?.problems.length === 0) say(`All figures of the overview are right (${figures.figures}).`);
+	for (const { row } of rows?.problems ?? []) say(unsealed(row));
+	if (rows?.problems.length === 0) say(`All sealed rows fit their seals (${rows.rows}).`);
+}
+
+/**
+ * Prints each failover that the trail records, with the entries lost in it. A recorded loss does not fail the check.
+ */
+async function printFailovers(db: Db): Promise<void> {
+	for (const { from, to, since, at } of await failoversIn(db)) {
+		const entries = to < from ? "No entry is" : `Entries ${from} to ${to} of the former primary are`;
+		say(`${entries} known to be missing since the failover of ${at}, which kept what was written until ${since}.`);
+	}
 }
 
 async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<boolean> {
 	const missing = await missingAnchors(db, anchors);
 	for (const { anchor, isGone } of missing) {
-		const what = isGone ? "fehlt" : "hat eine andere Prüfsumme als die angegebene";
-		say(`Der Eintrag ${anchor.seq} ${what}: Das Protokoll ist nicht mehr das von damals.`);
+		const what = isGone ? "is missing" : "has another hash than the given one";
+		say(`Entry ${anchor.seq} ${what}: the audit trail was rewritten since.`);
 	}
 	if (missing.length > 0)
 		for (const restore of await restoresIn(db))
-			say(`${inSentence(restore)}; was dazwischen geschrieben wurde, gibt es nicht mehr.`);
+			say(`${inSentence(restore)}; what was written between these times is lost.`);
 	return missing.length === 0;
+}
+
+/** Throws if the database is empty or has the schema of another version, because its tables cannot be compared. */
+async function assertMigrated(db: Db): Promise<void> {
+	const schema = await schemaOf(db);
+	if (schema === undefined) throw new Refusal("The database is empty: no server has been started with it yet.");
+	assertKnownSchema(schema, MIGRATIONS);
+	if (isBehind(schema, MIGRATIONS))
+		throw new Refusal(
+			"The database has the schema of an earlier version. Start this version once, then repeat the check.",
+		);
 }
 
 async function main(): Promise<boolean> {
@@ -52,17 +81,21 @@ async function main(): Promise<boolean> {
 	const settings = readDataSettings(environment(...DATA_NAMES));
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	assertExists(settings);
-	const { db, close } = await openForReading({ url, authToken });
+	const { db, close } = await openSound({ url, authToken });
 	try {
-		const found = await verifyAll(db, evidenceIn(settings, settings));
-		const isThatOfThen = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// A trail that was rewritten proves nothing about the records.
-		if (isThatOfThen) tellTrail(found, anchors.length);
-		tellRecords(found);
-		return found.ok && isThatOfThen;
+		await assertMigrated(db);
+		const evidence = evidenceIn(settings, settings);
+		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
+		const found = await verifyAll(db, { ...evidence, known });
+		const matchesAnchors = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
+		// If given entries are missing, the trail was rewritten, and "unchanged" must not be printed.
+		if (matchesAnchors) printTrail(found, anchors.length);
+		if (!found.firstBroken) await printFailovers(db);
+		printRecords(found);
+		return found.ok && matchesAnchors;
 	} finally {
 		close();
 	}
 }
 
-await runCommand("Die Prüfung ist fehlgeschlagen", async () => ({ ok: await main() }));
+await runCommand("The check has failed", async () => ({ ok: await main() }));

@@ -5,21 +5,22 @@ import { inWords } from "./maintenance/manifest.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// Command line, beside a running server. Exit code: 0 if the copy is complete, 1 otherwise.
+// The command `npm run backup`, which can run next to a running server. Exit code: 0 if the copy is complete and its
+// data are unchanged, 1 otherwise.
 
-await runCommand("Die Sicherung ist fehlgeschlagen", async () => {
+await runCommand("The backup has failed", async () => {
 	const [into, ...more] = process.argv.slice(2);
-	if (!into || into.startsWith("-") || more.length > 0) throw new Refusal("Aufruf: npm run backup -- ORDNER");
+	if (!into || into.startsWith("-") || more.length > 0) throw new Refusal("Usage: npm run backup -- FOLDER");
 	const settings = readDataSettings(environment(...DATA_NAMES));
 	const { folder, manifest, tampering, restored } = await makeBackup(settings, into, systemClock);
 	if (tampering !== undefined)
-		return { ok: false, line: `Die Sicherung liegt in ${folder}, aber die Daten wurden verändert. ${tampering}` };
+		return { ok: false, line: `The backup is in ${folder}, but the data were changed. ${tampering}` };
 	if (restored !== undefined)
 		return {
 			ok: false,
-			line: `Die Sicherung liegt in ${folder}. ${restored} Wenn das niemand getan hat, wurde der Verlauf neu geschrieben.`,
+			line: `The backup is in ${folder}. ${restored} If no operator did this, the history was rewritten.`,
 		};
 	const { documentsInBucket: bucket } = manifest;
-	const elsewhere = bucket ? ` ${bucket.documents} Dokumente liegen in ${bucket.name} und sind dort zu sichern.` : "";
-	return { ok: true, line: `Sicherung vollständig: ${folder} (${inWords(manifest.counts)}).${elsewhere}` };
+	const elsewhere = bucket ? ` Back up the ${bucket.documents} documents in ${bucket.name} too.` : "";
+	return { ok: true, line: `Backup complete: ${folder} (${inWords(manifest.counts)}).${elsewhere}` };
 });

@@ -1,20 +1,17 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { registration } from "./accounts/registrations/contract.ts";
+import { loginInput } from "./accounts/sessions/contract.ts";
+import { ownPasswordChange, userInput } from "./accounts/users/contract.ts";
 import { issueSentences } from "./kit/sentences.ts";
 import { requiredReason } from "./modules/certificates/contract.ts";
 import { clientInput } from "./modules/clients/contract.ts";
-import { contactMessage, enquiryAnswer, personQuestion } from "./modules/enquiries/contract.ts";
 import { productInput } from "./modules/products/contract.ts";
-import { fileQuestion } from "./modules/public-validation/contract.ts";
-import { registration } from "./modules/registrations/contract.ts";
-import { loginInput } from "./modules/sessions/contract.ts";
-import { ownPasswordChange, userInput } from "./modules/users/contract.ts";
+import { contactMessage, enquiryAnswer, personalDataRequest } from "./public/enquiries/contract.ts";
+import { fileQuestion } from "./public/validation/contract.ts";
 import { aClientInput, aContact, anAddress, aProduct, aSite } from "./testing/index.ts";
 
-/**
- * Every bounded field of every form, with one less than the least, the least, the most and one more than the most. The
- * server and the forms check with these very schemas.
- */
+/** Tests every bounded field of every form at its bounds and one beyond. Server and forms use these same schemas. */
 
 type Make = (value: string) => unknown;
 type Row = [
@@ -164,8 +161,8 @@ test.each(TABLE)("%s", (_name, schema, path, make, min, max, short, long, sign =
 test.each([
 	["contact", clientInput, "contacts.0.person.email", person("email")],
 	["visitor", contactMessage, "email", enquiry("email")],
-	["person asked about", personQuestion, "email", (email: string) => ({ email })],
-] as const)("e-mail of a %s: 8 to 50 characters", (_name, schema, path, make) => {
+	["person asked about", personalDataRequest, "email", (email: string) => ({ email })],
+] as const)("the e-mail address of a %s has 8 to 50 characters", (_name, schema, path, make) => {
 	const email = (length: number) => `${"a".repeat(length - 5)}@b.at`;
 	const at = (length: number) => sentencesOf(schema, make(email(length)))[path];
 	expect([at(7), at(8), at(50), at(51)]).toEqual([[least(8)], undefined, undefined, [most(50)]]);
@@ -174,7 +171,7 @@ test.each([
 test.each([
 	["user", 4, 24, (n: number) => "a".repeat(n)],
 	["pwd", 8, 24, (n: number) => `aA1!${"x".repeat(n - 4)}`],
-] as const)("registration %s: %i to %i characters", (field, min, max, make) => {
+] as const)("the %s of a registration has %i to %i characters", (field, min, max, make) => {
 	const isRefused = (n: number) =>
 		field in sentencesOf(registration, { user: "anna", pwd: "aA1!xxxx", token: "", [field]: make(n) });
 	expect([min - 1, min, max, max + 1].map(isRefused)).toEqual([true, false, false, true]);
@@ -184,7 +181,7 @@ test.each([
 	["nameEN", 200],
 	["info", 4000],
 	["infoEN", 4000],
-] as const)("product %s may be empty and has at most %i characters", (field, max) => {
+] as const)("the %s of a product may be empty and has at most %i characters", (field, max) => {
 	const at = (n: number) => sentencesOf(productInput, aProduct(1, { [field]: "ü".repeat(n) }))[field];
 	expect([at(0), at(max), at(max + 1)]).toEqual([undefined, undefined, [most(max)]]);
 });

@@ -6,25 +6,34 @@ import type { Proof } from "./kit/problems.ts";
 
 export interface ClientSession {
 	accessToken(): string | undefined;
-	/** Replaces a refused token. False: the refusal stands. */
+	/**
+	 * Replaces an access token that the server has refused. Returns false if there is no other, so that the caller gets
+	 * the refusal.
+	 */
 	renew(refused: string): Promise<boolean>;
-	/** Asks the person for one of the proofs. False: the refusal stands. */
+	/**
+	 * Requests one of the proofs of identity from the user, such as the password. Returns false if the user cancels, so
+	 * that the caller gets the refusal.
+	 */
 	confirm?(proofs: readonly Proof[]): Promise<boolean>;
-	/** The person has to change the account first. */
+	/** Called when the server requires a new password or a second factor before it allows other requests. */
 	obliged?(refused: string): void;
 }
 
-/** Who is told of the requests under way. */
+/** Receives the start and end of each request, to show pending requests. */
 export interface Traffic {
-	/** Gives what is to be called at its end. */
+	/** Called when a request starts. Returns the function to call when it ends. */
 	begin(request: { isWrite: boolean; cancel(): void }): () => void;
-	/** The network has failed: whether to send again what `isSafe` to be sent twice, once there is a connection. */
+	/**
+	 * Called when the network has failed. Returns whether to send the request again, once there is a connection.
+	 * `isSafe` is true if the request has no further effect when it is sent twice.
+	 */
 	lost(isSafe: boolean): Promise<boolean>;
-	/** Keys of the changes without an answer, by what was meant. */
+	/** Idempotency keys of the changes without a response, by method, path and body. */
 	readonly unanswered?: Map<string, string>;
 }
 
-/** Time limits of answers: files take longer, on both ways. */
+/** Milliseconds until a request without a response is aborted. Requests that send or return files have more time. */
 export const DEADLINES_MS = { read: 30_000, change: 30_000, file: 300_000 } as const;
 type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 
@@ -32,7 +41,7 @@ const FILES =
 	/\.xlsx$|\/(?:download|downloadCert)\/|\/(?:products|productImport|productTemplate|export|verification)$|\/modules\/[^/]+\/\w+$/;
 
 export function deadlineOf(method: string, path: string): keyof Deadlines {
-	// What a module's own backend takes is bounded by the server.
+	// Calls of a module's own backend have the long limit, because the server limits them itself.
 	if (path.startsWith(`${BACKEND_CALLS}/`) || FILES.test(path)) return "file";
 	return method === "GET" ? "read" : "change";
 }
@@ -63,12 +72,12 @@ async function refusalOf(response: Response): Promise<Refusal> {
 	return typeof body === "object" && body !== null ? body : {};
 }
 
-/** Name of the reason of a request that a person has ended; its message is the method. */
+/** Name of the abort reason when a user cancels a request; the message of the reason is the HTTP method. */
 export const CANCELLED = "CancelledError";
 
 const ATTEMPTS = 3;
 
-/** Waits for an answer; what is lost on the way is sent again where nothing can be done twice by it. */
+/** Returns a `fetch` with a time limit. A request that was lost is sent again if it is safe to repeat. */
 function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "deadlines" | "traffic">): typeof fetch {
 	const attempt: typeof fetch = async (input, init) => {
 		const method = init?.method ?? "GET";
@@ -80,7 +89,7 @@ function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "de
 		try {
 			const limitMs = deadlines[deadlineOf(method, pathOf(input))];
 			const response = await fetch(input, { ...init, signal: within(limitMs, ended) });
-			// An answer to a change that breaks off is none.
+			// The body of a change is read here, so that a truncated response counts as lost.
 			if (method !== "GET") await response.clone().arrayBuffer();
 			return response;
 		} finally {
@@ -92,7 +101,7 @@ function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "de
 			try {
 				return await attempt(input, init);
 			} catch (error) {
-				// Anything else than the network has another name.
+				// Only a network failure is a TypeError; other errors are thrown.
 				if (!(error instanceof TypeError) || !traffic) throw error;
 				const isSafe = new Headers(init?.headers).has(KEY_HEADER) && attempts < ATTEMPTS;
 				if (!(await traffic.lost(isSafe))) throw error;
@@ -109,21 +118,21 @@ const KEY_BYTES = 16;
 const newKey = () =>
 	Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The content of a request as a text. */
+/** Returns the body of a request as text, to recognise the same change. A file is represented by name and size. */
 const contentOf = (body: unknown) =>
 	body instanceof FormData
 		? JSON.stringify([...body].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]))
 		: String(body ?? "");
 
 /**
- * Names what a change is meant to do, so that the server does it once. The name stays the same until there is an answer:
- * who sends the same again after none has come does not do it twice.
+ * Returns a `fetch` that adds an idempotency key to changes, so that the server executes a change once. The key stays
+ * the same until there is a response, so sending the same change again does not repeat it.
  */
 function named(send: typeof fetch, unanswered = new Map<string, string>()): typeof fetch {
 	return async (input, init) => {
 		const { method = "GET", body } = init ?? {};
 		const path = pathOf(input);
-		// What a module's own backend is asked is named by the module.
+		// Calls of a module's own backend are left unchanged, because the module sets their keys.
 		if (method === "GET" || path.startsWith(`${BACKEND_CALLS}/`)) return send(input, init);
 		const meant = `${method} ${path} ${contentOf(body)}`;
 		const key = unanswered.get(meant) ?? newKey();
@@ -136,13 +145,16 @@ function named(send: typeof fetch, unanswered = new Map<string, string>()): type
 	};
 }
 
-/** Adds the access token. A call refused for it, or for a missing confirmation, is repeated once. */
+/**
+ * Returns a `fetch` that adds the access token. A call that was refused because of the token, or because a confirmation
+ * is missing, is repeated once.
+ */
 function authorised({ session, ...options }: ClientOptions): typeof fetch {
-	const ask = answered(options);
+	const exchange = answered(options);
 	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {
 		const headers = new Headers(init?.headers);
 		if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-		return ask(input, { ...init, headers });
+		return exchange(input, { ...init, headers });
 	};
 	const renewed: typeof fetch = async (input, init) => {
 		const token = session.accessToken();
@@ -161,13 +173,13 @@ function authorised({ session, ...options }: ClientOptions): typeof fetch {
 	}, options.traffic?.unanswered);
 }
 
-/** The API as typed calls: `client.api.client[":id"].$get({ param: { id } })`. */
+/** Creates the typed client of the API: `client.api.client[":id"].$get({ param: { id } })`. */
 export function createApiClient({ baseUrl = "", ...options }: ClientOptions) {
 	return hc<App>(baseUrl, { fetch: authorised(options) });
 }
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** A call of a module's own backend: `path` as it is known there. */
+/** Calls the backend that a team runs for its module; `path` is relative to that backend. */
 export type BackendCall = (path: `/${string}`, init?: RequestInit) => Promise<Response>;
 
 export function createBackendCall(module: string, { baseUrl = "", ...options }: ClientOptions): BackendCall {

@@ -9,21 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe.each(["/docs", "/openapi.json"])("%s, where it is not public,", (path) => {
+describe.each(["/docs", "/openapi.json"])("%s, if it is not public,", (path) => {
 	it("is refused to visitors, to other tokens and to accounts without a role", async () => {
 		expect((await app.request(path)).status).toBe(401);
 		expect((await app.request(path, { headers: { authorization: `Bearer ${TOKEN}x` } })).status).toBe(401);
 		expect((await app.request(path, { as: "none" })).status).toBe(403);
 	});
 
-	it("is read by the staff and by programs with its token", async () => {
+	it("is readable for staff and for programs with its token", async () => {
 		expect((await app.request(path, { as: "Auditor" })).status).toBe(200);
 		const answer = await app.request(path, { headers: { authorization: `Bearer ${TOKEN}` } });
 		expect([answer.status, (await answer.text()).includes("/api/validateCertificate/")]).toEqual([200, true]);
 	});
 });
 
-it("every answer asks for https alone where visitors come by it, refusals too", async () => {
+it("every response requires https if visitors use https, refusals too", async () => {
 	for (const path of ["/health/live", "/client", "/nowhere"])
 		expect((await app.request(path)).headers.get("strict-transport-security")).toBe(
 			"max-age=31536000; includeSubDomains",
@@ -45,10 +45,10 @@ it.each([
 	["/logout", 600],
 	["/openapi.json", 60],
 	["/health/ready", 1200],
-])("%s answers one network %d times a minute", async (path, limit) => {
-	const ask = async (address: string) =>
+])("%s responds to one network at most %d times a minute", async (path, limit) => {
+	const statusOf = async (address: string) =>
 		(await app.request(path, { address, headers: { "sec-fetch-site": "same-origin" } })).status;
-	for (let n = 0; n < limit; n++) expect(await ask("203.0.113.9")).not.toBe(429);
-	expect(await ask("203.0.113.9")).toBe(429);
-	expect(await ask("203.0.113.10")).not.toBe(429);
+	for (let n = 0; n < limit; n++) expect(await statusOf("203.0.113.9")).not.toBe(429);
+	expect(await statusOf("203.0.113.9")).toBe(429);
+	expect(await statusOf("203.0.113.10")).not.toBe(429);
 });

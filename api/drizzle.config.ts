@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
 	dialect: "sqlite",
-	schema: ["./{audit,modules/*}/table.ts", "./platform/{instances/table,idempotency/table,database/number-series}.ts"],
+	schema: ["./schema/!(sealed-tables).ts", "./platform/database/number-series.ts"],
 	out: "./migrations",
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keptRetention } from "./platform/idempotency/index.ts";
-import { keptRequests } from "./platform/idempotency/table.ts";
+import { keptRequests } from "./schema/idempotency.ts";
 import { formWith } from "./testing/imports.ts";
 import { aClientInput, createCertification, createClient, type TestApp, type TestRequest } from "./testing/index.ts";
 import { VISITS } from "./testing/visits.ts";
@@ -32,15 +32,15 @@ const kept = () => app.deps.database.db.select().from(keptRequests);
 const addClient = (key: string, name: string, as: "Admin" | "Auditor" = "Admin") =>
 	app.request("/client", withKey({ as, json: aClientInput({ name }) }, key));
 
-/** What is told only once is not kept. */
-const UNTOLD = [
+/** Responses that are shown only once are not stored. */
+const SHOWN_ONCE = [
 	"POST /api/second-factors/totp/confirmation",
 	"POST /api/second-factors/recovery-codes",
 	"POST /api/second-factors/passkeys",
 	"POST /api/modules/:module/tokens",
 	"POST /api/deadlines/feed",
 ];
-/** Steps towards something, each of them anew; and what is made of a file or a question, whose record is kept. */
+/** Requests that are executed again each time: single steps, and uploads or checks whose record is stored. */
 const AGAIN = [
 	"POST /api/sessions/confirm",
 	"POST /api/sessions/confirm/passkey-options",
@@ -57,7 +57,7 @@ const ROUTES = [
 describe.each(ROUTES)("%s", (route, prepare) => {
 	const [method = ""] = route.split(" ");
 
-	test("sent twice under one key writes once and answers the same", async () => {
+	test("sent twice with one key writes once and returns the same response", async () => {
 		const prepared = await prepare(app);
 		const key = aKey();
 		const first = await send(prepared, method, key);
@@ -65,7 +65,7 @@ describe.each(ROUTES)("%s", (route, prepare) => {
 		const written = await head();
 		const second = await send(prepared, method, key);
 		expect(await head()).toBe(written);
-		if (UNTOLD.includes(route)) {
+		if (SHOWN_ONCE.includes(route)) {
 			expect(second.status).toBe(409);
 			expect(JSON.parse(second.body)).toMatchObject({ code: "IDEMPOTENCY_DONE" });
 		} else if (!first.body.startsWith("PK")) expect(second).toEqual(first);
@@ -73,7 +73,7 @@ describe.each(ROUTES)("%s", (route, prepare) => {
 	});
 });
 
-test("of two at the same moment one waits for the other", async () => {
+test("waits for a concurrent request with the same key", async () => {
 	const before = (await head()) ?? 0;
 	const key = aKey();
 	const answers = await Promise.all(Array.from({ length: 5 }, () => addClient(key, "Gleichzeitig GmbH")));
@@ -83,13 +83,13 @@ test("of two at the same moment one waits for the other", async () => {
 	expect(await head()).toBe(before + 1);
 });
 
-test("no secret is kept, nor anything of a person who has written to us", async () => {
+test("stored responses contain no secrets and no personal data of visitors", async () => {
 	const texts = JSON.stringify(await kept());
 	expect(texts).toContain("Neumann");
 	expect(texts).not.toMatch(/argon2|passwordHash|Anna Maier|Wie lange|otpauth|secret/i);
 });
 
-describe("under the same key", () => {
+describe("with the same key", () => {
 	test.each(["another body", "another path"])("%s is refused", async (what) => {
 		const key = aKey();
 		const { _id } = (await (await addClient(key, "Erste GmbH")).json()) as { _id: string };
@@ -101,14 +101,14 @@ describe("under the same key", () => {
 		expect(await answer.json()).toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
 	});
 
-	test("another person is told nothing, and writes", async () => {
+	test("another user gets no stored response, and the change is executed", async () => {
 		const key = aKey();
 		const [first, second] = [await addClient(key, "Meine GmbH"), await addClient(key, "Meine GmbH", "Auditor")];
 		expect(second.status).toBe(201);
 		expect(((await first.json()) as { _id: string })._id).not.toBe(((await second.json()) as { _id: string })._id);
 	});
 
-	test("the parts of a form may be divided by something else", async () => {
+	test("a form may use another multipart boundary", async () => {
 		const { certification } = await createCertification(app);
 		const key = aKey();
 		const path = `/client/certification/${certification._id}/productImport`;
@@ -119,7 +119,7 @@ describe("under the same key", () => {
 		expect(await head()).toBe(written);
 	});
 
-	test("what was refused is done once it is right", async () => {
+	test("a refused request is executed once it is valid", async () => {
 		const key = aKey();
 		const client = await createClient(app);
 		const version = (await app.request(`/client/${client._id}`, { as: "Admin" })).headers.get("etag") ?? "";
@@ -129,11 +129,11 @@ describe("under the same key", () => {
 		};
 		expect((await change('"99"')).status).toBe(409);
 		expect((await change(version)).status).toBe(200);
-		// It was the change itself that made the version old.
+		// The version is outdated because of this change itself.
 		expect((await change(version)).status).toBe(200);
 	});
 
-	test("after a day the request is a new one, and what was kept is gone", async () => {
+	test("after a day the request is executed again, and the stored response is deleted", async () => {
 		const start = app.clock.now().toISOString();
 		const key = aKey();
 		await addClient(key, "Gestern GmbH");
@@ -146,7 +146,7 @@ describe("under the same key", () => {
 		expect(await head()).toBe(written + 1);
 	});
 
-	test("who was dismissed meanwhile is told nothing", async () => {
+	test("a deactivated account gets no stored response", async () => {
 		const key = aKey();
 		await addClient(key, "Entlassen GmbH", "Auditor");
 		await app.json(`/users/${app.userIds.Auditor}/deactivation`, { as: "Admin", method: "POST" });
@@ -155,14 +155,19 @@ describe("under the same key", () => {
 	});
 });
 
-test.each(["short", "with a space in between", "ä".repeat(20), "x".repeat(65)])("%s is no key", async (key) => {
-	const answer = await app.request("/client", withKey({ as: "Admin", json: aClientInput() }, encodeURI(key)));
-	expect(answer.status).toBe(400);
-	expect(await answer.json()).toMatchObject({ fields: { "Idempotency-Key": [expect.stringContaining("16 bis 64")] } });
-});
+test.each(["short", "with a space in between", "ä".repeat(20), "x".repeat(65)])(
+	"%s is not accepted as a key",
+	async (key) => {
+		const answer = await app.request("/client", withKey({ as: "Admin", json: aClientInput() }, encodeURI(key)));
+		expect(answer.status).toBe(400);
+		expect(await answer.json()).toMatchObject({
+			fields: { "Idempotency-Key": [expect.stringContaining("16 bis 64")] },
+		});
+	},
+);
 
 describe("a write that fails at its end", () => {
-	test("keeps neither the change nor that it was done", async () => {
+	test("stores neither the change nor the response", async () => {
 		const before = await kept();
 		const id = unique("kept-");
 		const once = {

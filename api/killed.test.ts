@@ -9,7 +9,7 @@ import { prepareTestTemplate } from "./testing/app.ts";
 import { aClientInput, createCertificate, replacementOf, startTestApp } from "./testing/index.ts";
 import { type ServerProcess, startServerProcess } from "./testing/processes/server.ts";
 
-/** The server as a process of its own over a file, killed around the commit. */
+/** The server runs as a process of its own over a file, and is killed around the commit. */
 
 const NAME = "Zweimal Gesendet GmbH";
 const KEY = "key-of-what-was-not-answered";
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const send = ({ post }: ServerProcess) => post("/client", aClientInput({ name: NAME }), { "idempotency-key": KEY });
 
-test("a new client whose server is killed after the commit is told of at the repeat, and is there once", async () => {
+test("a new client whose server is killed after the commit is returned by the repeated request and exists once", async () => {
 	cpSync((await prepareTestTemplate()).folder, folder, { recursive: true });
 	const killed = await startServerProcess(folder, {
 		script: ENDS,
@@ -41,9 +41,9 @@ test("a new client whose server is killed after the commit is told of at the rep
 	const repeat = await startServerProcess(folder);
 	server = repeat;
 	const answers = [await send(repeat), await send(repeat)];
-	const [told, again] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));
-	expect(told).toEqual([201, expect.objectContaining({ name: NAME, clientNumber: 10001 })]);
-	expect(again).toEqual(told);
+	const [first, again] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));
+	expect(first).toEqual([201, expect.objectContaining({ name: NAME, clientNumber: 10001 })]);
+	expect(again).toEqual(first);
 
 	const database = new FileClient(join(folder, "portal.db"));
 	const count = async (sql: string) => Number((await database.execute(sql)).rows[0]?.[0]);
@@ -59,7 +59,7 @@ it.skipIf(!process.env.TEST_ALL).each([
 	["before", [40, 30]],
 	["after", [48, 40]],
 ] as const)(
-	"the publication of a replacement whose server is killed right %s the commit leaves one that is valid",
+	"the publication of a replacement whose server is killed right %s the commit leaves one valid certificate",
 	async (moment, stati) => {
 		const app = await startTestApp();
 		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });

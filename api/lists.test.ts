@@ -1,27 +1,27 @@
 import NativeDatabase from "libsql";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { USER_SORTS } from "./accounts/users/contract.ts";
+import { DEADLINE_SORTS } from "./desk/deadlines/contract.ts";
 import { CERTIFICATE_QUEUES, PENDING_SORTS } from "./modules/certificates/contract.ts";
 import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { CLIENT_SORTS } from "./modules/clients/contract.ts";
-import { DEADLINE_SORTS } from "./modules/deadlines/contract.ts";
-import { writePlace } from "./modules/directory/cursor.ts";
-import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
-import { answeredBefore, insertEnquiry } from "./modules/enquiries/repository.ts";
-import { lookUpMany } from "./modules/public-validation/repository.ts";
-import { USER_SORTS } from "./modules/users/contract.ts";
 import { FileClient } from "./platform/database/file/file-client.ts";
 import { filePath } from "./platform/database/index.ts";
 import { SYSTEM } from "./platform/deps.ts";
+import { writePlace } from "./public/directory/cursor.ts";
+import { ENQUIRY_SORTS } from "./public/enquiries/contract.ts";
+import { answeredBefore, insertEnquiry } from "./public/enquiries/repository.ts";
+import { answersOf } from "./public/validation/repository.ts";
 import { createCertificate, createCertification, startTestApp, type TestApp, take } from "./testing/index.ts";
 
-/** Tables that grow with the work. */
+/** Tables that grow with use. */
 const GROWING =
 	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail|directory_consent|directory_entry|directory_product)\b/;
 
 const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
 
-/** It ends with the bound, however many there are. */
+/** Matches a count that ends at the bound, regardless of the number of rows. */
 const BOUNDED_COUNT = /^select count\(\*\) from \(select 1 from .+ limit \?\)$/s;
 
 const MORE = 12;
@@ -115,7 +115,7 @@ interface Statement {
 	args: unknown[];
 }
 
-/** The statements that read, in the order in which they are sent. */
+/** Returns the reading statements in the order in which they are sent. */
 async function statementsOf(job: () => Promise<unknown>): Promise<Statement[]> {
 	const sent = vi.spyOn(FileClient.prototype, "execute");
 	await job();
@@ -131,7 +131,7 @@ async function get(path: string): Promise<string | undefined> {
 }
 
 type Step = [id: number, parent: number, unused: number, detail: string];
-/** By a connection of its own: an explained statement keeps what its connection sees. */
+/** A connection of its own is used, because EXPLAIN keeps the snapshot of its connection. */
 function planOf({ sql: text, args }: Statement): Step[] {
 	const connection = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
 	try {
@@ -141,19 +141,19 @@ function planOf({ sql: text, args }: Statement): Step[] {
 	}
 }
 
-/** Steps that read a growing table from end to end, or sort what is not a page. */
+/** Returns the steps that read a growing table completely, or sort more than a page. */
 const slowSteps = ({ sql: text }: Statement, steps: Step[]) =>
 	steps.filter(([, parent, , detail]) => {
-		// Of a status there are as many as of all.
+		// All rows can have the same status.
 		if (detail.includes("certificate_by_status")) return !BOUNDED_COUNT.test(text);
-		// A walk along an index stops with the page.
+		// Reading along an index stops at the end of the page.
 		if (GROWING.test(detail)) return !detail.includes(" USING ");
 		if (!detail.startsWith("USE TEMP B-TREE")) return false;
-		return steps.some(([, beside, , other]) => beside === parent && GROWING.test(other));
+		return steps.some(([, sibling, , other]) => sibling === parent && GROWING.test(other));
 	});
 
-describe("every list and look-up", () => {
-	test("finds its rows by an index, whatever it is sorted, filtered or searched by, on every page", async () => {
+describe("every list and search", () => {
+	test("finds its rows by an index on every page, with any order, filter and search", async () => {
 		const slow = new Map<string, string>();
 		const seen = new Set<string>();
 		for (const path of lists) {
@@ -173,7 +173,7 @@ describe("every list and look-up", () => {
 		expect([...slow].map((entry) => entry.join("\n"))).toEqual([]);
 	});
 
-	test("of the trail by person and kind of record reads the entries of both alone", async () => {
+	test("of audit entries by user and entity reads only entries that match both", async () => {
 		const statements = await statementsOf(() => get("/audit?limit=1&user=Albert&entity=client"));
 		const steps = statements.flatMap(planOf).map(([, , , detail]) => detail);
 		const range = /audit_user_entity \(user_id=\? AND user=\? AND entity=\?/;
@@ -181,7 +181,7 @@ describe("every list and look-up", () => {
 		expect(steps.filter((step) => /audit_user \(user_id=\? AND user=|audit_entity_seq/.test(step))).toEqual([]);
 	});
 
-	test("of what is due reads no more than that", async () => {
+	test("of due deadlines reads only those", async () => {
 		const statements = await statementsOf(async () => {
 			await expireCertifications(app.deps);
 			await answeredBefore(app.deps.database.db, "2020-01-01T00:00:00.000Z");
@@ -193,8 +193,10 @@ describe("every list and look-up", () => {
 		]);
 	});
 
-	test("of many certificates reads no more than those, by their ids and numbers", async () => {
-		const statements = await statementsOf(() => lookUpMany(app.deps.database.db, ["a", "b"], ["Z-2026-0001-01"]));
+	test("of many certificates by ids and numbers reads only those", async () => {
+		const statements = await statementsOf(() =>
+			Array.fromAsync(answersOf(app.deps.database.db, ["a", "b", "Z-2026-0001-01"])),
+		);
 		const steps = statements.flatMap(planOf).map(([, , , detail]) => detail);
 		expect(steps.filter((step) => GROWING.test(step))).toEqual([]);
 		expect(steps).toEqual(

@@ -16,7 +16,7 @@ describe("the log of a failure", () => {
 	});
 	afterEach(() => app.close());
 
-	it("names the statement that failed, and nothing that a person wrote", async () => {
+	it("contains the failed statement, but no user input", async () => {
 		await app.deps.database.write(SYSTEM, (tx) =>
 			tx.run(sql`create trigger broken before insert on enquiry begin select raise(abort, 'disk is gone'); end`),
 		);

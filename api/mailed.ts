@@ -1,18 +1,20 @@
-import { certificateMail } from "./modules/certificates/index.ts";
-import { deadlineMail } from "./modules/deadlines/index.ts";
-import { enquiryMail } from "./modules/enquiries/index.ts";
-import type { MailSources } from "./modules/mails/index.ts";
-import { passwordResetMail } from "./modules/password-resets/index.ts";
-import { registrationMail } from "./modules/registrations/index.ts";
-import { watchChangeMail, watchConfirmationMail } from "./modules/watches/index.ts";
+import { passwordResetMail } from "./accounts/password-resets/index.ts";
+import { registrationMail } from "./accounts/registrations/index.ts";
+import { deadlineMail } from "./desk/deadlines/index.ts";
+import { rejectedMail, reviewMail, signedMail } from "./modules/certificates/index.ts";
+import type { MailSources } from "./outbox/index.ts";
+import { enquiryMail } from "./public/enquiries/index.ts";
+import { watchChangeMail, watchConfirmationMail } from "./public/watches/index.ts";
 
-/** What each kind of mail tells; the outbox knows no resource. */
+/**
+ * The data and text of each kind of mail, from the resource that it is about. The outbox itself imports no resource.
+ */
 export const MAILED: MailSources = {
 	enquiry: enquiryMail,
 	registration: registrationMail,
-	review: certificateMail,
-	signed: certificateMail,
-	rejected: certificateMail,
+	review: reviewMail,
+	signed: signedMail,
+	rejected: rejectedMail,
 	deadlines: deadlineMail,
 	passwordReset: passwordResetMail,
 	watchConfirmation: watchConfirmationMail,

@@ -2,74 +2,109 @@
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
+import { createAuthenticate, sessionRetention } from "./accounts/sessions/index.ts";
+import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./accounts/users/index.ts";
 import { createApp } from "./app.ts";
-import { beginSealed } from "./audit/index.ts";
+import { createTrailCheck } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
+import { reportRetention } from "./desk/client-errors/index.ts";
+import { digest } from "./desk/deadlines/index.ts";
+import { mendFigures } from "./desk/overview/index.ts";
 import { MAILED } from "./mailed.ts";
-import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import {
 	createPrinter,
-	loadDocuments,
+	createWordRenderer,
 	loadIssuer,
 	loadTemplates,
+	orderedPublications,
 	type Templates,
+	updateStatusTables,
 } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
-import { reportRetention } from "./modules/client-errors/index.ts";
-import { signerOf } from "./modules/credentials/index.ts";
-import { digest } from "./modules/deadlines/index.ts";
-import { retention } from "./modules/enquiries/index.ts";
-import { loadMailTexts, mailJobs } from "./modules/mails/index.ts";
-import { mendFigures } from "./modules/overview/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { checkSeal } from "./modules/seal/index.ts";
-import { createAuthenticate } from "./modules/sessions/index.ts";
-import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
-import { watchJobs } from "./modules/watches/index.ts";
+import { beginOpening, completing, problemOf } from "./opening.ts";
+import { mailJobs } from "./outbox/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
-import {
-	type Database,
-	filePath,
-	isAnsweredOtherwise,
-	isFileUrl,
-	isOutOfService,
-	MigrationFailed,
-	NewerSchema,
-	UnfinishedCopy,
-} from "./platform/database/index.ts";
+import { DatabaseInUse, filePath, isFileUrl, lockForServer, restrictToOwner } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
-import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
+import { keepServing, openFilesBy } from "./platform/http/serve.ts";
+import { wellAddressed } from "./platform/http/well-addressed.ts";
 import { keptRetention } from "./platform/idempotency/index.ts";
+import { checkedClock, clockWatch } from "./platform/instances/checked-clock.ts";
 import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
 import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { reasonOf } from "./platform/runtime/error-trace.ts";
-import { loadKeys, refreshKeys } from "./platform/runtime/keys.ts";
+import { readKeys, refreshKeys } from "./platform/runtime/keys.ts";
 import { collectLines, createLog, silentLog } from "./platform/runtime/log.ts";
-import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
+import { endOnSignal, endWhenBroken, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
 import { loadWriter } from "./platform/workbook.ts";
+import { signerOf } from "./public/credentials/index.ts";
+import { retention } from "./public/enquiries/index.ts";
+import { writeMissingAnswers } from "./public/validation/index.ts";
+import { watchJobs } from "./public/watches/index.ts";
+import { SUBSCRIBERS } from "./subscribers.ts";
+import { TRAIL } from "./trail.ts";
 import { notIndexed } from "./web/headers.ts";
+import { withinApi } from "./web/root-paths.ts";
+import { providersOf } from "./web/site/declared-settings.ts";
 import { webHandler } from "./web/web.ts";
-import { withinApi } from "./web/within-api.ts";
 
-// The only file that says `Deno` or reads the environment.
+// Starts the server. This is the only file that uses `Deno` or reads the environment.
 
 const IDLE_AFTER_MS = 2_000;
-/** While the database server is away. */
-const RETRIED_MS = 1_000;
-/** A rotation counts on it. */
-const KEYS_READ_MS = 60_000;
+/** How often the server tries to connect while the database server is unavailable, in milliseconds. */
+const RETRY_EVERY_MS = 1_000;
+/**
+ * How often the last audit entry is saved outside of the database, in milliseconds. If the database is reset after a
+ * crash, the loss of entries since the last save is not detected.
+ */
+const HEAD_SAVED_EVERY_MS = 10_000;
+/** How often the key file is read, in milliseconds. A key rotation waits longer before new keys sign. */
+const KEYS_READ_EVERY_MS = 60_000;
+/**
+ * How often the clock is compared with the last run, and an operator's confirmation of the clock is read, in
+ * milliseconds.
+ */
+const CLOCK_CHECKED_EVERY_MS = 60_000;
+/**
+ * How long the start waits for another server to release the database file, in milliseconds. A server releases its port
+ * earlier.
+ */
+const LOCKED_WITHIN_MS = 5_000;
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
 function prepareDataDir(dataDir: string): void {
 	try {
-		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+		mkdirSync(dataDir, { recursive: true });
+		restrictToOwner(dataDir);
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw new SettingsError(
 			`DATA_DIR: Der Ordner "${dataDir}" kann nicht gelesen und geschrieben werden (${reasonOf(error)}).`,
+		);
+	}
+}
+
+/**
+ * Locks the database file for the lifetime of this process, before any data are read or written. Returns the function
+ * that releases the lock; throws if another server uses the file.
+ */
+function reserveDatabase(settings: Settings): () => void {
+	if (!isFileUrl(settings.databaseUrl)) return () => {};
+	const path = filePath(settings.databaseUrl);
+	try {
+		const release = lockForServer(path, LOCKED_WITHIN_MS);
+		// With `deno --watch`, the server restarts in the same process, so the lock is released here.
+		addEventListener("unload", release);
+		return release;
+	} catch (error) {
+		if (!(error instanceof DatabaseInUse)) throw problemOf(settings, error);
+		throw new SettingsError(
+			`DATABASE_URL: Another server is running on "${path}". Nothing was changed; stop it first.`,
 		);
 	}
 }
@@ -84,88 +119,25 @@ function claimPort({ host, port }: Settings): void {
 	}
 }
 
-function replicaOf({ databaseReplicaUrl: url }: Settings, log: Deps["log"]) {
-	const onChange = ({ isAway, reason }: { isAway: boolean; reason?: unknown }) =>
-		isAway ? log.error("replica away", { error: reasonOf(reason) }) : log.info("replica back");
-	return url === undefined ? undefined : { url, clock: systemClock, onChange };
-}
-
-function beginOpening(settings: Settings, log: Deps["log"]) {
-	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
-	const beforeMigration = (path: string) => {
-		const copy = copyBeforeMigration(settings, path, systemClock);
-		console.log(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
-		return copy;
-	};
-	const replica = replicaOf(settings, log);
-	return beginSealed(settings, { url, authToken, beforeMigration, replica }).catch((error: unknown) => {
-		throw problemOf(settings, error);
-	});
-}
-
-function problemOf({ databaseUrl: url }: Settings, error: unknown): SettingsError {
-	if (error instanceof SettingsError) return error;
-	const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
-	return new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
-}
-
-/** Gives false, and says why, while the database server is away; what will not pass by itself is thrown. */
-function completing(
-	{ complete }: Awaited<ReturnType<typeof beginOpening>>,
-	{ settings, log, first }: { settings: Settings; log: Deps["log"]; first: (database: Database) => Promise<void> },
-) {
-	let told: string | undefined;
-	return async (): Promise<boolean> => {
-		let isOpen = false;
-		try {
-			await complete((database) => {
-				isOpen = true;
-				return first(database);
-			});
-			if (told !== undefined) log.info("primary back");
-			return true;
-		} catch (error) {
-			const mayComeBack = !isFileUrl(settings.databaseUrl) && isOutOfService(error) && !isAnsweredOtherwise(error);
-			const { message } = problemOf(settings, error);
-			if (!mayComeBack) throw isOpen ? error : problemOf(settings, error);
-			if (message !== told) log.error("primary away", { error: message });
-			told = message;
-			return false;
-		}
-	};
-}
-
-function openingProblem(error: unknown, isFile: boolean): string {
-	if (error instanceof NewerSchema)
-		return "wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen";
-	if (error instanceof UnfinishedCopy)
-		return "ist das Ziel eines Umzugs (move-to), der nicht zu Ende ging; bitte eine leere Datenbank einrichten und den Umzug wiederholen";
-	const text = reasonOf(error);
-	if (error instanceof MigrationFailed) {
-		const copy = error.copy ? `; eine Kopie liegt in ${error.copy}` : "";
-		return `konnte nicht auf diese Fassung gebracht werden und ist, wie sie war${copy} (${text})`;
-	}
-	if (/not a database|malformed|corrupt/i.test(text)) return `ist beschädigt oder keine Datenbank (${text})`;
-	if (/readonly|read-only|disk is full/i.test(text)) return `kann nicht beschrieben werden (${text})`;
-	return isFile ? `kann nicht als Datenbank geöffnet werden (${text})` : `ist nicht erreichbar (${text})`;
-}
-
 async function readBrand({ brandDir = here("../shared-ui/brand") }: Settings) {
 	try {
-		return { issuer: await loadIssuer(brandDir), texts: loadMailTexts(brandDir) };
+		return await loadIssuer(brandDir);
 	} catch (error) {
 		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${reasonOf(error)}`);
 	}
 }
 
-function checkKeys(settings: Settings) {
-	return loadKeys(settings).catch((error: unknown) => {
+/** Throws for unusable keys, before the database is opened. */
+function checkKeys(settings: Settings): void {
+	try {
+		readKeys(settings);
+	} catch (error) {
 		const name = settings.keysJson ? "KEYS" : settings.keysDir === settings.dataDir ? "DATA_DIR" : "KEYS_DIR";
 		throw new SettingsError(`${name}: ${reasonOf(error)}`);
-	});
+	}
 }
 
-/** Demo data are made without second factors. */
+/** Returns an application to create demo data, without second factors, confirmations of signatures and printed PDFs. */
 function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
@@ -177,68 +149,85 @@ async function main(): Promise<void> {
 	const settings = readSettings(Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)])));
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
-	await checkKeys(settings);
+	const release = reserveDatabase(settings);
+	checkKeys(settings);
 	const log = createLog(collectLines((lines) => console.log(lines)));
 	await checkSeal({ settings, clock: systemClock, log });
-	const opening = await beginOpening(settings, log);
+	const opening = await beginOpening(settings, log, (line) => console.log(line));
 	const { database, keys } = opening;
 	const ending = new AbortController();
+	const clock = checkedClock(systemClock);
 	const deps: Deps = {
 		database,
-		clock: systemClock,
+		clock,
 		settings,
 		keys,
 		documents: settings.documentStore && documentsIn(settings.documentStore),
 		log,
-		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
+		authenticate: createAuthenticate({ database, clock, keys, settings }),
+		subscribers: SUBSCRIBERS,
 		ending: ending.signal,
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),
 			script: here("./modules/products/workbook/child.ts"),
 		}),
-		printPdf: createPrinter({ command: Deno.execPath(), folder: here("./") }),
+		renderWord: createWordRenderer({ command: Deno.execPath(), folder: here("./") }),
+		...createPrinter({ command: Deno.execPath(), folder: here("./") }),
 		printsAhead: true,
 	};
+	const trailCheck = createTrailCheck(deps, TRAIL, (fault) =>
+		deps.subscribers.onFailure(deps, {
+			kind: "audit",
+			module: "api",
+			version: settings.buildVersion,
+			fault,
+			place: "/protokoll",
+		}),
+	);
+	deps.trailCheck = trailCheck;
 	const templateFolder = here("./modules/certificates/templates/");
 	const checkFolder = here("./modules/certificates/document/");
-	const { issuer, texts } = await readBrand(settings);
+	const issuer = await readBrand(settings);
 	const templates = await loadTemplates(issuer, (name) => readFileSync(`${templateFolder}${name}`), {
 		path: `${settings.dataDir}/templates.json`,
-		// The package names the versions of the libraries.
+		// package.json contains the versions of the libraries, so a changed version repeats the check of the templates.
 		code: [here("./package.json"), ...readdirSync(checkFolder).map((name) => `${checkFolder}${name}`)].map((path) =>
 			readFileSync(path),
 		),
 	});
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
-	const isMailOff = settings.mail === undefined;
-	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, isMailOff, log: deps.log });
+	const providers = providersOf(settings);
+	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, providers, log: deps.log });
 
 	let firstAdmin: FirstAdmin;
 	const complete = completing(opening, {
 		settings,
-		log,
 		first: async (whole) => {
 			const own = { ...deps, database: whole };
+			await clock.check(whole);
 			await recordBaseline(own);
 			await signerOf(own);
-			// Nobody is told of what was never done.
-			const untold = { ...own, settings: { ...settings, mail: undefined } };
-			if (settings.demo) await startDemo(demoApp(untold, templates), untold);
+			await updateStatusTables(own);
+			await writeMissingAnswers(own);
+			// Demo data are created without a mail server, so that no mails are sent about them.
+			const withoutMail = { ...own, settings: { ...settings, mail: undefined } };
+			if (settings.demo) await startDemo(demoApp(withoutMail, templates), withoutMail);
 			else firstAdmin = await ensureFirstAdmin(own);
 		},
 	});
-	// A server that is away keeps nobody from what a replica and the files tell.
+	// False while the database server is unavailable. Until then the public is served from the local replica and the
+	// files.
 	let isComplete = await complete();
 
 	const answer = wellAddressed(async (request, address) => {
 		const answered = (await web(request)) ?? notIndexed(await app.fetch(withinApi(request), { address }));
-		// A proxy asks nothing more by this connection.
+		// While the instance shuts down, the header makes a proxy use another connection for its next request.
 		if (ending.signal.aborted) answered.headers.set("Connection", "close");
 		return answered;
 	});
-	// Loading blocks the thread: not while the first callers wait, but before somebody needs it.
-	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadArgon2(), loadWriter(), loadDocuments()]));
+	// Loads libraries that block the thread: after the first requests, but before a request needs them.
+	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadArgon2(), loadWriter()]));
 	let announced = false;
 	const onListen = () => {
 		if (!announced) console.log(`\n  http://${settings.host}:${settings.port}\n`);
@@ -252,31 +241,45 @@ async function main(): Promise<void> {
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
 	const refreshing = setInterval(
 		backgroundJob(deps.log, "keys", () => refreshKeys(keys, settings)),
-		KEYS_READ_MS,
+		KEYS_READ_EVERY_MS,
 	);
+	const checkClock = clockWatch({ database, clock, log });
+	let checking: ReturnType<typeof setInterval> | undefined;
+	let followingHead: ReturnType<typeof setInterval> | undefined;
 	let stopJobs = () => {};
 	const close = () => {
 		clearTimeout(later);
 		clearInterval(refreshing);
+		clearInterval(checking);
+		clearInterval(followingHead);
 		stopJobs();
 		database.close();
+		release();
 	};
-	endWhenTold(server, Deno.args.includes(SUPERVISED), close, { ms: settings.drainMs, ending });
+	endOnSignal(server, Deno.args.includes(SUPERVISED), close, { ms: settings.drainMs, ending });
 	endWhenBroken(deps.log);
 
 	while (!isComplete) {
-		await pause(RETRIED_MS);
+		await pause(RETRY_EVERY_MS);
 		isComplete = await complete();
 	}
 	announceAccounts(settings, firstAdmin);
-	// An expiry counts before it is stored, and what is to be erased has waited since midnight: nobody has to wait for them.
+	await checkClock();
+	checking = setInterval(checkClock, CLOCK_CHECKED_EVERY_MS);
+	// The jobs below may run late: an expiry counts before it is stored, and data to delete have waited since midnight.
+	const followHead = backgroundJob(log, "audit head", trailCheck.followHead);
+	followingHead = setInterval(followHead, HEAD_SAVED_EVERY_MS);
+	void followHead();
 	stopJobs = startJobs(deps, [
+		trailCheck.job,
 		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },
 		retention(deps),
 		reportRetention(deps),
 		keptRetention(deps),
+		sessionRetention(deps),
+		orderedPublications(deps, templates),
 		digest(deps),
-		...mailJobs({ ...deps, texts, sources: MAILED }),
+		...mailJobs({ ...deps, body: issuer.name, sources: MAILED }),
 		mendFigures(deps),
 		...watchJobs(deps),
 	]);
@@ -289,14 +292,16 @@ function announceAccounts({ demo }: Settings, firstAdmin: FirstAdmin): void {
 		for (const { userid, password, roles } of DEMO_ACCOUNTS)
 			console.log(`  ${userid}  ${password}  (${roles.join(", ")})`);
 	if (firstAdmin)
-		console.log(`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (bitte sofort ändern)`);
+		console.log(
+			`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (gilt bis zur ersten Anmeldung)`,
+		);
 }
 
-// After the end of this file: in one file with the rest, what is loaded later would wait for it.
+// The start runs after this module was evaluated, because in a bundle, dynamic imports wait for that.
 setTimeout(() =>
 	main().catch((error: unknown) => {
 		console.error(error instanceof SettingsError ? error.message : error);
-		// Unlike the runtime's own, it lets the log write what is left.
+		// Unlike the runtime's default handler, this waits until the log is written.
 		process.exit(1);
 	}),
 );

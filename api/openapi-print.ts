@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
@@ -7,14 +9,16 @@ import { systemClock } from "./platform/runtime/clock.ts";
 import { generateKeys } from "./platform/runtime/keys.ts";
 import { silentLog } from "./platform/runtime/log.ts";
 import { readSettings } from "./platform/runtime/settings.ts";
+import { SUBSCRIBERS } from "./subscribers.ts";
 
 const here = (path: string) => new URL(path, import.meta.url);
 
-/** Builds the application on an empty database in memory, without a server. */
+/** Returns the OpenAPI document of the application, which is built on an empty database and without a server. */
 export async function openApiDocument(): Promise<unknown> {
 	const settings = readSettings({});
-	const database = await openDatabase({ url: ":memory:", around: undefined });
-	const nobody = () => Promise.reject(new Error("Only the description is asked for."));
+	const folder = mkdtempSync(join(tmpdir(), "portal-openapi-"));
+	const database = await openDatabase({ url: `file:${join(folder, "portal.db")}`, around: undefined });
+	const unused = () => Promise.reject(new Error("Only the description is requested."));
 	try {
 		const app = createApp(
 			{
@@ -23,9 +27,12 @@ export async function openApiDocument(): Promise<unknown> {
 				settings,
 				keys: await generateKeys(),
 				log: silentLog,
-				authenticate: nobody,
-				readWorkbook: nobody,
-				printPdf: nobody,
+				authenticate: unused,
+				subscribers: SUBSCRIBERS,
+				readWorkbook: unused,
+				renderWord: unused,
+				printPdf: unused,
+				findMissingLetters: unused,
 			},
 			await loadTemplates(await loadIssuer(fileURLToPath(here("../shared-ui/brand"))), (name) =>
 				readFileSync(here(`modules/certificates/templates/${name}`)),
@@ -34,5 +41,6 @@ export async function openApiDocument(): Promise<unknown> {
 		return await (await app.request("/api/openapi.json")).json();
 	} finally {
 		database.close();
+		rmSync(folder, { recursive: true, force: true });
 	}
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bentRequests, targetsOf } from "./testing/bent-requests.ts";
 import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
 
-/** Requests built from the OpenAPI document and bent out of shape: whatever comes in, the server never breaks. */
+/** Sends requests that are derived from the OpenAPI document and made invalid. None may cause a server error. */
 
-const REQUESTS = process.env.TEST_ALL ? 5_000 : 250;
+const REQUESTS = process.env.TEST_ALL ? 5_000 : 100;
 const SEED = 20_260_310;
 
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`${REQUESTS} bent requests are all answered below 500, with the error's shape where they are refused`, async () => {
+test(`${REQUESTS} invalid requests all get a status below 500, and refusals have the shape of an error`, async () => {
 	const { client, certification, certificate } = await createCertificate(app);
 	const ids = [client._id, certification._id, certificate._id, "unknown", "%00", "..", "ä"];
 	const targets = targetsOf(await app.json("/openapi.json"));

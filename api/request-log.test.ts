@@ -16,7 +16,7 @@ const signIn = (pwd: string, userid = "auditor.test") =>
 	app.request("/login", { json: { userid, pwd, token: "" }, address: "203.0.113.7" });
 
 describe("the line of a request", () => {
-	it("names the account and the whole address of whoever is signed in, never name, token or query", async () => {
+	it("contains account and full address of a signed-in user, never name, token or query", async () => {
 		await app.request("/client?q=Huber", { as: "Auditor", address: "203.0.113.7" });
 		expect(last()).toEqual({
 			event: "request",
@@ -37,7 +37,7 @@ describe("the line of a request", () => {
 	it.each([
 		["203.0.113.7", "203.0.113.0/24"],
 		["2001:db8:1:2::7", "2001:db8:1::/48"],
-	])("names of a visitor from %s only %s, and what refused them", async (address, neighbourhood) => {
+	])("contains only %s of a visitor from %s, and the reason of a refusal", async (address, neighbourhood) => {
 		await app.request("/validateCertificate/unknown", { address });
 		expect(last()).toMatchObject({ address: neighbourhood, status: 404, code: "NOT_FOUND" });
 		await app.request("/customerMessage", { json: {}, address });
@@ -54,7 +54,7 @@ describe("the line of a request", () => {
 });
 
 describe("an event of its own", () => {
-	it("is each sign-in, with its account where there is one", async () => {
+	it("is logged for each sign-in, with the account if it exists", async () => {
 		await signIn("Test-2026!");
 		await signIn("Test-2026?");
 		await signIn("Test-2026?", "somebody");
@@ -66,7 +66,7 @@ describe("an event of its own", () => {
 		]);
 	});
 
-	it("is a sign-in that has to wait, and nothing that was only mistyped", async () => {
+	it("is logged for a sign-in that has to wait, but not for invalid input", async () => {
 		let refused = 0;
 		while ((await signIn("Test-2026?")).status === 401) refused++;
 		expect(of("sign-in locked")).toMatchObject([{ address: "203.0.113.7", code: "RATE_LIMITED" }]);
@@ -74,7 +74,7 @@ describe("an event of its own", () => {
 		expect(of("sign-in refused")).toHaveLength(refused);
 	});
 
-	it("is a refused signature and a refused access, with the person", async () => {
+	it("is logged for a refused signature and a refused access, with the user", async () => {
 		const { key } = await createCertificate(app, { status: "IN_APPROVAL" });
 		await app.request(`/approval/answerApproval/${key}`, { as: "Admin", json: { submitBtn: "approve" } });
 		expect(of("signature refused")).toMatchObject([{ who: app.userIds.Admin, code: "PREVIEW_REQUIRED" }]);

@@ -3,31 +3,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createHumanCheck } from "./accounts/human-checks/index.ts";
+import { ensureFirstAdmin, recordBaseline } from "./accounts/users/index.ts";
+import { OWN_PASSWORD_TRIES } from "./accounts/users/own-password.ts";
 import { openSealed, verifyTrail } from "./audit/index.ts";
+import { addDays } from "./kit/calendar.ts";
 import { rotateKeys } from "./maintenance/keys.ts";
-import { createHumanCheck } from "./modules/human-checks/index.ts";
-import { MISSES } from "./modules/public-validation/rules.ts";
-import { createUser, ensureFirstAdmin, recordBaseline } from "./modules/users/index.ts";
-import { OWN_PASSWORD_TRIES } from "./modules/users/own-password.ts";
+import { publishOrdered } from "./modules/certificates/publication/orders.ts";
 import { schemaDifferences } from "./platform/database/index.ts";
 import { SYSTEM } from "./platform/deps.ts";
 import { createRunner, DAY_MS, type Job } from "./platform/instances/jobs.ts";
+import { today } from "./platform/runtime/clock.ts";
 import { refreshKeys } from "./platform/runtime/keys.ts";
-import { prepareTestTemplate } from "./testing/app.ts";
+import { MISSES } from "./public/validation/rules.ts";
+import { prepareTestTemplate, templates } from "./testing/app.ts";
 import { migrationsUpTo } from "./testing/earlier-migrations.ts";
 import { solveHumanCheck } from "./testing/human-check.ts";
-import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import { createCertificate, createCertification, startTestApp, type TestApp } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
 import { TRAIL } from "./trail.ts";
 
-/** Two applications on one server, each with a memory of its own. */
+/** Two applications on one database server, each with its own memory. */
 let server: LibsqlServer;
 let one: TestApp;
 let other: TestApp;
 let network = 0;
 let address: string;
 beforeAll(async () => {
-	// Challenges end by the clock of the library.
+	// The library checks the expiry of challenges with the system clock.
 	const template = await prepareTestTemplate(new Date().toISOString());
 	server = await startLibsqlServer(template.folder);
 	const settings = { databaseUrl: server.url };
@@ -48,8 +51,8 @@ const advance = (ms: number) => {
 };
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-describe("a limit that is reached at one instance holds at the other", () => {
-	test("where few uses are free, until the first of them is forgotten", async () => {
+describe("a limit that is reached at one instance applies at the other", () => {
+	test("if few uses are free, until the first of them is forgotten", async () => {
 		const register = (app: TestApp, n: number) =>
 			app.request("/register", { json: { user: `person${network}-${n}`, pwd: "Lang-genug-2026!" }, address });
 		for (let n = 0; n < 5; n++) {
@@ -64,14 +67,14 @@ describe("a limit that is reached at one instance holds at the other", () => {
 		expect(await statusOf(register(other, 9))).toBe(429);
 	});
 
-	test("where the uses are of a person", async () => {
+	test("if the uses are counted per user", async () => {
 		const json = { current: "Falsch-2026!", email: "albert@example.org" };
 		const change = (app: TestApp) => statusOf(app.request("/users/me/email", { as: "Auditor", method: "PUT", json }));
 		for (let n = 0; n < OWN_PASSWORD_TRIES.limit; n++) expect(await change(one)).toBe(400);
 		expect(await change(other)).toBe(429);
 	});
 
-	test("where they are used at once, and the right one among them is not told either", async () => {
+	test("if the uses are concurrent, and a right value is not revealed either", async () => {
 		const json = (current: string) => ({ current, email: "anna@example.org" });
 		const change = (app: TestApp, current: string) =>
 			statusOf(app.request("/users/me/email", { as: "secondAdmin", method: "PUT", json: json(current) }));
@@ -86,14 +89,14 @@ describe("a limit that is reached at one instance holds at the other", () => {
 		expect(await change(one, "Test-2026!")).toBe(200);
 	});
 
-	test("of codes that do not exist", async () => {
+	test("for unknown codes", async () => {
 		const miss = (app: TestApp, n: number) => statusOf(app.request(`/validateCertificate/unknown${n}`, { address }));
 		const missed = await Promise.all(Array.from({ length: MISSES.limit }, (_, n) => miss(one, n)));
 		expect(new Set(missed)).toEqual(new Set([404]));
 		expect([await miss(other, 0), await miss(one, 0)]).toEqual([429, 429]);
 	});
 
-	test("of look-ups, whether they come one by one, which costs a trip in sixty, or at once", async () => {
+	test("for searches, one by one, with a round trip for one in sixty, and concurrent ones", async () => {
 		const { certificate } = await createCertificate(one, { status: "PUBLIC" });
 		const path = `/validateCertificate/${certificate.publicId}`;
 		const look = (app: TestApp) => statusOf(app.request(path, { address }));
@@ -108,7 +111,7 @@ describe("a limit that is reached at one instance holds at the other", () => {
 	});
 });
 
-test("a check that was used at one instance is refused at the other", async () => {
+test("a human check that was used at one instance is refused at the other", async () => {
 	const checkOf = ({ deps }: TestApp) =>
 		createHumanCheck({ ...deps, settings: { ...deps.settings, botCheck: "altcha" } });
 	const now = new Date().toISOString();
@@ -116,6 +119,21 @@ test("a check that was used at one instance is refused at the other", async () =
 	const token = await solveHumanCheck((await checkOf(one).challenge("Login")).challenge);
 	await checkOf(other).verify(token, "Login");
 	await expect(checkOf(one).verify(token, "Login")).rejects.toMatchObject({ code: "BOT_CHECK_FAILED" });
+});
+
+test("a scheduled publication is carried out by one instance, although all try", async () => {
+	const validFrom = addDays(today(one.clock), 2);
+	const certification = await createCertification(one, { products: 1, input: { validFrom } });
+	const { key, certificate } = await createCertificate(one, { status: "APPROVED", in: certification, validFrom });
+	expect(await statusOf(one.request(`/publishCertificate/${key}`, { as: "Auditor", json: { on: validFrom } }))).toBe(
+		200,
+	);
+	advance(2 * DAY_MS);
+	const all = [one, other, one, other].map(async (app) => publishOrdered(app.deps, await templates()));
+	await Promise.all(all);
+	const entries = sql`select action from audit_entry where entity_id = ${certificate._id} and action like '%.publish%' order by seq`;
+	const written = await one.deps.database.db.values(entries);
+	expect(written).toEqual([["certificate.publishOrder"], ["certificate.publish"]]);
 });
 
 test("a session that was ended at one instance is refused at the other at once", async () => {
@@ -131,7 +149,7 @@ test("a session that was ended at one instance is refused at the other at once",
 	expect(await statusOf(other.request("/client", { headers }))).toBe(401);
 });
 
-test("keys that were rotated in the shared folder open both instances with tokens of before and after", async () => {
+test("both instances accept tokens from before and after a rotation of the shared keys", async () => {
 	const keysDir = mkdtempSync(join(tmpdir(), "keys-"));
 	cpSync(join(one.deps.settings.keysDir, "keys.json"), join(keysDir, "keys.json"));
 	const settings = { databaseUrl: server.url, keysDir };
@@ -150,7 +168,7 @@ test("keys that were rotated in the shared folder open both instances with token
 	const before = await signIn(first);
 	await rotateKeys({ keysDir }, first.deps.database, { atOnce: false, clock: first.clock });
 	await refreshKeys(first.deps.keys, { keysDir });
-	// The second has not read the file yet.
+	// The second instance has not read the file yet.
 	expect(await opens(before)).toEqual([200, 200]);
 	expect(await opens(await signIn(first))).toEqual([200, 200]);
 	await refreshKeys(second.deps.keys, { keysDir });
@@ -195,7 +213,7 @@ describe("a daily job", () => {
 		expect(ran).toHaveLength(2);
 	});
 
-	test("is taken over when the instance that ran it has died, and not before", async () => {
+	test("is continued by another instance after the one that ran it has died, and not before", async () => {
 		const death = Promise.withResolvers<void>();
 		const dying = runnerOf(one, "one", () => death.promise)();
 		await expect.poll(() => ran).toEqual(["one"]);
@@ -209,7 +227,7 @@ describe("a daily job", () => {
 		await dying;
 	});
 
-	test("that fails is tried again by whoever comes first", async () => {
+	test("that fails is retried by the next instance", async () => {
 		const log = { info: () => {}, error: () => {} };
 		const failing = { ...one, deps: { ...one.deps, log } };
 		await runnerOf(failing, "one", () => Promise.reject(new Error("failed")))();
@@ -223,7 +241,7 @@ describe("a sign-in", () => {
 	const tried = (app: TestApp, pwd: string) =>
 		app.request("/login", { json: { userid: "zweite.admin", pwd, token: "" }, address });
 
-	test("waits at one instance for what was tried at another, and both count together", async () => {
+	test("waits at one instance because of attempts at another, and both are counted together", async () => {
 		for (const app of [one, other]) app.clock.set(new Date().toISOString());
 		const wrong = await Promise.all(Array.from({ length: 8 }, (_, n) => tried(n % 2 ? one : other, "Falsch-2026!")));
 		expect(wrong.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
@@ -233,7 +251,7 @@ describe("a sign-in", () => {
 	});
 });
 
-describe("two instances that start at once", () => {
+describe("two instances that start at the same time", () => {
 	let empty: LibsqlServer;
 	let folder: string;
 	beforeEach(async () => {
@@ -249,7 +267,7 @@ describe("two instances that start at once", () => {
 		return { ...one.deps, database, keys };
 	};
 
-	test("make one schema, one set of keys and one first account", async () => {
+	test("create one schema, one set of keys and one first account", async () => {
 		const both = await Promise.all([started(), started()]);
 		const [first, second] = both;
 		expect(first.keys).toEqual(second.keys);
@@ -268,12 +286,11 @@ describe("two instances that start at once", () => {
 		for (const { database } of both) database.close();
 	});
 
-	test("bring a database of an earlier version to this one together", async () => {
+	test("migrate a database of an earlier version together", async () => {
 		const earlier = await started(migrationsUpTo(9, folder));
-		await createUser(
-			earlier,
-			{ userid: "eva.muster", name: "Eva", roles: ["Admin"], password: "Muster-2026!" },
-			SYSTEM,
+		await earlier.database.write(SYSTEM, (tx) =>
+			tx.run(`insert into user (id, userid, userid_key, name, name_sort, roles, password_hash, search, created_at)
+				values ('u1', 'eva.muster', 'eva.muster', 'Eva Muster', 'eva muster', '["Admin"]', '-', 'eva', '2026-01-01T00:00:00.000Z')`),
 		);
 		earlier.database.close();
 		const [first, second] = await Promise.all([started(), started()]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { EnquiryListItem } from "./modules/enquiries/contract.ts";
+import type { EnquiryListItem } from "./public/enquiries/contract.ts";
 import {
 	aCertificateInput,
 	aCertificationInput,
@@ -23,7 +23,7 @@ const tagOf = async (path: string) => (await app.request(path, { as: "Admin" }))
 const put = (as: StaffName, path: string, json: unknown, etag?: string) =>
 	app.request(path, { as, method: "PUT", json, ...(etag ? { headers: { "if-match": etag } } : {}) });
 
-/** Somebody saves between the look and the save of another. */
+/** Another user saves between reading and saving. */
 async function conflict(read: string, json: unknown, write = read, between: unknown = json): Promise<unknown> {
 	const etag = await tagOf(read);
 	expect((await put("Admin", write, between)).status).toBe(200);
@@ -40,12 +40,12 @@ const BY_ADMIN = {
 	changedAt: "2026-03-10T09:14:00.000Z",
 };
 
-it("names who has changed a client, and when, in Vienna", async () => {
+it("contains who changed a client, and when, in Vienna time", async () => {
 	const { _id } = await createClient(app);
 	expect(await conflict(`/client/${_id}`, aClientInput({ productionSites: [] }))).toMatchObject(BY_ADMIN);
 });
 
-it("says the day too where it is not today", async () => {
+it("contains the date too if it is not today", async () => {
 	const { _id } = await createClient(app);
 	const etag = await tagOf(`/client/${_id}`);
 	const json = aClientInput({ productionSites: [] });
@@ -58,7 +58,7 @@ it("says the day too where it is not today", async () => {
 	expect(((await later.json()) as { message: string }).message).toContain("am 10.03. um 00:30 Uhr geändert.");
 });
 
-it("names who has changed a certification, or its products, but not whom its status follows", async () => {
+it("contains who changed a certification or its products, but not whose change its status follows", async () => {
 	const { certification, products } = await createCertification(app);
 	const path = `/client/certification/${certification._id}`;
 	const read = `/certification/${certification._id}`;
@@ -85,7 +85,7 @@ it("names who has changed a certification, or its products, but not whom its sta
 		});
 });
 
-it("names who has changed a certificate, not who has looked at its preview since", async () => {
+it("contains who changed a certificate, not who has previewed it since", async () => {
 	const { certificate, certification, key } = await createCertificate(app);
 	const path = `/certificate/${key}`;
 	const json = aCertificateInput({ products: certificate.products });
@@ -96,7 +96,7 @@ it("names who has changed a certificate, not who has looked at its preview since
 	expect(await (await put("Auditor", path, json, etag)).json()).toMatchObject(BY_ADMIN);
 });
 
-it("names who has processed an enquiry", async () => {
+it("contains who processed an enquiry", async () => {
 	await app.json("/customerMessage", {
 		json: {
 			company: "Testfirma GmbH",
@@ -111,7 +111,7 @@ it("names who has processed an enquiry", async () => {
 	expect(await conflict(`/customerMessages/${enquiry?._id}`, note)).toMatchObject(BY_ADMIN);
 });
 
-it("names who has changed an account", async () => {
+it("contains who changed an account", async () => {
 	const path = `/users/${app.userIds.Auditor}`;
 	const json = { id: app.userIds.Auditor, userid: "auditor.test", name: "Albert Auditor", roles: ["Auditor"] };
 	const etag = await tagOf(path);
@@ -119,7 +119,7 @@ it("names who has changed an account", async () => {
 	expect(await (await put("secondAdmin", "/users", json, etag)).json()).toMatchObject(BY_ADMIN);
 });
 
-it("is described by the API's own document", async () => {
+it("is described by the OpenAPI document", async () => {
 	const { components } = await app.json<{ components: { schemas: Record<string, { properties: object }> } }>(
 		"/openapi.json",
 	);

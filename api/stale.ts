@@ -1,18 +1,18 @@
+import { peopleIn } from "./accounts/people/index.ts";
 import { type ChangeOf, lastChange } from "./audit/index.ts";
 import { sentence } from "./kit/sentences.ts";
-import { peopleIn } from "./modules/users/people/index.ts";
 import type { Tx } from "./platform/database/index.ts";
 import { ApiError, etagOf } from "./platform/errors.ts";
 import { type Clock, spokenTime } from "./platform/runtime/clock.ts";
 
-/** Without `If-Match` any version is fresh. */
+/** Returns whether the version in `If-Match` is the current one. Without `If-Match` any version is accepted. */
 function isFresh(ifMatch: string | undefined, version: number): boolean {
 	if (ifMatch === undefined || ifMatch === "*") return true;
 	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 	return known.includes(etagOf(version));
 }
 
-/** 409 STALE with author and time of the last change. */
+/** Returns the error 409 STALE with author and time of the last change. */
 export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
 	const last = await lastChange(tx, change);
 	if (!last) return new ApiError(409, "STALE");
@@ -24,7 +24,7 @@ export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promi
 	});
 }
 
-/** 409 STALE for an outdated version. */
+/** Throws 409 STALE if the version in `If-Match` is outdated. */
 export async function assertFresh(
 	tx: Tx,
 	clock: Clock,

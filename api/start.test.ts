@@ -8,7 +8,7 @@ interface Graph {
 	modules: { specifier: string; dependencies?: { isDynamic?: boolean; code?: { specifier?: string } }[] }[];
 }
 
-/** What the server loads before its first line runs. */
+/** Returns the modules that are loaded before the first line of the server runs. */
 function loadedAtStart(): string[] {
 	const deno = fileURLToPath(new URL("../node_modules/deno/deno", import.meta.url));
 	const main = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -27,7 +27,7 @@ function loadedAtStart(): string[] {
 	return [...loaded];
 }
 
-test("no library that few requests need is loaded before the first answer", () => {
+test("no rarely needed library is loaded before the first response", () => {
 	const loaded = loadedAtStart();
 	expect(loaded.some((specifier) => specifier.includes("/node_modules/hono/"))).toBe(true);
 	const heavy =

@@ -4,11 +4,11 @@ import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
 import { BODY_RULES } from "./platform/http/request-body.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 
-/** Whatever anybody sends without signing in, the others wait no longer than this for it. */
+/** Upper bound of the event loop delay that any request of a visitor may cause. */
 const MOST_MS = 50;
-/** The machine does other things: the quickest of so many tries counts. */
+/** The shortest of several attempts counts, because the machine does other work too. */
 const TRIES = 6;
-/** As long as the request line and each header may be. */
+/** Maximum size of the request line and of each header. */
 const LINE = 16 * 1024;
 
 const UNITS: Record<string, string> = {
@@ -38,7 +38,7 @@ const UNITS: Record<string, string> = {
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const filled = (unit: string, bytes: number) => unit.repeat(Math.max(1, Math.floor(bytes / bytesOf(unit))));
 
-/** Bodies of about this many bytes that say nothing. */
+/** Creates valid JSON bodies of about this many bytes. */
 const SHAPES: Record<string, (bytes: number) => string> = {
 	nothing: () => "",
 	"a list of lists": (bytes) => `[${"[],".repeat(bytes / 3 - 2)}[]]`,
@@ -55,7 +55,7 @@ const SHAPES: Record<string, (bytes: number) => string> = {
 
 interface BodySchema {
 	properties?: Record<string, unknown>;
-	/** A body that has several forms. */
+	/** The alternatives of a body that has several forms. */
 	anyOf?: BodySchema[];
 }
 const fieldsOf = ({ properties = {}, anyOf = [] }: BodySchema): string[] => [
@@ -92,7 +92,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The longest time for which nothing else had a turn, and no more of it than was worked: a busy machine makes wait too. */
+/**
+ * Returns the longest time for which the event loop was blocked, limited by the CPU time used, because a busy machine
+ * causes waits too.
+ */
 async function longestTurn(job: () => Promise<unknown>): Promise<number> {
 	const before = process.cpuUsage();
 	let last = performance.now();
@@ -119,7 +122,7 @@ async function quickest(job: () => Promise<unknown>): Promise<number> {
 }
 
 let senders = 0;
-/** From an address of its own each: nobody is told to wait before it is looked at. */
+/** Each request has its own address, so that no rate limit refuses it before it is processed. */
 async function send(
 	{ method, path }: Route,
 	more: { body?: string; headers?: Record<string, string>; query?: string },
@@ -136,10 +139,10 @@ async function send(
 }
 
 const taking = () => routes.filter(({ method }) => method === "POST");
-const most = ({ path }: Route) => (path === "/client-errors" ? CLIENT_ERROR_BYTES : BODY_RULES.strangerBytes);
+const most = ({ path }: Route) => (path === "/client-errors" ? CLIENT_ERROR_BYTES : BODY_RULES.visitorBytes);
 const sizes = (route: Route) => [most(route) - 256, most(route) / 4, most(route) / 32];
 
-test("every public route is tried, with the fields that it takes", () => {
+test("every public route is tested with its fields", () => {
 	expect(taking().map(({ path }) => path)).toEqual(
 		expect.arrayContaining(["/login", "/register", "/customerMessage", "/validateCertificate/file-hash"]),
 	);
@@ -150,12 +153,12 @@ test("every public route is tried, with the fields that it takes", () => {
 	);
 });
 
-describe(`nobody waits longer than ${MOST_MS} ms`, () => {
+describe(`no request waits longer than ${MOST_MS} ms`, () => {
 	it.each(Object.entries(UNITS))("for a text of %s in any field", async (_name, unit) => {
 		for (const route of taking())
 			for (const field of route.fields)
 				for (const bytes of sizes(route)) {
-					// What JSON writes longer counts as it is written.
+					// Characters that JSON escapes count with their escaped length.
 					const factor = JSON.stringify(unit).length > unit.length + 2 ? 6 : 1;
 					const body = JSON.stringify({ [field]: filled(unit, bytes / factor) });
 					expect(await quickest(() => send(route, { body })), `${route.path} ${field}`).toBeLessThan(MOST_MS);

@@ -1,25 +1,28 @@
+import "./schema/sealed-tables.ts";
+import { passwordResetTitles } from "./accounts/password-resets/audit.ts";
+import { accountMatches, useridIfShared } from "./accounts/people/index.ts";
+import { secondFactorTitles } from "./accounts/second-factors/audit.ts";
+import { accountTitles, sessionAudit } from "./accounts/sessions/audit.ts";
+import { userAudit } from "./accounts/users/audit.ts";
+import { verifyAccounts } from "./accounts/users/index.ts";
 import type { Trail } from "./audit/index.ts";
+import { backendAudit } from "./deployments/module-backends/audit.ts";
+import { moduleAudit } from "./deployments/module-versions/audit.ts";
+import { calendarTitles, deadlineAudit } from "./desk/deadlines/audit.ts";
+import { mailFields, mailTitles } from "./desk/mails/audit.ts";
+import { verifyFigures } from "./desk/overview/index.ts";
+import { viewFields, viewTitles } from "./desk/views/audit.ts";
 import { certificateAudit } from "./modules/certificates/audit.ts";
-import { verifyCertificates } from "./modules/certificates/index.ts";
+import { verifyCertificates, verifyStatusTables } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
-import { credentialAudit, issueFields, issueTitles } from "./modules/credentials/audit.ts";
-import { calendarTitles, deadlineAudit } from "./modules/deadlines/audit.ts";
-import { enquiryAudit } from "./modules/enquiries/audit.ts";
-import { mailFields, mailTitles } from "./modules/mails/audit.ts";
-import { backendAudit } from "./modules/module-backends/audit.ts";
-import { moduleAudit } from "./modules/module-versions/audit.ts";
-import { verifyFigures } from "./modules/overview/index.ts";
-import { passwordResetTitles } from "./modules/password-resets/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { sealAudit } from "./modules/seal/audit.ts";
-import { secondFactorTitles } from "./modules/second-factors/audit.ts";
-import { accountTitles, sessionAudit } from "./modules/sessions/audit.ts";
-import { userAudit } from "./modules/users/audit.ts";
-import { verifyAccounts } from "./modules/users/index.ts";
-import { accountMatches, useridIfShared } from "./modules/users/people/index.ts";
-import { viewFields, viewTitles } from "./modules/views/audit.ts";
-import { watchAudit } from "./modules/watches/audit.ts";
+import { credentialAudit, issueFields, issueTitles } from "./public/credentials/audit.ts";
+import { verifyListings } from "./public/directory/index.ts";
+import { enquiryAudit } from "./public/enquiries/audit.ts";
+import { verifyAnswers } from "./public/validation/index.ts";
+import { watchAudit } from "./public/watches/audit.ts";
 
 export const TRAIL: Trail = {
 	resources: {
@@ -56,5 +59,11 @@ export const TRAIL: Trail = {
 	people: { useridIfShared, accountMatches },
 	verifyAccounts,
 	verifyCertificates,
+	verifyAnswers: async (...of) => {
+		const { problems } = await verifyAnswers(...of);
+		const [db, , pause] = of;
+		return { problems: [...problems, ...(await verifyListings(db, pause))] };
+	},
+	verifyDerivedRows: verifyStatusTables,
 	verifyFigures,
 };

@@ -2,8 +2,8 @@ import process from "node:process";
 import { Refusal } from "./maintenance/command.ts";
 import { readCredentialCall, verifyFile } from "./maintenance/verify-credential.ts";
 
-// For whoever was given a credential; docs/credential.md. Exit code: 0 genuine and valid, 1 genuine but not valid, 2 not genuine,
-// 3 not decided, 4 no such call or file.
+// The command for recipients of a credential, see docs/credential.md. Exit code: 0 genuine and valid, 1 genuine but not
+// valid, 2 not genuine, 3 not decided, 4 wrong arguments or unreadable file.
 
 const CALLED_WRONGLY = 4;
 

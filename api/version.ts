@@ -1,2 +1,5 @@
-/** In the OpenAPI document. Raise the first number by hand for a breaking release; `npm run release-api` the rest. */
-export const API_VERSION = "1.6.0";
+/**
+ * The version of the API in the OpenAPI document. The first number is raised by hand for a breaking release; `npm run
+ * release-api` raises the others.
+ */
+export const API_VERSION = "1.8.0";

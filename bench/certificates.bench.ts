@@ -10,7 +10,7 @@ import {
 	loadTemplates,
 	renderCertificate,
 } from "../api/modules/certificates/document/document.ts";
-import { OPTIONS } from "../api/modules/certificates/document/fill.ts";
+import { OPTIONS } from "../api/modules/certificates/document/render.ts";
 import {
 	anAddress,
 	aProduct,
@@ -22,7 +22,7 @@ import {
 } from "../api/testing/index.ts";
 import { type Comparison, compare, report } from "./lib/compare.ts";
 
-// A certificate is both its documents: every figure is for the German and the English one together.
+// This benchmark measures creating certificates. Each figure is for the German and the English document together.
 
 const BENCH = "certificates";
 const RENDERED = [20, 200, 2000];
@@ -48,7 +48,10 @@ const factsWith = (count: number): CertificateFacts => ({
 });
 
 let published = 0;
-/** Every certificate leads to a validation page of its own. */
+/**
+ * Returns the two documents of a certificate, each time with a new validation address as in production, so that no QR
+ * code can be cached.
+ */
 function documentsOf(facts: CertificateFacts): CertificateDocument[] {
 	const id = String(published++).padStart(26, "0");
 	const validationUrl = `https://pruefen.example.org/validateCertificate?cid=${id}`;
@@ -61,7 +64,7 @@ function documentsOf(facts: CertificateFacts): CertificateDocument[] {
 	}));
 }
 
-/** docxtemplater alone: the same templates and texts, no QR code, no layout, nothing kept. */
+/** Returns the reference: docxtemplater with the same templates and texts, but without QR code, layout and caches. */
 function reference(facts: CertificateFacts) {
 	const prepared = documentsOf(facts).map((document) => ({
 		lang: document.lang,
@@ -79,13 +82,13 @@ function reference(facts: CertificateFacts) {
 	};
 }
 
-const called = (count: number, what: string) => `${what}, ${count} ${count === 1 ? "product" : "products"}`;
+const caseName = (count: number, what: string) => `${what}, ${count} ${count === 1 ? "product" : "products"}`;
 
 async function rendering(count: number): Promise<Comparison[]> {
 	const facts = factsWith(count);
 	return compare(
 		BENCH,
-		called(count, "render"),
+		caseName(count, "render"),
 		{
 			name: "rendering",
 			prepare: () => documentsOf(facts),
@@ -97,14 +100,17 @@ async function rendering(count: number): Promise<Comparison[]> {
 	);
 }
 
-/** From the request to the answer: role, status, both documents, hashes, audit, commit to a database file. */
+/**
+ * Measures a whole publishing request: role and status check, both documents, hashes, audit entry and commit to a
+ * database file.
+ */
 async function publishing(count: number): Promise<Comparison[]> {
 	const app = await startTestApp();
 	try {
 		const base = await createCertification(app, { products: count });
 		return await compare<CertificateScenario>(
 			BENCH,
-			called(count, "publish"),
+			caseName(count, "publish"),
 			{
 				name: "whole request",
 				prepare: () => createCertificate(app, { in: base, status: "APPROVED" }),

@@ -2,15 +2,17 @@ import { createRandom, createZipf, idsIn, LARGE_ACCOUNTS, sizesOf } from "../api
 import { type Cluster, startCluster } from "../deploy/cluster/cluster.ts";
 import { missingPrograms } from "../deploy/cluster/programs.mjs";
 import { Failure } from "../deploy/lib/run.mjs";
-import { failoverTimes } from "./cluster/failover.ts";
+import { failoverTimes, frozenTimes } from "./cluster/failover.ts";
+import { movesPerSecond } from "./cluster/moves.ts";
 import { writeLatencies } from "./cluster/writes.ts";
 import { belowLimit, type Comparison, comparison, inTurns, longRuns, report } from "./lib/compare.ts";
 import { type Load, measure } from "./lib/load.ts";
 import { anAddress, type Product, startProduct } from "./lib/product.ts";
 import type { Served } from "./lib/served.ts";
 
-// Instances on a libSQL server, with and without a replica, against one server on a file; all on this machine, so that more
-// instances share its cores: what they cost shows in the processor's time, of the instances and the database's servers.
+// This benchmark compares several instances on a libSQL server, with and without local replicas, near and distant,
+// with one server on a database file. All run on this machine and compete for its cores, so the processor time of
+// instances and database server is the measure of their cost.
 
 const BENCH = "cluster";
 const SIZES = sizesOf(1000);
@@ -18,11 +20,13 @@ const CONNECTIONS = 48;
 const MS = 1500;
 const REQUESTS = 1200;
 const FAILOVERS = 3;
+/** Simulated round trip in milliseconds between an instance and the primary database server. */
+const DISTANCE_MS = 40;
 
 interface Measured {
 	perSecond: number;
 	cpuUs: number;
-	/** Of it, what the instances take themselves. */
+	/** The part of `cpuUs` that the instances use, without the database server. */
 	ownUs: number;
 }
 const UNITS = { perSecond: "requests/s", cpuUs: "µs of processor", ownUs: "µs of processor, instances alone" } as const;
@@ -30,18 +34,21 @@ const FIGURES = Object.keys(UNITS) as (keyof Measured)[];
 
 let seed = 0;
 function lookUps(connections: number): Load {
-	const drawn = createZipf(SIZES.certificates, createRandom(++seed));
+	const nextIndex = createZipf(SIZES.certificates, createRandom(++seed));
 	const ids = idsIn(SIZES);
 	const request = () => ({
-		path: `/api/validateCertificate/${ids.publicId(drawn())}`,
+		path: `/api/validateCertificate/${ids.publicId(nextIndex())}`,
 		headers: { "x-forwarded-for": anAddress() },
 	});
 	return { connections, ms: MS, requests: () => Array.from({ length: REQUESTS }, request) };
 }
 
-/** The first instances of a cluster under one load; what its database's servers use counts. */
+/**
+ * Returns throughput and processor time of the first `count` instances of a cluster under load. The processor time
+ * includes that of the database server.
+ */
 async function measureInstances(cluster: Cluster, count: number): Promise<Measured> {
-	const { primary, replica, instances } = cluster;
+	const { primary, instances } = cluster;
 	const used = instances.slice(0, count);
 	const sum = (services: readonly { cpuMs(): number }[]) => services.reduce((all, one) => all + one.cpuMs(), 0);
 	const ownMs = () => sum(used.map(({ service }) => service));
@@ -54,7 +61,7 @@ async function measureInstances(cluster: Cluster, count: number): Promise<Measur
 			stop: async () => {},
 		}),
 	);
-	const databaseMs = () => sum([primary, replica]);
+	const databaseMs = () => primary.cpuMs();
 	const [own, database, since] = [ownMs(), databaseMs(), performance.now()];
 	const load = CONNECTIONS / count;
 	const measured = await Promise.all(served.map((server) => measure(server, lookUps(load))));
@@ -65,45 +72,57 @@ async function measureInstances(cluster: Cluster, count: number): Promise<Measur
 	return { perSecond, cpuUs: ownUs + each(databaseMs() - database), ownUs };
 }
 
-async function validations(file: Product, plain: Cluster, replicated: Cluster): Promise<Comparison[]> {
-	const subjects: [name: string, run: () => Promise<Measured>][] = [
-		[
-			"one file",
-			async () => {
-				const { perSecond, cpuUs } = await measure(file, lookUps(CONNECTIONS));
-				return { perSecond, cpuUs, ownUs: cpuUs };
-			},
-		],
-		...[1, 2, 3].map((count): [string, () => Promise<Measured>] => [
-			`${count} on a server`,
-			() => measureInstances(plain, count),
-		]),
-		...[1, 3].map((count): [string, () => Promise<Measured>] => [
-			`${count} with a replica`,
-			() => measureInstances(replicated, count),
-		]),
-	];
-	const [reference = [], ...others] = await inTurns(
-		subjects.map(([, run]) => run),
-		1,
-		longRuns(),
-	);
+interface Clusters {
+	plain: Cluster;
+	copied: Cluster;
+	distant: Cluster;
+}
+
+type Subject<T> = [name: string, run: () => Promise<T>];
+
+/** Returns the figures of each subject compared with those of the first one. */
+async function comparisons<T>(
+	of: string,
+	subjects: readonly Subject<T>[],
+	figures: [unit: string, of: (one: T) => number][],
+) {
+	const runs = subjects.map(([, run]) => run);
+	const [reference = [], ...others] = await inTurns(runs, 1, longRuns());
+	const [referenceName] = subjects[0] ?? [""];
 	return others.flatMap((ours, index) =>
-		FIGURES.map((what) =>
-			comparison(
-				{
-					bench: BENCH,
-					case: "look-up, all on this machine's cores",
-					ours: subjects[index + 1]?.[0] ?? "",
-					reference: "one file",
-					unit: UNITS[what],
-				},
-				ours.map((one) => one[what]),
-				reference.map((one) => one[what]),
-			),
-		),
+		figures.map(([unit, figure]): Comparison => {
+			const name = { bench: BENCH, case: of, ours: subjects[index + 1]?.[0] ?? "", reference: referenceName, unit };
+			return comparison(name, ours.map(figure), reference.map(figure));
+		}),
 	);
 }
+
+const instancesOf = <T>({ plain, copied, distant }: Clusters, run: (cluster: Cluster, count: number) => Promise<T>) => [
+	...[1, 2, 3].map((count): Subject<T> => [`${count} on a server`, () => run(plain, count)]),
+	...[1, 2, 3].map((count): Subject<T> => [`${count} with copies`, () => run(copied, count)]),
+	...[1, 3].map(
+		(count): Subject<T> => [`${count} with copies, ${DISTANCE_MS} ms from the server`, () => run(distant, count)],
+	),
+];
+
+const lookUpsOnFile = async (file: Product): Promise<Measured> => {
+	const { perSecond, cpuUs } = await measure(file, lookUps(CONNECTIONS));
+	return { perSecond, cpuUs, ownUs: cpuUs };
+};
+
+const validations = (file: Product, clusters: Clusters) =>
+	comparisons<Measured>(
+		"look-up, all on this machine's cores",
+		[["one file", () => lookUpsOnFile(file)], ...instancesOf(clusters, measureInstances)],
+		FIGURES.map((what) => [UNITS[what], (one) => one[what]]),
+	);
+
+const moves = (file: Product, clusters: Clusters) => {
+	const { userid } = LARGE_ACCOUNTS.auditor;
+	const on = ({ instances }: Cluster, count: number) => movesPerSecond(instances.slice(0, count), userid);
+	const onFile: Subject<number> = ["one file", () => movesPerSecond([file], userid)];
+	return comparisons("release and stop", [onFile, ...instancesOf(clusters, on)], [["moves/s", (one) => one]]);
+};
 
 const missing = missingPrograms();
 if (missing.length > 0) throw new Failure(`cluster: not measured here, without ${missing.join(", ")}.`);
@@ -112,21 +131,18 @@ const results: Comparison[] = [];
 try {
 	const file = await startProduct("one file", SIZES);
 	ended.push(file.stop);
-	const plain = await startCluster(SIZES, { instances: 3, readsFromReplica: false });
+	const plain = await startCluster(SIZES, { instances: 3, hasCopies: false });
 	ended.push(plain.stop);
-	const replicated = await startCluster(SIZES, { instances: 3 });
-	ended.push(replicated.stop);
-	results.push(...(await validations(file, plain, replicated)));
-	const latencies = await writeLatencies(file, plain, LARGE_ACCOUNTS.auditor.userid);
-	for (const [ours, values] of latencies.others)
-		results.push(
-			comparison(
-				{ bench: BENCH, case: "one write after the other", ours, reference: "one file", unit: "ms p50" },
-				values,
-				latencies.file,
-			),
-		);
-	const times = await failoverTimes(replicated, SIZES, FAILOVERS);
+	const copied = await startCluster(SIZES, { instances: 3 });
+	ended.push(copied.stop);
+	const distant = await startCluster(SIZES, { instances: 3, distanceMs: DISTANCE_MS });
+	ended.push(distant.stop);
+	const clusters = { plain, copied, distant };
+	results.push(...(await validations(file, clusters)), ...(await moves(file, clusters)));
+	const { onFile, onServer } = await writeLatencies(file, plain, LARGE_ACCOUNTS.auditor.userid);
+	const writes = { bench: BENCH, case: "one write after the other", unit: "ms p50" };
+	results.push(comparison({ ...writes, ours: "a server", reference: "one file" }, onServer, onFile));
+	const times = { ...(await failoverTimes(copied, SIZES, FAILOVERS)), ...(await frozenTimes(copied, SIZES)) };
 	for (const [name, { values, limitMs }] of Object.entries(times))
 		results.push(
 			belowLimit({ bench: BENCH, case: name, ours: "longest without an answer", unit: "ms" }, values, limitMs),
@@ -135,5 +151,5 @@ try {
 	for (const end of ended.toReversed()) await end();
 }
 report(results);
-// Connections that are kept would hold the process.
+// Keep-alive connections that are still open would prevent the process from ending.
 process.exit();

@@ -1,30 +1,26 @@
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { RSBUILD } from "../deploy/build/package-build.ts";
-import { findChromium } from "../deploy/chromium.mjs";
 import { Failure, NODE, ROOT, run } from "../deploy/lib/run.mjs";
 import { entryOf } from "../e2e/support/release.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { signedInPage } from "../e2e/support/session.ts";
 import { startTeam } from "../e2e/support/team.ts";
+import { startChromium } from "./lib/chromium.ts";
 import { type Comparison, compare, report } from "./lib/compare.ts";
 
-// From the command until a browser shows the page of the version: everything a deployment does but the module's tests.
+// This benchmark measures a complete deployment without the module's tests: from the command until a browser shows
+// the new version.
 
 const BENCH = "deployment";
 const MODULE = "mfe-clients";
 const ID = "clients";
-const UNTESTED = ["--skip-tests", "--reason", "benchmark"];
-const isRoot = process.getuid?.() === 0;
+const WITHOUT_TESTS = ["--skip-tests", "--reason", "benchmark"];
 
-const { code, output } = await run(NODE, [join(ROOT, "deploy/build.mjs")]);
+const { code, output } = await run(NODE, [join(ROOT, "deploy/cli/build.mjs")]);
 if (code !== 0) throw new Failure(output);
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Failure("Es fehlt ein Chromium; CHROMIUM_PATH kann eines nennen.");
-
 const server = await startServer({ env: { BOT_CHECK: "off" } });
 const team = startTeam([MODULE], server.store);
-const browser = await chromium.launch({ executablePath, args: isRoot ? ["--no-sandbox"] : [] });
+const browser = await startChromium();
 const { page } = await signedInPage(browser, server.url, "admin.demo");
 
 async function opened(title: string): Promise<void> {
@@ -32,8 +28,8 @@ async function opened(title: string): Promise<void> {
 	await page.getByRole("heading", { name: title, exact: true }).waitFor();
 }
 
-async function runs(words: readonly string[], folder?: string): Promise<void> {
-	const outcome = await team.deploy(words, folder);
+async function runs(args: readonly string[], folder?: string): Promise<void> {
+	const outcome = await team.deploy(args, folder);
 	if (outcome.code !== 0) throw new Error(outcome.output);
 }
 
@@ -46,7 +42,7 @@ function change(): string {
 }
 
 async function deploy(next: string): Promise<void> {
-	await runs(UNTESTED, MODULE);
+	await runs(WITHOUT_TESTS, MODULE);
 	await opened(next);
 	title = next;
 }

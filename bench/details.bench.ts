@@ -2,24 +2,26 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import NativeDatabase from "libsql";
+import { createAuthenticate, openSession } from "../api/accounts/sessions/index.ts";
+import { findUserByUserid } from "../api/accounts/users/index.ts";
 import { createApp } from "../api/app.ts";
 import { openSealed } from "../api/audit/index.ts";
 import { loadIssuer, loadTemplates } from "../api/modules/certificates/index.ts";
-import { createAuthenticate, openSession } from "../api/modules/sessions/index.ts";
-import { findUserByUserid } from "../api/modules/users/index.ts";
 import { Connection } from "../api/platform/database/file/connection.ts";
 import type { Deps } from "../api/platform/deps.ts";
 import { systemClock } from "../api/platform/runtime/clock.ts";
 import { readSettings } from "../api/platform/runtime/settings.ts";
+import { SUBSCRIBERS } from "../api/subscribers.ts";
 import { aMillion, LARGE_ACCOUNTS, largeDatabase, sizesOf } from "../api/testing/large-database/index.ts";
 import { type Comparison, compare, report, type Subject } from "./lib/compare.ts";
 import { pagesIn } from "./lib/pages.ts";
 import { copyOf } from "./lib/product.ts";
 
-// The whole request to the app against its own statements alone, prepared and run with the same values.
+// This benchmark compares a whole request for one record with its SQL statements alone, prepared and run with the
+// same values.
 
 const BENCH = "details";
-/** Requests of one run. */
+/** Number of requests per run. */
 const TIMES = 200;
 
 type NativeStatement = Parameters<Connection["run"]>[0];
@@ -34,8 +36,11 @@ async function openApp(dataDir: string) {
 		keys,
 		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
+		subscribers: SUBSCRIBERS,
 		readWorkbook: () => Promise.reject(new Error("No workbooks here")),
+		renderWord: () => Promise.reject(new Error("No documents here")),
 		printPdf: () => Promise.reject(new Error("No PDFs here")),
+		findMissingLetters: () => Promise.reject(new Error("No PDFs here")),
 	};
 	const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
 	const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));
@@ -43,16 +48,16 @@ async function openApp(dataDir: string) {
 	const user = await findUserByUserid(database.db, LARGE_ACCOUNTS.auditor.userid);
 	const { accessToken } = await openSession(deps, user?.id ?? "", "Messung");
 	const headers = { authorization: `Bearer ${accessToken}` };
-	const ask = async (path: string) => {
+	const sendRequest = async (path: string) => {
 		const answer = await app.request(`/api${path}`, { headers }, { address: "192.0.2.1" });
 		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 		await answer.arrayBuffer();
 	};
-	return { ask, close: () => database.close() };
+	return { sendRequest, close: () => database.close() };
 }
 
-/** What the application asks the database for one request. */
-async function statementsOf(ask: () => Promise<void>): Promise<NativeStatement[]> {
+/** Returns the SQL statements that the application runs for one request. */
+async function statementsOf(sendRequest: () => Promise<void>): Promise<NativeStatement[]> {
 	const statements: NativeStatement[] = [];
 	const { run } = Connection.prototype;
 	Connection.prototype.run = function (statement) {
@@ -60,15 +65,15 @@ async function statementsOf(ask: () => Promise<void>): Promise<NativeStatement[]
 		return run.call(this, statement);
 	};
 	try {
-		await ask();
+		await sendRequest();
 	} finally {
 		Connection.prototype.run = run;
 	}
-	if (statements.length === 0) throw new Error("The request asked the database nothing");
+	if (statements.length === 0) throw new Error("The request ran no SQL statement");
 	return statements;
 }
 
-function alone(dataDir: string, statements: readonly NativeStatement[]): Subject {
+function statementsAlone(dataDir: string, statements: readonly NativeStatement[]): Subject {
 	const database = new NativeDatabase(join(dataDir, "portal.db"), { readonly: true });
 	const prepared = statements.map(({ sql, args }) => ({ statement: database.prepare(sql).raw(true), args }));
 	return {
@@ -85,13 +90,13 @@ for (const [name, sizes] of [
 	["1,000,000", aMillion()],
 ] as const) {
 	const dataDir = copyOf(await largeDatabase(sizes));
-	const { ask, close } = await openApp(dataDir);
+	const { sendRequest, close } = await openApp(dataDir);
 	for (const [page, path] of Object.entries(pagesIn(sizes))) {
-		const reference = alone(dataDir, await statementsOf(() => ask(path)));
+		const reference = statementsAlone(dataDir, await statementsOf(() => sendRequest(path)));
 		const ours: Subject = {
 			name: "whole request",
 			run: async () => {
-				for (let time = 0; time < TIMES; time++) await ask(path);
+				for (let time = 0; time < TIMES; time++) await sendRequest(path);
 			},
 		};
 		const goal = { atMost: 3 };

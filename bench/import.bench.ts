@@ -14,7 +14,10 @@ const BENCH = "import";
 const ROWS = 5000;
 const GOAL: Goal = { atMost: 1.6 };
 
-/** A file as Excel writes it: shared texts; product numbers as texts or as numbers. */
+/**
+ * Returns an Excel file as Excel itself writes it, with texts in a common list and product numbers as texts or as
+ * numbers.
+ */
 async function workbook(numbers: "texts" | "numbers"): Promise<WorkbookBytes> {
 	const book = new ExcelJS.Workbook();
 	const sheet = book.addWorksheet("Produkte");
@@ -29,10 +32,10 @@ async function workbook(numbers: "texts" | "numbers"): Promise<WorkbookBytes> {
 
 const readerScript = fileURLToPath(new URL("lib/exceljs-reader.ts", import.meta.url));
 
-/** Reads the file in a process started for it and answers how many rows it saw, as ours does for its workbooks. */
+/** Returns the number of rows that exceljs reads from the file, in a new process as the product does it. */
 const readInChild = (path: string) =>
 	new Promise<number>((resolve, reject) => {
-		// All permissions: exceljs keeps sheets in temporary files.
+		// The process gets all permissions, because exceljs stores sheets in temporary files.
 		const flags = ["run", "--allow-all", "--no-lock", "--cached-only"];
 		const child = spawn(process.execPath, [...flags, readerScript, path], {
 			stdio: ["ignore", "pipe", "inherit"],
@@ -56,7 +59,10 @@ const references = (path: string): (Subject & { goal: Goal })[] => [
 	{ name: "exceljs, same process", run: async () => expectRows(await readWithExceljs(path)), goal: GOAL },
 ];
 
-/** The whole request into a certification without products, its reading process included. */
+/**
+ * Returns the measured subject: a request that imports a file into a certification without products, including the
+ * process that reads the file.
+ */
 const importing = (app: TestApp, file: WorkbookBytes, query: string): Subject<string> => ({
 	name: "whole request",
 	prepare: async () => (await createCertification(app, { products: 0 })).certification._id,

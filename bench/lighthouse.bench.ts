@@ -1,23 +1,28 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { freePort } from "../deploy/lib/free-port.ts";
 import { startServer } from "../e2e/support/server.ts";
-import { startBrowser } from "./lib/lighthouse-browser.ts";
+import { startChromium } from "./lib/chromium.ts";
 import { type Category, type Measured, measure } from "./lib/lighthouse-run.ts";
+import { textTable } from "./lib/table.ts";
 
-/** Every page of the website in every language, as Lighthouse judges it; runs on Node, for which Lighthouse is made. */
+/**
+ * This benchmark measures every page of the public website in every language with Lighthouse. It runs on Node, which
+ * Lighthouse requires.
+ */
 
 const ROOT = join(import.meta.dirname, "..");
-/** An almost empty page: what the machine itself costs at this moment. */
-const REFERENCE = "assets/reference.html";
+/** HTML of an almost empty page. Its values show how fast the machine currently is. */
 const REFERENCE_PAGE = `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Leere Seite</title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="Leere Seite"></head>
 <body><main><h1>Leere Seite</h1></main></body></html>`;
-/** What has nothing to do with the speed of the machine has to be perfect. */
-const TIMELESS: readonly Category[] = ["accessibility", "best-practices", "seo"];
-/** From here on somebody else is using the machine. */
-const BUSY = 1;
+/** Scores that do not depend on the machine's speed, so each has to be 100. */
+const MACHINE_INDEPENDENT: readonly Category[] = ["accessibility", "best-practices", "seo"];
+/** Load average above which other programs use the machine, so that the times are not reliable. */
+const BUSY_LOAD = 1;
 
 interface Site {
 	pages: { path: string; preferred: string; files: Record<string, string> }[];
@@ -30,7 +35,7 @@ interface Row extends Measured {
 
 const { json, runs = 1 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
 
-/** The pages as they are deployed, each in the languages it has. */
+/** Returns the deployed pages of the website with their languages. */
 function sitePages(): Site["pages"] {
 	const file = join(ROOT, "dist/web/remotes.json");
 	if (!existsSync(file)) throw new Error('Nothing is built. Please run "npm run build" first.');
@@ -39,31 +44,35 @@ function sitePages(): Site["pages"] {
 }
 
 function warnIfBusy(load = loadavg()[0] ?? 0): void {
-	if (load > BUSY) console.error(`The machine is busy (load average ${load.toFixed(1)}): the times say little.`);
+	if (load > BUSY_LOAD) console.error(`The machine is busy (load average ${load.toFixed(1)}): the times say little.`);
 }
 
 async function measureAll(): Promise<Row[]> {
 	const pages = sitePages();
 	const server = await startServer();
+	const emptyPort = await freePort();
+	const empty = createServer((_, response) => response.setHeader("content-type", "text/html").end(REFERENCE_PAGE));
+	empty.listen(emptyPort, "127.0.0.1");
 	try {
-		writeFileSync(join(server.webRoot, REFERENCE), REFERENCE_PAGE);
-		const browser = await startBrowser();
+		const port = await freePort();
+		const browser = await startChromium([`--remote-debugging-port=${port}`]);
 		try {
 			const rows: Row[] = [];
 			for (const { path, preferred, files } of pages) {
-				const reference = await measure(`${server.url}/${REFERENCE}`, browser.port, runs);
+				const reference = await measure(`http://127.0.0.1:${emptyPort}`, port, runs);
 				for (const language of Object.keys(files)) {
 					const query = language === preferred ? "" : `?lng=${language}`;
-					const measured = await measure(server.url + path + query, browser.port, runs);
+					const measured = await measure(server.url + path + query, port, runs);
 					rows.push({ page: path, language, reference, ...measured });
 					if (!json) process.stderr.write(".");
 				}
 			}
 			return rows;
 		} finally {
-			await browser.stop();
+			await browser.close();
 		}
 	} finally {
+		empty.close();
 		await server.stop();
 	}
 }
@@ -88,17 +97,11 @@ const cellsOf = ({ page, language, reference, scores, ...row }: Row) => ({
 });
 
 function printTable(rows: readonly Row[]): void {
-	const table = rows.map(cellsOf);
-	const columns = Object.keys(table[0] ?? {}) as (keyof ReturnType<typeof cellsOf>)[];
-	const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => row[column].length)));
-	const line = (cells: readonly string[]) =>
-		`  ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}`.trimEnd();
 	console.log(`\nlighthouse: mobile phone, ${runs === 1 ? "one run" : `the middle one of ${runs} runs`}\n`);
-	console.log(line(columns));
-	for (const row of table) console.log(line(columns.map((column) => row[column])));
+	console.log(textTable(rows.map(cellsOf)));
 }
 
-/** Every audit that a page has not passed, once, with the pages that it concerns. */
+/** Prints each audit that failed, once, with the pages on which it failed. */
 function printFailed(rows: readonly Row[]): void {
 	const failed = new Map<string, { text: string; pages: string[]; where: Set<string> }>();
 	for (const { page, language, failed: audits } of rows)
@@ -126,6 +129,6 @@ else {
 for (const { page, language, foreign } of rows)
 	for (const url of foreign) console.error(`${page} ${language}: request to ${url}`);
 const isPerfect = rows.every(
-	({ scores, foreign }) => foreign.length === 0 && TIMELESS.every((category) => scores[category] === 100),
+	({ scores, foreign }) => foreign.length === 0 && MACHINE_INDEPENDENT.every((category) => scores[category] === 100),
 );
 process.exitCode = rows.length > 0 && isPerfect ? 0 : 1;

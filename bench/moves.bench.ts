@@ -5,12 +5,13 @@ import { anAddress, copyOf, startProduct } from "./lib/product.ts";
 import { startExpress } from "./lib/references.ts";
 import type { Served } from "./lib/served.ts";
 
-// Drafts are released for review and stopped again, 16 at a time: each move with history, audit entry and commit.
+// This benchmark releases draft certificates for review and stops the review again, over 16 connections. Each change
+// of status writes history and audit entry and commits.
 
 const BENCH = "moves";
 const CONNECTIONS = 16;
 const MS = 3000;
-/** Each round takes drafts of its own: one before may have ended between release and stop. */
+/** Number of rounds. Each needs other drafts, because the previous round may have ended between release and stop. */
 const ROUNDS = longRuns() + 1;
 const SIZES = sizesOf(1000, { pending: 0, drafts: CONNECTIONS * ROUNDS });
 
@@ -29,7 +30,7 @@ function moves(sizes: Sizes, authorization: string): () => Load {
 	};
 }
 
-/** A data folder in which somebody has signed in. */
+/** Creates a data folder that contains the session of an auditor. Returns its path and the session's headers. */
 async function signedIn() {
 	const product = await startProduct("to sign in", SIZES);
 	try {

@@ -1,13 +1,16 @@
 import { loadavg } from "node:os";
 import process from "node:process";
 import { Failure } from "../deploy/lib/run.mjs";
-import { forgetConnections } from "./reliability/ask.ts";
 import type { Figure, Scenario } from "./reliability/outcome.ts";
+import { forgetConnections } from "./reliability/request.ts";
 import { SCENARIOS } from "./reliability/scenarios/index.ts";
 import { stopAll } from "./reliability/server.ts";
 import { tableOf } from "./reliability/table.ts";
 
-/** What the server stands: each scenario attacks one of its own as it is served, and holds what it measures to a goal. */
+/**
+ * This benchmark runs the reliability scenarios: each one attacks a server of its own and compares what it measures
+ * with goals.
+ */
 
 const {
 	json,
@@ -23,8 +26,11 @@ interface Row extends Figure {
 	scenario: string;
 }
 
-/** The figures of a scenario, or why there are none; its servers are gone afterwards. */
-async function measured({ measure, withinMs }: Scenario): Promise<Figure[]> {
+/**
+ * Runs a scenario, ends its servers and returns its figures. If it fails or takes too long, there is one figure that
+ * says so.
+ */
+async function runScenario({ measure, withinMs }: Scenario): Promise<Figure[]> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => reject(new Error(`not finished after ${withinMs / 1000} s`)), withinMs);
@@ -33,11 +39,11 @@ async function measured({ measure, withinMs }: Scenario): Promise<Figure[]> {
 		return await Promise.race([measure(runs), late]);
 	} catch (error) {
 		console.error(error);
-		return [{ what: "the measurement", value: "broken off", goal: "comes to its end", holds: false }];
+		return [{ what: "the measurement", value: "broken off", goal: "comes to its end", isMet: false }];
 	} finally {
 		clearTimeout(timer);
 		forgetConnections();
-		await stopAll();
+		stopAll();
 	}
 }
 
@@ -51,8 +57,8 @@ for (const [scenario, one] of Object.entries(SCENARIOS)) {
 	console.error(`${scenario}: ${one.about} …`);
 	const load = loadavg()[0] ?? 0;
 	if (load > 1.5) console.error(`The machine is busy (load average ${load.toFixed(1)}): the times say little.`);
-	rows.push(...(await measured(one)).map((figure) => ({ scenario, ...figure })));
+	rows.push(...(await runScenario(one)).map((figure) => ({ scenario, ...figure })));
 }
 console.log(json ? JSON.stringify(rows) : tableOf(rows));
-// What was given up may still hold something open.
-process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0);
+// A scenario that was ended early may have open connections, which would keep the process running.
+process.exit(rows.some(({ isMet }) => isMet === false) ? 1 : 0);

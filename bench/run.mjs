@@ -1,15 +1,5 @@
-// `npm run bench`: every benchmark, one after the other, on the Deno that the product runs on, or on the Node that it is
-// built with.
-//
-//   npm run bench                            all
-//   npm run bench -- certificates            this one; several may be named
-//   npm run bench -- certificates --json     as JSON, one array for all of them
-//   npm run bench -- import --runs 31        more runs than the usual 15
-//   npm run bench -- start --save            the results go to docs/performance.md too, in place of earlier ones
-//   npm run bench -- lighthouse --runs 3     the same for the pages of the website; usually one
-//   npm run bench -- reliability             what the server stands; takes a quarter of an hour, so only by its name
-//   npm run bench -- reliability kill disk   these scenarios of it
-//   npm run bench -- simulate --peak 5       how long validations would wait: docs/scale.md
+// This program, `npm run bench`, runs every benchmark, one after the other, on the product's Deno or on the Node that
+// builds it. Its arguments are described in bench/README.md.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +8,7 @@ import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
 
 const SUFFIX = ".bench.ts";
 const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
-/** Those that build, as Node does, or that a library is part of which is made for Node. */
+/** Names of the benchmarks that run on Node, because they build the product or use a library that requires Node. */
 const ON_NODE = [
 	"build",
 	"cluster",
@@ -35,7 +25,10 @@ const ON_NODE = [
 	"start",
 	"validation",
 ];
-/** Its scenarios are named after it; it is part of no other call. */
+/**
+ * Name of a benchmark that runs only if it is named, because it takes a quarter of an hour; further arguments are its
+ * scenarios.
+ */
 const BY_NAME = "reliability";
 const folder = join(ROOT, "bench");
 const known = readdirSync(folder)
@@ -57,7 +50,7 @@ function readArguments() {
 	}
 }
 
-/** Replaces the results of the benchmarks that were run, and draws table and chart anew. */
+/** Replaces the stored results of the benchmarks that were run, and updates table and chart. */
 async function save(results) {
 	const path = join(ROOT, "docs/performance.json");
 	const isNew = ({ bench }) => results.some((result) => result.bench === bench);
@@ -67,13 +60,7 @@ async function save(results) {
 	if (code !== 0) throw new Failure(output);
 }
 
-/** Computes instead of measuring, and has options of its own. */
-const SIMULATE = "simulate";
-
 await runMain(async () => {
-	const [command, ...options] = process.argv.slice(2);
-	if (command === SIMULATE)
-		return (await run(NODE, [join(folder, "simulate/main.ts"), ...options], { stdio: "inherit" })).code;
 	const { positionals, values } = readArguments();
 	const runs = values.runs === undefined ? undefined : Number(values.runs);
 	if (runs !== undefined && (!Number.isInteger(runs) || runs < 1))
@@ -82,8 +69,7 @@ await runMain(async () => {
 	const scenarios = first === BY_NAME ? rest : [];
 	const named = first === BY_NAME ? [BY_NAME] : positionals;
 	for (const name of named)
-		if (!known.includes(name))
-			throw new Failure(`${name}: no such benchmark. There are: ${[...known, SIMULATE].join(", ")}.`);
+		if (!known.includes(name)) throw new Failure(`${name}: no such benchmark. There are: ${known.join(", ")}.`);
 	const isKept = values.json || values.save;
 	const results = [];
 	for (const name of named.length > 0 ? named : known.filter((one) => one !== BY_NAME)) {

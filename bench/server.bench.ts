@@ -8,7 +8,8 @@ import { pagesIn } from "./lib/pages.ts";
 import { anAddress, logIn, type Product, startProduct } from "./lib/product.ts";
 import type { Served } from "./lib/served.ts";
 
-// One request after the other, with the database on a libSQL server of this machine, against the same with a file.
+// This benchmark compares a database on a libSQL server of this machine with one in a file. Requests are sent one
+// after the other.
 
 const BENCH = "server";
 const MS = 1500;
@@ -26,7 +27,10 @@ async function readsOf(server: SignedIn, path: string): Promise<() => Load> {
 	return () => ({ connections: 1, ms: MS, requests: () => [{ path: `/api${path}`, headers }] });
 }
 
-/** Each round takes a draft of its own: the one before may have ended between release and stop. */
+/**
+ * Returns a function that gives the load of each round. Each round uses another draft certificate, because the
+ * previous round may have ended between release and stop.
+ */
 async function movesOf(server: SignedIn): Promise<() => Load> {
 	const authorization = await server.signIn("admin");
 	let draft = PENDING;
@@ -45,7 +49,7 @@ const results: Comparison[] = [];
 try {
 	const file = await startProduct("a file", SIZES);
 	ended.push(file.stop);
-	const { instances, primary, stop } = await startCluster(SIZES, { instances: 1, readsFromReplica: false });
+	const { instances, primary, stop } = await startCluster(SIZES, { instances: 1, hasCopies: false });
 	ended.push(stop);
 	const [instance] = instances;
 	if (!instance) throw new Error("There is no instance");

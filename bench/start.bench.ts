@@ -6,10 +6,11 @@ import { startProduct } from "./lib/product.ts";
 import { startHono } from "./lib/references.ts";
 import type { Served } from "./lib/served.ts";
 
-// From the start of the process to its first answer, the data folder being there.
+// This benchmark measures the time from the start of the server's process to its first response. The data folder
+// exists already.
 
 const BENCH = "start";
-/** The one before lets go of its files. */
+/** Pause in milliseconds before each run, in which the previous server releases its files. */
 const REST_MS = 50;
 
 async function startMs(starting: () => Promise<Served>): Promise<number> {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENVIRONMENT_NAMES } from "../api/platform/runtime/settings.ts";
+import { freePort } from "./lib/free-port.ts";
 import { NODE } from "./lib/run.mjs";
 import { certificateFolder, type Folder, isInstalled } from "./testing/proxy.ts";
 
@@ -15,16 +16,16 @@ const compose = readFileSync(COMPOSE, "utf8");
 const NAME = "certificates.example.com";
 const INSTANCES = ["10.231.0.11:8000", "10.231.0.12:8000", "10.231.0.13:8000"];
 
-/** Compose as a plugin of docker, or as the command of its own that it was. */
+/** Compose as a plugin of docker, or as the older separate command. */
 const CHECKERS = [["docker", "compose"], ["docker-compose"]].filter(
-	([program = "", ...words]) => spawnSync(program, [...words, "version"]).status === 0,
+	([program = "", ...command]) => spawnSync(program, [...command, "version"]).status === 0,
 );
 
 describe("compose.yaml", () => {
 	const folder = mkdtempSync(join(tmpdir(), "portal-compose-"));
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	it("sets what the server knows, and nothing else", () => {
+	it("sets only variables that the server reads", () => {
 		const settings = compose.slice(compose.indexOf("&settings"), compose.indexOf("x-database"));
 		const names = [...settings.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
 		const known: readonly (string | undefined)[] = [...ENVIRONMENT_NAMES, "MODULE_STORE"];
@@ -32,11 +33,26 @@ describe("compose.yaml", () => {
 		expect(names.filter((name) => !known.includes(name))).toEqual([]);
 	});
 
-	it("mounts files that are there, or that its first lines ask for", () => {
+	it("requires the key at every port of the database server, as every command of the documentation does", () => {
+		const database = compose.slice(compose.indexOf("x-database"), compose.indexOf("# Puts the modules"));
+		expect(database).toContain("SQLD_NODE: standalone");
+		expect(database).toContain("SQLD_AUTH_JWT_KEY_FILE: ");
+		expect(database).not.toContain("GRPC");
+		const docs = ["install.md", "backup.md", "scale.md", "incidents.md"];
+		const pages = docs.map((name) => readFileSync(join(import.meta.dirname, "../docs", name), "utf8"));
+		const commands = pages.flatMap((page) => page.replaceAll("\\\n", "").match(/.*\bsqld\b.* --.*/g) ?? []);
+		const starts = commands.filter((command) => command.includes("--db-path"));
+		expect(starts.filter((command) => !command.includes("--auth-jwt-key-file") || command.includes("grpc"))).toEqual(
+			[],
+		);
+		expect(starts).toHaveLength(1);
+	});
+
+	it("mounts files that exist or that its first lines require", () => {
 		const mounted = [...compose.matchAll(/- \.\/(\S+?):\//g)].map(([, path = ""]) => path);
-		const asked = compose.slice(0, compose.indexOf("x-portal"));
+		const required = compose.slice(0, compose.indexOf("x-portal"));
 		const isThere = (path: string) =>
-			existsSync(join(import.meta.dirname, path)) || asked.includes(path.replace("compose/", ""));
+			existsSync(join(import.meta.dirname, path)) || required.includes(path.replace("compose/", ""));
 		expect(mounted).toContain("proxy/nginx.conf");
 		expect(mounted.filter((path) => !isThere(path))).toEqual([]);
 	});
@@ -48,10 +64,10 @@ describe("compose.yaml", () => {
 			mkdirSync(join(folder, "compose"));
 			for (const name of ["portal.env", "database.pem"]) writeFileSync(join(folder, "compose", name), "");
 			const env = { ...process.env, PORTAL_NAME: NAME };
-			for (const [program = "", ...words] of CHECKERS) {
-				const args = [...words, "--file", join(folder, "compose.yaml"), "config", "--services"];
+			for (const [program = "", ...command] of CHECKERS) {
+				const args = [...command, "--file", join(folder, "compose.yaml"), "config", "--services"];
 				const services = execFileSync(program, args, { encoding: "utf8", env }).trim().split("\n");
-				expect(services.sort()).toEqual(["modules", "portal-1", "portal-2", "portal-3", "primary", "proxy", "replica"]);
+				expect(services.sort()).toEqual(["modules", "portal-1", "portal-2", "portal-3", "primary", "proxy"]);
 			}
 		},
 	);
@@ -59,9 +75,9 @@ describe("compose.yaml", () => {
 
 describe("database-token.mjs", () => {
 	const token = (...args: string[]) =>
-		spawnSync(NODE, [join(import.meta.dirname, "database-token.mjs"), ...args], { encoding: "utf8" });
+		spawnSync(NODE, [join(import.meta.dirname, "cli/database-token.mjs"), ...args], { encoding: "utf8" });
 
-	it("signs a token that the public key proves, and that may write", async () => {
+	it("signs a token that the public key verifies and that allows writing", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "portal-token-"));
 		const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 		const path = join(folder, "private.pem");
@@ -87,9 +103,9 @@ describe.skipIf(!isInstalled("nginx"))(
 		});
 		afterAll(() => certificate.remove());
 
-		it("takes the delivered file, with their addresses, the host name and the log in it", () => {
+		it("accepts the delivered file with the addresses, host name and log of an installation", async () => {
 			const { path } = certificate;
-			// Nothing is started: what runs is tried in proxy/instances.test.ts.
+			// Only validates the configuration. proxy/instances.test.ts tests a running nginx.
 			const start = readFileSync(join(import.meta.dirname, "proxy/instances.sh"), "utf8").replace(
 				/^watch 2[\s\S]*/m,
 				"",
@@ -106,13 +122,21 @@ describe.skipIf(!isInstalled("nginx"))(
 			expect(written).toContain("access_log /dev/stdout portal;");
 			expect(written.replace(/^#.*/gm, "")).not.toMatch(/127\.0\.0\.1|example\.org/);
 
+			const [plain, secure] = [await freePort(), await freePort()];
 			const local = written
 				.replace("/etc/ssl/portal/fullchain.pem", certificate.certificate)
 				.replace("/etc/ssl/portal/privkey.pem", certificate.key)
-				.replace("/dev/stdout", "/dev/null");
+				.replace("/dev/stdout", "/dev/null")
+				// nginx opens the ports to test a file, and only root may open ports below 1024.
+				.replace(/listen (\[::\]:)?80;/g, (_, v6 = "") => `listen ${v6}${plain};`)
+				.replace(/listen (\[::\]:)?443 /g, (_, v6 = "") => `listen ${v6}${secure} `);
 			writeFileSync(join(path, "portal.conf"), local);
 			const all = join(path, "nginx.conf");
-			writeFileSync(all, `pid ${path}/pid; error_log stderr; events {} http { include ${path}/portal.conf; }`);
+			const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+				(name) => `${name}_temp_path ${path}/${name};`,
+			);
+			const http = `access_log off; ${temporary.join(" ")} include ${path}/portal.conf;`;
+			writeFileSync(all, `pid ${path}/pid; error_log stderr; events {} http { ${http} }`);
 			const { status, stderr } = spawnSync("nginx", ["-t", "-c", all], { encoding: "utf8" });
 			expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
 		});

@@ -1,4 +1,4 @@
-import { giveConsent } from "./support/actions.ts";
+import { chooseAction, giveConsent } from "./support/actions.ts";
 import { inaccessible } from "./support/axe.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { demoRecords } from "./support/records.ts";
@@ -7,16 +7,16 @@ import { expect, further, type Page, test } from "./support/test.ts";
 import { showAnew } from "./support/within.ts";
 
 /**
- * Each width in one of the two colour schemes: together every layout and every contrast. The second look leaves out the
- * rules that the first has answered for the same elements; a plain `npm test` leaves it out.
+ * Each width has one of the two colour schemes, so that both views together cover every layout and every contrast.
+ * The second view runs only the rules whose result depends on colours and sizes. A plain `npm test` leaves it out.
  */
 const ALL_VIEWS = [
 	{ width: 375, height: 812, colorScheme: "light", tags: undefined },
 	{ width: 1280, height: 900, colorScheme: "dark", tags: ["wcag2aa", "wcag22aa"] },
 ] as const;
 type View = (typeof ALL_VIEWS)[number];
-const [FIRST] = ALL_VIEWS;
-const VIEWS: readonly View[] = process.env.TEST_ALL ? ALL_VIEWS : [FIRST];
+const [FIRST_VIEW] = ALL_VIEWS;
+const VIEWS: readonly View[] = process.env.TEST_ALL ? ALL_VIEWS : [FIRST_VIEW];
 
 interface Finding {
 	screen: string;
@@ -24,7 +24,7 @@ interface Finding {
 	problem: string;
 }
 
-/** Looks at what the page shows, in each view. */
+/** Returns the accessibility problems of the current page in each view. */
 async function findings(page: Page, screen: string, within?: string): Promise<Finding[]> {
 	const found: Finding[] = [];
 	for (const { width, height, colorScheme, tags } of VIEWS) {
@@ -41,16 +41,16 @@ async function findings(page: Page, screen: string, within?: string): Promise<Fi
 	return found;
 }
 
-/** What does not come within the application that runs, and the way to the screens that do. */
-const LOADED = /^\/(login|password-reset|unauthorized|validateCertificate)/;
+/** Pages that are loaded from the server. Other pages are opened within the running application, which is faster. */
+const LOADED_FROM_SERVER = /^\/(login|password-reset|unauthorized|validateCertificate)/;
 
 async function visit(page: Page, paths: readonly string[]): Promise<Finding[]> {
 	const found: Finding[] = [];
 	for (const [index, path] of paths.entries()) {
-		await page.setViewportSize(FIRST);
-		if (index === 0 || LOADED.test(path)) await page.goto(path);
+		await page.setViewportSize(FIRST_VIEW);
+		if (index === 0 || LOADED_FROM_SERVER.test(path)) await page.goto(path);
 		else await showAnew(page, path);
-		// The server has drawn this one before there is an answer.
+		// The server renders this page before the API has responded.
 		if (path.startsWith("/validateCertificate?")) await expect(page.getByRole("article")).toBeVisible();
 		found.push(...(await findings(page, path)));
 	}
@@ -64,8 +64,8 @@ function ofCertificate({ certificates }: Records, status: keyof Records["certifi
 	return `certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`;
 }
 
-const MAIN = "the main screen of every module";
-const SCREENS: Record<string, (records: Records) => readonly string[]> = {
+const MAIN = "the main page of every module";
+const PAGES: Record<string, (records: Records) => readonly string[]> = {
 	[MAIN]: (records) => [
 		"/home",
 		"/clients",
@@ -98,6 +98,8 @@ const SCREENS: Record<string, (records: Records) => readonly string[]> = {
 	"enquiries and users": ({ enquiry }) => [
 		`/customerMessage?id=${enquiry}`,
 		"/datenschutzanfrage",
+		"/deadlines",
+		"/uebersicht",
 		"/protokoll",
 		"/stoerungen",
 		"/module",
@@ -107,7 +109,7 @@ const SCREENS: Record<string, (records: Records) => readonly string[]> = {
 	],
 };
 
-test("the entrance is accessible, before consent and after it", async ({ page }) => {
+test("the sign-in page is accessible before and after consent", async ({ page }) => {
 	const found = await visit(page, ["/login"]);
 	await giveConsent(page);
 	await expect(page.getByLabel("Benutzerkennung")).toBeVisible();
@@ -116,28 +118,28 @@ test("the entrance is accessible, before consent and after it", async ({ page })
 	expect(found).toEqual([]);
 });
 
-for (const [area, screens] of Object.entries(SCREENS))
-	test(`the screens of the staff are accessible: ${area}`, further(area !== MAIN), async ({ page }) => {
+for (const [area, paths] of Object.entries(PAGES))
+	test(`the staff pages are accessible: ${area}`, further(area !== MAIN), async ({ page }) => {
 		await enter(page, "admin.demo");
-		expect(await visit(page, screens(await demoRecords(page)))).toEqual([]);
+		expect(await visit(page, paths(await demoRecords(page)))).toEqual([]);
 	});
 
-test("the dialog of a suspension is accessible", further(true), async ({ page }) => {
+test("the dialog that suspends a certificate is accessible", further(true), async ({ page }) => {
 	await enter(page, "admin.demo");
 	await page.goto(`/certificateDetails?${ofCertificate(await demoRecords(page), "PUBLIC")}`);
-	await page.getByRole("button", { name: "Aussetzen" }).click();
+	await chooseAction(page, "Aussetzen");
 	await expect(page.getByRole("dialog")).toBeVisible();
 	expect(await findings(page, "the dialog of a suspension", "[role=dialog]")).toEqual([]);
 });
 
-test("the dialog of a user is accessible", further(true), async ({ page }) => {
+test("the dialog that creates a user is accessible", further(true), async ({ page }) => {
 	await enter(page, "admin.demo");
 	await page.goto("/benutzer");
 	await page.getByRole("button", { name: "Benutzer anlegen" }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 	expect(await findings(page, "the dialog of a user", "[role=dialog]")).toEqual([]);
 
-	await test.step("in a low window the buttons at its foot cover nothing that has the focus", async () => {
+	await test.step("in a low window the buttons of the dialog do not cover the focused field", async () => {
 		await page.setViewportSize({ width: 800, height: 660 });
 		const dialog = page.getByRole("dialog");
 		const create = dialog.getByRole("button", { name: "Anlegen", exact: true });

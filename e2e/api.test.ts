@@ -1,7 +1,10 @@
 import { solveHumanCheck } from "../api/testing/human-check.ts";
 import { expect, PASSWORD, test } from "./support/test.ts";
 
-/** The API as it is started for use: over the network, under its permissions, with the human check on. */
+/**
+ * These tests call the API as it is started for production: over the network, with its Deno permissions and with the
+ * human check.
+ */
 
 interface Answer {
 	status: number;
@@ -37,10 +40,10 @@ async function logIn(url: string, userid: string): Promise<{ bearer: Record<stri
 	return { bearer: { authorization: `Bearer ${answer.body.accessToken}` }, cookie: cookie.split(";")[0] ?? "" };
 }
 
-test("a human check opens one door once, and only its own", async ({ server: { url } }) => {
+test("a token of the human check is valid once, for its own action only", async ({ server: { url } }) => {
 	const credentials = { userid: "auditor.demo", pwd: PASSWORD };
-	const wrongDoor = await call(url, "/login", json({ ...credentials, token: await humanToken(url, "Kontakt") }));
-	expect([wrongDoor.status, wrongDoor.body.code]).toEqual([401, "BOT_CHECK_FAILED"]);
+	const wrongAction = await call(url, "/login", json({ ...credentials, token: await humanToken(url, "Kontakt") }));
+	expect([wrongAction.status, wrongAction.body.code]).toEqual([401, "BOT_CHECK_FAILED"]);
 	const without = await call(url, "/login", json(credentials));
 	expect([without.status, without.body.code]).toEqual([401, "BOT_CHECK_FAILED"]);
 
@@ -52,7 +55,7 @@ test("a human check opens one door once, and only its own", async ({ server: { u
 	expect(answers.filter(({ body }) => body.code === "BOT_CHECK_FAILED")).toHaveLength(19);
 });
 
-test("a refresh is refused to strangers, harmless to a second tab and good for one turn", async ({
+test("a refresh is refused for other origins, answered with 409 in a second tab and valid once", async ({
 	server: { url },
 }) => {
 	const { cookie } = await logIn(url, "auditor.demo");
@@ -66,9 +69,7 @@ test("a refresh is refused to strangers, harmless to a second tab and good for o
 	expect((await refresh({ cookie: renewed, "sec-fetch-site": "same-origin" })).status).toBe(200);
 });
 
-test("bodies that are no JSON, too large or unknown are refused with the error's shape", async ({
-	server: { url },
-}) => {
+test("bodies that are no JSON, too large or unknown are refused with the error format", async ({ server: { url } }) => {
 	const { bearer } = await logIn(url, "auditor.demo");
 	const refused = async (init: RequestInit) => {
 		const { status, body } = await call(url, "/client", init);
@@ -86,7 +87,9 @@ test("bodies that are no JSON, too large or unknown are refused with the error's
 	expect(await refused(json({ isAdmin: true }, bearer))).toEqual([400, "VALIDATION"]);
 });
 
-test("says that it is ready, describes itself and guards what is the Admin's", async ({ server: { url } }) => {
+test("reports that it is ready, describes itself, and refuses the audit trail to other roles than Admin", async ({
+	server: { url },
+}) => {
 	expect((await call(url, "/health/live")).status).toBe(200);
 	expect((await call(url, "/health/ready")).body).toMatchObject({ status: "ok" });
 	expect((await call(url, "/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });

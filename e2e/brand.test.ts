@@ -17,22 +17,25 @@ import { startTeam, type Team } from "./support/team.ts";
 import { further } from "./support/test.ts";
 import { EDITIONS } from "./support/website.ts";
 
-/** Another certification body has another brand folder, and nothing of the first one is left anywhere. */
+/**
+ * This test builds the product with the brand of another certification body and searches all results for names of the
+ * first one.
+ */
 
 const ROOT = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "portal-brand-"));
 let checkout: Team;
 let server: Server;
-/** What was built for the other body. */
+/** The web root that was built for the other brand. */
 const webRoot = () => join(checkout.folder, "dist/web");
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 const textsIn = (brandFolder: string) => ["de", "en", "mg"].map((id) => read(join(brandFolder, `texts/${id}.json`)));
 
-/** What names nothing: keys, and the lists of countries and languages that every body chooses from. */
+/** Keys whose values contain no names: ids, and countries and languages that every brand chooses from a list. */
 const UNNAMED = new Set(["id", "role", "country", "languages", "emblem", "unit", "counters"]);
 
-/** Every text in a value. */
+/** Returns all strings in a value, at any depth. */
 function stringsOf(value: unknown): string[] {
 	if (typeof value === "string") return [value];
 	if (typeof value !== "object" || value === null) return [];
@@ -42,26 +45,26 @@ function stringsOf(value: unknown): string[] {
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 const TITLES = /^((Prof|Dr|DI|Mag|Ing)\.? )+/;
 const hasZip = (text: string) => /, \d{4} \p{Lu}/u.test(text);
-/** A name, and the name without titles; what has an address in it, and its parts. */
-const partsOf = (text: string) =>
+/** Returns a name with and without titles, and an address also in its parts. */
+const variantsOf = (text: string) =>
 	[text, text.replace(TITLES, ""), ...(hasZip(text) ? text.split(", ") : [])].map(plain);
 
-/** All that the first body says about itself, less what the other one says too. */
-function wordsOfTheFirst(): string[] {
+/** Returns all names and texts of the first brand that the other brand does not contain. */
+function namesOfFirstBrand(): string[] {
 	const others = stringsOf([other, otherStandards, ...textsIn(join(import.meta.dirname, "other-brand"))]).map(plain);
-	const words = stringsOf([first, firstStandards, ...textsIn(join(ROOT, "shared-ui/brand"))]).flatMap(partsOf);
-	return [...new Set(words)].filter((word) => word.length > 3 && !others.some((text) => text.includes(word)));
+	const names = stringsOf([first, firstStandards, ...textsIn(join(ROOT, "shared-ui/brand"))]).flatMap(variantsOf);
+	return [...new Set(names)].filter((name) => name.length > 3 && !others.some((text) => text.includes(name)));
 }
 
-const WORDS = wordsOfTheFirst();
+const NAMES = namesOfFirstBrand();
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const FIRST = new RegExp(`(?<![\\p{L}\\d])(${WORDS.map(escaped).join("|")})(?![\\p{L}\\d])`, "gu");
+const FIRST = new RegExp(`(?<![\\p{L}\\d])(${NAMES.map(escaped).join("|")})(?![\\p{L}\\d])`, "gu");
 
-/** Time zone of all days and moments, whoever certifies. */
+/** The time zone of all dates is the same for every brand. */
 const TIME_ZONE = /Europe\/Vienna/g;
 const UNESCAPED: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** The words of the first body in a text, however it is written down. */
+/** Returns the names of the first brand in a text, also when they are escaped for JavaScript or HTML. */
 function foundIn(text: string): string[] {
 	const written = text
 		.replace(/\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})/gi, (_, long: string, short: string) =>
@@ -82,7 +85,7 @@ async function prepareFolder(): Promise<void> {
 	writeFileSync(join(folder, "logo.png"), await sharp(join(folder, "logo.svg")).resize(300).png().toBuffer());
 }
 
-/** The notice of accreditation comes from whoever has issued it. */
+/** The notices of accreditation come from the accreditation bodies, so the test adds placeholder files. */
 function addNotices(): void {
 	for (const { id } of other.accreditations)
 		cpSync(join(folder, "public/assets/info/fees_en.pdf"), join(folder, `public/assets/${id}.pdf`));
@@ -99,7 +102,7 @@ test.beforeAll(async () => {
 	};
 	await run("mfe-public/documents/print.ts");
 	addNotices();
-	await run("deploy/build.mjs");
+	await run("deploy/cli/build.mjs");
 	server = await startServer({ env: { ...env, WEB_ROOT: webRoot(), BOT_CHECK: "off" } });
 });
 test.afterAll(async () => {
@@ -108,8 +111,8 @@ test.afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test("the words that are looked for are those of the first body", further(true), () => {
-	for (const word of [
+test("the names that are searched for are those of the first brand", further(true), () => {
+	for (const name of [
 		"Muster Halal",
 		"Wien",
 		"Leyla Beispiel",
@@ -117,13 +120,13 @@ test("the words that are looked for are those of the first body", further(true),
 		"office@example.org",
 		"Barichgasse 40–42",
 	])
-		expect(WORDS).toContain(word);
+		expect(NAMES).toContain(name);
 	const pages = filesIn(join(ROOT, "dist/web/mfe/public"), /pages\/\w+\/\w+\.html$/);
 	expect(pages.length).toBeGreaterThan(0);
 	for (const page of pages) expect(foundIn(readFileSync(page, "utf8")), page).toContain(first.name);
 });
 
-test("no page says a word of the first body, in no language", further(true), async () => {
+test("no page contains a name of the first brand, in any language", further(true), async () => {
 	for (const { address } of EDITIONS) {
 		const html = await (await fetch(server.url + address)).text();
 		expect(html, address).toContain(other.name);
@@ -133,13 +136,13 @@ test("no page says a word of the first body, in no language", further(true), asy
 		expect(foundIn(await (await fetch(server.url + path)).text()), path).toEqual([]);
 });
 
-test("no file of the web application holds one", further(true), () => {
+test("no file of the web application contains a name of the first brand", further(true), () => {
 	const files = filesIn(webRoot(), /\.(html|js|css|json|svg|txt|xml|webmanifest)$/);
 	expect(files.length).toBeGreaterThan(50);
 	for (const file of files) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
 });
 
-test("no module of the staff holds one: the shell brings it", further(true), () => {
+test("no staff module contains a name of the first brand", further(true), () => {
 	const modules = readdirSync(join(ROOT, "dist/web/mfe")).filter((name) => name !== "public");
 	expect(modules.length).toBeGreaterThan(3);
 	const texts = filesIn(join(ROOT, "dist/web/locales"), /\/(?!public)[\w-]+\.json$/);
@@ -147,7 +150,7 @@ test("no module of the staff holds one: the shell brings it", further(true), () 
 	for (const file of [...texts, ...files]) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
 });
 
-test("no printed document names it", further(true), async () => {
+test("no printed document contains a name of the first brand", further(true), async () => {
 	const files = filesIn(join(webRoot(), "assets"), /\.pdf$/);
 	expect(files).toHaveLength(18 + other.accreditations.length);
 	for (const file of files) {
@@ -161,7 +164,7 @@ test("no printed document names it", further(true), async () => {
 const PLACE = { street: "Atatürk Bulvarı", number: "1", zip: "07100", city: "Alanya", country: "Türkei" };
 const VALID_FROM = `${new Date().getFullYear()}-01-01`;
 
-/** The key of a certificate of this category, published. */
+/** Publishes a certificate of this category and returns its key. */
 async function publish(admin: Api, category: (typeof CATEGORIES)[number], index: number): Promise<string> {
 	const client = await admin<{ _id: string }>("POST", "/client", {
 		...aClient(`Gıda ${index}`, { address: PLACE, vatNr: "TR12345678" }),
@@ -189,7 +192,7 @@ async function publish(admin: Api, category: (typeof CATEGORIES)[number], index:
 }
 
 test(
-	"certificates of every category name the other body and its standards, and nothing of the first",
+	"certificates of every category name the other brand and its standards, and nothing of the first brand",
 	further(true),
 	async () => {
 		const admin = await apiAs(server.url, "admin.demo");
@@ -202,8 +205,8 @@ test(
 				for (const [name, content] of written) expect(foundIn(strFromU8(content)), `${category} ${name}`).toEqual([]);
 				const text = written.map(([, content]) => strFromU8(content)).join("\n");
 				const code = category.slice(0, 1) as keyof Brand["norms"]["requirements"];
-				for (const said of [other.name, other.norms.categories, ...other.norms.requirements[code]])
-					expect(text, `${category} ${lang}`).toContain(said);
+				for (const expected of [other.name, other.norms.categories, ...other.norms.requirements[code]])
+					expect(text, `${category} ${lang}`).toContain(expected);
 				expect(text).toContain(`${other.placeOfSignature[lang]}, `);
 			}
 		}

@@ -3,13 +3,13 @@ import { expect, further, test, UNCHECKED } from "./support/test.ts";
 
 test.use({ settings: UNCHECKED });
 
-/** Its name or folder changes with its content. */
+/** Matches addresses whose file name or folder changes with the content. */
 const VERSIONED = /^\/(static\/.*\.[0-9a-f]{8,}\.\w+|mfe\/[a-z-]+\/\d[\w.]*-[0-9a-f]+\/.*)$/;
-/** What docs/deployment.md names, beside pages and the API. */
+/** Addresses without a hash, apart from pages; docs/deployment.md lists them. */
 const FIXED = /^\/(api\/.*|remotes\.json|logo\.svg|assets\/.*)$/;
 
 test(
-	"all that runs or styles a page has a hash in its address and is checked against one; the rest is named",
+	"every script and style has a hash in its address and an integrity attribute; other files are on the list",
 	further(true),
 	async ({ browser, server }) => {
 		const { context, page } = await signedInPage(browser, server.url, "admin.demo");

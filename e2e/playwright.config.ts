@@ -1,23 +1,26 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "../deploy/chromium.mjs";
+import { launchOptions } from "./support/browser.ts";
 
-const executablePath = findChromium();
 const LONGEST = "**/modules/own-repository.test.ts";
-const isRoot = process.getuid?.() === 0;
+/** Tests that compare the brand's fonts with those of each system. */
+const FONTS = "**/website/fonts.test.ts";
 
 export default defineConfig({
 	testDir: ".",
 	globalSetup: "./support/server.ts",
-	// Takes longer than any other test: last, it would leave the other workers idle.
+	// The longest test starts first, because at the end the other workers would be idle.
 	projects: [
 		{ name: "longest", testMatch: LONGEST },
 		{ name: "others", testMatch: "**/*.test.ts", testIgnore: LONGEST },
+		{ name: "android", testMatch: FONTS, use: { launchOptions: launchOptions("android") } },
+		// The glyphs of DejaVu differ so much that one line of small text wraps differently on other pages.
+		{ name: "bare Linux", testMatch: FONTS, grep: /landing/, use: { launchOptions: launchOptions("bare-linux") } },
 	],
 	outputDir: "../test-results",
 	snapshotPathTemplate: "{testDir}/gallery/{arg}{ext}",
-	// One more than there are cores on a small machine: a third of a test is waiting.
+	// One more than a small machine has cores, because tests spend about a third of their time waiting.
 	workers: 3,
-	// A busy machine takes its time; none of these is waited for where all is well.
+	// Generous timeouts for a busy machine; a passing test does not use them up.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
 	forbidOnly: process.env.CI !== undefined,
@@ -28,23 +31,9 @@ export default defineConfig({
 		timezoneId: "Europe/Vienna",
 		actionTimeout: 30_000,
 		navigationTimeout: 30_000,
-		// A third of the time of a run: only on demand.
+		// Recording takes a third of the time of a run, so it is on only when requested.
 		trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
 		screenshot: "only-on-failure",
-		launchOptions: {
-			...(executablePath ? { executablePath } : {}),
-			// The sandbox needs a user other than root; the rest keeps the browser from calling home.
-			args: [
-				...(isRoot ? ["--no-sandbox"] : []),
-				"--disable-gpu",
-				"--disable-quic",
-				"--no-first-run",
-				"--disable-background-networking",
-				"--disable-component-update",
-				"--disable-sync",
-				// A page of a test ends before optimised code and small heaps have paid for themselves.
-				"--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=32",
-			],
-		},
+		launchOptions: launchOptions("desktop"),
 	},
 });

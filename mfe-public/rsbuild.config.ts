@@ -1,6 +1,6 @@
 import { moduleConfig } from "@portal/module-kit";
 import { pluginPictures } from "./pictures/plugin.ts";
 import { pluginSite } from "./site-build.ts";
-import { pluginWholeParts } from "./whole-parts.ts";
+import { pluginUnsplitChunks } from "./unsplit-chunks.ts";
 
-export default moduleConfig(import.meta.dirname, [pluginPictures(), pluginWholeParts(), pluginSite()]);
+export default moduleConfig(import.meta.dirname, [pluginPictures(), pluginUnsplitChunks(), pluginSite()]);

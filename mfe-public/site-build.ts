@@ -11,39 +11,52 @@ import { textChunksOf } from "./src/language/translations.ts";
 import type { SiteFiles } from "./src/site/prerender/document.tsx";
 import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx";
 import type { SiteFile } from "./src/site/start/program.ts";
-import { pluginWholeParts } from "./whole-parts.ts";
+import { pluginUnsplitChunks } from "./unsplit-chunks.ts";
 
-/** The website as its visitors get it: a small program of its own, and every page drawn in advance. */
+/** This file builds the public website: a small program, and every page prerendered as HTML. */
 
 const SITE = "site";
 const RENDER = "render";
 const RENDERER = "render.mjs";
-/** What the pages use of react-router: each of them is a document of its own. docs/decisions/0006-libraries-of-the-website.md */
+/**
+ * Alias that replaces react-router with the website's small router, because every page is a document of its own.
+ * docs/decisions/0006-libraries-of-the-website.md
+ */
 const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation/router.tsx") };
 const SITE_FOLDER = "dist/site";
-/** Parts that read what the address of a page asks for, and are wanted as soon as the page itself. */
+/**
+ * By page, the chunk that validates the API's response for the certificate in the page's address. It is preloaded with
+ * the page.
+ */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
-/** Parts that are drawn with the page and loaded later; their styles come at once, or what is drawn would move. */
-const DRAWN: Readonly<Record<string, string>> = { bulk: "bulk-form" };
-/** Files with addresses of their own that only the build knows. */
+/**
+ * By page, the chunk whose content is prerendered but whose script is loaded later. Its styles are linked in the page,
+ * so that the layout does not shift.
+ */
+const PRERENDERED: Readonly<Record<string, string>> = { bulk: "bulk-form" };
+/** Folder of the files at fixed addresses (PDF documents, texts) whose content depends on the certification body. */
 const FIXED_FOLDER = "dist/fixed";
-/** Within the build's folder and gone when the build is through: what stays there is published. */
+/**
+ * Folder of the prerendering program. It is deleted after the build, because everything in the build's folder is
+ * published.
+ */
 const RENDER_FOLDER = "dist/.render";
 
 const baseOf = (version: string) => `/mfe/public/${version}/site/`;
 
-/** For browsers, and for drawing the pages here. */
+/** Returns the settings of two builds: the program for browsers, and the program that prerenders the pages. */
 function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 	const output = { assetPrefix: base, dataUriLimit: { svg: 400, font: 0 } };
 	const resolve = { alias: ROUTER };
-	// shared-ui passes on more of them than the website has; none of that is used here.
+	// Missing re-exports are not reported: shared-ui re-exports components of libraries that the website does not
+	// include.
 	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };
 	return {
 		[SITE]: {
 			resolve,
 			source: { entry: { start: "./src/site/start/start.ts", client: "./src/site/client.tsx" } },
 			output: { ...output, target: "web", distPath: { root: SITE_FOLDER } },
-			// Every page carries the hashes of all parts: those of the documents' own kind are short enough.
+			// The hashes of all chunks are in every page, so the shortest algorithm keeps the pages small.
 			security: { sri: { algorithm: "sha256" } },
 			tools: { htmlPlugin: false, rspack },
 		},
@@ -79,7 +92,7 @@ const fileReader =
 		return { href: base + name, integrity: `sha256-${hash}` };
 	};
 
-/** Which files make up a page; a list names no file twice. */
+/** Returns a function that lists a page's styles, scripts and fonts in a language, each file once. */
 function filesFrom(
 	chunks: Chunks,
 	fonts: readonly string[],
@@ -94,11 +107,13 @@ function filesFrom(
 	};
 	return (page, language) => {
 		const reader = READERS[page];
-		const drawn = DRAWN[page];
+		const prerendered = PRERENDERED[page];
 		const groups = ["client", page, ...textChunksOf(page, language)];
 		const names = [...new Set([...groups.flatMap(assetsOf), ...further])];
 		return {
-			styles: [...new Set([...names, ...(drawn === undefined ? [] : assetsOf(drawn))])].filter(isStyle).map(fileOf),
+			styles: [...new Set([...names, ...(prerendered === undefined ? [] : assetsOf(prerendered))])]
+				.filter(isStyle)
+				.map(fileOf),
 			start: assetsOf("start").filter(isScript).map(fileOf),
 			program: {
 				page: names.filter(isScript).map(fileOf),
@@ -113,13 +128,13 @@ function filesFrom(
 }
 
 const FONTS = "static/font";
-/** Those of letters that most languages have; of others a page may need none. */
+/** Returns the font files to preload: only fonts with Latin letters, because a page may need none of the others. */
 async function fontsIn(folder: string): Promise<string[]> {
 	const names = existsSync(join(folder, FONTS)) ? await readdir(join(folder, FONTS)) : [];
 	return names.filter((name) => /^[a-z]+-latin\.\w+\.woff2$/.test(name)).map((name) => `${FONTS}/${name}`);
 }
 
-/** The paper of the brand is the colour of the browser's frame. */
+/** Returns the brand's background colours for light and dark mode, which colour the browser's address bar and frame. */
 function brandColors(): SiteFiles["colors"] {
 	const css = readFileSync(join(BRAND, "brand.css"), "utf8");
 	const [, light, dark] = /--brand-paper: light-dark\((#\w+), (#\w+)\)/.exec(css) ?? [];
@@ -132,7 +147,10 @@ async function write(file: string, content: string): Promise<void> {
 	await writeFile(file, content);
 }
 
-/** Styles that stand in no source file; nothing where there are none. */
+/**
+ * Writes the stylesheet that replaces inline styles. Returns a list with its file name, which is empty if there are no
+ * styles.
+ */
 async function writeStyles(folder: string, css: string): Promise<string[]> {
 	if (css === "") return [];
 	const name = `static/css/inline.${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
@@ -157,7 +175,7 @@ async function writePages(folder: string, pages: readonly RenderedPage[]): Promi
 async function buildSite(directory: string, version: string): Promise<void> {
 	const base = baseOf(version);
 	const unique = `website_${version}`.replace(/\W/g, "_");
-	const rsbuildConfig = aloneConfig(unique, siteEnvironments(base), [pluginPictures(), pluginWholeParts()]);
+	const rsbuildConfig = aloneConfig(unique, siteEnvironments(base), [pluginPictures(), pluginUnsplitChunks()]);
 	const { stats, close } = await (await createRsbuild({ cwd: directory, rsbuildConfig })).build();
 	const builds = stats?.toJson({ all: false, children: true, chunkGroups: true }).children;
 	const chunks = builds?.find(({ name }) => name === SITE)?.namedChunkGroups;
@@ -176,7 +194,10 @@ async function buildSite(directory: string, version: string): Promise<void> {
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
-/** What the certification body has at fixed addresses: its documents, and the texts with its words in them. */
+/**
+ * Writes the certification body's files to fixed addresses: its documents, and the translations with its name filled
+ * in.
+ */
 async function writeFixed(directory: string): Promise<void> {
 	const folder = join(directory, FIXED_FOLDER);
 	await cp(join(BRAND, "public"), folder, { recursive: true });
@@ -197,7 +218,10 @@ async function writeFixed(directory: string): Promise<void> {
 		await write(join(folder, "locales", basename(name, ".json"), "public.json"), JSON.stringify(texts));
 }
 
-/** Builds the website once the remote has been built, and draws every page in every language. */
+/**
+ * Plugin that builds the website after the module for the staff application, and prerenders every page in every
+ * language.
+ */
 export const pluginSite = (): RsbuildPlugin => ({
 	name: "website",
 	apply: "build",

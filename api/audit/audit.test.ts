@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Appends `actions`, one minute apart. */
+/** Adds entries with the given actions, one minute apart. */
 async function append(...actions: AuditAction[]): Promise<void> {
 	for (const action of actions) {
 		app.clock.advance(60_000);
@@ -61,7 +61,7 @@ describe("reading the trail", () => {
 		});
 	});
 
-	it("is newest first, paged without gaps or repeats while entries are added", async () => {
+	it("returns the newest entries first, paged without gaps or repeats while entries are added", async () => {
 		await append("client.create", "client.update", "client.export");
 		const response = await app.request("/audit?entity=client&limit=2", { as: "Admin" });
 		const page = (await response.json()) as AuditEntry[];
@@ -74,7 +74,7 @@ describe("reading the trail", () => {
 		expect(rest.headers.get("link")).toBeNull();
 	});
 
-	it("is filtered by record, by person and by time, the end not included", async () => {
+	it("is filtered by record, by user and by time, excluding the end", async () => {
 		const [newest] = await entries("?entity=client&entityId=c1&limit=1");
 		expect(await entries("?entityId=c2")).toEqual([]);
 		const all = await entries("?user=system");
@@ -88,7 +88,7 @@ describe("reading the trail", () => {
 		expect((await entries(`?entity=client&to=${ts}`)).map((entry) => entry.seq)).not.toContain(newest?.seq);
 	});
 
-	it("finds a person by name without regard to case and accents", async () => {
+	it("finds a user by name, ignoring case and accents", async () => {
 		await app.json("/users", { as: "Admin" });
 		const found = await entries(`?user=${encodeURIComponent("AMINA")}`);
 		expect(found.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe("reading the trail", () => {
 	});
 });
 
-describe("the trail only grows", () => {
+describe("the trail is append-only", () => {
 	const columns = "seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash";
 	it.each([
 		["an update", "update audit_entry set user = 'Niemand' where seq = 1"],
@@ -126,7 +126,7 @@ describe("the trail only grows", () => {
 });
 
 describe("an entry", () => {
-	it("is gone with the write that it tells of", async () => {
+	it("is rolled back with the write that it records", async () => {
 		const before = await entries();
 		const failing = app.deps.database.write(SYSTEM, async (tx) => {
 			await recordAudit(tx, {
@@ -141,7 +141,7 @@ describe("an entry", () => {
 		expect(await entries()).toEqual(before);
 	});
 
-	it("holds the hash of the one before over canonical JSON", async () => {
+	it("contains the hash of the previous entry over canonical JSON", async () => {
 		const [last, before] = await entries("?limit=2");
 		if (!last || !before) throw new Error("No entries");
 		const { hash, ...content } = last;
@@ -150,27 +150,27 @@ describe("an entry", () => {
 		expect(hash).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	it("is chained in order when many write at once", async () => {
+	it("is chained in order by concurrent writes", async () => {
 		await Promise.all(Array.from({ length: 20 }, () => append("client.update")));
 		expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({ ok: true });
 	});
 });
 
 describe("canonical JSON", () => {
-	it("does not depend on the order of keys and drops what is undefined", () => {
+	it("does not depend on the order of keys, and omits undefined members", () => {
 		expect(canonicalJson({ b: 1, a: [{ d: undefined, c: "ä\n" }, null] })).toBe('{"a":[{"c":"ä\\n"},null],"b":1}');
 		expect(canonicalJson({ a: [{ c: "ä\n" }, undefined], b: 1 })).toBe('{"a":[{"c":"ä\\n"},null],"b":1}');
 	});
 });
 
 describe("changesBetween", () => {
-	it("names only what differs, whatever the order of keys", () => {
+	it("returns only what differs, regardless of the order of keys", () => {
 		const before = { name: "Alt", address: { zip: "1010", city: "Wien" }, note: undefined };
 		const after = { name: "Neu", address: { city: "Wien", zip: "1010" }, vatNr: "ATU12345678" };
 		expect(changesBetween(before, after)).toEqual({ name: ["Alt", "Neu"], vatNr: [null, "ATU12345678"] });
 	});
 
-	it("tells of a creation and of a deletion", () => {
+	it("returns the fields of a created and of a deleted record", () => {
 		expect(changesBetween(undefined, { name: "Neu" })).toEqual({ name: [null, "Neu"] });
 		expect(changesBetween({ name: "Alt" }, undefined)).toEqual({ name: ["Alt", null] });
 	});

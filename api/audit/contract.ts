@@ -36,25 +36,34 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	audit: "Protokoll",
 };
 
-/** Every recorded action: each resource adds the keys of its titles in its `audit.ts`. */
+/** Every recorded action. Each resource adds its actions to this interface in its `audit.ts`. */
 export interface AuditActions {
 	"audit.export": string;
 	"audit.restore": string;
+	"audit.promote": string;
 	"audit.keys": string;
+	"audit.acceptKeys": string;
+	"audit.acceptClock": string;
 }
 export type AuditAction = keyof AuditActions | `${AuditEntity}.export`;
 
-// Not z.json(): its schema refers to itself, which the OpenAPI document cannot express inside a tuple.
+// Any JSON value. The type is not z.json(), because its schema refers to itself, which the OpenAPI document cannot
+// express inside a tuple.
 const json = z.custom<z.core.util.JSONType>();
-/** Field → [old, new]; `null` stands for "not there". Never passwords, tokens or message texts. */
+/**
+ * Changes as field → [old, new]; `null` means that the field does not exist. They never contain passwords, tokens or
+ * message texts.
+ */
 export const auditChanges = z.record(z.string(), z.tuple([json, json]));
 export type AuditChanges = z.infer<typeof auditChanges>;
 
-/** A change in words; a missing side was or is empty. */
+/** A change as German text: `before` → `after`. A missing side was or is empty. */
 export const auditLine = z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** Further lines of an entry are only counted; the workbook has them all. */
+/**
+ * The number of lines of an entry that the page shows. Further lines are only counted; the Excel export contains all.
+ */
 export const LINES_SHOWN = 100;
 
 const readable = {
@@ -69,12 +78,12 @@ const readable = {
 export const auditEntry = z.object({
 	...readable,
 	userId: z.string(),
-	/** Only where another account has the same name. */
+	/** The user id of the account; set only if another account has the same name. */
 	userid: z.string().optional(),
 	action: z.string(),
 	entity: z.enum(AUDIT_ENTITIES),
 	entityId: z.string(),
-	/** The record under its current name, with the ids that lead to it. */
+	/** The record that the entry is about, with its current name and the ids for a link to it. */
 	subject: z.object({
 		label: z.string(),
 		exists: z.boolean(),
@@ -82,7 +91,10 @@ export const auditEntry = z.object({
 		certificationId: z.string().optional(),
 	}),
 	changes: auditChanges,
-	/** SHA-256 over the canonical JSON of this entry and the hash of the one before, hex. */
+	/**
+	 * The hash of the previous entry; `hash` is SHA-256 over the canonical JSON of this entry with `previousHash`. Both
+	 * are hex.
+	 */
 	previousHash: z.string(),
 	hash: z.string(),
 });
@@ -93,7 +105,10 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const moment = z.iso.datetime(reports("date.invalid"));
 
-/** `from` inclusive, `to` exclusive; `user` is an id, a name of then or now, a part of one, or a userid. */
+/**
+ * The filter of the audit trail. `from` is inclusive, `to` exclusive. `user` is an id, a userid, or part of a current
+ * or former name.
+ */
 export const auditFilter = z.strictObject({
 	entity: z.enum(AUDIT_ENTITIES, reports("choice.invalid")).optional(),
 	entityId: id.optional(),
@@ -110,7 +125,7 @@ const page = {
 		.regex(/^\d{1,15}$/, reports("cursor.invalid"))
 		.optional(),
 };
-/** Newest first. */
+/** The query of the audit trail: filter, page size and cursor. The newest entry comes first. */
 export const auditQuery = auditFilter.extend(page);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
@@ -120,11 +135,14 @@ export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("ch
 export const historyQuery = z.strictObject(page);
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** Number and hash of an entry: kept elsewhere, it proves that the trail up to there is unchanged. */
+/** Number and hash of an entry. A copy stored elsewhere proves that the trail is unchanged up to that entry. */
 export const auditAnchor = z.object({ seq: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type AuditAnchor = z.infer<typeof auditAnchor>;
 
-/** Further findings of a kind are only counted; `npm run audit:verify` lists them all. */
+/**
+ * The number of findings of a kind that the page shows. Further ones are only counted; `npm run audit:verify` lists
+ * all.
+ */
 export const FINDINGS_SHOWN = 10;
 const findings = <const Name extends string>(name: Name) => ({
 	problems: z.number().int(),
@@ -136,19 +154,21 @@ const findings = <const Name extends string>(name: Name) => ({
 export const auditVerification = z.object({
 	ok: z.boolean(),
 	checkedAt: isoDateTime,
-	/** Unchanged entries, counted from the first. */
+	/** The number of unchanged entries, counted from the first. */
 	entries: z.number().int(),
 	firstBroken: z.object({ seq: z.number().int(), problem: z.string() }).optional(),
 	last: auditAnchor.optional(),
-	/** Why the seals could not be checked. */
+	/** The reason why the seals could not be checked, as a German sentence; missing if they were checked. */
 	sealProblem: z.string().optional(),
-	/** Changed, missing or additional tables, indexes and triggers. */
+	/** Tables, indexes and triggers that are changed, missing or additional. */
 	schema: z.object(findings("name")),
 	/** Accounts that differ from the trail. Missing if the trail itself was changed. */
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
 	/** Certificates that differ from the trail. Missing if the trail itself was changed. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
-	/** Figures of the overview that differ from the rows they count. Missing if there are none. */
+	/** Figures of the overview that differ from the rows they count. Missing if the database has no figures. */
 	figures: z.object(findings("figure")).optional(),
+	/** Rows whose seal is invalid. Missing if the database has no sealed rows. */
+	rows: z.object(findings("row")).optional(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

@@ -12,7 +12,10 @@ import { personIn, subjectsIn } from "./readable.ts";
 import { resourceOf, type Trail, titleOf } from "./trail.ts";
 import { momentText, namesIn } from "./values.ts";
 
-/** Larger exports are refused, not cut off. */
+/**
+ * The maximum numbers of entries and of worksheet lines in an export of the audit trail. Larger exports are refused,
+ * because a truncated export would mislead.
+ */
 export const AUDIT_EXPORT = { entries: 10_000, lines: 50_000 } as const;
 const CHUNK = 100;
 
@@ -28,7 +31,7 @@ const COLUMNS: readonly SheetColumn[] = [
 	{ heading: "Neu", width: 44 },
 ];
 
-// Excel's limit.
+// Excel's limit of characters per cell; longer texts are cut.
 const CELL_LENGTH = 32_767;
 
 type Row = SheetCell[];
@@ -64,12 +67,12 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 	return rows;
 }
 
-// Bounds the memory that exports of the trail take.
+// Runs exports of the trail one at a time to limit memory.
 const oneAtATime = limitConcurrency(1);
 
 export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>
 	oneAtATime(() =>
-		exportRows(deps, async () => actor, {
+		exportRows(deps, actor, {
 			action: "audit.export",
 			title: "Protokoll",
 			columns: COLUMNS,

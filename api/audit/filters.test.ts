@@ -9,7 +9,7 @@ const ENTRIES = 6000;
 const EVERY = 400;
 
 let app: TestApp;
-/** Half of the entries tell of clients and half are by Pia, but few are both. */
+/** Half of the entries are about clients and half are by Pia, but few are both. */
 beforeAll(async () => {
 	app = await startTestApp();
 	const native = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("two filters that leave many entries each find the few that both leave, page by page", async () => {
+test("two filters that each match many entries find the few that match both, page by page", async () => {
 	const ids: string[] = [];
 	let path: string | undefined = "/audit?entity=client&user=Pia&limit=4";
 	while (path) {

@@ -15,7 +15,7 @@ const lines = (entity: AuditEntity, changes: AuditChanges, namesOnly = false) =>
 
 const mail = (email: string) => aContact({ email });
 
-describe("a history for the staff says nothing of people but their names", () => {
+describe("a history for staff contains no personal data except names", () => {
 	it.each([
 		["of a contact that is added", [], [aContact()], { after: "Mag. Jürgen Müller" }],
 		["of a contact that is removed", [aContact()], [], { before: "Mag. Jürgen Müller" }],
@@ -31,7 +31,7 @@ describe("a history for the staff says nothing of people but their names", () =>
 	});
 });
 
-describe("a change in words", () => {
+describe("a change as German text", () => {
 	it.each([
 		["certificate", "status", 10, 20, "Status", "in Bearbeitung", "in Genehmigung"],
 		["certification", "status", 20, 60, "Status", "Produktprüfung", "Aktiv"],
@@ -49,7 +49,7 @@ describe("a change in words", () => {
 		["client", "name", "Alt", "Neu", "Name", "Alt", "Neu"],
 		["client", "clientNumber", null, 10001, "Registrierungsnummer", undefined, "10001"],
 	] as [AuditEntity, string, never, never, string, string | undefined, string][])(
-		"%s: %s from %j to %j",
+		"of %s: field %s from %j to %j",
 		(entity, field, before, after, label, old, current) => {
 			const line = { field: label, ...(old === undefined ? {} : { before: old }), after: current };
 			expect(lines(entity, { [field]: [before, after] })).toEqual([line]);
@@ -68,7 +68,7 @@ describe("a change in words", () => {
 		]);
 	});
 
-	it("of a list names only what was added, removed or changed", () => {
+	it("of a list contains only what was added, removed or changed", () => {
 		const [north, south] = [
 			{ _id: "s1", ...aSite() },
 			{ _id: "s2", ...aSite({ name: "Werk Süd" }) },
@@ -94,7 +94,7 @@ describe("a change in words", () => {
 		]);
 	});
 
-	it("of a list whose entries only moved says that", () => {
+	it("of a list with the same entries in another order says so", () => {
 		const [one, two] = [mail("eins@example.org"), aContact({ email: "zwei@example.org", firstName: "Zoe" })];
 		const changes = {
 			contacts: [
@@ -105,7 +105,7 @@ describe("a change in words", () => {
 		expect(lines("client", changes)).toEqual([{ field: "Ansprechperson", after: "Reihenfolge geändert" }]);
 	});
 
-	it("begins with what matters most", () => {
+	it("starts with the most important field", () => {
 		const changes: AuditChanges = { factsHash: [null, "f".repeat(64)], reason: [null, "Fehler"], status: [20, 35] };
 		expect(lines("certificate", changes).map(({ field }) => field)).toEqual([
 			"Status",
@@ -114,7 +114,7 @@ describe("a change in words", () => {
 		]);
 	});
 
-	it("of products names the product and the field", () => {
+	it("of products contains the product and the field", () => {
 		const product = { number: "0001", name: "Käse", nameEN: "", info: "", infoEN: "" };
 		const changes: AuditChanges = {
 			p9: [product, { ...product, nameEN: "Cheese" }],
@@ -129,8 +129,8 @@ describe("a change in words", () => {
 	});
 });
 
-describe("what happened in words", () => {
-	it("has a title of its own, or one made of its parts", () => {
+describe("the title of an entry", () => {
+	it("comes from the resource, or is composed of its parts", () => {
 		expect(titleOf(TRAIL, "certificate", "certificate.sign")).toBe("Zertifikat unterschrieben");
 		expect(titleOf(TRAIL, "client", "client.export")).toBe("Kunde: Liste exportiert");
 		expect(titleOf(TRAIL, "user", "user.somethingNew")).toBe("Benutzer: somethingNew");

@@ -8,7 +8,10 @@ export const line = (field: string, before: string | undefined, after: string | 
 	...(after === undefined ? {} : { after }),
 });
 
-/** Pairs each item with its earlier version, by the first key that matches. */
+/**
+ * Returns pairs of an item's earlier and current version, matched by the first key that both share. The missing side of
+ * an added or removed item is undefined.
+ */
 function paired(before: readonly Fields[], after: readonly Fields[], keys: ListWords["keys"]) {
 	const left = new Set(before);
 	const partners = new Map<Fields, Fields>();
@@ -50,7 +53,7 @@ const isRecords = (value: unknown): value is Fields[] =>
 	Array.isArray(value) && value.length > 0 && value.every(isFields);
 const recordsOf = (value: unknown): Fields[] => (isRecords(value) ? value : []);
 
-export interface LineOptions {
+interface LineOptions {
 	names: KnownNames;
 	namesOnly: boolean;
 }
@@ -69,10 +72,10 @@ export function linesOf(
 			if (list && (isRecords(before) || isRecords(after)))
 				return listLines(list, recordsOf(before), recordsOf(after), namesOnly);
 			const sides = [before, after].map((side) => valueText(words, side, names));
-			// An empty list, or a value that reads the same.
+			// A change without a visible difference, such as null to an empty list, gives no line.
 			return sides[0] === sides[1] ? [] : [line(label, sides[0], sides[1])];
 		});
-	// These changes are keyed by ids, which have no readable order.
+	// The changes of such a resource are keyed by ids, so the lines are sorted by their labels instead.
 	return resource.lines ? lines.sort((one, other) => german.compare(one.field, other.field)) : lines;
 }
 const german = new Intl.Collator("de", { numeric: true });

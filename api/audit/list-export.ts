@@ -1,20 +1,21 @@
 import { sentence } from "../kit/sentences.ts";
-import { inOrder } from "../platform/async/in-order.ts";
 import { limitConcurrency } from "../platform/async/limit-concurrency.ts";
 import { createPauses } from "../platform/async/time-slices.ts";
-import type { Ask, Deps } from "../platform/deps.ts";
+import type { Actor, Deps } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { timestamp, today } from "../platform/runtime/clock.ts";
 import { type NamedFile, type SheetCell, type SheetColumn, writeSheet } from "../platform/workbook.ts";
 import type { AuditAction, AuditChanges } from "./contract.ts";
 import { recordAudit } from "./repository.ts";
 
-/** Longer lists are refused, not cut off: an incomplete list would mislead. */
+/**
+ * The maximum number of rows in an exported list. Longer lists are refused, because an incomplete list would mislead.
+ */
 export const EXPORT_LIMIT = 10_000;
 
 export interface ExportColumn<Row> {
 	heading: string;
-	/** In characters. */
+	/** The column's width in characters. */
 	width: number;
 	cell: (row: Row) => SheetCell;
 }
@@ -23,7 +24,7 @@ export interface ListExport<Row> {
 	action: AuditAction;
 	title: string;
 	columns: readonly ExportColumn<Row>[];
-	/** At most `limit` rows in the order of the list. */
+	/** Reads at most `limit` rows in the order of the list. */
 	read: (limit: number) => Promise<readonly Row[]>;
 }
 
@@ -35,7 +36,7 @@ export const exportOf = (list: string) => ({
 	refusals: { "413": "TOO_LARGE" },
 });
 
-// Bounds the memory that list exports take.
+// Runs list exports one at a time to limit memory.
 const oneAtATime = limitConcurrency(1);
 
 interface Workbook {
@@ -45,14 +46,17 @@ interface Workbook {
 	read: () => Promise<SheetCell[][]>;
 }
 
-/** A workbook carries personal data out of the system, so the trail records each export. */
+/**
+ * Returns an Excel file with the rows and records the export in the audit trail, because the file takes personal data
+ * out of the system.
+ */
 export async function exportRows(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
-	ask: Ask,
+	actor: Actor,
 	{ action, title, columns, read }: Workbook,
 ) {
 	const [at, name] = [timestamp(clock), `${title}_${today(clock)}.xlsx`];
-	const [actor, rows] = await inOrder(ask(), read());
+	const rows = await read();
 	const bytes = await writeSheet(title, columns, rows, { hasFilter: true });
 	const changes: AuditChanges = { rows: [null, rows.length] };
 	await database.write(actor, (tx) => recordAudit(tx, { actor, at, action, entityId: "list", changes }));
@@ -61,7 +65,7 @@ export async function exportRows(
 
 export function exportList<Row>(
 	deps: Pick<Deps, "database" | "clock">,
-	ask: Ask,
+	actor: Actor,
 	{ read, ...list }: ListExport<Row>,
 ): Promise<NamedFile> {
 	const readCells = async () => {
@@ -76,5 +80,5 @@ export function exportList<Row>(
 		}
 		return cells;
 	};
-	return oneAtATime(() => exportRows(deps, ask, { ...list, read: readCells }));
+	return oneAtATime(() => exportRows(deps, actor, { ...list, read: readCells }));
 }

@@ -1,50 +1,51 @@
 import { and, desc, eq, gt, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Reader } from "../platform/database/index.ts";
-import { among, seqInJson } from "../platform/database/lists/among.ts";
-import {
-	bounded,
-	COUNTED,
-	DEFAULT_LIMIT,
-	matchesOf,
-	type Page,
-	SLICE,
-	type Total,
-} from "../platform/database/lists/list.ts";
+import { bounded, COUNTED, matchesOf, type Total } from "../platform/database/lists/count.ts";
+import type { Page } from "../platform/database/lists/list.ts";
+import { DEFAULT_LIMIT } from "../platform/database/lists/plan.ts";
+import { seqIn, seqInJson } from "../platform/database/lists/seq-in.ts";
+import { auditEntries, auditLateness } from "../schema/audit.ts";
 import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";
 import { columns, lastEntry, type StoredEntry } from "./repository.ts";
-import { auditEntries, auditLateness } from "./table.ts";
+
+/** The number of entries that one statement tests: `first` in the first slice, then doubled up to `most`. */
+const SLICE = { first: 250, most: 1000 };
 
 export interface PeopleReads {
-	/** The userid of the account with this id, if another one has its name; else null. */
+	/** Returns the account's userid if another account has the same name, else null. */
 	useridIfShared: (userId: SQLWrapper) => SQL<string | null>;
-	/** Whether the account with this id has current data that match a text. */
+	/** Returns a condition that is true if the account's current data match the text. */
 	accountMatches: (userId: SQLWrapper, text: string) => SQL;
 }
 
-/** Ranges of an index that each yield their entries by number. */
+/** SQL conditions, each for one range of an index that yields its entries in the order of their numbers. */
 type Ranges = readonly SQL[];
 
-/** The entries of the ranges between two numbers that pass the test. */
+/** The entries to select: those of `ranges` with a number between `above` and `below` for which `test` is true. */
 interface Wanted {
 	ranges: Ranges;
 	test?: SQL | undefined;
 	above?: number | undefined;
 	below?: number | undefined;
-	/** Further ways to the same entries; nobody knows before which is the shortest. */
+	/**
+	 * Other ranges and tests that select the same entries. All are read in turn until one is complete, because the
+	 * shortest is not known in advance.
+	 */
 	others?: readonly Pick<Wanted, "ranges" | "test">[];
 }
 
 const EVERYTHING: Ranges = [gt(auditEntries.seq, 0)];
-// Beyond that the entries are tested one by one.
-const PEOPLE_AT_MOST = 40;
-const PEOPLE_AT_ONCE = 500;
+// The maximum number of people whose entries are found by index ranges. With more, each entry is tested.
+const MAX_PEOPLE = 40;
+const PEOPLE_PER_QUERY = 500;
 
-/** Everybody who has made an entry, by a seek each. */
+/** Returns the ids and names of the users who have made entries and match the text. Each user costs one index seek. */
 async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: string): Promise<[string, string][]> {
 	const pause = createPauses();
 	const found: [string, string][] = [];
-	// Two seeks: the comparison of both columns at once would read all entries of the person.
+	// The number of the first entry of the next user or name. It takes two seeks, because comparing both columns at
+	// once would read all entries of the user.
 	const next = (id: SQLWrapper, name: SQLWrapper) => sql`coalesce(
 		(select seq from audit_entry where user_id = ${id} and user > ${name} order by user, seq limit 1),
 		(select seq from audit_entry where user_id > ${id} order by user_id, user, seq limit 1))`;
@@ -53,10 +54,10 @@ async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: st
 			select user_id, user from audit_entry where seq = ${next(sql`${last[0]}`, sql`${last[1]}`)}
 			union all
 			select user_id, user from person cross join audit_entry on seq = ${next(sql`person.id`, sql`person.name`)}
-			limit ${PEOPLE_AT_ONCE}
+			limit ${PEOPLE_PER_QUERY}
 		) select id, name, id = ${text} or instr(lower(name), lower(${text})) > 0 or ${accountMatches(sql`person.id`, text)} from person`);
 		for (const [id, name, isNamed] of rows) if (isNamed) found.push([id, name]);
-		const [id, name] = rows.length === PEOPLE_AT_ONCE ? (rows.at(-1) ?? []) : [];
+		const [id, name] = rows.length === PEOPLE_PER_QUERY ? (rows.at(-1) ?? []) : [];
 		last = id === undefined || name === undefined ? undefined : [id, name];
 	}
 	return found;
@@ -71,14 +72,20 @@ const ofPeople = (people: readonly [string, string][], ofKind: SQL | undefined):
 const inJson = (people: readonly [string, string][]) =>
 	sql`(${auditEntries.userId}, ${auditEntries.user}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(people)}))`;
 
-/** The moment as stored, moved by seconds; undefined beyond the years that sort as text. */
+/**
+ * Returns the time as stored in entries, shifted by seconds; undefined for a year without four digits, whose text would
+ * not sort by time.
+ */
 function stored(moment: string, seconds = 0): string | undefined {
 	const moved = new Date(Date.parse(moment) + seconds * 1000);
 	const text = Number.isNaN(moved.getTime()) ? "" : moved.toISOString();
 	return /^\d{4}-/.test(text) ? text : undefined;
 }
 
-/** Between which numbers entries of a time can be: an entry may be late, but no later than any was. */
+/**
+ * Returns the entry numbers between which all entries of a time span are. The span is extended by the recorded maximum
+ * by which an entry's time was behind an earlier one, because the clock may have been set back.
+ */
 async function numbersBetween(db: Reader, from: string | undefined, to: string | undefined) {
 	if (from === undefined && to === undefined) return {};
 	const late = (await db.select().from(auditLateness).get())?.seconds ?? 0;
@@ -91,7 +98,10 @@ async function numbersBetween(db: Reader, from: string | undefined, to: string |
 	return { above: before ? before.seq : undefined, below: after ? after.seq : undefined };
 }
 
-/** The range to read and the conditions to test: the first choice with few entries, or else the first. */
+/**
+ * Returns the index ranges to read and the test for their entries: the first choice with few entries, or else the first
+ * of all with the others as alternatives.
+ */
 async function wantedBy(
 	db: Reader,
 	people: PeopleReads,
@@ -110,7 +120,7 @@ async function wantedBy(
 	const choices: Wanted[] = [];
 	if (entityId)
 		choices.push({ ranges: ofRecord(entity ? [entity] : AUDIT_ENTITIES, entityId), test: and(person, time) });
-	const isFew = named && named.length <= PEOPLE_AT_MOST;
+	const isFew = named && named.length <= MAX_PEOPLE;
 	if (isFew) choices.push({ ranges: ofPeople(named, ofKind), test: and(ofId, time) });
 	if (ofKind && !ofId && !isFew) choices.push({ ranges: [ofKind], test: and(person, time) });
 	const [first = { ranges: EVERYTHING, test: and(person, time) }, ...others] = choices;
@@ -131,7 +141,10 @@ const between = (above: number | undefined, below: number | undefined) =>
 		below === undefined ? undefined : lt(auditEntries.seq, below),
 	);
 
-/** The newest of the ranges, with what the test says; SQLite merges the ranges. */
+/**
+ * Returns a query for the numbers of the newest entries of all ranges, each with the result of the test. SQLite merges
+ * the ranges.
+ */
 function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number): SQL {
 	const { seq } = auditEntries;
 	const each = ranges.map(
@@ -140,7 +153,10 @@ function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number
 	return sql`${sql.join(each, sql` union all `)} order by number desc limit ${limit}`;
 }
 
-/** The numbers of the newest entries; others are served in between. */
+/**
+ * Returns the numbers of the newest entries that pass the test. The read pauses between slices, so that other requests
+ * are served.
+ */
 async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number[]> {
 	const pause = createPauses();
 	if (wanted.ranges.length === 0) return [];
@@ -169,13 +185,13 @@ async function countIn(db: Reader, { ranges, above, below }: Wanted): Promise<To
 }
 
 async function totalOf(db: Reader, wanted: Wanted): Promise<Total> {
-	// The numbers have no gap.
+	// The total of the unfiltered trail: entry numbers have no gaps, so the last number is the count.
 	if (wanted.ranges === EVERYTHING && !wanted.test) return { total: (await lastEntry(db))?.seq ?? 0 };
 	return wanted.test ? bounded((await newest(db, wanted, COUNTED + 1)).length) : countIn(db, wanted);
 }
 
 export interface ListedEntry extends StoredEntry {
-	/** Only where another account has the same name. */
+	/** The user id of the account; null unless another account has the same name. */
 	userid: string | null;
 }
 
@@ -193,7 +209,7 @@ async function pageOf(
 	return { rows, ...total, next };
 }
 
-/** The newest entries; those that need no test by one statement. */
+/** Returns the newest wanted entries. Without a test, a single statement is enough. */
 async function entriesIn(db: Reader, people: PeopleReads, wanted: Wanted, limit: number): Promise<ListedEntry[]> {
 	if (wanted.ranges.length === 0) return [];
 	if (wanted.test) return entriesAt(db, people, await newest(db, wanted, limit));
@@ -207,15 +223,15 @@ const entriesWhere = (db: Reader, { useridIfShared }: PeopleReads, where: SQL): 
 		.where(where)
 		.orderBy(desc(sql`+${auditEntries.seq}`));
 
-/** Newest first. */
+/** Returns the entries with these numbers, the newest first. */
 export const entriesAt = (db: Reader, people: PeopleReads, seqs: readonly number[]): Promise<ListedEntry[]> =>
-	entriesWhere(db, people, among(auditEntries.seq, seqs));
+	entriesWhere(db, people, seqIn(auditEntries.seq, seqs));
 
-/** Newest first. */
+/** Returns a page of the filtered audit trail with its total, the newest entry first. */
 export const listAudit = async (db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<ListedEntry>> =>
 	pageOf(db, people, await wantedBy(db, people, request), request);
 
-/** The numbers of the newest entries. */
+/** Returns the numbers of the newest entries that match the filter, at most `limit`. */
 export const listNumbers = async (db: Reader, people: PeopleReads, filter: AuditFilter, limit: number) =>
 	newest(db, await wantedBy(db, people, filter), limit);
 

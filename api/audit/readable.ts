@@ -16,9 +16,11 @@ import { namesIn } from "./values.ts";
 const GONE = "nicht mehr vorhanden";
 const LIST = "Liste";
 
-export type SubjectOf = (entry: StoredEntry) => AuditEntry["subject"];
+type SubjectOf = (entry: StoredEntry) => AuditEntry["subject"];
 
-/** The records of the entries; for deleted ones, their first recorded name. */
+/**
+ * Returns a function from an entry to the record that it is about. A deleted record has the name from its first entry.
+ */
 export async function subjectsIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<SubjectOf> {
 	const found = new Map<AuditEntity, Map<string, Subject>>();
 	const gone = new Map<AuditEntity, Map<string, string>>();
@@ -54,7 +56,7 @@ const shown = (lines: AuditLine[]) => ({
 	moreLines: Math.max(0, lines.length - LINES_SHOWN),
 });
 
-/** With the userid if another account has the same name. */
+/** Returns the name of the entry's user, followed by the userid if another account has the same name. */
 export const personIn = ({ user, userid }: ListedEntry): string => (userid === null ? user : `${user} (${userid})`);
 
 export async function presentEntries(db: Reader, trail: Trail, entries: readonly ListedEntry[]): Promise<AuditEntry[]> {

@@ -1,34 +1,36 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, min, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
-import { prepared, preparedRow } from "../platform/database/prepared.ts";
 import type { Person } from "../platform/deps.ts";
+import { auditEntries, auditSeals } from "../schema/audit.ts";
 import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity } from "./contract.ts";
-import { auditEntries } from "./table.ts";
 
 export interface NewAuditEntry {
 	actor: Pick<Person, "id" | "name">;
 	at: string;
 	action: AuditAction;
 	entityId: string;
-	/** Never passwords, tokens or message texts. */
+	/** The changed fields as [old, new]. They never contain passwords, tokens or message texts. */
 	changes?: AuditChanges;
 }
 
-const newest = preparedRow([], (db) =>
+export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> =>
 	db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
 		.orderBy(desc(auditEntries.seq))
-		.limit(1),
-);
+		.limit(1)
+		.get();
 
-export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> => newest(db, {});
-
-/** The number of the last entry: it grows with every change that an entry tells. */
-export const HEAD = "select coalesce(max(seq), 0) from audit_entry";
-/** The last entry's number and moment. */
-export const LAST = "select seq, ts from audit_entry order by seq desc limit 1";
+/** Returns number, hash and time of the last audit entry with a number up to `upTo`. */
+export const headOf = (db: Reader, upTo = Number.MAX_SAFE_INTEGER) =>
+	db
+		.select({ seq: auditEntries.seq, hash: auditEntries.hash, ts: auditEntries.ts })
+		.from(auditEntries)
+		.where(lte(auditEntries.seq, upTo))
+		.orderBy(desc(auditEntries.seq))
+		.limit(1)
+		.get();
 
 export const ENTRY_COLUMNS = [
 	"seq",
@@ -42,25 +44,27 @@ export const ENTRY_COLUMNS = [
 	"previousHash",
 	"hash",
 ] as const;
-const insertion = prepared(ENTRY_COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
 
-/** Nobody else writes entries during a transaction. */
+/**
+ * The last audit entry by transaction. Only one transaction writes at a time, so the entry stays the last one until the
+ * transaction adds another.
+ */
 const newestIn = new WeakMap<Tx, Promise<AuditAnchor | undefined>>();
 const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
-/** The last entry, read once in a transaction. */
+/** Returns the last audit entry, which is read once per transaction. */
 export function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
 	const last = newestIn.get(tx) ?? lastEntry(tx);
 	newestIn.set(tx, last);
 	return last;
 }
 
-/** Of this transaction. */
+/** Returns number and hash of the audit entries that this transaction has added so far. */
 export const recordedIn = (tx: Tx): readonly AuditAnchor[] => recorded.get(tx) ?? [];
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
-/** Appends to the audit trail, in the transaction of the recorded write. */
+/** Adds an entry to the audit trail, within the transaction of the recorded write. */
 export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
 	const before = lastEntryIn(tx);
 	const appended = before.then((last) => append(tx, last, entry));
@@ -81,12 +85,12 @@ async function append(
 		action,
 		entity: entityOf(action),
 		entityId,
-		// What JSON drops must not be in the hash.
+		// Members that JSON drops, such as undefined ones, are removed before the entry is hashed.
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
 		previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
 	};
 	const hash = hashOf(entry);
-	await insertion(tx, { ...entry, hash });
+	await tx.insert(auditEntries).values({ ...entry, hash });
 	const anchor = { seq: entry.seq, hash };
 	const before = recorded.get(tx);
 	if (before) before.push(anchor);
@@ -103,7 +107,7 @@ export interface StoredEntry extends ChainedEntry {
 
 export interface ChangeOf {
 	id: string;
-	/** The actions that give the record a new version, such as `client.update`. */
+	/** The actions that increase the version of the record, such as `client.update`. */
 	actions: readonly AuditAction[];
 }
 
@@ -124,7 +128,7 @@ export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	return last;
 }
 
-/** The entries of a record's actions, oldest first. */
+/** Returns the entries of a record with these actions, the oldest first. */
 export function entriesOf(
 	db: Reader,
 	{ entity, entityId, actions }: { entity: AuditEntity; entityId: string | SQL; actions: readonly AuditAction[] },
@@ -141,6 +145,32 @@ export function entriesOf(
 		)
 		.orderBy(asc(auditEntries.seq));
 }
+
+export interface SealedEntry extends StoredEntry {
+	/**
+	 * The seal of the entry; null until the transaction of the entry ends, and for entries of earlier versions without
+	 * seals.
+	 */
+	mac: string | null;
+}
+
+/** Returns the entries of several records with their seals, the oldest first. */
+export const sealedEntriesOf = (
+	db: Reader,
+	{ entity, ids, actions }: { entity: AuditEntity; ids: readonly string[]; actions: readonly AuditAction[] },
+): Promise<SealedEntry[]> =>
+	db
+		.select({ ...columns, mac: auditSeals.mac })
+		.from(auditEntries)
+		.leftJoin(auditSeals, eq(auditSeals.seq, auditEntries.seq))
+		.where(
+			and(
+				eq(auditEntries.entity, entity),
+				inArray(auditEntries.entityId, [...ids]),
+				inArray(auditEntries.action, [...actions]),
+			),
+		)
+		.orderBy(asc(auditEntries.seq));
 
 export async function firstEntries(db: Reader, entity: AuditEntity, ids: string[]) {
 	if (ids.length === 0) return [];
@@ -170,7 +200,10 @@ export async function missingAnchors<A extends AuditAnchor>(
 		.map((anchor) => ({ anchor, isGone: !hashes.has(anchor.seq) }));
 }
 
-/** Oldest first; `changes` as stored text, because it may be damaged. */
+/**
+ * Returns entries with numbers after `seq`, the oldest first. `changes` is the stored text, because it may be invalid
+ * JSON.
+ */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({ ...columns, changes: sql<string>`${auditEntries.changes}` })

@@ -1,18 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../kit/access.ts";
-import { inOrder } from "../platform/async/in-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { sendFile, XLSX } from "../platform/http/file-answer.ts";
-import {
-	describe,
-	params,
-	query,
-	requireRole,
-	requireRoleWhenAsked,
-	type StaffEnv,
-	sendPage,
-} from "../platform/http/routing.ts";
+import { describe, params, query, requireRole, type StaffEnv, sendPage } from "../platform/http/routing.ts";
 import {
 	AUDIT_ENTITIES,
 	auditEntry,
@@ -32,23 +23,19 @@ import { createVerification } from "./verification/verification.ts";
 const tag = "Protokoll";
 
 export function auditRoutes(deps: Deps, trail: Trail) {
-	const { db, read } = deps.database;
+	const { db } = deps.database;
 	const verify = createVerification(deps, trail);
 	const admin = requireRole(deps.authenticate, ACCESS.trail);
-	const adminWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.trail);
-	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.history);
+	const staff = requireRole(deps.authenticate, ACCESS.history);
 	return new Hono<StaffEnv>()
 		.get(
 			"/audit",
-			adminWhenAsked,
+			admin,
 			describe({ summary: "Protokoll, neueste Einträge zuerst", tag, answer: z.array(auditEntry) }),
 			query(auditQuery),
 			async (c) => {
-				const page = await read(c.var.ask, async (from) => {
-					const { rows, ...rest } = await listAudit(from, trail.people, c.req.valid("query"));
-					return { ...rest, rows: await presentEntries(from, trail, rows) };
-				});
-				return sendPage(c, page);
+				const { rows, ...rest } = await listAudit(db, trail.people, c.req.valid("query"));
+				return sendPage(c, { ...rest, rows: await presentEntries(db, trail, rows) });
 			},
 		)
 		.get(
@@ -77,7 +64,7 @@ export function auditRoutes(deps: Deps, trail: Trail) {
 		)
 		.get(
 			"/history/:entity/:id",
-			staffWhenAsked,
+			staff,
 			describe({
 				summary: "Was mit einem Datensatz geschehen ist, das Neueste zuerst",
 				description: "Ohne persönliche Daten anderer, von ihren Namen abgesehen.",
@@ -89,12 +76,8 @@ export function auditRoutes(deps: Deps, trail: Trail) {
 			async (c) => {
 				const { entity, id } = c.req.valid("param");
 				const entities = AUDIT_ENTITIES.filter((one) => one === entity || resourceOf(trail, one).under === entity);
-				const present = async () => {
-					const { rows, ...rest } = await listHistory(db, trail.people, { entities, id }, c.req.valid("query"));
-					return { ...rest, rows: await presentHistory(db, trail, rows) };
-				};
-				const [, page] = await inOrder(c.var.ask(), present());
-				return sendPage(c, page);
+				const { rows, ...rest } = await listHistory(db, trail.people, { entities, id }, c.req.valid("query"));
+				return sendPage(c, { ...rest, rows: await presentHistory(db, trail, rows) });
 			},
 		);
 }

@@ -1,16 +1,42 @@
-import { and, asc, gt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
-import { prepared } from "../platform/database/prepared.ts";
-import { auditSeals } from "./table.ts";
+import { auditEntries, auditSeals } from "../schema/audit.ts";
+import { columns } from "./repository.ts";
 
-const sealInsert = prepared(["seq", "mac"], (db, seal) => db.insert(auditSeals).values(seal));
+export const insertSeal = (tx: Tx, seal: { seq: number; mac: string }) => tx.insert(auditSeals).values(seal);
 
-export const insertSeal = (tx: Tx, seal: { seq: number; mac: string }) => sealInsert(tx, seal);
+export interface Wanted {
+	entity: string;
+	entityId?: string | SQL | undefined;
+	actions?: readonly string[] | undefined;
+	after?: number | undefined;
+}
 
-/** 0 without a seal; databases of earlier versions lack the table. */
+export const entriesWhere = ({ entity, entityId, actions, after }: Wanted): SQL | undefined =>
+	and(
+		eq(auditEntries.entity, entity),
+		entityId === undefined ? undefined : eq(auditEntries.entityId, entityId),
+		actions && inArray(auditEntries.action, [...actions]),
+		after === undefined ? undefined : gt(auditEntries.seq, after),
+	);
+
+/** Returns entries with their seals, the oldest first. The seal is null for an entry without one. */
+export const entriesWithSeals = (db: Reader, where: SQL | undefined, limit?: number) =>
+	db
+		.select({ ...columns, mac: auditSeals.mac })
+		.from(auditEntries)
+		.leftJoin(auditSeals, eq(auditSeals.seq, auditEntries.seq))
+		.where(where)
+		.orderBy(asc(auditEntries.seq))
+		.limit(limit ?? -1);
+
+/** Returns whether the table of seals exists. Empty databases and those of earlier versions do not have it. */
+const hasSeals = async (db: Reader) =>
+	(await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'audit_seal'`)).length > 0;
+
+/** Returns the number of the last sealed entry, or 0 if the database has no seal. */
 export async function lastSeal(db: Reader): Promise<number> {
-	const tables = await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'audit_seal'`);
-	if (tables.length === 0) return 0;
+	if (!(await hasSeals(db))) return 0;
 	const [row] = await db.values<[number | null]>(sql`select max(seq) from audit_seal`);
 	return row?.[0] ?? 0;
 }
@@ -22,4 +48,25 @@ export async function sealsBetween(db: Reader, seq: number, last: number): Promi
 		.where(and(gt(auditSeals.seq, seq), lte(auditSeals.seq, last)))
 		.orderBy(asc(auditSeals.seq));
 	return new Map(rows.map(({ seq: number, mac }) => [number, mac]));
+}
+
+/** The number of the last entry that records accepted keys, or null. Later entries are sealed with the new keys. */
+const lastAccepted = sql`(select max(seq) from ${auditEntries}
+	where ${auditEntries.entity} = 'audit' and ${auditEntries.entityId} = 'keys' and ${auditEntries.action} = 'audit.acceptKeys')`;
+
+/**
+ * Returns the newest and the oldest sealed entry after number `seq` and since keys were last accepted. Both may be the
+ * same entry.
+ */
+export async function sealedEndsAfter(db: Reader, seq: number) {
+	if (!(await hasSeals(db))) return [];
+	const sealedEntry = () =>
+		db
+			.select({ seq: auditEntries.seq, hash: auditEntries.hash, mac: auditSeals.mac })
+			.from(auditSeals)
+			.innerJoin(auditEntries, eq(auditEntries.seq, auditSeals.seq))
+			.where(and(gt(auditSeals.seq, seq), gte(auditSeals.seq, sql`coalesce(${lastAccepted}, 0)`)))
+			.limit(1);
+	const newest = await sealedEntry().orderBy(desc(auditSeals.seq));
+	return [...newest, ...(await sealedEntry().orderBy(asc(auditSeals.seq)))];
 }

@@ -2,17 +2,17 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiveEnquiry } from "../modules/enquiries/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import { readSealKeys } from "../platform/runtime/keys.ts";
+import { generateKeys, readSealKeys } from "../platform/runtime/keys.ts";
+import { receiveEnquiry } from "../public/enquiries/index.ts";
 import { createCertificate, createClient, startTestApp, type TestApp } from "../testing/index.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
 import { TRAIL } from "../trail.ts";
-import { openSealed, recordAudit, verifyChain } from "./index.ts";
+import { openSealed, recordAudit, SEALED_FROM_START, verifyChain } from "./index.ts";
 import { insertSeal } from "./seals.repository.ts";
 import { macOf } from "./seals.ts";
 
-/** What somebody can do who has the database, and how it shows by a key that is not in it. */
+/** Changes made with access to the database, and how the key, which is stored elsewhere, reveals them. */
 
 const anEnquiry = { name: "Vera Beispiel", email: "vera@example.org", message: "Welche Unterlagen brauchen Sie?" };
 let app: TestApp;
@@ -35,7 +35,7 @@ afterEach(() => app.close());
 
 const verify = (keys = readSealKeys(app.deps.settings.dataDir)) => verifyChain(app.deps.database.db, keys, TRAIL);
 
-/** Past every trigger, which are there again afterwards: the file looks as it always did. */
+/** Runs statements without triggers and restores the triggers, so that the schema is unchanged. */
 const forge = (...statements: string[]) =>
 	app.deps.database.write(SYSTEM, async (tx) => {
 		const triggers = await tx.values<[string, string]>(
@@ -47,12 +47,12 @@ const forge = (...statements: string[]) =>
 	});
 
 describe("every entry is sealed in the transaction that writes it", () => {
-	it("so that a trail as it was written is whole", async () => {
+	it("and an unchanged trail is valid", async () => {
 		await createClient(app);
 		expect(await verify()).toMatchObject({ ok: true, entries: last + 2 });
 	});
 
-	it("and with the write it is taken back", async () => {
+	it("and is rolled back with the write", async () => {
 		const failing = app.deps.database.write(SYSTEM, async (tx) => {
 			await recordAudit(tx, {
 				actor: SYSTEM,
@@ -66,7 +66,7 @@ describe("every entry is sealed in the transaction that writes it", () => {
 		expect(await verify()).toMatchObject({ ok: true, entries: last });
 	});
 
-	it("many of one transaction too", async () => {
+	it("also for many entries of one transaction", async () => {
 		await app.deps.database.write(SYSTEM, async (tx) => {
 			for (let n = 0; n < 40; n++)
 				await recordAudit(tx, {
@@ -80,10 +80,10 @@ describe("every entry is sealed in the transaction that writes it", () => {
 	});
 });
 
-describe("without an anchor is found", () => {
+describe("is detected without an anchor", () => {
 	const REWRITTEN = "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
 
-	it.each([1, 5])("a chain that was written anew from entry %i on", async (since) => {
+	it.each([1, 5])("a chain that was recomputed from entry %i on", async (since) => {
 		await rewriteTrail(app.deps.database, { since });
 		expect(await verify()).toMatchObject({
 			ok: false,
@@ -92,7 +92,7 @@ describe("without an anchor is found", () => {
 		});
 	});
 
-	it("a seal that was taken away", async () => {
+	it("a seal that was removed", async () => {
 		await forge("delete from audit_seal where seq = 3");
 		expect(await verify()).toMatchObject({
 			ok: false,
@@ -100,7 +100,7 @@ describe("without an anchor is found", () => {
 		});
 	});
 
-	it("that all seals were taken away", async () => {
+	it("the removal of all seals", async () => {
 		await forge("delete from audit_seal");
 		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 1 } });
 	});
@@ -117,8 +117,8 @@ describe("without an anchor is found", () => {
 		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 3, problem: REWRITTEN } });
 	});
 
-	it("an entry that was put at the end, also after the application has gone on", async () => {
-		// Past the application: a transaction of its own, whose entry fits the chain.
+	it("an entry that was added at the end, also after the application has continued", async () => {
+		// The transaction bypasses the application; its entry continues the chain.
 		await app.deps.database.db.transaction((tx) =>
 			recordAudit(tx, {
 				actor: SYSTEM,
@@ -137,7 +137,7 @@ describe("without an anchor is found", () => {
 		});
 	});
 
-	it("an end that was cut off while its seals were left", async () => {
+	it("a truncated end whose seals are left", async () => {
 		await forge(`delete from audit_entry where seq > ${last - 2}`);
 		expect(await verify()).toMatchObject({
 			ok: false,
@@ -146,11 +146,11 @@ describe("without an anchor is found", () => {
 	});
 });
 
-describe("an end that was cut off together with its seals is found", () => {
+describe("an end that was truncated together with its seals is detected", () => {
 	const cut = (seq: number) =>
 		forge(`delete from audit_seal where seq > ${seq}`, `delete from audit_entry where seq > ${seq}`);
 
-	it.each(["client", "certification", "certificate"])("by the number of a %s that it told of", async (entity) => {
+	it.each(["client", "certification", "certificate"])("by the number of a %s in it", async (entity) => {
 		await createCertificate(app);
 		expect(await verify()).toMatchObject({ ok: true });
 		const [row] = await app.deps.database.db.values<[number]>(
@@ -171,8 +171,8 @@ describe("an end that was cut off together with its seals is found", () => {
 	});
 });
 
-describe("keys that are of no use are told instead of passed over", () => {
-	it("where keys.json is missing or damaged", async () => {
+describe("unusable keys are reported", () => {
+	it("if keys.json is missing or damaged", async () => {
 		const path = join(app.deps.settings.dataDir, "keys.json");
 		writeFileSync(path, "{");
 		const problem = "Die Siegel der Einträge konnten nicht geprüft werden: In DATA_DIR fehlt eine lesbare keys.json.";
@@ -181,30 +181,23 @@ describe("keys that are of no use are told instead of passed over", () => {
 		expect(await verify()).toMatchObject({ ok: false, entries: last, sealProblem: problem });
 	});
 
-	it("where keys.json knows nothing of the seals that there are", async () => {
+	it("if keys.json does not contain where the existing seals begin", async () => {
 		expect(await verify({ auditSeal: app.deps.keys.auditSeal })).toMatchObject({
 			ok: false,
 			sealProblem: expect.stringContaining("Die keys.json gehört nicht zu dieser Datenbank."),
 		});
 	});
 
-	it("where keys.json was lost and made anew", async () => {
-		const { dataDir, databaseUrl: url } = app.deps.settings;
-		rmSync(join(dataDir, "keys.json"));
-		const { migrationsFolder } = app.deps.database;
-		const other = await openSealed(dataDir, { url, migrationsFolder });
-		expect(await verifyChain(other.database.db, other.keys, TRAIL)).toMatchObject({
-			ok: false,
-			firstBroken: { seq: 1 },
-		});
-		other.database.close();
+	it("if they belong to another installation", async () => {
+		const keys = { ...(await generateKeys()), sealedFrom: SEALED_FROM_START };
+		expect(await verify(keys)).toMatchObject({ ok: false, firstBroken: { seq: 1 } });
 	});
 });
 
 describe("a trail of an earlier version", () => {
 	let dataDir: string;
 	let address: { url: string; migrationsFolder: string };
-	/** As the version before seals has left it. */
+	/** The database is as a version without seals has left it. */
 	beforeEach(async () => {
 		dataDir = join(app.deps.settings.dataDir, "earlier");
 		mkdirSync(dataDir);
@@ -228,16 +221,16 @@ describe("a trail of an earlier version", () => {
 		again.database.close();
 	});
 
-	it("is bound by KEYS only as an operator has written there, and the refused start tells what", async () => {
+	it("with KEYS is bound only to the entry that KEYS contains, and the refused start names that entry", async () => {
 		const keysOf = (more: object) => JSON.stringify({ ...app.deps.keys, sealedFrom: undefined, ...more });
 		const openWith = (keysJson: string) => openSealed({ keysDir: join(dataDir, "none"), keysJson }, address);
 		const first = await openWith(keysOf({})).then(
 			() => "opened",
 			(error: unknown) => String(error),
 		);
-		const [, told = ""] = /Zu dieser Datenbank gehört "sealedFrom":(\{.*?\})\./.exec(first) ?? [];
-		expect(JSON.parse(told)).toMatchObject({ seq: last });
-		const { database, keys } = await openWith(keysOf({ sealedFrom: JSON.parse(told) }));
+		const [, printed = ""] = /Zu dieser Datenbank gehört "sealedFrom":(\{.*?\})\./.exec(first) ?? [];
+		expect(JSON.parse(printed)).toMatchObject({ seq: last });
+		const { database, keys } = await openWith(keysOf({ sealedFrom: JSON.parse(printed) }));
 		await note({ deps: { ...app.deps, database } });
 		expect(await verifyChain(database.db, keys, TRAIL)).toMatchObject({ ok: true, entries: last + 1 });
 		await database.write(SYSTEM, async (tx) => {
@@ -245,13 +238,13 @@ describe("a trail of an earlier version", () => {
 			await tx.run("delete from audit_seal");
 		});
 		database.close();
-		const again = await openWith(keysOf({ sealedFrom: JSON.parse(told) }));
+		const again = await openWith(keysOf({ sealedFrom: JSON.parse(printed) }));
 		expect(await verifyChain(again.database.db, again.keys, TRAIL)).toMatchObject({ ok: false });
 		again.database.close();
 		expect(existsSync(join(dataDir, "none"))).toBe(false);
 	});
 
-	it("is found where its old part was written anew, or cut off", async () => {
+	it("is detected if its old part was recomputed or truncated", async () => {
 		const { database, keys } = await open();
 		await note({ deps: { ...app.deps, database } });
 		copyFileSync(join(dataDir, "keys.json"), join(dataDir, "kept.json"));
@@ -286,7 +279,7 @@ describe("a trail of an earlier version", () => {
 	}
 });
 
-it("a seal belongs to an entry and stays as it is", async () => {
+it("the seal of an entry cannot be changed", async () => {
 	const { db } = app.deps.database;
 	const refused = (statement: string) => expect(db.run(sql.raw(statement))).rejects.toThrow();
 	await refused("update audit_seal set mac = 'x' where seq = 1");

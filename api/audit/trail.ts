@@ -1,6 +1,6 @@
 import type { Series } from "../kit/number-series.ts";
 import type { Reader } from "../platform/database/index.ts";
-import type { DocumentStore } from "../platform/deps.ts";
+import type { DocumentStore, SealKeys } from "../platform/deps.ts";
 import { AUDIT_ENTITY_LABELS, type AuditAction, type AuditEntity, type AuditLine } from "./contract.ts";
 import type { PeopleReads } from "./list.repository.ts";
 import type { StoredEntry } from "./repository.ts";
@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface ListWords {
 	field: string;
-	/** Identify an item across changes, the most reliable key first. */
+	/** Functions that return what identifies an item across changes, the most reliable one first. */
 	keys: readonly ((item: Fields) => unknown)[];
 	name: (item: Fields) => string;
 	full: (item: Fields) => string;
@@ -26,9 +26,9 @@ export type NamesOf = (db: Reader, ids: string[]) => Promise<ReadonlyMap<string,
 
 export interface FieldWords {
 	label: string;
-	/** The text of a stored value; undefined if it reads as stored. */
+	/** Returns the German text of a stored value, or undefined if the value is shown as stored. */
 	text?: (value: string | number) => string | undefined;
-	/** The records that the field references, and the text for a deleted one. */
+	/** Returns the names of the records that the field references; `gone` is the text for a deleted one. */
 	records?: { names: NamesOf; gone: string };
 	list?: ListWords;
 }
@@ -36,17 +36,23 @@ export interface FieldWords {
 export interface AuditedResource {
 	titles: Readonly<Partial<Record<AuditAction, string>>>;
 	fields: Readonly<Record<string, string | FieldWords>>;
-	/** Missing where entries stand `under` another resource. */
+	/**
+	 * Returns the records with these ids, with their names and link targets. Missing for entries that are stored
+	 * `under` another resource.
+	 */
 	subjects?: (db: Reader, ids: string[]) => Promise<Subject[]>;
-	/** The field of the first entry that names a deleted record. */
+	/** The field of the first entry that contains the record's name, for a record that was deleted. */
 	namedBy?: string;
-	/** Names the subject of an entry without a record. */
+	/** Returns the name of the subject of an entry without a record. */
 	nameOf?: (entry: StoredEntry) => string;
-	/** The entity whose ids and history the entries use, if not its own. */
+	/** The other entity whose ids and history the entries use; undefined if they use their own. */
 	under?: AuditEntity;
-	/** Lines of a change whose sides are objects of this resource. */
+	/**
+	 * Returns the lines of a change whose old and new value are objects of this resource; undefined if the usual lines
+	 * apply.
+	 */
 	lines?: (before: unknown, after: unknown) => AuditLine[] | undefined;
-	/** The field with the record's number, and its series by the text before the number. */
+	/** The field with the record's number. `seriesOf` returns the number series for the text before the number. */
 	number?: { field: string; seriesOf: (before: string) => Series };
 }
 
@@ -58,6 +64,14 @@ export interface Trail {
 		db: Reader,
 		documents: DocumentStore | undefined,
 	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
+	/** Compares the sealed public validation responses and the entries of the directory with their source records. */
+	verifyAnswers: (
+		db: Reader,
+		keys: SealKeys | undefined,
+		pause?: () => Promise<void>,
+	) => Promise<{ problems: { certificateNumber: string; problem: string }[] }>;
+	/** Compares the rows that the server fills from constants in its code and that triggers read. */
+	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: string }[]>;
 	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: string }[] }>;
 }
 
@@ -65,17 +79,25 @@ const OWN: AuditedResource = {
 	titles: {
 		"audit.export": "Protokoll exportiert",
 		"audit.restore": "Datensicherung eingespielt",
+		"audit.promote": "Kopie zum Primärserver gemacht",
 		"audit.keys": "Schlüssel erneuert",
+		"audit.acceptKeys": "Neue Schlüssel angenommen",
+		"audit.acceptClock": "Uhr bestätigt",
 	},
 	fields: {
 		sessions: "Offene Anmeldungen",
 		backup: "Sicherung vom",
+		missingFrom: "Fehlende Einträge ab",
+		missingTo: "Fehlende Einträge bis",
+		missingSince: "Fehlende Einträge nach",
 		skippedNumbers: "Übersprungene Nummern",
 		keyId: "Kennung des Schlüssels",
 		until: "Bisherige unterschreiben bis",
 		atOnce: "Bisherige sofort ungültig",
+		unsealedTo: "Nicht mehr prüfbare Siegel bis Eintrag",
+		clock: "Uhr",
 	},
-	nameOf: () => "Schlüssel",
+	nameOf: ({ entityId }) => (entityId === "clock" ? "Uhr" : "Schlüssel"),
 };
 
 export const resourceOf = ({ resources }: Trail, entity: AuditEntity): AuditedResource =>
@@ -91,7 +113,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 export function fieldOf({ fields }: AuditedResource, field: string): FieldWords & { place: number } {
-	// `credential.passkey.…` uses the words of `credential`.
+	// A field such as `credential.passkey.…` uses the texts of `credential`.
 	const name = Object.hasOwn(fields, field) ? field : field.replace(/\..*/s, "");
 	const words = fields[name] ?? COMMON[name] ?? field;
 	const place = Object.keys(fields).indexOf(name);

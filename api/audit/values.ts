@@ -1,4 +1,4 @@
-import { germanDay } from "../kit/sentences.ts";
+import { germanDay } from "../kit/calendar.ts";
 import type { Reader } from "../platform/database/index.ts";
 import type { StoredEntry } from "./repository.ts";
 import { type Fields, type FieldWords, fieldOf, type NamesOf, resourceOf, type Trail } from "./trail.ts";
@@ -27,7 +27,7 @@ const momentFormat = new Intl.DateTimeFormat("de-AT", {
 	hour: "2-digit",
 	minute: "2-digit",
 });
-/** `01.03.2026, 10:30` in Vienna. */
+/** Returns a moment as text in Vienna time: `01.03.2026, 10:30`. */
 export const momentText = (moment: string): string => momentFormat.format(new Date(moment));
 
 function plainText(value: string): string {
@@ -44,7 +44,7 @@ const textOf = (value: unknown): string =>
 	typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 const joined = (separator: string, ...parts: unknown[]) => parts.map(textOf).filter(Boolean).join(separator);
 
-/** `Mariahilfer Straße 12, 1060 Wien, Österreich` */
+/** Returns an address in one line: `Mariahilfer Straße 12, 1060 Wien, Österreich`. */
 export const addressText = ({ street, number, zip, city, country }: Fields): string =>
 	joined(", ", joined(" ", street, number), joined(" ", zip, city), country);
 

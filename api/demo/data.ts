@@ -22,7 +22,7 @@ export const contact = (
 	person: { title, firstName, lastName, email, ...(phone ? { phone } : {}) },
 });
 
-/** `superseded` by a published replacement; `replacing`: public, with a replacement on its way. */
+/** "superseded" has a published replacement; "replacing" is public, and its replacement waits for review. */
 export type CertificateState =
 	| "draft"
 	| "pending"
@@ -35,15 +35,15 @@ export type CertificateState =
 	| "retracted";
 
 interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
-	/** Years since it began. */
+	/** The age of the certification in years. */
 	age: number;
-	/** Who works on its certificates; an Auditor where it is left out. */
+	/** The role that edits the certificates; an Auditor by default. */
 	by?: "admin";
-	/** So many days ago; today where it is left out. */
+	/** How many days ago the certificates were moved; 0 by default. */
 	daysAgo?: number;
-	/** It ends in so many days instead. */
+	/** The number of days until the certification ends, used instead of `age`. */
 	endsIn?: number;
-	/** It has a successor. */
+	/** True if the certification was renewed. */
 	isRenewed?: true;
 	products: ProductFormValues[];
 	certificates: CertificateState[];
@@ -51,7 +51,10 @@ interface DemoCertification extends Pick<CertificationFormValues, "category" | "
 
 export interface DemoClient {
 	client: ClientFormValues;
-	/** On what ground its consent to be listed in the directory was recorded. */
+	/**
+	 * The note of the client's consent to appear in the public directory; without it the client is not
+	 * listed.
+	 */
 	listedBy?: string;
 	certifications: DemoCertification[];
 }

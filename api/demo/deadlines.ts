@@ -1,13 +1,16 @@
 import type { App } from "../app.ts";
+import type { Deadline, DeadlineChangeValues, DeadlineKind, TaskFormValues } from "../desk/deadlines/contract.ts";
+import { addDays } from "../kit/calendar.ts";
 import type { CertificationListItem } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
-import type { Deadline, DeadlineChangeValues, DeadlineKind, TaskFormValues } from "../modules/deadlines/contract.ts";
-import { caller, type DemoTokens, dayBefore } from "./fill.ts";
+import { caller, type DemoTokens } from "./seed.ts";
 
-/** Tasks, and deadlines that somebody has, has put off and has done; through the API, under its rules. */
+/**
+ * Creates tasks, and assigns, snoozes and completes deadlines, through the API and therefore under its rules.
+ */
 export async function fillDeadlines(app: App, tokens: DemoTokens, today: string): Promise<void> {
 	const call = caller(app, tokens);
-	const inDays = (days: number) => dayBefore(today, -days);
+	const inDays = (days: number) => addDays(today, days);
 	const [first, second] = await call<Client[]>("GET", "/client?sort=clientNumber&limit=2");
 	const [certification] = await call<CertificationListItem[]>("GET", "/certification?status=ACTIVE&limit=1");
 	const add = (task: TaskFormValues, as?: keyof DemoTokens) => call<Deadline>("POST", "/deadlines", task, as);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ClientErrorCount, clientErrorInput } from "../modules/client-errors/contract.ts";
+import { type ClientErrorCount, clientErrorInput } from "../desk/client-errors/contract.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { fillFailures } from "./failures.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an Admin finds failures of days gone by, the newest first, all such as a page may report", async () => {
+test("an Admin finds failures of past days, newest first, and each is one that a page can report", async () => {
 	const rows = await app.json<ClientErrorCount[]>("/client-errors", { as: "Admin" });
 	const days = rows.map(({ day }) => day);
 	expect(days.length).toBeGreaterThanOrEqual(5);

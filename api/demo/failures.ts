@@ -1,5 +1,6 @@
-import type { ClientErrorKind } from "../modules/client-errors/contract.ts";
-import { countReport } from "../modules/client-errors/reports.ts";
+import type { ClientErrorKind } from "../desk/client-errors/contract.ts";
+import { countReport } from "../desk/client-errors/index.ts";
+import { DAY_MS } from "../kit/calendar.ts";
 import type { Deps } from "../platform/deps.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 
@@ -26,7 +27,6 @@ const FAILURES: readonly DemoFailure[] = [
 ];
 
 const OWN = { reporter: "staff" as const, mayAdd: () => true };
-const DAY_MS = 86_400_000;
 
 export async function fillFailures(deps: Deps): Promise<void> {
 	const now = deps.clock.now().getTime();

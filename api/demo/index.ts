@@ -1,13 +1,14 @@
+import { openSession } from "../accounts/sessions/index.ts";
+import { createUser, hasUsers } from "../accounts/users/index.ts";
 import type { App } from "../app.ts";
-import { receiveEnquiry } from "../modules/enquiries/index.ts";
-import { openSession } from "../modules/sessions/index.ts";
-import { createUser, hasUsers } from "../modules/users/index.ts";
+import { DAY_MS } from "../kit/calendar.ts";
 import { type Actor, type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
 import { type Clock, today } from "../platform/runtime/clock.ts";
+import { receiveEnquiry } from "../public/enquiries/index.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillDeadlines } from "./deadlines.ts";
 import { fillFailures } from "./failures.ts";
-import { fillDemo } from "./fill.ts";
+import { fillDemo } from "./seed.ts";
 import { fillEnquiries } from "./year.ts";
 
 export const DEMO_ACCOUNTS = [
@@ -17,16 +18,14 @@ export const DEMO_ACCOUNTS = [
 
 const DEMO_REGISTRATION = { userid: "lena.vogl", name: "Lena Vogl", password: "Demo-2026!" } as const;
 
-const DAY_MS = 86_400_000;
-
-/** Demo data for an unused database. `appAt` gives the application with a clock. */
+/** Writes demo data into an unused database. `appAt` returns the application with another clock. */
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
 	if (await hasUsers(deps)) return;
 	const tokens: string[] = [];
 	let answering: Actor = SYSTEM;
 	for (const { roles, ...account } of DEMO_ACCOUNTS) {
 		const made = await createUser(deps, { ...account, roles: [...roles] }, SYSTEM).catch(async (error: unknown) => {
-			// Another instance has started at the same moment, and fills the database.
+			// Another instance started at the same moment and writes the demo data.
 			if (tokens.length === 0 && (await hasUsers(deps))) return undefined;
 			throw error;
 		});
@@ -45,7 +44,7 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	});
 	await fillEnquiries(deps, answering);
 	for (const { daysAgo, ...enquiry } of DEMO_ENQUIRIES) await receiveEnquiry(depsOf(daysAgo), enquiry);
-	// Has registered, and waits for a role.
+	// This user has registered and still needs a role from an Admin.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
 	await fillDeadlines(appAt(deps.clock), { admin, auditor }, time.today);
 	await fillFailures(deps);

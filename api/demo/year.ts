@@ -1,5 +1,6 @@
-import { handleEnquiry, listEnquiries, receiveEnquiry } from "../modules/enquiries/index.ts";
+import { DAY_MS } from "../kit/calendar.ts";
 import type { Actor, Deps } from "../platform/deps.ts";
+import { handleEnquiry, listEnquiries, receiveEnquiry } from "../public/enquiries/index.ts";
 import { address, contact, type DemoClient, goods } from "./data.ts";
 
 const flours = goods("F-", [
@@ -18,7 +19,7 @@ const running = (endsIn: number, certificates: DemoClient["certifications"][numb
 	certificates,
 });
 
-/** With certifications that end in most months of the year to come. */
+/** Clients whose certifications end in most months of the coming year. */
 export const DEMO_YEAR: readonly DemoClient[] = [
 	{
 		client: {
@@ -56,22 +57,21 @@ const QUESTIONS = [
 	"Gilt Ihr Zertifikat auch in Malaysia, oder brauchen wir dafür eine weitere Bestätigung?",
 ] as const;
 
-/** Of each week, from the oldest on: after how many days each of its enquiries was answered. */
+/** For each week, oldest first: the number of days until each of its enquiries was answered. */
 const WEEKS: readonly (readonly number[])[] = [
 	...[[4], [2, 6], [], [1, 3, 9], [5], [2, 2], [7, 3], [1], [], [3, 4, 5], [2], [1, 8], [6]],
 	...[[0, 2], [3], [1, 1, 4], [2], [], [5, 1], [0, 3], [2, 2, 6], [1], [1, 4], [0, 2, 3], [1, 1], [2]],
 ];
 const WEEK_DAYS = 7;
-const DAY_MS = 86_400_000;
 
-/** Enquiries of half a year, all of them answered. */
+/** Creates half a year of answered enquiries, for the figures of the overview. */
 export async function fillEnquiries(deps: Deps, actor: Actor): Promise<void> {
 	const now = deps.clock.now().getTime();
 	const on = (daysAgo: number): Deps => ({ ...deps, clock: { now: () => new Date(now - daysAgo * DAY_MS) } });
 	let sent = 0;
 	for (const [index, answers] of WEEKS.entries())
 		for (const [place, days] of answers.entries()) {
-			// The youngest is old enough for its answer.
+			// Even the newest enquiry is older than the time until its answer.
 			const daysAgo = (WEEKS.length - 1 - index) * WEEK_DAYS + 4 - place;
 			const [name = "", company = ""] = SENDERS[sent % SENDERS.length] ?? [];
 			const message = QUESTIONS[sent % QUESTIONS.length] ?? QUESTIONS[0];

@@ -8,7 +8,7 @@ const STAFF: Roles = ROLES;
 const ADMINS: Roles = [ADMIN];
 
 export const ACCESS = {
-	/** Home page and own account. */
+	/** The roles that may use the home page and their own account. */
 	portal: STAFF,
 	clients: STAFF,
 	certifications: STAFF,

@@ -1,16 +1,31 @@
-/** How people write the numbers of certificates. No schemas: the website reads lists by it. */
+import { referenceIn } from "./public-ids.ts";
 
-const BETWEEN = /[\s\u200b-\u200d\u2060\ufeff\u2010-\u2015-]+/g;
-const WRITTEN = /^Z-?(\d{4})-(\d{4,})-(\d{2,})$/;
+/** Reads certificate numbers in the spellings in which people write them. This file loads no schemas. */
+
+const SEPARATORS = "[\\s\\p{Pd}\u2212_./\\\\]";
+const NUMBER = new RegExp(
+	`(?<![\\p{L}\\p{N}])Z${SEPARATORS}*\\d(?:(?:\\d|${SEPARATORS})*\\d)?(?![\\p{L}\\p{N}])`,
+	"gu",
+);
+const SEPARATED = /^Z-?(\d{4})-(\d{4,})-(\d{2,})$/;
 const RUN_TOGETHER = /^Z-?(\d{4})-?(\d{6,})$/;
-/** As the series draws it: filled up with zeros to its least length, and no further. */
+/**
+ * Returns true if the digits are written as a number series writes them: filled up with zeros to the minimum length,
+ * and no further.
+ */
 const isDrawn = (digits: string, least: number) =>
 	digits.length === least || (digits.length > least && !digits.startsWith("0"));
 
-/** The number of a certificate as it is printed; undefined for what is none, or could be that of two. */
+/**
+ * Returns the number of a certificate as it is printed. Labels before it, quotes, endings of file names and the kind of
+ * dash do not matter. Returns undefined for a text without a number, with several, or with one that can be read in two
+ * ways.
+ */
 export function certificateNumberOf(typed: string): string | undefined {
-	const text = typed.toUpperCase().replace(BETWEEN, "-").replace(/^-|-$/g, "");
-	const [, year, certification, certificate] = WRITTEN.exec(text) ?? [];
+	const [found = "", another] = new Set(referenceIn(typed).toUpperCase().match(NUMBER));
+	if (another !== undefined) return undefined;
+	const text = found.replace(new RegExp(`${SEPARATORS}+`, "gu"), "-");
+	const [, year, certification, certificate] = SEPARATED.exec(text) ?? [];
 	if (year !== undefined) return `Z-${year}-${certification}-${certificate}`;
 	const [, ofYear, digits = ""] = RUN_TOGETHER.exec(text) ?? [];
 	const readings = Array.from({ length: Math.max(0, digits.length - 5) }, (_, more) => [
@@ -21,5 +36,8 @@ export function certificateNumberOf(typed: string): string | undefined {
 	return only && readings.length === 1 ? `Z-${ofYear}-${only.join("-")}` : undefined;
 }
 
-/** Of one question about many; `bytes`: of the body, with a token of any kind. */
+/**
+ * Limits of a request about many certificates: the number of items, the characters of one item, and the bytes of the
+ * body including a human check.
+ */
 export const BULK_LIMITS = { items: 1000, item: 300, bytes: 320 * 1024 } as const;

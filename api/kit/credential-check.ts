@@ -1,18 +1,21 @@
 import { CREDENTIAL_TYP, CREDENTIAL_TYPE, LEAST_BITS, STATUS_PURPOSES, type StatusPurpose } from "./credential.ts";
-import type { CredentialFacts, CredentialFault, CredentialVerdict } from "./credential-faults.ts";
+import type { CredentialFacts, CredentialFault, CredentialResult } from "./credential-faults.ts";
 
 /**
- * Whether a credential is genuine and valid: for the website and for the command, which run nothing but this. By the platform's
- * own cryptography, without a library that would have to be sent.
+ * Verifies a credential, for the website and the command. It uses the built-in cryptography of browsers and servers, so
+ * that no library has to be downloaded.
  */
 
 export interface Sources {
 	now: Date;
-	/** The only issuer that counts; undefined: whose document `didDocument` gives, whatever the credential names. */
+	/** The only accepted issuer. If undefined, the issuer that the credential names is accepted. */
 	issuer?: string | undefined;
-	/** Parsed; rejects where it cannot be had. Never asked where `issuer` is another one than the credential names. */
+	/**
+	 * Returns the parsed DID document with the issuer's keys; rejects if it is unavailable. Not called if `issuer`
+	 * differs from the issuer in the credential.
+	 */
 	didDocument(did: string): Promise<unknown>;
-	/** Compact JWS; rejects where it cannot be had. */
+	/** Returns the status list at the URL as a compact JWS; rejects if it is unavailable. */
 	list(url: string, purpose: StatusPurpose): Promise<string>;
 }
 
@@ -45,7 +48,7 @@ function parsed(text: string): unknown {
 
 interface Jws {
 	header: Fields;
-	/** Undefined where it is no JSON. */
+	/** The parsed payload; undefined if it is not JSON. */
 	payload: Fields | undefined;
 	payloadBytes: Uint8Array<ArrayBuffer>;
 	signed: Uint8Array<ArrayBuffer>;
@@ -70,7 +73,7 @@ function jwsOf(compact: string): Jws | undefined {
 
 const JSON_IN_BASE64 = "eyJ";
 
-/** The credential in a text file: as it is, or as JSON wraps it; undefined for any other text. */
+/** Returns the credential in a text file, which may be wrapped in JSON; undefined for any other text. */
 export function credentialIn(text: string): string | undefined {
 	const trimmed = text.replace(/^\uFEFF/, "").trim();
 	if (/^[{"]/.test(trimmed)) {
@@ -84,20 +87,20 @@ export function credentialIn(text: string): string | undefined {
 		return undefined;
 	}
 	if (jwsOf(trimmed)) return trimmed;
-	// Mail programs break long lines.
+	// Mail programs break long lines, so white space within the credential is removed.
 	const joined = trimmed.startsWith(JSON_IN_BASE64) ? trimmed.replace(/\s+/g, "") : "";
 	return jwsOf(joined) ? joined : undefined;
 }
 
 const issuerOf = ({ issuer }: Fields): string => textOf(issuer) || textOf(fieldsOf(issuer).id);
-/** Who has written it, as it says itself: that may be anybody. */
+/** Returns the issuer that the credential itself names. It is not verified, and anyone may have written it. */
 export const claimedIssuer = (compact: string): string => issuerOf(jwsOf(compact)?.payload ?? {});
 
 const SIGNATURE_BYTES = 64;
 
 type Checked = { fault: CredentialFault } | { fault: undefined; payload: Fields };
 
-/** Whether it was signed with a key that the issuer lists. */
+/** Returns the fault of the signature; undefined if the credential is signed with a key that the issuer lists. */
 async function checkSignature({ header, signed, signature }: Jws, did: Fields): Promise<CredentialFault | undefined> {
 	const kid = textOf(header.kid);
 	const method = listOf(did.verificationMethod)
@@ -106,7 +109,7 @@ async function checkSignature({ header, signed, signature }: Jws, did: Fields): 
 	const { kty, crv, x } = fieldsOf(method?.publicKeyJwk);
 	const isListed = listOf(did.assertionMethod).some((one) => one === kid) && kid.startsWith(`${textOf(did.id)}#`);
 	if (!isListed || kty !== "OKP" || crv !== "Ed25519") return "unknownKey";
-	// A copy that lacks its end was signed by nobody, and forged by nobody.
+	// A shorter signature means a truncated copy, which is reported as damaged, not as forged.
 	if (signature.byteLength !== SIGNATURE_BYTES) return "malformed";
 	let key: CryptoKey;
 	try {
@@ -117,12 +120,18 @@ async function checkSignature({ header, signed, signature }: Jws, did: Fields): 
 	return (await crypto.subtle.verify("Ed25519", key, signature, signed)) ? undefined : "forged";
 }
 
-/** The signature would not fit either; but it tells what was made of a genuine one from what never was one. */
+/**
+ * Returns true if the payload does not match the hash in the header. The signature would fail too, but the hash
+ * distinguishes an altered genuine credential from one that was never genuine.
+ */
 async function isAltered({ header: { sha256 }, payloadBytes }: Jws): Promise<boolean> {
 	return sha256 !== undefined && sha256 !== base64urlOf(await crypto.subtle.digest("SHA-256", payloadBytes));
 }
 
-/** `type`: what it has to be besides a credential. */
+/**
+ * Returns the content of a credential or status list, or its first fault. `type` is the type that it must have in
+ * addition to `VerifiableCredential`.
+ */
 async function check(compact: string, type: string, { issuer, didDocument }: Sources): Promise<Checked> {
 	const jws = jwsOf(compact);
 	if (!jws) return { fault: "malformed" };
@@ -152,7 +161,7 @@ async function check(compact: string, type: string, { issuer, didDocument }: Sou
 	return fault ? { fault } : { fault, payload };
 }
 
-/** Longer lists than any that is published are not unpacked. */
+/** The maximum bytes of an unpacked status list, which exceed every published list. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -175,7 +184,9 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	return whole;
 }
 
-/** Rejects what is no packed list: multibase of base64url, which begins with its `u`. */
+/**
+ * Returns the bits of a packed status list. Rejects a text that is not in multibase base64url, which begins with `u`.
+ */
 async function bitsIn(encoded: string): Promise<Uint8Array> {
 	if (!encoded.startsWith("u")) throw new Error("The list is in another base");
 	return unpacked(bytesOf(encoded.slice(1)));
@@ -208,8 +219,15 @@ async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sour
 	return { fault: undefined, isSet: (byte & (128 >> (index % 8))) !== 0, listedAt: textOf(validFrom) };
 }
 
-/** Both lists are asked for: what is not listed to be suspended is not in force for that alone. */
-async function standing(payload: Fields, issuer: string, sources: Sources): Promise<Omit<CredentialVerdict, "facts">> {
+/**
+ * Returns the fault that the status lists state: revoked or suspended. Requests both lists, because a credential that
+ * is not suspended may still be revoked.
+ */
+async function checkStatus(
+	payload: Fields,
+	issuer: string,
+	sources: Sources,
+): Promise<Omit<CredentialResult, "facts">> {
 	const entries = listOf(payload.credentialStatus).map(fieldsOf);
 	const bits = await Promise.all(
 		STATUS_PURPOSES.map(async (purpose): Promise<Bit> => {
@@ -240,8 +258,11 @@ function factsOf(payload: Fields): CredentialFacts {
 	};
 }
 
-/** Whose file it is, then whether it was taken away, then its days. */
-export async function checkCredential(compact: string, given: Sources): Promise<CredentialVerdict> {
+/**
+ * Returns whether a credential is genuine and valid. Checks the issuer and the signature, then revocation and
+ * suspension, then the period of validity.
+ */
+export async function checkCredential(compact: string, given: Sources): Promise<CredentialResult> {
 	const documents = new Map<string, Promise<unknown>>();
 	const didDocument = (did: string) => {
 		const document = documents.get(did) ?? given.didDocument(did);
@@ -253,12 +274,12 @@ export async function checkCredential(compact: string, given: Sources): Promise<
 	if (checked.fault) return { fault: checked.fault };
 	const { payload } = checked;
 	const facts = factsOf(payload);
-	const { fault, ...told } = await standing(payload, facts.issuer, sources);
+	const { fault, ...lists } = await checkStatus(payload, facts.issuer, sources);
 	if (fault === "malformed") return { fault };
-	if (fault === "revoked" || fault === "suspended") return { fault, facts, ...told };
+	if (fault === "revoked" || fault === "suspended") return { fault, facts, ...lists };
 	const now = sources.now.getTime();
 	const [from, until] = [Date.parse(textOf(payload.validFrom)), Date.parse(textOf(payload.validUntil))];
-	if (!(now < until + 1_000)) return { fault: "expired", facts, ...told };
-	if (!(now >= from)) return { fault: "notYetValid", facts, ...told };
-	return { fault, facts, ...told };
+	if (!(now < until + 1_000)) return { fault: "expired", facts, ...lists };
+	if (!(now >= from)) return { fault: "notYetValid", facts, ...lists };
+	return { fault, facts, ...lists };
 }

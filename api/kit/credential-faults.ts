@@ -1,4 +1,4 @@
-/** What a file is not: each has a sentence of its own. */
+/** The reasons why a credential is not accepted as genuine and valid. Each has its own sentence. */
 export const FAULTS = [
 	"malformed",
 	"unsigned",
@@ -19,9 +19,9 @@ export const FAULTS = [
 	"listOutdated",
 ] as const;
 export type CredentialFault = (typeof FAULTS)[number];
-/** Of a genuine one. */
+/** Faults of a genuine credential whose certificate is not valid. */
 export const INVALID: readonly CredentialFault[] = ["revoked", "suspended", "expired", "notYetValid"];
-/** Says nothing of the credential. */
+/** Faults that leave open whether the certificate is valid. */
 export const UNDECIDED: readonly CredentialFault[] = [
 	"unsupported",
 	"issuerUnavailable",
@@ -31,7 +31,7 @@ export const UNDECIDED: readonly CredentialFault[] = [
 	"listOutdated",
 ];
 
-/** What a credential tells, once its signature is known to be the issuer's. */
+/** The content of a credential whose signature was verified. */
 export interface CredentialFacts {
 	issuer: string;
 	publicId: string;
@@ -40,11 +40,11 @@ export interface CredentialFacts {
 	firstDay: string;
 	lastDay: string;
 }
-export interface CredentialVerdict {
-	/** Undefined: genuine and valid. */
+export interface CredentialResult {
+	/** The reason why the credential is not accepted; undefined if it is genuine and valid. */
 	fault: CredentialFault | undefined;
-	/** Missing unless the signature is the issuer's. */
+	/** The content of the credential; missing unless the signature is the issuer's. */
 	facts?: CredentialFacts;
-	/** When the older one of the lists was made. */
+	/** The creation time of the older of both status lists. */
 	listedAt?: string;
 }

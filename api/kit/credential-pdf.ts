@@ -1,12 +1,15 @@
 import { credentialIn } from "./credential-check.ts";
 
-/** Of all embedded files together: one with thousands of products has a megabyte. */
+/**
+ * The maximum bytes of all embedded files of a PDF together, unpacked. A credential with thousands of products has a
+ * megabyte.
+ */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_FILES = 1_000;
-/** Of what stands before a stream, and describes it. */
+/** The maximum number of characters of the dictionary in front of a stream. */
 const LONGEST_DICTIONARY = 4_096;
 
-/** Undefined for what is damaged, or longer than what is left. */
+/** Returns the unpacked text of an embedded file; undefined if it is damaged or exceeds the remaining budget. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }): Promise<string | undefined> {
 	try {
 		const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
@@ -15,7 +18,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }
 		for (;;) {
 			const { value } = await reader.read();
 			if (!value) return text;
-			// At once: of what turns out to be damaged, too.
+			// The budget is reduced for each piece, so that content counts even if it turns out to be damaged.
 			budget.left -= value.length;
 			if (budget.left < 0) {
 				await reader.cancel();
@@ -30,7 +33,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }
 
 const latin1 = new TextDecoder("latin1");
 const EMBEDDED = /\/Type\s*\/EmbeddedFile\b/;
-/** Not of one that stands elsewhere, `/Length 12 0 R`. */
+/** Matches the length of a stream as a number, not as a reference such as `/Length 12 0 R`. */
 const LENGTH = /\/Length\s+(\d+)\b(?!\s+\d+\s+R)/;
 
 interface Embedded {
@@ -38,7 +41,10 @@ interface Embedded {
 	isPacked: boolean;
 }
 
-/** In one pass over the file, whatever it holds: it may be made to keep a reader busy. */
+/**
+ * Yields the embedded files of a PDF. It makes a single pass over the file, because its content may be made to keep a
+ * reader busy.
+ */
 function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator<Embedded> {
 	const keyword = /(?<!end)stream\r?\n/g;
 	let before = 0;
@@ -59,8 +65,8 @@ function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator
 }
 
 /**
- * The credential that is embedded in a PDF: files lie in streams of their own, packed or not; undefined without one. It says nothing
- * of what the PDF shows.
+ * Returns the credential that is embedded in a PDF as a file, compressed or not; undefined without one. It may
+ * contradict the text that the PDF shows.
  */
 export async function credentialInPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
 	if (latin1.decode(bytes.subarray(0, 5)) !== "%PDF-") return undefined;

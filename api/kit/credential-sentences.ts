@@ -1,7 +1,7 @@
 import type { CredentialFault } from "./credential-faults.ts";
 import type { Language } from "./languages.ts";
 
-/** What the website and the command say of a credential; `valid` of one without a fault. */
+/** The sentences about a credential on the website and in the command. `valid` is for a credential without a fault. */
 type Sentences = Readonly<Record<CredentialFault | "valid", string>>;
 
 const de: Sentences = {
@@ -47,13 +47,13 @@ const en: Sentences = {
 		"Your browser cannot verify this signature (Ed25519). This says nothing about the credential: please use a newer one.",
 	issuerUnavailable: "The issuer's keys cannot be reached. The credential could not be checked.",
 	listUnavailable:
-		"The signature is genuine. The status list cannot be reached: whether the certificate still holds could not be checked.",
+		"The signature is genuine. The status list cannot be reached: whether the certificate is still valid could not be checked.",
 	listForeign:
-		"The signature is genuine. The status list is not the issuer's: whether the certificate still holds could not be checked.",
+		"The signature is genuine. The status list is not the issuer's: whether the certificate is still valid could not be checked.",
 	listAltered:
-		"The signature is genuine. The status list was altered or is damaged: whether the certificate still holds could not be checked.",
+		"The signature is genuine. The status list was altered or is damaged: whether the certificate is still valid could not be checked.",
 	listOutdated:
-		"The signature is genuine. The status list is too old: whether the certificate still holds could not be checked.",
+		"The signature is genuine. The status list is too old: whether the certificate is still valid could not be checked.",
 };
 
 const mg: Sentences = {

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isFault, isPlace } from "./failures.ts";
 
-const TELLING = /\d{7}|[@'"?&=#<>%,;(){}\n]|[^ -~]/;
+const PERSONAL = /\d{7}|[@'"?&=#<>%,;(){}\n]|[^ -~]/;
 
-test("whatever a fault or a place is made of, what is taken holds no long number, address, quote or query", () => {
+test("isFault and isPlace accept no text with a long number, address, quote or query", () => {
 	const piece = fc.constantFrom(
 		"Error",
 		"HTTP",
@@ -29,7 +29,7 @@ test("whatever a fault or a place is made of, what is taken holds no long number
 			for (const tried of [text, `/${text}`]) {
 				if (!isFault(tried) && !isPlace(tried)) continue;
 				taken++;
-				expect(tried).not.toMatch(TELLING);
+				expect(tried).not.toMatch(PERSONAL);
 			}
 		}),
 		{ numRuns: 3_000 },
@@ -44,7 +44,7 @@ test.each([
 	["x".repeat(80), true],
 	["RUNTIME-1234567", false],
 	["RUNTIME-123456", true],
-])("a fault of three words and no long number is a name: %s", (fault, is) => {
+])("a fault has at most three words and no long number: %s", (fault, is) => {
 	expect(isFault(fault)).toBe(is);
 });
 

@@ -1,10 +1,13 @@
 export const MESSAGES = {
 	required: "Pflichtfeld",
+	"request.unreadable": "Die Anfrage ist nicht lesbar.",
+	"request.method": "Diese Anfragemethode wird nicht unterstützt.",
 	"value.invalid": "Der Wert ist ungültig.",
 	"text.invalid": "Der Text enthält ungültige Zeichen.",
 	"text.invisible": "Der Text enthält unsichtbare Zeichen, zuerst an Stelle {at}. Bitte entfernen Sie sie.",
 	"text.marks": "Der Text enthält mehr als {max} Zeichen, die sich mit einem einzigen Buchstaben verbinden.",
 	"text.tooShort": "Mindestens {min} Zeichen.",
+	"text.tooManyLineBreaks": "Höchstens {max} Zeilenumbrüche.",
 	"text.tooLong": "Höchstens {max} Zeichen.",
 	"key.unknown": "Unbekanntes Feld.",
 	"choice.invalid": "Der Wert steht nicht zur Auswahl.",
@@ -99,6 +102,11 @@ export const MESSAGES = {
 		"Es steht nicht fest, ob das Zertifikat noch das sagt, was zur Prüfung freigegeben wurde. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
 	"certificate.documentStore":
 		"Die Ablage der Dokumente ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+	"certificate.german":
+		"Ohne englischen Namen oder englische Info: {products}. Das englische Dokument zeigt dort den deutschen Text mit dem Zusatz (German).",
+	"certificate.letters": "Zeichen, die keine Schrift des PDFs hat: {texts}. Gedruckt wird dort □.",
+	"certificate.word":
+		"Die Word-Datei kann gerade nicht erstellt werden. Bitte versuchen Sie es in einigen Minuten noch einmal.",
 	"certificate.pdf":
 		"Das PDF kann gerade nicht erstellt werden. Die Word-Datei steht zur Verfügung; bitte versuchen Sie es in einigen Minuten noch einmal.",
 	"certificate.pdfNotIssued":
@@ -111,6 +119,14 @@ export const MESSAGES = {
 		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
 	"certificate.notAsSigned":
 		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
+
+	"publishOn.notFirstDay":
+		"Das Zertifikat kann nur zur Veröffentlichung an seinem ersten Tag vorgemerkt werden, dem {date}.",
+	"publishOn.begun":
+		"Der erste Tag des Zertifikats, der {date}, liegt nicht in der Zukunft. Es kann sofort veröffentlicht werden.",
+	"publishOn.none": "Für das Zertifikat ist keine Veröffentlichung vorgemerkt.",
+	"publishOn.notRecorded": "Die Vormerkung passt nicht zum Protokoll. Das Zertifikat wurde nicht veröffentlicht.",
+	"publishOn.refused": "Das Zertifikat konnte in seinem Status nicht veröffentlicht werden.",
 
 	"cause.required": "Der Grund muss ausgewählt werden.",
 	"suspension.untilPast": "Der letzte Tag der Aussetzung darf nicht in der Vergangenheit liegen.",
@@ -194,6 +210,14 @@ export const MESSAGES = {
 	"import.macros": "Die Datei enthält Makros. Bitte speichern Sie sie als .xlsx ohne Makros.",
 	"import.unsafe": "Die Datei enthält unzulässige XML-Anweisungen und wurde nicht gelesen.",
 	"import.unreadable": "Die Datei ist beschädigt oder kann nicht gelesen werden.",
+	"import.tooManyParts":
+		"Die Datei besteht aus mehr als 5.000 Teilen, zum Beispiel Bildern. Bitte speichern Sie sie ohne Bilder.",
+	"import.tooManyDigits":
+		"Die Zahl {value} hat mehr als 15 Stellen, bitte als Text eingeben. Excel speichert nur 15 Stellen.",
+	"import.hiddenRows": "Ausgeblendete Zeilen: {range}. Sie werden importiert, wenn Sie sie nicht auslassen.",
+	"import.hiddenColumns": "Ausgeblendete Spalten: {range}. Sie werden importiert.",
+	"import.mergedCells": "Verbundene Zellen {range}: Die Datei enthält nur den Wert der ersten. Die übrigen sind leer.",
+	"import.shownDifferently": "Zelle {range}: Excel zeigt diesen Wert anders an. Importiert wird „{value}“.",
 	"import.timeout": "Das Lesen der Datei hat zu lange gedauert.",
 	"import.noRows": "Die Tabelle enthält keine Produkte.",
 	"import.tooManyRows": "Die Tabelle enthält mehr als 5.000 Produkte.",

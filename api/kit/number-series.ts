@@ -3,7 +3,10 @@ export interface Series {
 	first: number;
 }
 
-/** The numbers are printed on documents: no name is ever changed. */
+/**
+ * The number series with their names, which identify them in the database. The numbers are printed on documents, so a
+ * name must never change.
+ */
 export const SERIES = {
 	client: { name: "client", first: 10001 },
 	certification: (year: number | string): Series => ({ name: `certification-${year}`, first: 1 }),

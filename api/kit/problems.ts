@@ -2,7 +2,10 @@ import type { FieldProblem, MessageCode } from "./codes.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem } from "./codes.ts";
 
-/** No schemas: a page that shows the sentences does not load zod. */
+/**
+ * Converts issues of schemas into problems of fields. This file loads no schemas, because a page that shows the
+ * sentences does not load zod.
+ */
 
 export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
@@ -23,19 +26,25 @@ export interface SchemaIssue {
 
 const isCode = (message: string): message is MessageCode => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
 
-/** The intended alternative of a union: the deepest match, then the one that fails with a code. */
-function meant(alternatives: readonly (readonly SchemaIssue[])[]): readonly SchemaIssue[] {
+/**
+ * Returns the issues of the alternative of a union that the sender most probably meant: the one with the deepest match,
+ * then the one that fails with a code.
+ */
+function intendedIssues(alternatives: readonly (readonly SchemaIssue[])[]): readonly SchemaIssue[] {
 	const fit = (issues: readonly SchemaIssue[]) =>
 		issues.reduce((best, { path, message }) => Math.max(best, (path?.length ?? 0) * 2 + (isCode(message) ? 1 : 0)), -1);
 	return alternatives.reduce((best, next) => (fit(next) > fit(best) ? next : best));
 }
 
-/** An unknown key is reported under its own name. */
+/** Returns the issues of a schema as problems of fields. An unknown key is reported under its own name. */
 export function fieldProblems(issues: readonly SchemaIssue[]): FieldProblem[] {
 	return issues.flatMap((issue) => {
 		if (issue.errors?.some((errors) => errors.length > 0))
 			return fieldProblems(
-				meant(issue.errors).map((inner) => ({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] })),
+				intendedIssues(issue.errors).map((inner) => ({
+					...inner,
+					path: [...(issue.path ?? []), ...(inner.path ?? [])],
+				})),
 			);
 		const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
 		const params = issue.params ?? (issue.maximum === undefined ? {} : { max: Number(issue.maximum) });

@@ -1,4 +1,4 @@
-/** No schemas: the validation page loads no zod. */
+// Public states of certificates. The validation page imports this file, so it must not import zod.
 
 export const PUBLIC_STATUS = { VALID: 40, SUSPENDED: 60, RETRACTED: 70, SUPERSEDED: 80, EXPIRED: 90 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
@@ -13,9 +13,9 @@ export const PUBLIC_STATES = {
 } as const;
 export type PublicState = keyof typeof PUBLIC_STATES;
 
-/** What is told of whatever is asked for, among many: `unknown` where nothing is published. */
-export const ASKED_STATES = /* @__PURE__ */ [...(Object.keys(PUBLIC_STATES) as PublicState[]), "unknown"] as const;
-export type AskedState = (typeof ASKED_STATES)[number];
+/** The states in a bulk response. `unknown` is returned if nothing is published under the number. */
+export const BULK_STATES = /* @__PURE__ */ [...(Object.keys(PUBLIC_STATES) as PublicState[]), "unknown"] as const;
+export type BulkState = (typeof BULK_STATES)[number];
 
 const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = {
 	40: "valid",
@@ -25,12 +25,15 @@ const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = {
 	90: "expired",
 };
 
-/** Status 40 includes certificates that are not yet valid. */
+/**
+ * Returns the state for a public status: a certificate with the status "valid" may not be valid yet, which the status
+ * alone does not show.
+ */
 export function publicState(status: PublicStatus, validFrom: string, today: string): PublicState {
 	return status === PUBLIC_STATUS.VALID && validFrom > today ? "notYetValid" : STATE_OF[status];
 }
 
-/** Why a certificate was suspended or retracted: as it is stored, and as it is sent and told. */
+/** The causes of a suspension or a retraction: the name that is stored, and the German text that is sent and shown. */
 export const CAUSES = {
 	customerRequest: "Auf Wunsch des Kunden",
 	nonconformity: "Nichtkonformität",

@@ -27,6 +27,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	TOO_EARLY: "Dafür ist es noch zu früh.",
 	TOO_LATE: "Dafür ist es zu spät.",
 	FOUR_EYES: "Eigene Einreichungen müssen von einer anderen Person unterschrieben werden.",
+	CONFIRMATION_REQUIRED: "Bitte bestätigen Sie die Hinweise zu diesem Zertifikat.",
 	PREVIEW_REQUIRED: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
 	MODULE_REFUSED: "Die Auslieferung wurde abgelehnt, und es wurde nichts geändert.",
 	IDEMPOTENCY_MISMATCH: "Unter diesem Idempotency-Key wurde schon eine andere Anfrage gesendet.",
@@ -40,17 +41,14 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	INTERNAL: "Technischer Fehler!",
 };
 
-/** 01.03.2026 */
-export const germanDay = (day: string): string => day.split("-").reverse().join(".");
-
-/** Fills in the bounds; an unknown code gives the generic sentence. */
+/** Returns the German sentence of a code with its bounds inserted; for an unknown code the generic sentence. */
 export function sentence(code: MessageCode, params: Record<string, unknown> = {}): string {
 	const template: string = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : MESSAGES["value.invalid"];
 	return template.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
 
 export function fieldSentences(problems: readonly FieldProblem[]): Record<string, string[]> {
-	// A map, because a field may be named "constructor".
+	// A map instead of an object, because a field may be named "constructor".
 	const fields = new Map<string, string[]>();
 	for (const { path, code, params } of problems)
 		fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)]);

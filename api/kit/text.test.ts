@@ -1,18 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { password } from "../accounts/users/contract.ts";
 import { requiredReason } from "../modules/certificates/contract.ts";
 import { clientInput } from "../modules/clients/contract.ts";
-import { contactMessage, enquiryAnswer } from "../modules/enquiries/contract.ts";
 import { productInput } from "../modules/products/contract.ts";
-import { password } from "../modules/users/contract.ts";
 import { fold } from "../platform/database/fold.ts";
+import { contactMessage, enquiryAnswer } from "../public/enquiries/contract.ts";
 import { aClientInput, aContact, anAddress, aProduct, aSite } from "../testing/index.ts";
 import { isPrintable, likeness, listQuery, optionalText, text, textOrEmpty } from "./fields.ts";
 import { issueSentences } from "./sentences.ts";
 
 const line = text({ max: 200 });
 const lines = text({ max: 200, lineBreaks: true });
-const told = (
+const problemsIn = (
 	schema: Parameters<typeof issueSentences>[0] | { safeParse(value: unknown): unknown },
 	value: unknown,
 ) => {
@@ -47,13 +47,13 @@ const INVISIBLE: [name: string, character: string][] = [
 	["the place of an object", "\ufffc"],
 ];
 
-describe("an invisible character is refused, with its place:", () => {
+describe("an invisible character is refused, with its position:", () => {
 	it.each(INVISIBLE)("%s", (_name, character) => {
 		expect(isPrintable(`Keks${character}1`)).toBe(false);
 		for (const schema of [line, lines, optionalText({ max: 9 }), textOrEmpty({ max: 9 })]) {
-			expect(told(schema, `🥖äks${character}1`)).toEqual({ "": [invisibleAt(5)] });
-			// What is taken for a space goes with the spaces around a text; everything else says nothing.
-			if (character.trim() !== "") expect(told(schema, character.repeat(4))).toEqual({ "": [invisibleAt(1)] });
+			expect(problemsIn(schema, `🥖äks${character}1`)).toEqual({ "": [invisibleAt(5)] });
+			// Characters that count as spaces are trimmed; a text of the others has no visible content.
+			if (character.trim() !== "") expect(problemsIn(schema, character.repeat(4))).toEqual({ "": [invisibleAt(1)] });
 		}
 	});
 
@@ -64,17 +64,17 @@ describe("an invisible character is refused, with its place:", () => {
 		["between emoji that none joins", "👩\u200c👩"],
 		["at the beginning", "\u200cمی"],
 		["at the end", "می\u200c"],
-		["beside a space", "می\u200c خواهم"],
-		["beside a digit", "می\u200c1"],
+		["next to a space", "می\u200c خواهم"],
+		["next to a digit", "می\u200c1"],
 		["twice", "می\u200c\u200cخواهم"],
 	])("a joiner %s", (_name, value) => {
 		expect(isPrintable(value)).toBe(false);
-		expect(told(line, value)).toEqual({ "": [expect.stringContaining("unsichtbare Zeichen")] });
+		expect(problemsIn(line, value)).toEqual({ "": [expect.stringContaining("unsichtbare Zeichen")] });
 	});
 
-	it("after what cannot be printed at all has been told as ever", () => {
+	it("unless the text contains unprintable characters, which are reported instead", () => {
 		for (const value of ["a\u0000\u200b", "a\u200b\u202eb", "a\u200b\ud83e", "a\u200b\u2066b"])
-			expect(told(line, value)).toEqual({ "": ["Der Text enthält ungültige Zeichen."] });
+			expect(problemsIn(line, value)).toEqual({ "": ["Der Text enthält ungültige Zeichen."] });
 	});
 
 	const reason = { note: "\u200b", submitBtn: "save" };
@@ -102,12 +102,12 @@ describe("an invisible character is refused, with its place:", () => {
 		["a reason", requiredReason, "\u200b", ""],
 		["a note", enquiryAnswer, reason, "note"],
 		["an enquiry", contactMessage, visitor, "message"],
-	])("wherever somebody writes: %s", (_name, schema, value, field) => {
-		expect(told(schema, value)?.[field]).toEqual([expect.stringContaining("unsichtbare Zeichen")]);
+	])("in every field: %s", (_name, schema, value, field) => {
+		expect(problemsIn(schema, value)?.[field]).toEqual([expect.stringContaining("unsichtbare Zeichen")]);
 	});
 });
 
-describe("a text is kept", () => {
+describe("a text is stored", () => {
 	it.each([
 		["with plain spaces, one at a time", "\u00a0Keks\u00a0\u202f 1\u3000x\u2009", "Keks 1 x"],
 		["with composed letters", "Ka\u0308se", "Käse"],
@@ -126,11 +126,11 @@ describe("a text is kept", () => {
 		expect(line.parse(value)).toBe(kept.normalize("NFC"));
 	});
 
-	it("with its runs of spaces and its line breaks where it has several lines", () => {
+	it("with its runs of spaces and its line breaks if it has several lines", () => {
 		expect(lines.parse("a\u00a0\u00a0b\r\n  c\u2007d\r")).toBe("a  b\n  c d");
 	});
 
-	it("so that nothing in it is invisible, no space is another one, and keeping it again changes nothing", () => {
+	it("without invisible characters and special spaces, and storing it again changes nothing", () => {
 		const piece = fc.oneof(
 			fc.string({ unit: "binary", maxLength: 5 }),
 			fc.string({ unit: "grapheme", maxLength: 5 }),
@@ -160,7 +160,7 @@ describe("a text is kept", () => {
 	});
 });
 
-it("a password is taken to the letter, whatever it is made of", () => {
+it("a password is not changed", () => {
 	for (const typed of [
 		" Demo\u00a0\u00a02026! ",
 		"\u200b".repeat(8),
@@ -180,23 +180,37 @@ describe("a search text", () => {
 		["می\u200cخواهم", "میخواهم"],
 		["👨\u200d👩\u200d👧", "👨👩👧"],
 		["\u200b\u2800", undefined],
-	])("that was pasted is what can be seen of it: %j", (q, meant) => {
+	])("loses invisible characters: %j", (q, meant) => {
 		expect(search(q).data).toEqual(meant === undefined ? {} : { q: meant });
 	});
 
-	it("finds what is spelt with joiners without them, and the other way around", () => {
+	it("with joiners finds spellings without them, and the other way around", () => {
 		for (const value of ["Auf\u200clage", "Käse 👨\u200d👩\u200d👧", "می\u200cخواهم"])
 			expect(fold(value)).toBe(fold(search(value).data?.q ?? ""));
 	});
 
-	it("turned around or cut in half is refused as ever", () => {
+	it("with bidi overrides or lone surrogates is refused", () => {
 		for (const q of ["a\u202eb", "a\u0000", "\ud83e"]) expect(search(q).success).toBe(false);
 	});
 });
 
-it("texts that read the same are alike, and no others", () => {
+it("likeness is equal for texts that read the same, and for no others", () => {
 	for (const value of ["Keks 1", "KEKS 1", "keks\u00a0\u00a01", " Ｋｅｋｓ　１ ", "Ke\u200dks 1", "Keks\t1"])
 		expect(likeness(value)).toBe("keks 1");
 	expect(likeness("ﬁ ½ É")).toBe(likeness("FI 1⁄2 E\u0301"));
 	for (const value of ["Keks 10", "Keks1", "Kéks 1", "Keks", "Кекс 1"]) expect(likeness(value)).not.toBe("keks 1");
+});
+
+it.each([
+	["İzmir Köfte", "izmir köfte"],
+	["I\u0307ZMIR", "izmir"],
+	["ISPARTA", "ısparta"],
+	["ΟΔΟΣ", "οδοσ"],
+	["STRAẞE", "straße"],
+])("likeness of %s and %s is equal", (one, other) => {
+	expect(likeness(one)).toBe(likeness(other));
+});
+
+it("likeness keeps ß and ss different", () => {
+	expect(likeness("Grieß")).not.toBe(likeness("GRIESS"));
 });

@@ -5,15 +5,15 @@ import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../audit/contract.ts";
 import { entriesOf, verifyChain } from "../audit/index.ts";
-import { didDocument } from "../modules/credentials/index.ts";
 import type { Keys } from "../platform/deps.ts";
 import { readSealKeys } from "../platform/runtime/keys.ts";
+import { didDocument } from "../public/credentials/index.ts";
 import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { anApp } from "../testing/second-factors.ts";
 import { TRAIL } from "../trail.ts";
 
-/** The command as an operator calls it: a process of its own, beside one that serves. */
+/** The command runs as an operator runs it: as a process of its own, next to a running server. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const lastOf = async (entity: string) =>
 	(await app.json<AuditEntry[]>(`/audit?entity=${entity}`, { as: "secondAdmin" }))[0];
 
 describe("create-user", () => {
-	it("makes an account beside the running server, whose password has to be changed", async () => {
+	it("creates an account next to the running server, whose password has to be changed", async () => {
 		const { code, out, error } = await create("--role", "Admin", "--email", "anna@example.org");
 		expect({ code, error }).toEqual({ code: 0, error: "" });
 		const response = await signIn(app, { userid: "anna.admin", password: passwordIn(out) });
@@ -64,7 +64,7 @@ describe("create-user", () => {
 });
 
 describe("reset-password", () => {
-	it("gives another one, ends the sessions of the person, and keeps nobody out who is told it", async () => {
+	it("sets a generated password, ends the sessions of the account, and unlocks the sign-in with it", async () => {
 		const mina = await anAccount(app);
 		const headers = await bearerOf(await signIn(app, mina));
 		const { code, out } = await call(["reset-password", "MINA.muster"]);
@@ -78,18 +78,18 @@ describe("reset-password", () => {
 });
 
 describe("unlock and reset-second-factor", () => {
-	it("let in who was kept out", async () => {
+	it("let a locked-out user sign in", async () => {
 		const mina = await anAccount(app);
 		await anApp(app, mina);
 		for (let n = 0; n < 5; n++) await signIn(app, { ...mina, password: "Falsch-2026!" });
 		expect((await signIn(app, mina)).status).toBe(429);
 		expect(await call(["unlock", "mina.muster"])).toMatchObject({
 			code: 0,
-			out: "Sperre von mina.muster aufgehoben (5 Fehlversuche).\n",
+			out: "mina.muster is unlocked (5 failures).\n",
 		});
 		expect((await signIn(app, mina)).status).toBe(401);
 		expect((await call(["list"])).out).toMatch(
-			/^mina\.muster {2}Mina Muster {2}Auditor {2}Aktiv {2}mit zweitem Faktor/m,
+			/^mina\.muster {2}Mina Muster {2}Auditor {2}active {2}with second factor/m,
 		);
 		expect((await call(["reset-second-factor", "mina.muster"])).code).toBe(0);
 		expect((await signIn(app, mina)).status).toBe(200);
@@ -110,21 +110,21 @@ describe("called wrongly", () => {
 	])("%j is explained in one line", async (args) => {
 		const { code, out, error } = await call(args);
 		expect({ code, out }).toEqual({ code: 1, out: "" });
-		expect(error).toMatch(/^Aufruf: npm run admin -- .+\n$/);
+		expect(error).toMatch(/^Usage: npm run admin -- .+\n$/);
 	});
 
-	it("it makes no database, and knows no account that is none", async () => {
+	it("it creates no database, and refuses an unknown account", async () => {
 		const elsewhere = join(app.deps.settings.dataDir, "nowhere");
 		const { code, error } = await call(["list"], { DATA_DIR: elsewhere });
 		expect({ code, error }).toEqual({
 			code: 1,
-			error: `DATABASE_URL: Die Datei "${elsewhere}/portal.db" gibt es nicht.\n`,
+			error: `DATABASE_URL: The file "${elsewhere}/portal.db" does not exist; set the address of the database.\n`,
 		});
 		expect(existsSync(elsewhere)).toBe(false);
 		expect(await call(["unlock", "niemand.da"])).toEqual({
 			code: 1,
 			out: "",
-			error: "Den Benutzer „niemand.da“ gibt es nicht.\n",
+			error: 'There is no user "niemand.da"; "npm run admin -- list" shows all.\n',
 		});
 	});
 });
@@ -132,45 +132,45 @@ describe("called wrongly", () => {
 describe("the keys", () => {
 	const json = (out: string) => JSON.parse(out) as Record<string, unknown>;
 
-	it("are rotated in their file beside the running server, with or without an end of the former ones", async () => {
+	it("are rotated in their file next to the running server, with or without an end of the former ones", async () => {
 		const path = join(app.deps.settings.keysDir, "keys.json");
 		const stored = () => json(readFileSync(path, "utf8"));
 		const { accessToken, auditSeal } = stored();
 		const { code, out, error } = await call(["rotate-keys"]);
 		expect({ code, error }).toEqual({ code: 0, error: "" });
-		expect(out).toContain(`Neue Schlüssel in "${path}". Ab `);
+		expect(out).toContain(`New keys in "${path}". They sign from `);
 		expect(stored()).toMatchObject({ auditSeal, former: [{ accessToken }] });
 		const first = stored();
-		expect((await call(["rotate-keys", "--at-once"])).out).toContain("Die bisherigen gelten nicht mehr");
+		expect((await call(["rotate-keys", "--at-once"])).out).toContain("The former keys are void");
 		expect(stored()).toMatchObject({ auditSeal });
 		expect(stored()).not.toHaveProperty("former");
 		const kidOf = (keys: unknown) => (keys as Keys).accessToken.publicJwk.kid;
 		const { db } = app.deps.database;
-		const told = (await entriesOf(db, { entity: "audit", entityId: "keys", actions: ["audit.keys"] })).map(
+		const entries = (await entriesOf(db, { entity: "audit", entityId: "keys", actions: ["audit.keys"] })).map(
 			({ user, changes }) => ({ user, changes }),
 		);
-		expect(told).toEqual([
+		expect(entries).toEqual([
 			{ user: "System", changes: { keyId: [kidOf({ accessToken }), kidOf(first)], until: [null, expect.any(String)] } },
 			{ user: "System", changes: { keyId: [kidOf(first), kidOf(stored())], atOnce: [null, true] } },
 		]);
-		expect(JSON.stringify(told)).not.toContain((first as unknown as Keys).accessToken.privateJwk.d);
+		expect(JSON.stringify(entries)).not.toContain((first as unknown as Keys).accessToken.privateJwk.d);
 		expect(await verifyChain(db, readSealKeys(app.deps.settings), TRAIL)).toMatchObject({ ok: true });
 	});
 
 	it.skipIf(!process.env.TEST_ALL)(
-		"of another database are not rotated in this one, whose trail tells nothing of it",
+		"of another database are not rotated in this one, and no audit entry is added",
 		async () => {
 			const KEYS = (await call(["make-keys"])).out.trim();
 			const { code, error } = await call(["rotate-keys"], { KEYS });
 			expect([code, error]).toEqual([
 				1,
-				"Die Schlüssel gehören nicht zu dieser Datenbank. Es wurde nichts erneuert.\n",
+				expect.stringContaining("is sealed with keys, and KEYS contains other keys. Nothing was written."),
 			]);
 			expect(await lastOf("audit")).toBeUndefined();
 		},
 	);
 
-	it("for KEYS are printed and nothing else, new ones and rotated ones", async () => {
+	it("for KEYS are the only output, when generated and when rotated", async () => {
 		const made = await call(["make-keys"]);
 		expect(json(made.out)).toMatchObject({ sealedFrom: { seq: 0 } });
 		const keys = readFileSync(join(app.deps.settings.keysDir, "keys.json"), "utf8");
@@ -182,21 +182,21 @@ describe("the keys", () => {
 		expect(existsSync(env.KEYS_DIR)).toBe(false);
 	});
 
-	it("are not made by a rotation where there are none", async () => {
+	it("are not generated by a rotation", async () => {
 		const { code, error } = await call(["rotate-keys"], { KEYS_DIR: join(app.deps.settings.dataDir, "none") });
-		expect([code, error]).toEqual([1, expect.stringContaining('keys.json" gibt es nicht.')]);
+		expect([code, error]).toEqual([1, expect.stringContaining('keys.json" does not exist')]);
 	});
 
-	it("of credentials are rotated beside the former ones, which stay listed", async () => {
+	it("of credentials are rotated, while the former ones stay listed", async () => {
 		const listed = async () => (await didDocument(app.deps)).assertionMethod;
 		const [first] = await listed();
 		const { code, out, error } = await call(["rotate-credential-key"]);
 		expect([code, error]).toEqual([0, ""]);
-		const [, kid = ""] = /^Neuer Schlüssel der Nachweise: (\w+)\. Er unterschreibt ab /.exec(out) ?? [];
+		const [, kid = ""] = /^New credential key: (\w+)\. It signs from /.exec(out) ?? [];
 		expect(await listed()).toEqual([expect.stringMatching(`#${kid}$`), first]);
 		expect(await lastOf("credential")).toMatchObject({ title: "Schlüssel der Nachweise erneuert", entityId: kid });
 		const KEYS = (await call(["make-keys"])).out.trim();
-		expect((await call(["rotate-credential-key"], { KEYS })).error).toContain("gehören nicht zu dieser Datenbank");
+		expect((await call(["rotate-credential-key"], { KEYS })).error).toContain("KEYS contains other keys");
 		expect(await listed()).toHaveLength(2);
 	});
 
@@ -205,8 +205,8 @@ describe("the keys", () => {
 		["rotate-credential-key", "now"],
 		["make-keys", "--at-once"],
 		["list", "--at-once"],
-	])("are not touched by %s %s", async (...args) => {
+	])("are not changed by %s %s", async (...args) => {
 		const { code, error } = await call(args);
-		expect([code, error]).toEqual([1, expect.stringContaining("Aufruf: npm run admin")]);
+		expect([code, error]).toEqual([1, expect.stringContaining("Usage: npm run admin")]);
 	});
 });

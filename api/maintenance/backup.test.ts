@@ -35,7 +35,7 @@ const backup = async () => (await makeBackup(app.deps.settings, join(folder, "ba
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe("a backup", () => {
-	it("is its owner's only, in a folder of its own named by its moment, with nothing beside it", async () => {
+	it("is readable by its owner only, in a folder named by its time, with nothing else in it", async () => {
 		const path = await backup();
 		expect(path).toBe(join(folder, "backups/2026-03-10T09-00-00Z"));
 		expect(readdirSync(join(folder, "backups"))).toHaveLength(1);
@@ -48,39 +48,39 @@ describe("a backup", () => {
 		]);
 	});
 
-	it("is never written over another one, and what was begun is taken away", async () => {
+	it("never overwrites another one, and an unfinished one is deleted", async () => {
 		const path = await backup();
 		const written = readFileSync(join(path, "portal.db"));
 		await app.accessToken("Admin");
-		await expect(backup()).rejects.toThrow("gibt es schon; sie bleibt, wie sie ist.");
+		await expect(backup()).rejects.toThrow("exists and was not changed");
 		expect(readFileSync(join(path, "portal.db")).equals(written)).toBe(true);
 		expect(readdirSync(join(folder, "backups"))).toHaveLength(1);
 	});
 
-	it("of no database is none, and none is made", async () => {
+	it("of a missing database is refused, and no database is created", async () => {
 		const dataDir = join(folder, "nowhere");
 		const nothing = { keysDir: dataDir, databaseUrl: `file:${join(dataDir, "portal.db")}` };
-		await expect(makeBackup(nothing, join(folder, "backups"), app.clock)).rejects.toThrow("gibt es nicht");
+		await expect(makeBackup(nothing, join(folder, "backups"), app.clock)).rejects.toThrow("does not exist");
 		expect(readdirSync(folder)).toEqual([]);
 	});
 
-	it("without usable keys is none", async () => {
+	it("without usable keys is refused", async () => {
 		writeFileSync(join(app.deps.settings.dataDir, "keys.json"), "{");
 		await expect(backup()).rejects.toThrow("ist beschädigt");
 		expect(readdirSync(join(folder, "backups"))).toEqual([]);
 	});
 
-	it("of data that were tampered with is made, and says so", async () => {
+	it("of changed data is made and reports the change", async () => {
 		await app.accessToken("Admin");
 		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run(sql`drop trigger audit_entry_no_update`);
 			await tx.run(sql`update audit_entry set user = 'Niemand' where seq = 2`);
 		});
 		const { tampering } = await makeBackup(app.deps.settings, join(folder, "backups"), app.clock);
-		expect(tampering).toContain("Das Protokoll wurde verändert. Erster beschädigter Eintrag: 2.");
+		expect(tampering).toContain("The audit trail was changed. First broken entry: 2.");
 	});
 
-	it("takes away what one that was killed has left a day ago, and leaves one that is being written", async () => {
+	it("deletes what a killed one left a day ago, and keeps one that is being written", async () => {
 		for (const name of [".unfertig-old", ".unfertig-new", "other"])
 			mkdirSync(join(folder, "backups", name), { recursive: true });
 		const yesterday = new Date(app.clock.now().getTime() - 25 * 3_600_000);
@@ -94,7 +94,7 @@ describe("a backup", () => {
 });
 
 describe("a backup of a libSQL server", () => {
-	it("taken during writes holds one state of it, and is restored like that of a file", async () => {
+	it("contains one state despite concurrent writes, and is restored like that of a file", async () => {
 		const template = await prepareTestTemplate();
 		const server = await startLibsqlServer(template.folder);
 		const served = await startTestApp({ template, settings: { databaseUrl: server.url } });

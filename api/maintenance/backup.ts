@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { DAY_MS } from "../kit/calendar.ts";
 import { bucketName } from "../platform/bucket.ts";
 import { filePath, isFileUrl, serverState } from "../platform/database/index.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
@@ -9,7 +10,8 @@ import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 import { type Checked, evidenceIn, inspectFile } from "./checks.ts";
 import { assertExists, Refusal } from "./command.ts";
 import { copyToFile } from "./copy.ts";
-import { type Compared, compareWithEarlier, earlierBackups } from "./earlier.ts";
+import { isDamage, openSound } from "./damage.ts";
+import { type Compared, compareWithEarlier, earlierBackups } from "./earlier-backups.ts";
 import {
 	copyDatabaseForOwner,
 	copyForOwner,
@@ -23,18 +25,22 @@ import {
 } from "./files.ts";
 import { MANIFEST_NAME, type Manifest, nameOf, UNFINISHED } from "./manifest.ts";
 
-const DAY_MS = 24 * 3_600_000;
-
 interface Backup {
 	folder: string;
 	manifest: Manifest;
-	/** What the check of the database found; the copy contains it too. */
+	/**
+	 * What the check of the database has found, as text; undefined if the data are unchanged. The backup contains
+	 * changed data too.
+	 */
 	tampering: string | undefined;
-	/** Set if the trail records a restore that removed entries of the newest earlier backup. */
+	/**
+	 * A sentence about a restore that the trail records and that removed entries of the newest earlier backup;
+	 * undefined without one.
+	 */
 	restored: string | undefined;
 }
 
-/** Younger unfinished backups may still be in progress. */
+/** Removes unfinished backups that are older than a day. Younger ones may still be in progress. */
 function removeLeftovers(into: string, now: Date): void {
 	for (const name of readdirSync(into)) {
 		const path = join(into, name);
@@ -58,11 +64,14 @@ function sourcesOf(settings: DataSettings): Sources {
 	const keys = join(settings.keysDir, KEYS_NAME);
 	assertExists(settings);
 	if (keysJson === undefined && !existsSync(keys))
-		throw new SettingsError(`DATA_DIR: Die Datei "${keys}" gibt es nicht.`);
+		throw new SettingsError(`DATA_DIR: The file "${keys}" does not exist; set the data folder of the server.`);
 	return { database: { url, authToken }, keys, keysJson };
 }
 
-/** Copies database and keys into a new folder, which gets its name when it is complete. */
+/**
+ * Copies database and keys into a new folder and returns what was copied. The folder gets its final name when it is
+ * complete.
+ */
 export async function makeBackup(settings: DataSettings, into: string, clock: Clock): Promise<Backup> {
 	const sources = sourcesOf(settings);
 	const now = clock.now();
@@ -79,13 +88,15 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 		const manifest = await describeCopy(unfinished, checked, now, settings);
 		for (const name of [DATABASE_NAME, KEYS_NAME, MANIFEST_NAME]) flushFile(join(unfinished, name));
 		flushFolder(unfinished);
-		if (existsSync(folder)) throw new Refusal(`Die Sicherung "${folder}" gibt es schon; sie bleibt, wie sie ist.`);
+		if (existsSync(folder)) throw new Refusal(`The backup "${folder}" exists and was not changed; repeat the command.`);
 		renameSync(unfinished, folder);
 		flushFolder(into);
 		const tampering = [checked.tampering, compared.rewritten].filter(Boolean).join(" ") || undefined;
 		return { folder, manifest, tampering, restored: compared.restored };
 	} catch (error) {
 		rmSync(unfinished, { recursive: true, force: true });
+		// Opening the damaged database again throws a more helpful error, which describes the damage.
+		if (isDamage(error)) (await openSound(sources.database)).close();
 		throw error;
 	}
 }

@@ -37,7 +37,7 @@ const path = () => join(folder, "portal.db");
 const copies = () => readdirSync(join(folder, "before-migration")).sort();
 const mode = (name: string) => (statSync(name).mode & 0o777).toString(8);
 
-/** The migrations of an earlier or a later version. */
+/** Returns the migrations of an earlier or a later version. */
 function migrations(
 	change: (journal: { entries: { idx: number; when: number; tag: string }[] }, into: string) => void,
 ) {
@@ -80,7 +80,7 @@ async function numbersIn(file: string) {
 }
 
 describe("before a migration", () => {
-	it("database and keys are copied for their owner alone, as they were", async () => {
+	it("copies database and keys, readable by their owner only", async () => {
 		await filled(earlier());
 		writeFileSync(join(folder, "keys.json"), "{}");
 		(await open(newest)).close();
@@ -93,7 +93,7 @@ describe("before a migration", () => {
 		close();
 	});
 
-	it("the last three copies are kept", async () => {
+	it("keeps the last three copies", async () => {
 		await filled(newest);
 		for (let n = 0; n < 5; n++) {
 			moment = new Date(moment.getTime() + 60_000);
@@ -102,13 +102,13 @@ describe("before a migration", () => {
 		expect(copies()).toEqual(["2026-03-10T09-03-00Z", "2026-03-10T09-04-00Z", "2026-03-10T09-05-00Z"]);
 	});
 
-	it("nothing is copied of a new database, nor of one that has the newest schema", async () => {
+	it("copies neither a new database nor one with the current schema", async () => {
 		await filled(newest);
 		(await open(newest)).close();
 		expect(existsSync(join(folder, "before-migration"))).toBe(false);
 	});
 
-	it("nothing is changed where the copy cannot be made", async () => {
+	it("changes nothing if the copy cannot be made", async () => {
 		await filled(earlier());
 		writeFileSync(join(folder, "before-migration"), "");
 		await expect(open(newest)).rejects.toThrow();
@@ -117,7 +117,7 @@ describe("before a migration", () => {
 });
 
 describe("a migration that fails", () => {
-	it("leaves the database as it was and names the copy", async () => {
+	it("leaves the database unchanged and prints the folder of the copy", async () => {
 		await filled(newest);
 		const broken = later("create table extra (x);\n--> statement-breakpoint\ninsert into nowhere values (1);");
 		const failure = await open(broken).catch((error: unknown) => error);

@@ -24,7 +24,7 @@ function removeOld(into: string, current: string): void {
 		if (name !== current && !whole.slice(-KEPT).includes(name)) rmSync(join(into, name), { recursive: true });
 }
 
-/** Copies the database at `path` and its keys before a migration; gives the folder. */
+/** Copies the database at `path` and its keys before a migration. Returns the folder of the copy. */
 export function copyBeforeMigration(
 	{ dataDir, keysDir }: Pick<Settings, "dataDir" | "keysDir">,
 	path: string,

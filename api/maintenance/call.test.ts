@@ -13,11 +13,11 @@ describe("the call of a restore", () => {
 		[["a", "--skip-numbers", "1000001"]],
 		[["a", "--skip-numbers"]],
 		[["a", "--other"]],
-	])("is explained when it is %j", (args) => {
-		expect(() => readRestoreCall(args)).toThrow(/^Aufruf: npm run restore -- ORDNER\/ZEITPUNKT /);
+	])("prints the usage for %j", (args) => {
+		expect(() => readRestoreCall(args)).toThrow(/^Usage: npm run restore -- FOLDER\/TIME /);
 	});
 
-	it("moves the numbers on by 100 and takes no data that were tampered with, unless it says so", () => {
+	it("skips 100 numbers and refuses changed data by default", () => {
 		expect(readRestoreCall(["a"])).toEqual({ from: "a", skip: 100, acceptTampering: false });
 		expect(readRestoreCall(["a", "--skip-numbers", "0", "--accept-tampering"])).toEqual({
 			from: "a",
@@ -40,11 +40,11 @@ describe("the call of a check", () => {
 		[["--anchor", `7:${hash}0`]],
 		[["--anchor", `7:${hash.slice(1)}`]],
 		[["--anchor", `7:${hash}`, "--anchor", "8:x"]],
-	])("is explained when it is %j", (args) => {
-		expect(() => readVerifyCall(args)).toThrow(/^Aufruf: npm run audit:verify /);
+	])("prints the usage for %j", (args) => {
+		expect(() => readVerifyCall(args)).toThrow(/^Usage: npm run audit:verify /);
 	});
 
-	it("names as many entries as were written down, in capitals or not", () => {
+	it("accepts any number of anchors, in upper or lower case", () => {
 		expect(readVerifyCall([])).toEqual([]);
 		expect(readVerifyCall(["--anchor", `7:${hash}`, `--anchor= 12:${hash.toUpperCase()} `])).toEqual([
 			{ seq: 7, hash },
@@ -58,9 +58,9 @@ describe("the file of the database", () => {
 		["libsql://db.example.org?tls=1", "db.example.org"],
 		["https://db.example.org:8080", "db.example.org:8080"],
 		["ws://10.0.0.2", "10.0.0.2"],
-	])("is none where the data lie on a libSQL server: %s", (DATABASE_URL, host) => {
+	])("is refused if the data are on a libSQL server: %s", (DATABASE_URL, host) => {
 		expect(() => databaseFile(readSettings({ DATABASE_URL }))).toThrow(
-			`DATABASE_URL: Eine Sicherung wird in eine Datei eingespielt und von dort mit "npm run admin -- move-to" auf den Server ${host} gebracht.`,
+			`DATABASE_URL: A backup is restored into a file; then "npm run admin -- move-to" moves it to the server ${host}.`,
 		);
 	});
 });

@@ -4,7 +4,7 @@ import { readCall } from "./command.ts";
 
 const DEFAULT_SKIP = "100";
 const LARGEST_SKIP = 1_000_000;
-const USAGE = "Aufruf: npm run restore -- ORDNER/ZEITPUNKT [--skip-numbers 100] [--accept-tampering]";
+const USAGE = "Usage: npm run restore -- FOLDER/TIME [--skip-numbers 100] [--accept-tampering]";
 
 export const readRestoreCall = (args: string[]) =>
 	readCall(USAGE, () => {
@@ -22,7 +22,7 @@ export const readRestoreCall = (args: string[]) =>
 		return { from, skip: Number(skip), acceptTampering: values["accept-tampering"] };
 	});
 
-const VERIFY_USAGE = "Aufruf: npm run audit:verify [-- --anchor NUMMER:PRÜFSUMME]...";
+const VERIFY_USAGE = "Usage: npm run audit:verify [-- --anchor NUMBER:HASH]...";
 
 export const readVerifyCall = (args: string[]): AuditAnchor[] =>
 	readCall(VERIFY_USAGE, () => {

@@ -1,13 +1,13 @@
-import { type AuditAnchor, type TrailVerification, verifyTrail } from "../audit/index.ts";
+import { type AuditAnchor, type KnownHead, type TrailVerification, verifyTrail } from "../audit/index.ts";
 import { documentsIn } from "../platform/bucket.ts";
 import { type Db, MIGRATIONS, openForReading, schemaOf } from "../platform/database/index.ts";
 import type { DocumentStore, SealKeys } from "../platform/deps.ts";
 import { type KeySource, readSealKeys } from "../platform/runtime/keys.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { TRAIL } from "../trail.ts";
-import { Refusal } from "./command.ts";
+import { assertSound } from "./damage.ts";
 import type { Counts } from "./manifest.ts";
-import { countAll, countInBucket, damagesOf } from "./repository.ts";
+import { countAll, countInBucket } from "./repository.ts";
 
 export interface Checked {
 	counts: Counts;
@@ -17,10 +17,12 @@ export interface Checked {
 	lastEntry?: AuditAnchor;
 }
 
-/** What the data are checked with, beside themselves. */
-export interface Evidence {
+/** The keys, documents and last known entry with which the data are compared. */
+interface Evidence {
 	keys: SealKeys | undefined;
 	documents: DocumentStore | undefined;
+	/** The last audit entry that the server has seen. Set only for the data folder of the server itself. */
+	known?: KnownHead | undefined;
 }
 
 export const evidenceIn = (
@@ -34,34 +36,38 @@ export const evidenceIn = (
 export const verifyAll = (db: Db, evidence: Evidence): Promise<TrailVerification> =>
 	verifyTrail({ db, migrationsFolder: MIGRATIONS, ...evidence }, TRAIL);
 
-function firstOf<T>(all: readonly T[] | undefined, told: (one: T) => string): string[] {
+function firstOf<T>(all: readonly T[] | undefined, textOf: (one: T) => string): string[] {
 	const [one, ...others] = all ?? [];
 	if (one === undefined) return [];
-	return [told(one), ...(others.length > 0 ? [`Das betrifft noch ${others.length} weitere.`] : [])];
+	return [textOf(one), ...(others.length > 0 ? [`This concerns ${others.length} more.`] : [])];
 }
 
-const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates, figures }: TrailVerification) =>
+const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates, figures, rows }: TrailVerification) =>
 	[
 		...(firstBroken
-			? [`Das Protokoll wurde verändert. Erster beschädigter Eintrag: ${firstBroken.seq}. ${firstBroken.problem}`]
+			? [`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem}`]
 			: []),
 		...(sealProblem ? [sealProblem] : []),
 		...firstOf(schema, ({ name, problem }) => `${problem} (${name})`),
-		...firstOf(accounts?.problems, ({ userid, problem }) => differs(`Das Konto ${userid}`, problem)),
+		...firstOf(accounts?.problems, ({ userid, problem }) => differs(`Account ${userid}`, problem)),
 		...firstOf(certificates?.problems, ({ certificateNumber, problem }) =>
-			differs(`Das Zertifikat ${certificateNumber}`, problem),
+			differs(`Certificate ${certificateNumber}`, problem),
 		),
 		...firstOf(figures?.problems, ({ figure, problem }) => miscounted(figure, problem)),
+		...firstOf(rows?.problems, ({ row }) => unsealed(row)),
 	].join(" ") || undefined;
 
+export const unsealed = (row: string) => `The row "${row}" does not fit its seal: the application has not written it.`;
 export const miscounted = (figure: string, problem: string) =>
-	`Eine Zahl der Übersicht ist falsch (${figure}). ${problem}`;
-export const differs = (what: string, problem: string) => `${what} stimmt nicht mit dem Protokoll überein. ${problem}`;
+	`A figure of the overview is wrong (${figure}). ${problem}`;
+export const differs = (what: string, problem: string) => `${what} differs from the audit trail. ${problem}`;
 
-/** Checks pages, references and audit trail; refuses a damaged database. `ignored`: a table that may be there. */
+/**
+ * Checks pages, references and audit trail, and returns what was found. Throws for a damaged database. `ignored` is a
+ * table that may exist in addition.
+ */
 export async function inspect(db: Db, evidence: Evidence, ignored?: string): Promise<Checked> {
-	const damages = await damagesOf(db);
-	if (damages.length > 0) throw new Refusal(`Die Datenbank ist beschädigt (${damages.join(", ")}).`);
+	await assertSound(db);
 	const found = await verifyAll(db, evidence);
 	return {
 		counts: await countAll(db),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
-import { filePath, isFileUrl } from "../platform/database/index.ts";
+import { DatabaseInUse, filePath, isFileUrl, lockForServer, lockPathOf } from "../platform/database/index.ts";
+import { reasonOf } from "../platform/runtime/error-trace.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 
 export class Refusal extends Error {}
@@ -10,10 +11,10 @@ interface Outcome {
 	ok: boolean;
 }
 
-const moment = new Intl.DateTimeFormat("de-AT", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
 export const spoken = (iso: string) => moment.format(new Date(iso));
 
-/** Output on stdout with exit code 0, problems on stderr with exit code 1. */
+/** Runs a command and writes its result: output to stdout with exit code 0, problems to stderr with exit code 1. */
 export async function runCommand(failed: string, command: () => Promise<Outcome>): Promise<void> {
 	try {
 		const { line, ok } = await command();
@@ -21,15 +22,15 @@ export async function runCommand(failed: string, command: () => Promise<Outcome>
 		process.exitCode = ok ? 0 : 1;
 	} catch (error) {
 		const isExpected = error instanceof Refusal || error instanceof SettingsError;
-		const text = error instanceof Error ? error.message : String(error);
-		process.stderr.write(`${isExpected ? text : `${failed}: ${text.split("\n")[0]}`}\n`);
+		const text = isExpected ? error.message : `${failed}: ${reasonOf(error)}`;
+		process.stderr.write(`${text}\n`);
 		process.exitCode = 1;
 	}
 }
 
 export const environment = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]));
 
-/** Refuses an invalid call with the usage. */
+/** Returns the parsed call. For an invalid one it throws the usage. */
 export function readCall<T>(usage: string, read: () => T | undefined): T {
 	try {
 		const call = read();
@@ -40,19 +41,36 @@ export function readCall<T>(usage: string, read: () => T | undefined): T {
 	throw new Refusal(usage);
 }
 
-/** Commands create no database: a missing file is refused. */
+/** Throws if the database file is missing, because commands must not create a database. */
 export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">): void {
 	if (isFileUrl(url) && !existsSync(filePath(url)))
-		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
+		throw new SettingsError(
+			`DATABASE_URL: The file "${filePath(url)}" does not exist; set the address of the database.`,
+		);
 }
 
-/** For messages. */
+/**
+ * Locks the database file, so that no server starts on it, and returns the function that releases the lock. Throws
+ * while a server runs on the file.
+ */
+export function reserveForCommand(path: string): () => void {
+	// Each server creates the lock file, so without it no server has used the database.
+	if (!existsSync(lockPathOf(path))) return () => {};
+	try {
+		return lockForServer(path, 0);
+	} catch (error) {
+		if (!(error instanceof DatabaseInUse)) throw error;
+		throw new Refusal(`A server is running on "${path}". Nothing was changed; stop it first.`);
+	}
+}
+
+/** Returns the name of a database for messages: the path of its file, or the host of its server. */
 export const databaseName = (url: string) => (isFileUrl(url) ? `"${filePath(url)}"` : new URL(url).host);
 
-/** Refuses a database on a libSQL server. */
+/** Returns the path of the database file. Throws for a database on a libSQL server. */
 export function databaseFile({ databaseUrl: url }: Pick<Settings, "databaseUrl">): string {
 	if (isFileUrl(url)) return filePath(url);
 	throw new SettingsError(
-		`DATABASE_URL: Eine Sicherung wird in eine Datei eingespielt und von dort mit "npm run admin -- move-to" auf den Server ${new URL(url).host} gebracht.`,
+		`DATABASE_URL: A backup is restored into a file; then "npm run admin -- move-to" moves it to the server ${new URL(url).host}.`,
 	);
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openForReading } from "../platform/database/index.ts";
 import { createClient, startTestApp, type TestApp } from "../testing/index.ts";
 
-/** The commands as an operator calls them: processes of their own, beside one that serves. */
+/** The commands run as an operator runs them: as processes of their own, next to a running server. */
 
 let app: TestApp;
 let folder: string;
@@ -29,7 +29,7 @@ function call(name: "backup" | "restore", args: string[], env: Record<string, st
 		execFile(
 			process.execPath,
 			[...script, ...args],
-			// A port that nobody listens at, whatever runs beside the tests.
+			// The port is free, so that other test servers do not affect the command.
 			{ env: { ...process.env, DATA_DIR: app.deps.settings.dataDir, DATABASE_URL: "", PORT: "8149", ...env } },
 			(problem, out, error) => resolve({ code: Number(problem?.code ?? 0), out, error }),
 		);
@@ -47,12 +47,12 @@ async function clientNumbers(path: string): Promise<number[]> {
 
 describe("backup", () => {
 	it.each([
-		{ what: "no folder", args: [], env: {}, message: "Aufruf: npm run backup -- ORDNER" },
+		{ what: "no folder", args: [], env: {}, message: "Usage: npm run backup -- FOLDER" },
 		{
 			what: "a libSQL server that does not answer",
 			args: ["x"],
 			env: { DATABASE_URL: "http://127.0.0.1:1" },
-			message: "Die Sicherung ist fehlgeschlagen: ",
+			message: "The backup has failed: ",
 		},
 	])("with $what fails in one line", async ({ args, env, message }) => {
 		const { code, out, error } = await call("backup", args, env);
@@ -61,14 +61,14 @@ describe("backup", () => {
 		expect(error.trim().split("\n")).toHaveLength(1);
 	});
 
-	it("taken during writes restores every write that was acknowledged before it began, and none by half", async () => {
+	it("taken during writes restores every write that was acknowledged before it began, and no partial write", async () => {
 		const acknowledged: { clientNumber: number; at: number }[] = [];
 		let isWriting = true;
 		const writing = (async () => {
 			while (isWriting) {
 				const { clientNumber } = await createClient(app, { name: `Kunde ${acknowledged.length} GmbH` });
 				acknowledged.push({ clientNumber, at: Date.now() });
-				// Requests come from outside: between two of them the event loop goes round.
+				// Requests come from other processes: the event loop runs between two of them.
 				await new Promise((resolve) => setTimeout(resolve));
 			}
 		})();
@@ -77,7 +77,7 @@ describe("backup", () => {
 		isWriting = false;
 		await writing;
 		expect(backup).toMatchObject({ code: 0, error: "" });
-		expect(backup.out).toMatch(/^Sicherung vollständig: .+ Kunden, .+ im Protokoll\)\.\n$/);
+		expect(backup.out).toMatch(/^Backup complete: .+ clients, .+ audit entries\)\.\n$/);
 		const { createdAt } = JSON.parse(readFileSync(join(backups()[0] ?? "", "backup.json"), "utf8"));
 		const before = acknowledged.filter(({ at }) => at < Date.parse(createdAt)).length;
 		expect(acknowledged.length).toBeGreaterThan(before);
@@ -96,37 +96,37 @@ describe("restore", () => {
 		await call("backup", [join(folder, "backups")]);
 	});
 
-	it("refuses while a server listens where this one would", async () => {
+	it("refuses while a server listens at the configured address", async () => {
 		const server = createServer().listen(8148, "127.0.0.1");
 		await new Promise((resolve) => server.once("listening", resolve));
 		const { code, error } = await call("restore", backups(), { ...empty(), PORT: "8148" });
 		server.close();
 		expect(code).toBe(1);
-		expect(error).toContain("Auf 127.0.0.1:8148 läuft noch ein Server.");
+		expect(error).toContain("A server is running on 127.0.0.1:8148");
 		expect(readdirSync(folder)).toEqual(["backups"]);
 	});
 
-	it("into a libSQL server names the way there", async () => {
+	it("into a libSQL server explains how to do it instead", async () => {
 		const { code, out, error } = await call("restore", backups(), {
 			...empty(),
 			DATABASE_URL: "http://db.example.org",
 		});
 		expect({ code, out }).toEqual({ code: 1, out: "" });
-		expect(error).toContain('von dort mit "npm run admin -- move-to" auf den Server db.example.org gebracht.');
+		expect(error).toContain('"npm run admin -- move-to" moves it to the server db.example.org.');
 	});
 
-	it("called wrongly is explained in one line", async () => {
+	it("with wrong arguments is explained in one line", async () => {
 		const { code, out, error } = await call("restore", [], empty());
 		expect({ code, out }).toEqual({ code: 1, out: "" });
-		expect(error).toMatch(/^Aufruf: npm run restore -- ORDNER\/ZEITPUNKT .+\n$/);
+		expect(error).toMatch(/^Usage: npm run restore -- FOLDER\/TIME .+\n$/);
 	});
 
-	it("tells what came back and what was moved on", async () => {
+	it("prints what was restored and which numbers were skipped", async () => {
 		mkdirSync(join(folder, "new"));
 		const { code, out } = await call("restore", [...backups(), "--skip-numbers", "7"], empty());
 		expect(code).toBe(0);
-		expect(out).toMatch(/^Sicherung vom \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2} eingespielt \(1 Kunde, .+\)\./);
-		expect(out).toContain("Jede Nummernreihe läuft um 7 weiter, 1 offene Anmeldungen wurden beendet.");
+		expect(out).toMatch(/^Backup of \d{1,2} \w+ \d{4}, \d{2}:\d{2} restored \(1 client, .+\)\./);
+		expect(out).toContain("Each number series skips 7 numbers; 1 open sessions were ended.");
 		expect(readdirSync(join(folder, "new")).sort()).toEqual(["keys.json", "portal.db"]);
 	});
 });

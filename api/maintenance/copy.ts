@@ -14,7 +14,10 @@ import { Refusal } from "./command.ts";
 import { OWNER_ONLY } from "./files.ts";
 import { type Progress, silently } from "./progress.ts";
 
-/** Into a file that does not exist yet, readable by its owner only. */
+/**
+ * Copies a database into a new file that only its owner can read. Returns the number of rows and the hash of each
+ * table.
+ */
 export async function copyToFile(source: CopySide, path: string, progress = silently): Promise<TableSum[]> {
 	closeSync(openSync(path, "wx", OWNER_ONLY));
 	const target = newFile(path);
@@ -27,13 +30,19 @@ export async function copyToFile(source: CopySide, path: string, progress = sile
 	}
 }
 
-/** Compares what was read with what arrived; the target stays marked as unfinished. */
+/**
+ * Copies all tables and compares what was read with what arrived. Returns their numbers of rows and hashes. The target
+ * stays marked as unfinished.
+ */
 export async function copyWhole(source: CopySide, target: CopySide, progress: Progress): Promise<TableSum[]> {
 	if ((await stateOf(source)) !== "filled")
-		throw new Refusal("Die Datenbank ist leer oder das Ziel eines Umzugs, der nicht zu Ende ging.");
+		throw new Refusal(
+			"The database is empty or the target of a move that did not end; set DATABASE_URL to the source.",
+		);
 	const rows = await countRows(source);
-	const read = await copyTables(source, target, progress("Übertragen", rows));
+	const read = await copyTables(source, target, progress("Copy", rows));
 	const different = firstDifference(read, await sumsOf(target, progress("Vergleichen", rows)));
-	if (different) throw new Refusal(`Die Tabelle ${different} kam nicht so an, wie sie gelesen wurde.`);
+	if (different)
+		throw new Refusal(`The table ${different} arrived differently; repeat the command with an empty target.`);
 	return read;
 }

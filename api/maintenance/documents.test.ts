@@ -49,7 +49,7 @@ async function download({ key }: CertificateScenario, lang = "de") {
 	return { status: response.status, sha256: createHash("sha256").update(bytes).digest("hex"), body };
 }
 describe("a document that is issued into a bucket", () => {
-	it("lies there under its hash, while the database holds hash and size, and is handed out as issued", async () => {
+	it("is stored under its hash, while the database contains hash and size, and is returned as issued", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
 		const issued = await rows();
 		expect(issued).toHaveLength(2);
@@ -79,7 +79,7 @@ describe("a document that is issued into a bucket", () => {
 			},
 			"wurde verändert.",
 		],
-	])("and is %s there is never handed out, and named by the check", async (_what, change, problem) => {
+	])("and is %s there is never returned, and reported by the check", async (_what, change, problem) => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
 		change();
 		expect(await download(scenario)).toMatchObject({
@@ -95,9 +95,9 @@ describe("a document that is issued into a bucket", () => {
 		]);
 	});
 
-	it("is not issued at all while the bucket does not answer, which is told and logged", async () => {
+	it("is not issued while the bucket is unavailable, which is reported and logged", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
-		bucket.setAway(true);
+		bucket.setUnavailable(true);
 		const refused = await take(app, scenario, "publish");
 		expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([
 			503,
@@ -105,15 +105,15 @@ describe("a document that is issued into a bucket", () => {
 		]);
 		expect(logged[0]?.[0]).toBe("document store");
 		expect(await rows()).toEqual([]);
-		bucket.setAway(false);
+		bucket.setUnavailable(false);
 		expect((await take(app, scenario, "publish")).status).toBe(200);
-		bucket.setAway(true);
+		bucket.setUnavailable(true);
 		expect((await download(scenario)).body?.code).toBe("UNAVAILABLE");
 	});
 });
 
 describe("moving documents", () => {
-	it("into the database and back changes no byte, hash or size, and empties the place that is left", async () => {
+	it("into the database and back changes no byte, hash or size, and empties the former store", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
 		const [inBucket, before] = [await rows(), await download(scenario)];
 		const bytes = inBucket.reduce((sum, [, , size]) => sum + Number(size), 0);
@@ -128,38 +128,36 @@ describe("moving documents", () => {
 		expect(await verified()).toMatchObject({ ok: true });
 	});
 
-	it("goes on after an interruption, and what was not moved stays where it is", async () => {
+	it("continues after an interruption, and documents that were not moved stay", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
 		const remove = async (sha256: string) => {
 			await store().remove(sha256);
-			bucket.setAway(true);
+			bucket.setUnavailable(true);
 		};
 		const interrupted = moveDocuments(app.deps.database, { ...store(), remove }, "database");
 		await expect(interrupted).rejects.toThrow("ist nicht erreichbar");
 		expect((await rows()).map(([, , size]) => size === null)).toEqual([true, false]);
-		bucket.setAway(false);
+		bucket.setUnavailable(false);
 		expect(await move("database")).toMatchObject({ documents: 1 });
 		expect((await download(scenario)).status).toBe(200);
 	});
 
-	it.each(["missing", "other"])("leaves a document where it is if the bucket's is %s", async (what) => {
+	it.each(["missing", "other"])("leaves a document in its place if the one in the bucket is %s", async (what) => {
 		await createCertificate(app, { status: "PUBLIC" });
 		const before = await rows();
 		for (const [key, file] of bucket.files)
 			if (what === "missing") bucket.files.delete(key);
 			else file.content = Buffer.from("other");
-		await expect(move("database")).rejects.toThrow("Es bleibt, wo es ist");
+		await expect(move("database")).rejects.toThrow("It was not moved");
 		expect(await rows()).toEqual(before);
 	});
 
-	it("leaves a document in the database if the bucket gives back another one", async () => {
+	it("leaves a document in the database if the bucket returns another one", async () => {
 		await createCertificate(app, { status: "PUBLIC" });
 		await move("database");
 		const before = await rows();
 		const lying = { ...store(), get: async () => Buffer.from("other") };
-		await expect(moveDocuments(app.deps.database, lying, "bucket")).rejects.toThrow(
-			"ist nicht das ausgestellte (s3://",
-		);
+		await expect(moveDocuments(app.deps.database, lying, "bucket")).rejects.toThrow("is not the issued one (s3://");
 		expect(await rows()).toEqual(before);
 	});
 });
@@ -179,7 +177,7 @@ describe("the database refuses", () => {
 		});
 	});
 
-	it("a document that lies nowhere, or in both places", async () => {
+	it("a document that is stored in neither place, or in both", async () => {
 		const { certificate } = await createCertificate(app, { status: "PUBLIC" });
 		for (const values of ["x'', 'h', 'now', null", "x'00', 'h', 'now', 1", "x'', 'h', 'now', 0"]) {
 			const insert = `insert into certificate_document (certificate_id, lang, bytes, sha256, created_at, bucket_size)
@@ -192,7 +190,7 @@ describe("the database refuses", () => {
 });
 
 describe("a backup with documents in a bucket", () => {
-	it("says how many lie where, and is checked with them", async () => {
+	it("states how many are stored in each place, and is checked with them", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "documents-"));
 		try {
 			await createCertificate(app, { status: "PUBLIC" });

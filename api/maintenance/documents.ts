@@ -18,14 +18,14 @@ function assertIssued(
 	where: string,
 ) {
 	if (bytes && sha256Of(bytes) === sha256) return bytes;
-	const what = bytes ? "ist nicht das ausgestellte" : "fehlt";
+	const what = bytes ? "is not the issued one" : "is missing";
 	throw new Refusal(
-		`Das ${format === "pdf" ? "PDF" : "Dokument"} (${lang}) des Zertifikats ${certificateId} ${what} (${where}). Es bleibt, wo es ist; die Dokumente davor sind verschoben.`,
+		`The ${format === "pdf" ? "PDF" : "document"} (${lang}) of certificate ${certificateId} ${what} (${where}). It was not moved; the documents before it were. Run audit:verify.`,
 	);
 }
 
 async function toBucket({ db, write }: Database, documents: DocumentStore, document: PlacedDocument): Promise<number> {
-	const bytes = assertIssued((await readDocument(db, document))?.bytes, document, "Datenbank");
+	const bytes = assertIssued((await readDocument(db, document))?.bytes, document, "database");
 	await documents.put(document.sha256, bytes);
 	assertIssued(await documents.get(document.sha256), document, documents.name);
 	await write(SYSTEM, (tx) => placeDocument(tx, document, { bytes: new Uint8Array(), bucketSize: bytes.length }));
@@ -39,12 +39,15 @@ async function toDatabase(
 ): Promise<number> {
 	const bytes = assertIssued(await documents.get(document.sha256), document, documents.name);
 	await write(SYSTEM, (tx) => placeDocument(tx, document, { bytes, bucketSize: null }));
-	assertIssued((await readDocument(db, document))?.bytes, document, "Datenbank");
+	assertIssued((await readDocument(db, document))?.bytes, document, "database");
 	if (!(await isNamedInBucket(db, document))) await documents.remove(document.sha256);
 	return bytes.length;
 }
 
-/** Each document stays where it is until it was read back from its new place; can be repeated after an interruption. */
+/**
+ * Moves issued documents between database and bucket and returns their number and bytes. Each is deleted only after it
+ * was read back from its new place, so an interrupted run can be repeated.
+ */
 export async function moveDocuments(
 	database: Database,
 	documents: DocumentStore,

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { companionsOf, copyDatabase } from "../platform/database/index.ts";
 
-/** Files with secrets or personal data: only for their owner, and flushed to disk. */
+/** Writes files with secrets or personal data: readable by their owner only, and flushed to disk. */
 
 export const OWNER_ONLY = 0o600;
 export const OWNER_FOLDER = 0o700;
@@ -31,9 +31,9 @@ export function copyForOwner(from: string, to: string): void {
 	chmodSync(to, OWNER_ONLY);
 }
 
-/** Includes the log; never overwrites a file. */
+/** Copies a database with its write-ahead log. Never overwrites a file. */
 export function copyDatabaseForOwner(from: string, to: string): void {
-	// SQLite accepts an empty file as target and keeps its permissions.
+	// The target is created empty with its final permissions, which SQLite keeps.
 	closeSync(openSync(to, "wx", OWNER_ONLY));
 	copyDatabase(from, to);
 }
@@ -47,7 +47,7 @@ export function flushFile(path: string): void {
 	}
 }
 
-/** Flushes the names in a folder; some systems do not support it. */
+/** Writes the names in a folder to disk. Systems that do not support this are ignored. */
 export function flushFolder(path: string): void {
 	let folder: number | undefined;
 	try {

@@ -1,39 +1,59 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { changesBetween, isSealedBy, recordAudit, SEALED_FROM_START } from "../audit/index.ts";
-import type { Database } from "../platform/database/index.ts";
+import {
+	changesBetween,
+	createSealing,
+	forgetHead,
+	isSealedBy,
+	lastEntryIn,
+	recordAudit,
+	SEALED_FROM_START,
+	sealExistingRows,
+} from "../audit/index.ts";
+import { type Database, type DatabaseAddress, openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import type { Clock } from "../platform/runtime/clock.ts";
+import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import { rotated } from "../platform/runtime/key-rotation.ts";
-import { generateKeys, KEYS_NAME, type KeySource, loadKeys, saveKeys } from "../platform/runtime/keys.ts";
+import { generateKeys, KEYS_NAME, type KeySource, loadKeys, readKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
+import { rewriteAnswers } from "../public/validation/index.ts";
 import { Refusal, spoken } from "./command.ts";
 
 const MINUTE = 60_000;
-/** Longer than instances go without reading the file, and than backends keep the public keys. */
+/**
+ * Milliseconds until the new keys of a file sign. Instances read the file, and backends fetch the public keys, within a
+ * shorter time.
+ */
 const FILE_LEAD_MS = 10 * MINUTE;
-/** Within this all instances are started with the new `KEYS`. */
+/**
+ * Milliseconds until the new keys in `KEYS` sign. Operators restart all instances with the new value within this time.
+ */
 const RESTART_LEAD_MS = 60 * MINUTE;
 
-/** For `KEYS` of an empty database. */
+/** Returns a value of `KEYS` with generated keys, for an empty database. */
 export const newKeys = async (): Promise<string> =>
 	JSON.stringify({ ...(await generateKeys()), sealedFrom: SEALED_FROM_START });
 
 interface Rotation {
-	/** After a theft: nothing that the former keys signed is accepted. */
+	/** True after a theft: everything that the former keys signed becomes invalid immediately. */
 	atOnce: boolean;
 	clock: Clock;
 }
 
 const pathIn = ({ keysDir }: KeySource) => join(keysDir, KEYS_NAME);
 
-/** A rotation makes no first keys. */
+/** Throws if there are no keys, because a rotation does not generate the first ones. */
 export function assertKeys(source: KeySource): void {
 	if (source.keysJson === undefined && !existsSync(pathIn(source)))
-		throw new SettingsError(`KEYS_DIR, DATA_DIR: Die Datei "${pathIn(source)}" gibt es nicht.`);
+		throw new SettingsError(
+			`KEYS_DIR, DATA_DIR: The file "${pathIn(source)}" does not exist; set the folder of the keys.`,
+		);
 }
 
-/** Gives the new `KEYS`, or tells what was written. */
+/**
+ * Generates keys that replace the current ones and records it. Returns the new `KEYS`, or a line about the written
+ * file.
+ */
 export async function rotateKeys(source: KeySource, database: Database, { atOnce, clock }: Rotation): Promise<string> {
 	const path = pathIn(source);
 	const isFile = source.keysJson === undefined;
@@ -41,8 +61,6 @@ export async function rotateKeys(source: KeySource, database: Database, { atOnce
 	const now = clock.now();
 	const until = new Date(now.getTime() + leadMs).toISOString();
 	const before = await loadKeys(source);
-	if (!(await isSealedBy(database.db, before)))
-		throw new Refusal("Die Schlüssel gehören nicht zu dieser Datenbank. Es wurde nichts erneuert.");
 	const keys = await rotated(before, { now, leadMs: atOnce ? undefined : leadMs });
 	await database.write(SYSTEM, async (tx) => {
 		await recordAudit(tx, {
@@ -55,12 +73,51 @@ export async function rotateKeys(source: KeySource, database: Database, { atOnce
 				{ keyId: keys.accessToken.publicJwk.kid, ...(atOnce ? { atOnce } : { until }) },
 			),
 		});
-		// Last: without it the entry is not kept either.
+		// The file is written last, so that a failure also rolls back the audit entry.
 		if (isFile) saveKeys(source, keys);
 	});
 	if (!isFile) return JSON.stringify(keys);
 	const from = spoken(until);
 	return atOnce
-		? `Neue Schlüssel in "${path}". Die bisherigen gelten nicht mehr, sobald der Server sie gelesen hat (eine Minute).`
-		: `Neue Schlüssel in "${path}". Ab ${from} unterschreiben sie; die bisherigen gelten noch für das, was sie unterschrieben haben.`;
+		? `New keys in "${path}". The former keys are void as soon as the server has read the file (one minute).`
+		: `New keys in "${path}". They sign from ${from}; what the former keys have signed stays valid.`;
+}
+
+/**
+ * Makes a database usable whose keys are lost: adopts the available keys, or new ones if there are none. Its entries
+ * stay, bound by the hash of the last one. Returns the new `KEYS`, or a line about the written file.
+ */
+export async function acceptNewKeys(
+	source: KeySource,
+	address: Omit<DatabaseAddress, "around">,
+	clock: Clock,
+): Promise<string> {
+	const keys = readKeys(source)?.keys ?? (await generateKeys());
+	const database = await openDatabase({ ...address, around: async () => createSealing(keys) });
+	try {
+		if (await isSealedBy(database.db, keys))
+			throw new Refusal("There is nothing to accept: the keys fit the entries of this database. Nothing was changed.");
+		await sealExistingRows(database.db, keys, { again: true });
+		const accepted = await database.write(SYSTEM, async (tx) => {
+			const sealedFrom = { ...((await lastEntryIn(tx)) ?? SEALED_FROM_START), rows: true } as const;
+			await rewriteAnswers(tx);
+			await recordAudit(tx, {
+				actor: SYSTEM,
+				at: timestamp(clock),
+				action: "audit.acceptKeys",
+				entityId: "keys",
+				changes: { keyId: [null, keys.accessToken.publicJwk.kid], unsealedTo: [null, sealedFrom.seq] },
+			});
+			// The file is written last, so that a failure also rolls back the audit entry.
+			if (source.keysJson === undefined) saveKeys(source, { ...keys, sealedFrom });
+			return { ...keys, sealedFrom };
+		});
+		// The file with the last entry that the server has seen is sealed with the lost keys; the next start writes it
+		// again.
+		forgetHead(source.keysDir);
+		if (source.keysJson !== undefined) return JSON.stringify(accepted);
+		return `New keys in "${pathIn(source)}". Authenticator apps and recovery codes are void (reset-second-factor); seals up to entry ${accepted.sealedFrom.seq} of the trail cannot be checked any more.`;
+	} finally {
+		database.close();
+	}
 }

@@ -4,12 +4,14 @@ import { z } from "zod";
 import { auditAnchor } from "../audit/contract.ts";
 import { Refusal } from "./command.ts";
 
-/** Written last: a folder without it holds no backup. */
+/**
+ * Reads and describes the manifest of a backup. It is written last, so a folder without it contains no complete backup.
+ */
 
 export const MANIFEST_NAME = "backup.json";
 export const UNFINISHED = ".unfertig-";
 
-/** 2026-11-21T14-05-09Z: sortable, and valid on every system. */
+/** Returns the name of a backup, such as 2026-11-21T14-05-09Z, which sorts by time and is valid on every system. */
 export const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 const count = z.number().int().min(0);
@@ -32,9 +34,12 @@ const manifest = z.object({
 	schema: count,
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,
-	/** Documents that are not in this backup. */
+	/**
+	 * The bucket that contains the documents, and their number; missing if the database contains them. The backup does
+	 * not contain a bucket.
+	 */
 	documentsInBucket: z.object({ name: z.string(), documents: count }).optional(),
-	/** Only if the trail was unchanged; backups of earlier versions lack it. */
+	/** The last audit entry; missing if the trail was changed, and in backups of earlier versions. */
 	lastEntry: auditAnchor.optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -53,18 +58,18 @@ export function manifestIn(folder: string): Manifest | undefined {
 
 export function readManifest(folder: string): Manifest {
 	const found = manifestIn(folder);
-	if (!found) throw new Refusal(`In "${folder}" liegt keine vollständige Sicherung.`);
+	if (!found) throw new Refusal(`"${folder}" contains no complete backup; choose another folder.`);
 	return found;
 }
 
-const WORDS: readonly [keyof Counts, string, string][] = [
-	["clients", "Kunde", "Kunden"],
-	["certifications", "Zertifizierung", "Zertifizierungen"],
-	["certificates", "Zertifikat", "Zertifikate"],
-	["enquiries", "Anfrage", "Anfragen"],
-	["users", "Benutzer", "Benutzer"],
-	["auditEntries", "Eintrag im Protokoll", "Einträge im Protokoll"],
+const LABELS: readonly [keyof Counts, string, string][] = [
+	["clients", "client", "clients"],
+	["certifications", "certification", "certifications"],
+	["certificates", "certificate", "certificates"],
+	["enquiries", "enquiry", "enquiries"],
+	["users", "user", "users"],
+	["auditEntries", "audit entry", "audit entries"],
 ];
 
 export const inWords = (of: Counts) =>
-	WORDS.map(([name, one, many]) => `${of[name]} ${of[name] === 1 ? one : many}`).join(", ");
+	LABELS.map(([name, one, many]) => `${of[name]} ${of[name] === 1 ? one : many}`).join(", ");

@@ -15,7 +15,7 @@ import { type LibsqlServer, startLibsqlServer } from "../testing/libsql-server.t
 import { type Moved, moveDatabase } from "./move.ts";
 
 let template: TestTemplate;
-/** Of the last client before the move. */
+/** The number of the last client before the move. */
 let clientNumber: number;
 beforeAll(async () => {
 	template = await prepareTestTemplate();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 let folder: string;
 let server: LibsqlServer;
-/** In which nobody has the file open. */
+/** A data folder whose database no process has open. */
 let dataDir: string;
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "move-"));
@@ -69,7 +69,7 @@ function start(args: string[], env: Record<string, string> = {}, script = pathOf
 const call = (args: string[], env?: Record<string, string>) => start(args, env).ended;
 
 describe("a move to a server and back", () => {
-	it("keeps every row, trigger, index and number, and touches neither source", async () => {
+	it("keeps every row, trigger, index and number, and does not change either source", async () => {
 		const before = hashOf(join(dataDir, "portal.db"));
 		const there = await move(of(dataDir), server.url);
 		expect(hashOf(join(dataDir, "portal.db"))).toBe(before);
@@ -86,7 +86,7 @@ describe("a move to a server and back", () => {
 		close();
 	});
 
-	it("ends with a server on which the portal works on where it was", async () => {
+	it("results in a server on which the portal continues", async () => {
 		await move(of(dataDir), server.url);
 		const moved = await startTestApp({ template, settings: { databaseUrl: server.url } });
 		try {
@@ -105,35 +105,33 @@ describe("a move is refused", () => {
 	it("while any other program has the file open", async () => {
 		const other = new NativeDatabase(join(dataDir, "portal.db"));
 		other.exec("select 1 from sqlite_master");
-		await expect(move(of(dataDir), server.url)).rejects.toThrow(
-			"wird von einem anderen Programm verwendet. Bitte zuerst den Server anhalten.",
-		);
+		await expect(move(of(dataDir), server.url)).rejects.toThrow("is used by another program; stop the server first.");
 		other.close();
 		expect(server.requests()).toBe(0);
 	});
 
-	it("into a server that is not empty, which stays as it is", async () => {
+	it("into a server that is not empty, which stays unchanged", async () => {
 		await onServer("create table notes (x)");
-		await expect(move(of(dataDir), server.url)).rejects.toThrow("ist nicht leer. Es wurde nichts übertragen");
+		await expect(move(of(dataDir), server.url)).rejects.toThrow("is not empty. Nothing was moved");
 		expect(await onServer("select name from sqlite_master")).toEqual([[["notes"]]]);
 	});
 
-	it("into a file that is there, or one of whose log is left", async () => {
+	it("into a file that exists, or whose log exists", async () => {
 		await move(of(dataDir), server.url);
 		const path = join(folder, "portal.db");
 		for (const existing of [path, `${path}-wal`]) {
 			writeFileSync(existing, "x");
 			await expect(move(of(dataDir, server.url), `file:${path}`)).rejects.toThrow(
-				`"${existing}" gibt es schon und wird nicht überschrieben.`,
+				`"${existing}" exists and is not overwritten`,
 			);
 			rmSync(existing);
 		}
 		expect(existsSync(path)).toBe(false);
 	});
 
-	it("from an empty server, and makes no file", async () => {
+	it("from an empty server, and creates no file", async () => {
 		const path = join(folder, "portal.db");
-		await expect(move(of(dataDir, server.url), `file:${path}`)).rejects.toThrow("Die Datenbank ist leer oder");
+		await expect(move(of(dataDir, server.url), `file:${path}`)).rejects.toThrow("The database is empty or");
 		expect(readdirSync(folder).sort()).toEqual(["empty", "stopped"]);
 	});
 
@@ -141,17 +139,17 @@ describe("a move is refused", () => {
 		["file:/tmp/other.db", ""],
 		["http://127.0.0.1:2", "http://127.0.0.1:1"],
 	])("to %s from one of the same kind", async (to, from) => {
-		await expect(move(of(dataDir, from), to)).rejects.toThrow("von einer Datei auf einen Server oder zurück");
+		await expect(move(of(dataDir, from), to)).rejects.toThrow("from a file to a server or back");
 	});
 
-	it("if somebody writes to the server meanwhile, and leaves no file", async () => {
+	it("if the server is written to meanwhile, and leaves no file", async () => {
 		await move(of(dataDir), server.url);
 		const begun = server.requests();
 		const moving = move(of(dataDir, server.url), `file:${join(folder, "portal.db")}`);
 		moving.catch(() => undefined);
 		while (server.requests() < begun + 10) await new Promise((resolve) => setTimeout(resolve));
 		await onServer("update user set name_sort = 'zz'");
-		await expect(moving).rejects.toThrow("Während des Umzugs wurde geschrieben (user");
+		await expect(moving).rejects.toThrow("The server was written to during the move (user");
 		expect(readdirSync(folder).sort()).toEqual(["empty", "stopped"]);
 	});
 
@@ -162,17 +160,17 @@ describe("a move is refused", () => {
 		const copy = join(folder, "copy");
 		cpSync(dataDir, copy, { recursive: true });
 		await expect(move(of(dataDir), server.url)).rejects.toThrow(
-			"Erster beschädigter Eintrag: 2. Der Inhalt wurde verändert. Der Trigger fehlt. (audit_entry_no_update) Mit --accept-tampering",
+			"First broken entry: 2. Der Inhalt wurde verändert. Der Trigger fehlt. (audit_entry_no_update) With --accept-tampering",
 		);
 		const other = await startLibsqlServer(join(folder, "empty"));
 		const { checked } = await move(of(copy), other.url, true);
 		await other.close();
-		expect(checked.tampering).toContain("Das Protokoll wurde verändert.");
+		expect(checked.tampering).toContain("The audit trail was changed.");
 	});
 });
 
-describe("a move that is broken off", () => {
-	it("leaves the source as it was, and a target that the portal does not start on and nothing is moved to", async () => {
+describe("an interrupted move", () => {
+	it("leaves the source unchanged, and a target that the portal does not start on and moves refuse", async () => {
 		const before = hashOf(join(dataDir, "portal.db"));
 		const { child, ended } = start(["move-to", server.url]);
 		while (server.requests() < 20) await new Promise((resolve) => setTimeout(resolve));
@@ -184,38 +182,33 @@ describe("a move that is broken off", () => {
 			/^DATABASE_URL: Die Datenbank \S+ ist das Ziel eines Umzugs \(move-to\), der nicht zu Ende ging; .+\n$/,
 		);
 		expect(portal.code).toBe(1);
-		await expect(move(of(dataDir), server.url)).rejects.toThrow("ist das Ziel eines Umzugs, der nicht zu Ende ging");
+		await expect(move(of(dataDir), server.url)).rejects.toThrow("is the target of a move that did not end");
 		await expect(move(of(dataDir, server.url), `file:${join(folder, "portal.db")}`)).rejects.toThrow(
-			"das Ziel eines Umzugs, der nicht zu Ende ging",
+			"the target of a move that did not end",
 		);
 	});
 });
 
 describe("the command", () => {
-	it("tells every table with its rows and hash, and the last entry", async () => {
+	it("prints every table with its rows and hash, and the last entry", async () => {
 		const { code, out, error } = await call(["move-to", server.url]);
 		expect({ code, error }).toEqual({ code: 0, error: "" });
 		expect(out).toMatch(/^[0-9a-f]{64} {2}certificate_document {2}2$/m);
-		expect(out).toMatch(/^Umzug vollständig, auf beiden Seiten gezählt und verglichen: 127\.0\.0\.1:\d+ \(1 Kunde, /m);
-		expect(out).toMatch(/^Letzter Eintrag: \d+:[0-9a-f]{64}\n$/m);
+		expect(out).toMatch(/^Move complete, counted and compared on both sides: 127\.0\.0\.1:\d+ \(1 client, /m);
+		expect(out).toMatch(/^Last entry: \d+:[0-9a-f]{64}\n$/m);
 		const back = await call(["move-to", `file:${join(folder, "portal.db")}`], { DATABASE_URL: server.url });
-		expect(back.out).toMatch(
-			/^Alle Instanzen des Portals müssen angehalten sein, bis der Umzug zu Ende ist\.\n[0-9a-f]{64} /,
-		);
+		expect(back.out).toMatch(/^Keep all instances of the portal stopped until the move has ended\.\n[0-9a-f]{64} /);
 		expect(back.code).toBe(0);
 	});
 
 	it.each([
-		[["move-to"], "Aufruf: npm run admin -- "],
-		[["move-to", "a", "b"], "Aufruf: npm run admin -- "],
-		[["list", "--accept-tampering"], "Aufruf: npm run admin -- "],
+		[["move-to"], "Usage: npm run admin -- "],
+		[["move-to", "a", "b"], "Usage: npm run admin -- "],
+		[["list", "--accept-tampering"], "Usage: npm run admin -- "],
 		[["move-to", "ftp://x"], 'move-to: "ftp://x" ist keine Datenbankadresse'],
-		[
-			["move-to", "libsql://x?authToken=secret"],
-			"dürfen nicht auf der Befehlszeile stehen; sie stehen in MOVE_AUTH_TOKEN",
-		],
-		[["move-to", "https://me:secret@x"], "dürfen nicht auf der Befehlszeile stehen; sie stehen in MOVE_AUTH_TOKEN"],
-	])("%j fails in one line without telling a secret", async (args, message) => {
+		[["move-to", "libsql://x?authToken=secret"], "on the command line; set them in MOVE_AUTH_TOKEN"],
+		[["move-to", "https://me:secret@x"], "on the command line; set them in MOVE_AUTH_TOKEN"],
+	])("%j fails in one line without printing a secret", async (args, message) => {
 		const { code, out, error } = await call(args);
 		expect({ code, out }).toEqual({ code: 1, out: "" });
 		expect(error).toContain(message);

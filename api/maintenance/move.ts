@@ -9,6 +9,7 @@ import {
 	isFileUrl,
 	lockedFile,
 	openForReading,
+	privateFile,
 	serverSide,
 	serverState,
 	stateOf,
@@ -29,8 +30,10 @@ interface Address {
 }
 
 interface MoveOptions {
-	/** Moves changed data too. */
+	/** True to move the data even if they were changed outside of the application. */
 	acceptTampering: boolean;
+	/** True if the source is a file that no other process uses. */
+	isPrivate?: boolean;
 	progress?: Progress;
 }
 
@@ -41,20 +44,23 @@ export interface Moved {
 
 type DataSettings = ReturnType<typeof readDataSettings>;
 
-/** Copies a file to a server or back, into an empty database, and compares both sides. The source stays as it is. */
+/**
+ * Copies a database file into an empty server database, or the reverse, and returns the compared tables. The source
+ * stays unchanged.
+ */
 export async function moveDatabase(settings: DataSettings, to: Address, options: MoveOptions): Promise<Moved> {
 	const from = { url: settings.databaseUrl, authToken: settings.databaseAuthToken };
 	if (isFileUrl(from.url) === isFileUrl(to.url))
 		throw new Refusal(
-			`Der Umzug geht von einer Datei auf einen Server oder zurück: DATABASE_URL ist ${databaseName(from.url)}, das Ziel ${databaseName(to.url)}.`,
+			`A move goes from a file to a server or back, but DATABASE_URL is ${databaseName(from.url)} and the target ${databaseName(to.url)}; set one of each kind.`,
 		);
 	assertExists(settings);
 	const evidence = evidenceIn(settings, settings);
-	const source = await sourceOf(from);
+	const source = await sourceOf(from, options);
 	const { progress = silently } = options;
 	try {
 		const check = async (address: Address) => {
-			progress("Prüfen: Protokoll, Konten, Zertifikate, Dokumente");
+			progress("Check: audit trail, accounts, certificates, documents");
 			const { db, close } = await openForReading(address);
 			try {
 				const checked = await inspect(db, evidence, UNFINISHED_COPY);
@@ -72,24 +78,26 @@ export async function moveDatabase(settings: DataSettings, to: Address, options:
 	}
 }
 
-async function sourceOf(from: Address): Promise<CopySide> {
+async function sourceOf(from: Address, { isPrivate }: MoveOptions): Promise<CopySide> {
 	if (!isFileUrl(from.url)) return serverState(from);
+	if (isPrivate) return privateFile(filePath(from.url));
 	try {
 		return lockedFile(filePath(from.url));
 	} catch (error) {
 		if (!(error instanceof DatabaseInUse)) throw error;
-		throw new Refusal(
-			`Die Datei ${databaseName(from.url)} wird von einem anderen Programm verwendet. Bitte zuerst den Server anhalten.`,
-		);
+		throw new Refusal(`The file ${databaseName(from.url)} is used by another program; stop the server first.`);
 	}
 }
 
 function assertGenuine({ tampering }: Checked, { acceptTampering }: MoveOptions): void {
 	if (tampering !== undefined && !acceptTampering)
-		throw new Refusal(`Die Daten wurden verändert. ${tampering} Mit --accept-tampering werden sie dennoch übertragen.`);
+		throw new Refusal(`The data were changed. ${tampering} With --accept-tampering they are moved nevertheless.`);
 }
 
-/** The mark of an unfinished copy stays after a failure: the server refuses it. */
+/**
+ * Copies into a server database. After a failure, the target stays marked as unfinished, so that the server does not
+ * start on it.
+ */
 async function intoServer(
 	source: CopySide,
 	to: Address,
@@ -101,7 +109,7 @@ async function intoServer(
 		const state = await stateOf(target);
 		if (state !== "empty")
 			throw new Refusal(
-				`Die Datenbank auf ${databaseName(to.url)} ist ${state === "unfinished" ? "das Ziel eines Umzugs, der nicht zu Ende ging" : "nicht leer"}. Es wurde nichts übertragen; bitte eine leere Datenbank angeben.`,
+				`The database on ${databaseName(to.url)} is ${state === "unfinished" ? "the target of a move that did not end" : "not empty"}. Nothing was moved; set an empty database.`,
 			);
 		const tables = await copyWhole(source, target, progress);
 		const checked = await check(to);
@@ -112,7 +120,7 @@ async function intoServer(
 	}
 }
 
-/** The file gets its name when it is complete. */
+/** Copies into a new file, which gets its final name when it is complete. */
 async function intoFile(
 	source: CopySide,
 	from: Address,
@@ -122,7 +130,7 @@ async function intoFile(
 ): Promise<Moved> {
 	const assertFree = () => {
 		const [existing] = databaseFiles(path);
-		if (existing) throw new Refusal(`"${existing}" gibt es schon und wird nicht überschrieben.`);
+		if (existing) throw new Refusal(`"${existing}" exists and is not overwritten; choose another file.`);
 	};
 	assertFree();
 	mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER });
@@ -143,16 +151,18 @@ async function intoFile(
 	}
 }
 
-/** An instance that still runs would lose what it has written since. */
+/**
+ * Throws if the source differs from what was read: an instance has written meanwhile, and those writes would be lost.
+ */
 async function assertUnchanged(from: Address, read: readonly TableSum[], progress: Progress): Promise<void> {
 	const source = await serverSide(from);
 	try {
 		const rows = read.reduce((sum, table) => sum + table.rows, 0);
-		const now = await sumsOf(source, progress("Noch einmal lesen", rows));
+		const now = await sumsOf(source, progress("Read again", rows));
 		const different = firstDifference(read, now);
 		if (different)
 			throw new Refusal(
-				`Während des Umzugs wurde geschrieben (${different}). Bitte alle Instanzen des Portals anhalten und den Umzug wiederholen.`,
+				`The server was written to during the move (${different}); stop all instances and repeat the move.`,
 			);
 	} finally {
 		source.close();

@@ -13,25 +13,25 @@ beforeEach(() => {
 	);
 });
 
-test("what takes less than five seconds says nothing", () => {
-	const passed = progress("Übertragen", 100);
+test("steps that take less than five seconds print nothing", () => {
+	const passed = progress("Copy", 100);
 	now = 4_999;
 	passed(100);
 	expect(said).toEqual([]);
 });
 
-test("a long step tells every five seconds how far it is, and each step after it when it begins", () => {
-	const passed = progress("Übertragen", 3_000_000);
+test("a long step prints its progress every five seconds, and each later step prints its start", () => {
+	const passed = progress("Copy", 3_000_000);
 	for (const more of [1_000_000, 20_000, 1_980_000]) {
 		now += 2_500;
 		passed(more);
 	}
 	now += 5_000;
 	passed(0);
-	progress("Prüfen");
+	progress("Check");
 	expect(said).toEqual([
-		"Übertragen: 34 % (1.020.000 von 3.000.000 Zeilen)",
-		"Übertragen: 100 % (3.000.000 von 3.000.000 Zeilen)",
-		"Prüfen …",
+		"Copy: 34 % (1,020,000 of 3,000,000 rows)",
+		"Copy: 100 % (3,000,000 of 3,000,000 rows)",
+		"Check …",
 	]);
 });

@@ -1,15 +1,17 @@
 import type { Passed } from "../platform/database/index.ts";
 
-/** What a long command is doing: begins a step, and counts the rows that pass in it. */
+/**
+ * Starts a step of a long command, with its number of rows if known. Returns a function that counts the processed rows.
+ */
 export type Progress = (step: string, rows?: number) => Passed;
 
 export const silently: Progress = () => () => {};
 
-/** Less often than somebody who waits wonders; what is over sooner says nothing. */
+/** Milliseconds between two lines. Steps that end earlier print nothing. */
 const EVERY_MS = 5_000;
-const number = new Intl.NumberFormat("de-DE");
+const number = new Intl.NumberFormat("en");
 
-/** `rows`: of the step, where they are known. */
+/** Returns the function that starts steps and prints their progress with `say`. */
 export function createProgress(say: (line: string) => void, now: () => number = () => performance.now()): Progress {
 	let said = now();
 	let isLong = false;
@@ -26,8 +28,8 @@ export function createProgress(say: (line: string) => void, now: () => number = 
 			passed += more;
 			saying(() => {
 				const percent = rows ? `${Math.min(100, Math.floor((100 * passed) / rows))} % ` : "";
-				const all = rows ? ` von ${number.format(rows)}` : "";
-				return `${step}: ${percent}(${number.format(passed)}${all} Zeilen)`;
+				const all = rows ? ` of ${number.format(rows)}` : "";
+				return `${step}: ${percent}(${number.format(passed)}${all} rows)`;
 			});
 		};
 	};

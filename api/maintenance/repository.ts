@@ -1,22 +1,15 @@
 import { Buffer } from "node:buffer";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { auditEntries } from "../audit/table.ts";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "../modules/certificates/contract.ts";
-import { certificateDocuments, certificatePdfs, certificates, DOCUMENT_TABLES } from "../modules/certificates/table.ts";
-import { certifications } from "../modules/certifications/table.ts";
-import { clients } from "../modules/clients/table.ts";
-import { enquiries } from "../modules/enquiries/table.ts";
-import { sessions } from "../modules/sessions/table.ts";
-import { users } from "../modules/users/table.ts";
-import type { Db, Reader, Tx } from "../platform/database/index.ts";
+import type { Reader, Tx } from "../platform/database/index.ts";
+import { auditEntries } from "../schema/audit.ts";
+import { certificateDocuments, certificatePdfs, certificates, DOCUMENT_TABLES } from "../schema/certificates.ts";
+import { certifications } from "../schema/certifications.ts";
+import { clients } from "../schema/clients.ts";
+import { enquiries } from "../schema/enquiries.ts";
+import { sessions } from "../schema/sessions.ts";
+import { users } from "../schema/users.ts";
 import type { Counts } from "./manifest.ts";
-
-export async function damagesOf(db: Db): Promise<string[]> {
-	const pages = await db.run(sql`PRAGMA integrity_check(1)`);
-	const problems = pages.rows.map((row) => String(Array.from(row)[0])).filter((text) => text !== "ok");
-	const broken = await db.run(sql`PRAGMA foreign_key_check`);
-	return broken.rows.length > 0 ? [...problems, `${broken.rows.length} broken references`] : problems;
-}
 
 export const countAll = async (db: Reader): Promise<Counts> => ({
 	clients: await db.$count(clients),
@@ -28,7 +21,7 @@ export const countAll = async (db: Reader): Promise<Counts> => ({
 	auditEntries: await db.$count(auditEntries),
 });
 
-/** Where its bytes lie. */
+/** An issued document and the place where its bytes are stored: database or bucket. */
 export interface PlacedDocument {
 	certificateId: string;
 	lang: "de" | "en";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSealed } from "../audit/index.ts";
-import { tellDeadlines } from "../modules/deadlines/index.ts";
-import { mails } from "../modules/mails/table.ts";
+import { queueDigest } from "../desk/deadlines/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
+import { mails } from "../schema/mails.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { giveEmail, outbox } from "../testing/mails.ts";
 import { makeBackup } from "./backup.ts";
@@ -26,7 +26,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Restores what stands now, and gives its database. */
+/** Backs up and restores the current data, and returns the restored database. */
 async function restored() {
 	const { folder: from } = await makeBackup(app.deps.settings, join(folder, "backups"), app.clock);
 	const settings = { ...readSettings({ DATA_DIR: join(folder, "new") }), mail };
@@ -39,7 +39,7 @@ async function restored() {
 const states = async (deps: TestApp["deps"], ofKind: string) =>
 	(await outbox({ deps })).filter(({ kind }) => kind === ofKind).map(({ state, reason }) => [state, reason]);
 
-it("what waited or was on its way when the backup was made is left to an Admin", async () => {
+it("mails that were waiting or being sent at the backup fail, so that an Admin decides", async () => {
 	const at = app.clock.now().toISOString();
 	const row = { kind: "enquiry", userId: app.userIds.Admin, dueAt: at, until: at, createdAt: at } as const;
 	const written = (["waiting", "taken", "sending", "sent"] as const).map((state) => ({
@@ -65,17 +65,17 @@ it("what waited or was on its way when the backup was made is left to an Admin",
 it("the daily mail of that day is not sent again, the next one is", async () => {
 	const deps = await restored();
 	try {
-		await tellDeadlines(deps);
+		await queueDigest(deps);
 		expect(new Set((await states(deps, "deadlines")).map(([state]) => state))).toEqual(new Set(["discarded"]));
 		app.clock.advance(DAY);
-		await tellDeadlines(deps);
+		await queueDigest(deps);
 		expect((await states(deps, "deadlines")).filter(([state]) => state === "waiting")).toHaveLength(1);
 	} finally {
 		deps.database.close();
 	}
 });
 
-it("the daily mail is sent where it was too early for one", async () => {
+it("the daily mail is sent if the restore is before its hour", async () => {
 	app.clock.set("2026-03-11T04:59:00.000Z");
 	const deps = await restored();
 	try {

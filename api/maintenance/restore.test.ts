@@ -16,11 +16,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createAuthenticate } from "../accounts/sessions/index.ts";
 import { createApp } from "../app.ts";
 import { openSealed } from "../audit/index.ts";
 import type { Certification } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
-import { createAuthenticate } from "../modules/sessions/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 import { cookieOf, signIn } from "../testing/accounts.ts";
@@ -60,7 +60,7 @@ const TAMPERED = [
 	"update audit_entry set user = 'Niemand' where seq = 2",
 ] as const;
 
-/** The application over the restored data; to be asked as whoever holds the token. */
+/** Starts the application with the restored data; requests can use a former token. */
 async function restoredApp() {
 	const { database } = await openSealed(settings().dataDir, { url: settings().databaseUrl });
 	const authenticate = createAuthenticate({ ...app.deps, database });
@@ -91,71 +91,71 @@ describe("a restore refuses", () => {
 			expect(name).not.toContain("unfertig");
 	});
 
-	it("what was not written to its end", async () => {
+	it("an incomplete backup", async () => {
 		rmSync(join(from, "backup.json"));
-		await expect(restore(from)).rejects.toThrow("liegt keine vollständige Sicherung");
+		await expect(restore(from)).rejects.toThrow("contains no complete backup");
 		expect(existsSync(join(folder, "new"))).toBe(false);
 	});
 
-	it("what was cut off while its own description was written", async () => {
+	it("a backup whose manifest is truncated", async () => {
 		truncateSync(join(from, "backup.json"), 50);
-		await expect(restore(from)).rejects.toThrow("liegt keine vollständige Sicherung");
+		await expect(restore(from)).rejects.toThrow("contains no complete backup");
 	});
 
-	it("what has not got its name yet", async () => {
+	it("a backup that does not have its final name yet", async () => {
 		const unfinished = join(folder, "backups/.unfertig-2026-03-10T09-00-00Z-1");
 		renameSync(from, unfinished);
-		await expect(restore(unfinished)).rejects.toThrow("liegt keine vollständige Sicherung");
+		await expect(restore(unfinished)).rejects.toThrow("contains no complete backup");
 	});
 
-	it.each(["portal.db", "keys.json"])("a %s that is not what was written", async (name) => {
+	it.each(["portal.db", "keys.json"])("a changed %s", async (name) => {
 		const bytes = readFileSync(join(from, name));
 		bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
 		writeFileSync(join(from, name), bytes);
-		await expect(restore(from)).rejects.toThrow(`${name} ist nicht, was gesichert wurde.`);
+		await expect(restore(from)).rejects.toThrow(`${name} was changed.`);
 		truncateSync(join(from, name), 100);
-		await expect(restore(from)).rejects.toThrow(`${name} ist nicht, was gesichert wurde.`);
+		await expect(restore(from)).rejects.toThrow(`${name} was changed.`);
 		rmSync(join(from, name));
-		await expect(restore(from)).rejects.toThrow(`${name} ist nicht, was gesichert wurde.`);
+		await expect(restore(from)).rejects.toThrow(`${name} was changed.`);
 		expect(existsSync(join(folder, "new"))).toBe(false);
 	});
 
-	it.each(["portal.db", "portal.db-wal", "portal.db-shm"])("to put anything beside a %s", async (name) => {
+	it.each(["portal.db", "portal.db-wal", "portal.db-shm"])("to write next to an existing %s", async (name) => {
 		mkdirSync(join(folder, "new"));
 		writeFileSync(join(folder, "new", name), "");
-		await expect(restore(from)).rejects.toThrow(`${name}" gibt es schon und wird nicht überschrieben.`);
+		await expect(restore(from)).rejects.toThrow(`${name}" exists and is not overwritten`);
 		expect(readdirSync(join(folder, "new"))).toEqual([name]);
 	});
 
 	it("to replace other keys", async () => {
 		mkdirSync(join(folder, "new"));
 		writeFileSync(join(folder, "new/keys.json"), "{}");
-		await expect(restore(from)).rejects.toThrow("mit anderen Schlüsseln als in der Sicherung");
+		await expect(restore(from)).rejects.toThrow("with other keys than those of the backup");
 		expect(readFileSync(join(folder, "new/keys.json"), "utf8")).toBe("{}");
 	});
 
 	it("data of a newer version of the application", async () => {
 		await tamper("insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)");
 		app.clock.advance(1000);
-		await expect(restore(await backup())).rejects.toThrow("von einer neueren Fassung des Portals");
+		await expect(restore(await backup())).rejects.toThrow("from a newer version of the portal");
 		expect(readdirSync(join(folder, "new"))).toEqual([]);
 	});
 
-	it("data that were tampered with, unless it is told to take them", async () => {
+	it("changed data, unless they are accepted", async () => {
 		await app.accessToken("Admin");
 		await tamper(...TAMPERED);
 		app.clock.advance(1000);
 		const tampered = await backup();
-		await expect(restore(tampered)).rejects.toThrow("Mit --accept-tampering werden sie dennoch eingespielt.");
+		await expect(restore(tampered)).rejects.toThrow("With --accept-tampering they are restored nevertheless.");
 		expect(readdirSync(join(folder, "new"))).toEqual([]);
 		expect(await restore(tampered, { acceptTampering: true })).toMatchObject({
-			tampering: expect.stringContaining("Erster beschädigter Eintrag: 2."),
+			tampering: expect.stringContaining("First broken entry: 2."),
 		});
 	});
 });
 
 describe("after a restore", () => {
-	it("there are exactly the data, the keys and nothing else, readable by their owner only", async () => {
+	it("exactly data and keys exist, readable by their owner only", async () => {
 		await createCertification(app);
 		const from = await backup();
 		const { counts } = await restore(from);
@@ -169,7 +169,7 @@ describe("after a restore", () => {
 		expect(JSON.parse(readFileSync(join(folder, "new/keys.json"), "utf8"))).toEqual(app.deps.keys);
 	});
 
-	it("what a restore that was killed has left does no harm", async () => {
+	it("the remains of a killed restore have no effect", async () => {
 		const from = await backup();
 		mkdirSync(join(folder, "new"));
 		for (const name of ["portal.db.unfertig", "portal.db.unfertig-wal"])
@@ -179,7 +179,7 @@ describe("after a restore", () => {
 		expect(readdirSync(join(folder, "new")).sort()).toEqual(["keys.json", "portal.db"]);
 	});
 
-	it("nobody is signed in any more, and everybody can sign in again", async () => {
+	it("every session is ended, and users can sign in again", async () => {
 		const token = await app.accessToken("Admin");
 		const cookie = cookieOf(await signIn(app, { userid: "auditor.test", password: "Test-2026!" }));
 		expect(await restore(await backup())).toMatchObject({ endedSessions: 2 });
@@ -193,7 +193,7 @@ describe("after a restore", () => {
 		}
 	});
 
-	it("the trail tells of it and is unbroken", async () => {
+	it("the trail records it and is unbroken", async () => {
 		await restore(await backup(), { skip: 42 });
 		const restored = await restoredApp();
 		try {
@@ -213,8 +213,8 @@ describe("after a restore", () => {
 	});
 });
 
-describe("a number that was given after the backup is not given again", () => {
-	it("by a series that went on", async () => {
+describe("a number that was issued after the backup is not issued again", () => {
+	it("by a series that continued", async () => {
 		await createCertification(app);
 		const from = await backup();
 		const later = await createCertification(app);
@@ -271,7 +271,7 @@ describe("a number that was given after the backup is not given again", () => {
 		}
 	});
 
-	it("and with a gap of 0 every series goes on where it was", async () => {
+	it("and with --skip 0 every series continues with its next number", async () => {
 		await createCertification(app);
 		await restore(await backup(), { skip: 0 });
 		const restored = await restoredApp();
@@ -292,7 +292,7 @@ describe("with KEYS", () => {
 		return { keysDir: join(folder, "none"), keysJson };
 	};
 
-	it("a backup holds them, and its restore writes them nowhere", async () => {
+	it("a backup contains them, and its restore does not write them", async () => {
 		const keys = source();
 		const { folder: from } = await makeBackup({ ...app.deps.settings, ...keys }, join(folder, "backups"), app.clock);
 		expect(readFileSync(join(from, "keys.json"), "utf8")).toBe(keys.keysJson);
@@ -301,11 +301,11 @@ describe("with KEYS", () => {
 		expect(readdirSync(keys.keysDir)).toEqual([]);
 	});
 
-	it("other ones than those of the backup are refused", async () => {
+	it("other keys than those of the backup are refused", async () => {
 		const from = await backup();
 		const keysJson = JSON.stringify({ ...app.deps.keys, auditSeal: "another" });
 		const restored = restoreBackup({ ...settings(), keysJson }, from, { skip: 0, clock: app.clock });
-		await expect(restored).rejects.toThrow("KEYS: Das sind andere Schlüssel als in der Sicherung.");
+		await expect(restored).rejects.toThrow("KEYS: These are other keys than those of the backup");
 		expect(existsSync(join(folder, "new/portal.db"))).toBe(false);
 	});
 });

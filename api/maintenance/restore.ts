@@ -1,17 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { recordAudit, sealingWith } from "../audit/index.ts";
-import { SERIES, type Series } from "../kit/number-series.ts";
-import { skipDigest } from "../modules/deadlines/index.ts";
-import { holdMails } from "../modules/mails/index.ts";
-import { companionsOf, MIGRATIONS, newestSchema, openDatabase, type Tx } from "../platform/database/index.ts";
-import { skipNumbers } from "../platform/database/number-series.ts";
+import { forgetHead, recordAudit, sealingWith } from "../audit/index.ts";
+import { companionsOf, MIGRATIONS, newestSchema, openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import { type Clock, dayOf, timestamp } from "../platform/runtime/clock.ts";
+import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import { type KeySource, readSealKeys } from "../platform/runtime/keys.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { type Checked, evidenceIn, inspect } from "./checks.ts";
-import { databaseFile, Refusal } from "./command.ts";
+import { databaseFile, Refusal, reserveForCommand } from "./command.ts";
 import {
 	copyForOwner,
 	DATABASE_NAME,
@@ -24,12 +20,12 @@ import {
 	sha256Of,
 } from "./files.ts";
 import { type Counts, type Manifest, readManifest } from "./manifest.ts";
-import { certificationNumbers, endAllSessions } from "./repository.ts";
+import { resumeFrom } from "./resume.ts";
 
 interface RestoreOptions {
-	/** Numbers of each series that may have been drawn since the backup. */
+	/** The count of numbers that each series skips, because they may have been issued since the backup. */
 	skip: number;
-	/** Restores changed data too. */
+	/** True to restore the data even if they were changed outside of the application. */
 	acceptTampering?: boolean;
 	clock: Clock;
 }
@@ -44,13 +40,14 @@ interface Restored {
 type BroughtUp = Checked & { endedSessions: number };
 type DataSettings = Pick<Settings, "dataDir" | "databaseUrl"> & Partial<Pick<Settings, "documentStore">> & KeySource;
 
-/** Restores a backup into an empty place; refuses existing data. */
+/** Restores a backup and returns what it contains. Throws if data exist at the target. */
 export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions): Promise<Restored> {
 	const target = databaseFile(settings);
 	const manifest = await readWhole(from);
 	assertFree(settings, target, from);
 	for (const folder of [settings.dataDir, settings.keysDir, dirname(target)])
 		mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+	const release = reserveForCommand(target);
 	const unfinished = `${target}.unfertig`;
 	removeDatabase(unfinished);
 	try {
@@ -65,6 +62,8 @@ export async function restoreBackup(settings: DataSettings, from: string, option
 	} catch (error) {
 		removeDatabase(unfinished);
 		throw error;
+	} finally {
+		release();
 	}
 }
 
@@ -76,38 +75,28 @@ async function readWhole(from: string): Promise<Manifest> {
 	] as const) {
 		const path = join(from, name);
 		if (!existsSync(path) || (await sha256Of(path)) !== sum)
-			throw new Refusal(`Die Sicherung "${from}" ist beschädigt: ${name} ist nicht, was gesichert wurde.`);
+			throw new Refusal(`The backup "${from}" is damaged: ${name} was changed. Use another backup.`);
 	}
 	return manifest;
 }
 
 function assertFree({ keysDir, keysJson }: DataSettings, target: string, from: string): void {
-	// A remaining log of a lost database would be applied to the new one.
+	// A remaining write-ahead log of a lost database counts too: SQLite would apply it to the new database.
 	const [existing] = databaseFiles(target);
-	if (existing)
-		throw new Refusal(`"${existing}" gibt es schon und wird nicht überschrieben. Bitte zuerst in Sicherheit bringen.`);
+	if (existing) throw new Refusal(`"${existing}" exists and is not overwritten; move it to a safe place first.`);
 	if (keysJson !== undefined) {
 		if (JSON.stringify(readSealKeys({ keysDir, keysJson })) === JSON.stringify(readSealKeys(from))) return;
-		throw new Refusal("KEYS: Das sind andere Schlüssel als in der Sicherung.");
+		throw new Refusal("KEYS: These are other keys than those of the backup; set the keys of its installation.");
 	}
 	const keys = join(keysDir, KEYS_NAME);
 	if (existsSync(keys) && !readFileSync(keys).equals(readFileSync(join(from, KEYS_NAME))))
-		throw new Refusal(
-			`"${keys}" gibt es schon, mit anderen Schlüsseln als in der Sicherung. Bitte zuerst in Sicherheit bringen.`,
-		);
+		throw new Refusal(`"${keys}" exists with other keys than those of the backup; move it to a safe place first.`);
 }
 
-async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promise<Series[]> {
-	const [from, to] = [new Date(createdAt), clock.now()].map((moment) => Number(dayOf(moment).slice(0, 4)));
-	const years = Array.from({ length: Math.max(0, (to ?? 0) - (from ?? 0)) + 1 }, (_, n) => (from ?? 0) + n);
-	return [
-		SERIES.client,
-		...years.flatMap((year) => [SERIES.certification(year), SERIES.enquiry(year)]),
-		...(await certificationNumbers(tx)).map(SERIES.certificate),
-	];
-}
-
-/** Migrates, skips numbers that may be in use, ends all sessions, sends no mail twice, and checks the result. */
+/**
+ * Prepares the restored database for use and returns what a check has found: migrates it, skips numbers that may be in
+ * use, ends all sessions and prevents duplicate mails.
+ */
 async function bringUpToNow(
 	{ path, from, settings }: { path: string; from: string; settings: DataSettings },
 	manifest: Manifest,
@@ -115,16 +104,13 @@ async function bringUpToNow(
 ): Promise<BroughtUp> {
 	const { skip, clock } = options;
 	if (manifest.schema > newestSchema(MIGRATIONS))
-		throw new Refusal("Die Sicherung ist von einer neueren Fassung des Portals. Bitte zuerst diese einrichten.");
+		throw new Refusal("The backup is from a newer version of the portal; install that version first.");
 	const evidence = evidenceIn(from, settings);
 	const database = await openDatabase({ url: `file:${path}`, around: sealingWith(evidence.keys) });
 	try {
 		const endedSessions = await database.write(SYSTEM, async (tx) => {
 			const at = timestamp(clock);
-			await skipNumbers(tx, skip, await openedSince(tx, manifest, clock));
-			const endedSessions = await endAllSessions(tx, at);
-			await holdMails(tx, clock);
-			await skipDigest(tx, clock);
+			const endedSessions = await resumeFrom(tx, { since: manifest.createdAt, skip, clock });
 			await recordAudit(tx, {
 				actor: SYSTEM,
 				at,
@@ -143,20 +129,23 @@ async function bringUpToNow(
 }
 
 function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {
-	// The restore adds one entry.
+	// The restore adds one audit entry.
 	const expected: Counts = { ...manifest.counts, auditEntries: manifest.counts.auditEntries + 1 };
 	for (const name of Object.keys(expected) as (keyof Counts)[])
 		if (counts[name] !== expected[name])
 			throw new Refusal(
-				`Nach dem Einspielen stimmt die Anzahl nicht (${name}: ${counts[name]} statt ${expected[name]}).`,
+				`The restored number of ${name} is wrong (${counts[name]} instead of ${expected[name]}); use another backup.`,
 			);
 	if (tampering !== undefined && !acceptTampering)
 		throw new Refusal(
-			`Die Daten in der Sicherung wurden verändert. ${tampering} Mit --accept-tampering werden sie dennoch eingespielt.`,
+			`The data in the backup were changed. ${tampering} With --accept-tampering they are restored nevertheless.`,
 		);
 }
 
-/** The database comes last: until then the server would start without data. */
+/**
+ * Moves keys and database to their places. The database comes last, because a server would start with it before the
+ * keys are in place.
+ */
 function putInPlace(
 	settings: DataSettings,
 	{ unfinished, target, from }: { unfinished: string; target: string; from: string },
@@ -169,17 +158,21 @@ function putInPlace(
 	flushFile(unfinished);
 	for (const folder of [settings.dataDir, settings.keysDir]) flushFolder(folder);
 	assertFree(settings, target, from);
+	forgetHead(settings.keysDir);
 	dropEmptyLog(unfinished);
 	renameSync(unfinished, target);
 	flushFolder(dirname(target));
 }
 
-/** Closing the database has merged its log; the remaining files belong to the old name. */
+/**
+ * Removes the log files of a closed database. They belong to its old name and are empty, because closing has merged
+ * them.
+ */
 function dropEmptyLog(path: string): void {
 	for (const file of companionsOf(path)) {
 		if (!existsSync(file)) continue;
 		if (file.endsWith("-wal") && statSync(file).size > 0)
-			throw new Refusal(`"${path}" wird von einem anderen Programm gelesen.`);
+			throw new Refusal(`"${path}" is read by another program; stop it and repeat the command.`);
 		rmSync(file);
 	}
 }

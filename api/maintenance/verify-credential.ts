@@ -2,27 +2,27 @@ import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { didOf } from "../kit/credential.ts";
 import { checkCredential, claimedIssuer, credentialIn, type Sources } from "../kit/credential-check.ts";
-import { type CredentialVerdict, INVALID, UNDECIDED } from "../kit/credential-faults.ts";
+import { type CredentialResult, INVALID, UNDECIDED } from "../kit/credential-faults.ts";
 import { credentialInPdf } from "../kit/credential-pdf.ts";
 import { CREDENTIAL_SENTENCES } from "../kit/credential-sentences.ts";
 import { LANGUAGE, type Language, languageOf } from "../kit/languages.ts";
 import { parseJson } from "../platform/json.ts";
 import { reasonOf } from "../platform/runtime/error-trace.ts";
 import { environment, Refusal, readCall } from "./command.ts";
-import { keepKeys, keptKeys } from "./kept-keys.ts";
+import { cachedKeys, cacheKeys } from "./key-cache.ts";
 import { SENTENCES } from "./verify-sentences.ts";
 
 const USAGE =
 	"Aufruf: npm run verify -- DATEI [--did DATEI] [--list DATEI]... [--issuer did:web:RECHNER] [--lang de|en|hu]";
 
-const ANSWERED_IN_MS = 15_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 15_000;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 const DID = /^did:web:\S+$/;
-/** Foreign text must not write lines of its own. */
+/** Returns a text from a credential without line breaks and control characters, which could forge the output. */
 const printable = (text: string) => text.replace(/[^!-~]+/g, "?").slice(0, 200);
 
-export interface CredentialCall {
+interface CredentialCall {
 	file: string;
 	did?: string | undefined;
 	lists: readonly string[];
@@ -44,7 +44,7 @@ export const readCredentialCall = (args: string[]): CredentialCall =>
 
 function read(path: string): Uint8Array<ArrayBuffer> {
 	try {
-		if (statSync(path).size > MOST_BYTES) throw new Error(`Die Datei hat mehr als ${MOST_BYTES / 1024 / 1024} MB.`);
+		if (statSync(path).size > MAX_BYTES) throw new Error(`Die Datei hat mehr als ${MAX_BYTES / 1024 / 1024} MB.`);
 		return new Uint8Array(readFileSync(path));
 	} catch (error) {
 		throw new Refusal(`${path}: ${reasonOf(error)}`);
@@ -53,16 +53,19 @@ function read(path: string): Uint8Array<ArrayBuffer> {
 const readText = (path: string) => new TextDecoder().decode(read(path));
 
 async function fetchText(url: string): Promise<string> {
-	const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWERED_IN_MS) });
+	const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
 	if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 	const text = await answer.text();
-	if (text.length > MOST_BYTES) throw new Error(`${url} is too long`);
+	if (text.length > MAX_BYTES) throw new Error(`${url} is too long`);
 	return text;
 }
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/** Where `did:web` says that its document lies; a trial on this machine has no certificate for https. */
+/**
+ * Returns the URL of the document with the issuer's keys. A demo on this machine has no TLS certificate, so its
+ * document is fetched by http.
+ */
 function didUrl(did: string): string {
 	const [host = "", ...path] = did
 		.replace(/^did:web:/, "")
@@ -78,7 +81,7 @@ interface GivenList {
 	purpose: unknown;
 }
 
-/** Files with a list each, or several in lines of their own. */
+/** Returns the status lists in the files. Each file contains one list, or several separated by white space. */
 function listsIn(paths: readonly string[]): GivenList[] {
 	const texts = paths.flatMap((path) => readText(path).split(/\s+/).filter(Boolean));
 	return texts.map((compact) => {
@@ -92,13 +95,16 @@ function listsIn(paths: readonly string[]): GivenList[] {
 }
 
 interface Keys {
-	/** The only one that counts; undefined: nobody has said. */
+	/** The only issuer that is accepted; undefined if the caller has not specified one. */
 	issuer: string | undefined;
-	/** From the given file. */
+	/** The parsed `did.json` with the issuer's keys; undefined unless the caller has given the file. */
 	document: unknown;
 }
 
-/** `--issuer`, or `PUBLIC_URL` where the portal itself is set up, or whose the given keys are: never whom the credential names. */
+/**
+ * Returns the accepted issuer and its keys. The issuer comes from `--issuer`, from `PUBLIC_URL` on the portal's own
+ * machine, or from the given keys, but never from the credential itself.
+ */
 function keysOf({ did, issuer }: CredentialCall): Keys {
 	const { PUBLIC_URL: url } = environment("PUBLIC_URL");
 	if (issuer === undefined && url && !URL.canParse(url)) throw new Refusal(`PUBLIC_URL: "${url}" ist keine Adresse.`);
@@ -114,26 +120,32 @@ function keysOf({ did, issuer }: CredentialCall): Keys {
 }
 
 const LOOPBACK = /^did:web:(localhost|127\.0\.0\.1)(%3A\d+)?$/;
-/** A portal that is tried here: nobody else can answer under its name. */
+/**
+ * True for an issuer on this machine. No other server can respond under its name, so the credential's own statement is
+ * accepted.
+ */
 const isThisMachine = (did: string | undefined) => did !== undefined && LOOPBACK.test(did);
 
-/** `keptAt`: since when the keys are kept, where others could not be had. */
-function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date): Sources & { keptAt?: Date } {
+/**
+ * Returns functions that read the issuer's keys and the status lists. `cachedAt` is set to the time of the cached keys
+ * if the issuer's keys could not be fetched.
+ */
+function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date): Sources & { cachedAt?: Date } {
 	const given = listsIn(call.lists);
-	const sources: Sources & { keptAt?: Date } = {
+	const sources: Sources & { cachedAt?: Date } = {
 		now,
 		issuer,
 		didDocument: async (name) => {
 			if (document !== undefined) return document;
-			if (issuer === undefined) throw new Error("Nobody is asked whom nobody has named");
+			if (issuer === undefined) throw new Error("The issuer was not specified");
 			try {
 				const fetched = JSON.parse(await fetchText(didUrl(name)));
-				if (fetched?.id === name) keepKeys(name, fetched);
+				if (fetched?.id === name) cacheKeys(name, fetched);
 				return fetched;
 			} catch (error) {
-				const kept = keptKeys(name);
+				const kept = cachedKeys(name);
 				if (!kept) throw error;
-				sources.keptAt = kept.at;
+				sources.cachedAt = kept.at;
 				return kept.document;
 			}
 		},
@@ -148,14 +160,14 @@ function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date):
 	return sources;
 }
 
-interface Answer extends CredentialVerdict {
+interface Answer extends CredentialResult {
 	isPdf: boolean;
-	/** Whom it names, where nobody has said whose it should be. */
+	/** The issuer that the credential names, if the caller has not specified one. */
 	claimed?: string | undefined;
-	keptAt?: Date | undefined;
+	cachedAt?: Date | undefined;
 }
 
-function inWords({ fault, facts, listedAt, isPdf, claimed, keptAt }: Answer, language: Language): string {
+function inWords({ fault, facts, listedAt, isPdf, claimed, cachedAt }: Answer, language: Language): string {
 	const says = SENTENCES[language];
 	const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, {
 		dateStyle: "medium",
@@ -174,11 +186,11 @@ function inWords({ fault, facts, listedAt, isPdf, claimed, keptAt }: Answer, lan
 					...(listedAt ? [`${says.listedAt}: ${format.format(new Date(listedAt))}`] : []),
 				]
 			: []),
-		...(keptAt ? [says.keptKeys(format.format(keptAt))] : []),
+		...(cachedAt ? [says.keptKeys(format.format(cachedAt))] : []),
 	].join("\n");
 }
 
-function exitCodeOf({ fault }: CredentialVerdict): number {
+function exitCodeOf({ fault }: CredentialResult): number {
 	if (fault === undefined) return 0;
 	if (INVALID.includes(fault)) return 1;
 	return UNDECIDED.includes(fault) ? 3 : 2;
@@ -193,15 +205,15 @@ async function answerTo(call: CredentialCall, now: Date): Promise<Answer> {
 	if (compact === undefined) return { fault: "malformed", isPdf };
 	const claimed = keys.issuer === undefined ? claimedIssuer(compact) : undefined;
 	const sources = sourcesOf(call, isThisMachine(claimed) ? { ...keys, issuer: claimed } : keys, now);
-	const verdict = await checkCredential(compact, sources);
-	const { keptAt } = sources;
-	if (verdict.fault === "issuerUnavailable" && sources.issuer === undefined) return { ...verdict, isPdf, claimed };
-	// What has been kept may lack a key that the issuer has today.
-	if (verdict.fault === "unknownKey" && keptAt) return { fault: "issuerUnavailable", isPdf };
-	return { ...verdict, isPdf, keptAt };
+	const result = await checkCredential(compact, sources);
+	const { cachedAt } = sources;
+	if (result.fault === "issuerUnavailable" && sources.issuer === undefined) return { ...result, isPdf, claimed };
+	// The issuer may have added the key after its keys were cached, so the credential is not reported as forged.
+	if (result.fault === "unknownKey" && cachedAt) return { fault: "issuerUnavailable", isPdf };
+	return { ...result, isPdf, cachedAt };
 }
 
-/** A credential, or a PDF that carries one. */
+/** Checks the credential in a file, or in a PDF that contains one. Returns the result as text and exit code. */
 export async function verifyFile(call: CredentialCall, now = new Date()): Promise<{ text: string; exitCode: number }> {
 	const answer = await answerTo(call, now);
 	return { text: inWords(answer, call.language), exitCode: exitCodeOf(answer) };

@@ -1,13 +1,15 @@
 import type { Language } from "../kit/languages.ts";
 
-/** What the command says beside the sentences that it shares with the website. */
+/** Sentences of the command `verify` that the website does not have. */
 interface Sentences {
 	certificate: string;
 	company: string;
 	validity: string;
 	issuer: string;
 	listedAt: string;
-	/** Nobody said whose credential it should be; `claimed`: whom it names. */
+	/**
+	 * Returns the sentence if the caller has not specified an issuer; `claimed` is the one that the credential names.
+	 */
 	noIssuer: (claimed: string) => string;
 	ofPdf: string;
 	keptKeys: (moment: string) => string;
@@ -34,10 +36,11 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
 		issuer: "Issuer",
 		listedAt: "Status lists as of",
 		noIssuer: (claimed) =>
-			`Whose credential it should be was not said. It names ${claimed}; anybody may have written that. Say whom you mean: --issuer did:web:HOST`,
+			`No issuer was specified, and the issuer that the credential names, ${claimed}, can be forged: specify the one that you expect with --issuer did:web:HOST`,
 		ofPdf:
-			"What was checked is the credential inside the PDF, and not the PDF: what stands here holds, even if the PDF shows something else. Its seal is checked by programs for PDFs.",
-		keptKeys: (moment) => `The issuer's keys cannot be reached. Those were used that were last fetched, on ${moment}.`,
+			"The credential in the PDF was checked, not the PDF itself: this result is right even if the PDF shows something else. Programs for PDFs check its seal.",
+		keptKeys: (moment) =>
+			`The issuer's keys are unavailable. The keys that were last fetched, on ${moment}, were used.`,
 	},
 	mg: {
 		certificate: "Tanúsítvány",

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what an earlier version has published or retracted stays as it was, and can be suspended from now on", async () => {
+test("the migration keeps published and retracted certificates, and published ones can be suspended", async () => {
 	const url = `file:${join(folder, "portal.db")}`;
 	const before = await openDatabase({ url, migrationsFolder: migrationsUpTo(LAST_BEFORE, folder), around: undefined });
 	await before.write(SYSTEM, async (tx) => {

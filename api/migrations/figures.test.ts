@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { verifyFigures } from "../modules/overview/index.ts";
-import { readFigures } from "../modules/overview/repository.ts";
-import { boundsOn, overviewOf } from "../modules/overview/rules.ts";
+import { verifyFigures } from "../desk/overview/index.ts";
+import { readFigures } from "../desk/overview/repository.ts";
+import { boundsOn, overviewOf } from "../desk/overview/rules.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { migrationsUpTo } from "../testing/earlier-migrations.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what an earlier version holds is counted", async () => {
+test("the migration counts the records of an earlier version", async () => {
 	const url = `file:${join(folder, "portal.db")}`;
 	const before = await openDatabase({ url, migrationsFolder: migrationsUpTo(LAST_BEFORE, folder), around: undefined });
 	await before.write(SYSTEM, async (tx) => {

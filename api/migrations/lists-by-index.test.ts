@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listCertifications } from "../modules/certifications/list.repository.ts";
 import { listClients } from "../modules/clients/repository.ts";
-import { listEnquiries } from "../modules/enquiries/repository.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
+import { listEnquiries } from "../public/enquiries/repository.ts";
 import { migrationsUpTo } from "../testing/earlier-migrations.ts";
 
 const migrationsFolder = decodeURIComponent(new URL(".", import.meta.url).pathname);
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what an earlier version has stored is found by each of its words, and the trail by its times", async () => {
+test("the migration indexes the words of earlier records and the times of the audit trail", async () => {
 	const url = `file:${join(folder, "portal.db")}`;
 	const before = await openDatabase({ url, migrationsFolder: migrationsUpTo(LAST_BEFORE, folder), around: undefined });
 	await before.write(SYSTEM, async (tx) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { waitingRows } from "../modules/certificates/waiting/repository.ts";
+import { waitingRows } from "../modules/certificates/queues/repository.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { migrationsUpTo } from "../testing/earlier-migrations.ts";
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what waited in an earlier version waits since it got its status, for whom it had waited", async () => {
+test("the migration determines the queue of each earlier certificate and since when it has its status", async () => {
 	const url = `file:${join(folder, "portal.db")}`;
 	const before = await openDatabase({ url, migrationsFolder: migrationsUpTo(LAST_BEFORE, folder), around: undefined });
 	await before.write(SYSTEM, async (tx) => {

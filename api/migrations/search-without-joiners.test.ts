@@ -11,7 +11,7 @@ import { migrationsUpTo } from "../testing/earlier-migrations.ts";
 const migrationsFolder = decodeURIComponent(new URL(".", import.meta.url).pathname);
 const LAST_BEFORE = 5;
 const NAME = "می\u200cخواهم क्\u200dष";
-/** As earlier versions kept it. */
+/** The form in which earlier versions stored the name. */
 const WITH_JOINERS = "می\u200cخواهم क\u200dष";
 
 let folder: string;
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what an earlier version has stored with joiners is searched and sorted without them, the rest stays", async () => {
+test("the migration removes joiners from the search and sort texts of an earlier version, and nothing else", async () => {
 	const url = `file:${join(folder, "portal.db")}`;
 	const before = await openDatabase({ url, migrationsFolder: migrationsUpTo(LAST_BEFORE, folder), around: undefined });
 	await before.write(SYSTEM, async (tx) => {

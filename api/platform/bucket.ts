@@ -11,32 +11,77 @@ const ATTEMPT_WAIT_MS = 100;
 export const bucketName = ({ bucket, prefix }: Pick<BucketSettings, "bucket" | "prefix">) =>
 	`s3://${[bucket, prefix].filter(Boolean).join("/")}`;
 
-/** Documents in a bucket, each under its hash: writing one again writes the same. */
-export function documentsIn(settings: BucketSettings): DocumentStore {
-	const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
-	const name = bucketName(settings);
-	const urlOf = (sha256: string) => [endpoint, bucket, prefix, "documents", sha256].filter(Boolean).join("/");
-	const loaded = () =>
-		import("aws4fetch").then(({ AwsClient }) => new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" }));
-	let client: ReturnType<typeof loaded> | undefined;
+/** Thrown when no attempt reached the bucket's service. `cause` is the error of the last attempt. */
+export class BucketUnreachable extends Error {}
 
-	async function send(method: "GET" | "PUT" | "DELETE", sha256: string, body?: Uint8Array<ArrayBuffer>) {
-		client ??= loaded();
+/** Returns the segment percent-encoded for signatures of S3, which encode more characters than `encodeURIComponent`. */
+const encodeSegment = (segment: string) =>
+	encodeURIComponent(segment).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+interface BucketRequest {
+	/** The file's key below the bucket's prefix; undefined for a request to the bucket itself. */
+	key?: string;
+	query?: URLSearchParams;
+	headers?: Record<string, string>;
+	body?: Uint8Array | undefined;
+}
+
+/**
+ * Returns a function that sends signed requests to a bucket. A request whose connection breaks is sent again, so the
+ * service may receive a write twice. `retries` is the number of repetitions after a response with 429 or 5xx.
+ */
+export function bucketClient(settings: BucketSettings, retries?: number) {
+	const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
+	const url = `${endpoint}/${encodeSegment(bucket)}`;
+	const load = async () => {
+		const { AwsClient } = await import("aws4fetch");
+		const options = { accessKeyId, secretAccessKey, region, service: "s3" };
+		return new AwsClient(retries === undefined ? options : { ...options, retries });
+	};
+	let client: ReturnType<typeof load> | undefined;
+	const addressOf = ({ key, query }: BucketRequest) => {
+		const path = key === undefined ? [] : `${prefix}/${key}`.split("/").filter(Boolean).map(encodeSegment);
+		// The query as it is signed: with %20 for a space, which `URLSearchParams` encodes as a plus.
+		const search = query === undefined ? "" : `?${query.toString().replaceAll("+", "%20")}`;
+		return [url, ...path].join("/") + search;
+	};
+	return async (method: "GET" | "PUT" | "DELETE", request: BucketRequest): Promise<Response> => {
+		client ??= load();
 		const aws = await client;
-		const contentHash = createHash("sha256")
+		const { headers, body } = request;
+		const hash = createHash("sha256")
 			.update(body ?? "")
 			.digest("hex");
-		const init = { method, headers: { "x-amz-content-sha256": contentHash }, ...(body ? { body } : {}) };
+		const init = {
+			method,
+			headers: { ...headers, "x-amz-content-sha256": hash },
+			...(body ? { body: new Uint8Array(body) } : {}),
+		};
 		for (let attempt = 1; ; attempt++)
 			try {
-				return await aws.fetch(urlOf(sha256), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-			} catch (error) {
-				if (attempt === ATTEMPTS) throw new Error(`${name} ist nicht erreichbar`, { cause: error });
+				return await aws.fetch(addressOf(request), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+			} catch (cause) {
+				if (attempt === ATTEMPTS) throw new BucketUnreachable("", { cause });
 				await wait(ATTEMPT_WAIT_MS * attempt);
 			}
+	};
+}
+
+/** Returns a store of documents in a bucket. A document's name is its SHA-256, so repeating a write has no effect. */
+export function documentsIn(settings: BucketSettings): DocumentStore {
+	const name = bucketName(settings);
+	const client = bucketClient(settings);
+
+	async function send(method: "GET" | "PUT" | "DELETE", sha256: string, body?: Uint8Array): Promise<Response> {
+		try {
+			return await client(method, { key: `documents/${sha256}`, body });
+		} catch (error) {
+			if (!(error instanceof BucketUnreachable)) throw error;
+			throw new Error(`${name} ist nicht erreichbar`, { cause: error.cause });
+		}
 	}
 
-	async function change(method: "PUT" | "DELETE", sha256: string, body?: Uint8Array<ArrayBuffer>): Promise<void> {
+	async function change(method: "PUT" | "DELETE", sha256: string, body?: Uint8Array): Promise<void> {
 		const response = await send(method, sha256, body);
 		await response.arrayBuffer();
 		if (!response.ok) throw new Error(`${name} lehnt ${method} von ${sha256} ab (${response.status})`);
@@ -51,7 +96,7 @@ export function documentsIn(settings: BucketSettings): DocumentStore {
 			if (!response.ok) throw new Error(`${name} lehnt GET von ${sha256} ab (${response.status})`);
 			return bytes;
 		},
-		put: (sha256, bytes) => change("PUT", sha256, new Uint8Array(bytes)),
+		put: (sha256, bytes) => change("PUT", sha256, bytes),
 		remove: (sha256) => change("DELETE", sha256),
 	};
 }

@@ -1,11 +1,12 @@
 import type { Roles } from "../kit/access.ts";
-import type { Database, Seeing, Writer } from "./database/index.ts";
+import type { Failure } from "../kit/failures.ts";
+import type { Database, Writer } from "./database/index.ts";
 import type { ApiError } from "./errors.ts";
 import type { BodyRules } from "./http/request-body.ts";
 import type { Clock } from "./runtime/clock.ts";
 import type { Settings } from "./runtime/settings.ts";
 
-/** For histories and audit entries. */
+/** The data of an account that status histories and audit entries store. */
 export interface Person {
 	id: string;
 	userid: string;
@@ -14,9 +15,11 @@ export interface Person {
 	sessionId: string;
 }
 
-/** Each transaction confirms that the person may still write. */
-export interface Actor extends Person, Writer, Seeing {
-	/** Must be resolved before the session allows anything else. */
+/** The account that sends a request. Each write transaction confirms that the account may still write. */
+export interface Actor extends Person, Writer {
+	/**
+	 * What the account has to do before the session allows anything else, such as a new password; undefined if nothing.
+	 */
 	restriction?: Restriction | undefined;
 }
 export interface Restriction {
@@ -33,61 +36,81 @@ const anonymous = (id: string, name: string): Actor => ({
 	confirm: async () => {},
 });
 
-/** Derived statuses, retention. */
+/** The actor of automatic changes, such as derived statuses and retention. */
 export const SYSTEM = anonymous("system", "System");
-/** Registrations, enquiries, failed sign-ins. */
+/** The actor of registrations, enquiries and failed sign-ins. */
 export const VISITOR = anonymous("visitor", "Besucher");
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export interface TrailCheckResults {
+	/** Returns the number of findings by their kind; empty before the first check has ended. */
+	findings(): Readonly<Record<string, number>>;
+	/** Returns when the last check of the whole trail ended; undefined before the first. */
+	verifiedAt(): Date | undefined;
+}
+
 export interface Log {
 	info(event: string, fields?: LogFields): void;
 	error(event: string, fields?: LogFields): void;
+	/** Returns the number of error lines by their event, for the metrics. */
+	errors?(): Readonly<Record<string, number>>;
 }
 
-/** Those that a rotation replaces. */
+/** The keys that a key rotation replaces. */
 export interface SigningKeys {
-	/** Ed25519 key pair of the access tokens, JWK with `kid`. */
+	/** The Ed25519 key pair of the access tokens, as JWK with `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
-	/** Signs the human checks. This and the following secrets: 32 random bytes, base64url. */
+	/** The secret that signs the human checks. This and the following secrets are 32 random bytes in base64url. */
 	humanCheck: string;
-	/** Signs the device cookie. */
+	/** The secret that signs the cookie of a known device. */
 	device: string;
 }
 
-/** Changed by a rotation while the process runs. */
+/** All keys of the server. A rotation changes this object while the process runs. */
 export interface Keys extends SigningKeys {
-	/** Encrypts the secrets of authenticator apps. */
+	/** The secret that encrypts the secrets of authenticator apps. */
 	secondFactor: string;
-	/** Seals the entries of the audit trail. */
+	/** The secret that seals the entries of the audit trail. */
 	auditSeal: string;
-	/** The last unsealed entry; number 0 if all entries are sealed. */
-	sealedFrom?: { seq: number; hash: string };
-	/** In the order of their ends: each signs until then, and what it signed is accepted while it lives. */
+	/**
+	 * Number and hash of the last unsealed entry of the audit trail; the number is 0 if all entries are sealed. With
+	 * `rows` the sealed tables have seals in every row, so a row without one is forged.
+	 */
+	sealedFrom?: { seq: number; hash: string; rows?: true | undefined };
+	/**
+	 * The former keys in the order of `until`. Each signs until then, and its signatures are accepted while they are
+	 * valid.
+	 */
 	former?: (SigningKeys & { until: string })[];
 }
 export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 
-/** Finds out who asks, and whether they may: asked for together with what is read, both share a round trip. */
-export type Ask = () => Promise<Actor>;
+/** Verifies the access token of a request alone, without the database. Throws if it is invalid. */
+export type Authenticate = (bearer: string | undefined) => Promise<Identity>;
 
-/** Of a request that may be sent again: what an equal one has done is asked for together with the person, and told after. */
-export interface Asked extends Pick<Writer, "once"> {
-	ask: Ask;
+export interface Identity {
+	/** The id of the account that the token names. The account may have lost its rights since. */
+	senderId: string;
+	/** Returns the account after reading session and account in one statement. Throws if either has ended. */
+	findActor: () => Promise<Actor>;
 }
 
-/** What a token says whose signature is right. */
-export interface Claim extends Asked {
-	userId: string;
-}
-export type Authenticate = (bearer: string | undefined) => Promise<Claim>;
-
-/** Issued documents outside the database, by their SHA-256. Rejects if the store does not answer. */
+/** Stores issued documents outside of the database, by their SHA-256. Rejects if the store does not answer. */
 export interface DocumentStore {
-	/** For messages. */
+	/** The name of the store in messages. */
 	readonly name: string;
 	get(sha256: string): Promise<Uint8Array | undefined>;
 	put(sha256: string, bytes: Uint8Array): Promise<void>;
 	remove(sha256: string): Promise<void>;
+}
+
+/**
+ * Functions of other modules that run within a change. The module that makes the change declares them in this
+ * interface; `api/subscribers.ts` supplies them.
+ */
+export interface Subscribers {
+	/** Counts an internal error of the server. Never rejects. */
+	onFailure(deps: Pick<Deps, "database" | "clock" | "log">, failure: Failure): Promise<void>;
 }
 
 export interface Deps {
@@ -95,18 +118,22 @@ export interface Deps {
 	clock: Clock;
 	settings: Settings;
 	keys: Keys;
-	/** Undefined: documents are issued into the database. */
+	/** The store of issued documents; undefined if they are stored in the database. */
 	documents?: DocumentStore | undefined;
 	log: Log;
 	authenticate: Authenticate;
-	/** Runs beside the event loop; see `products/import.ts`. */
-	readWorkbook: (file: Uint8Array) => Promise<unknown>;
-	/** Runs beside the event loop; see `certificates/publication/pdf.ts`. */
-	printPdf: (job: object) => Promise<Uint8Array<ArrayBuffer>>;
-	/** Whether a publication is followed by its PDFs; otherwise they are made when they are asked for. */
+	subscribers: Subscribers;
+	/** Functions that run in child processes, which serve users in turn (`platform/child-process`). */
+	readWorkbook: (user: string, file: Uint8Array) => Promise<unknown>;
+	renderWord: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
+	printPdf: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
+	findMissingLetters: (user: string, facts: object) => Promise<unknown>;
+	/** True if PDFs are created right after a publication. Otherwise they are created when they are first requested. */
 	printsAhead?: boolean;
-	/** Aborted once this instance is told to end; it serves on for a while. */
+	/** Aborted once this instance receives the signal to stop. It serves requests for a while longer. */
 	ending?: AbortSignal | undefined;
-	/** By default `BODY_RULES`. */
+	/** The results of the server's checks of the audit trail; undefined where no jobs run. */
+	trailCheck?: TrailCheckResults | undefined;
+	/** The bounds of request bodies; by default `BODY_RULES`. */
 	bodies?: BodyRules;
 }

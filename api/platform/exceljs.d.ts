@@ -1,4 +1,4 @@
-/** The parts of exceljs that are used without the rest of it. */
+/** Types of the modules of exceljs that are loaded without the rest of the package. */
 
 declare module "exceljs/lib/stream/xlsx/workbook-writer.js" {
 	import type { stream } from "exceljs";

@@ -1,4 +1,4 @@
-/** Undefined for invalid JSON. */
+/** Returns the value of a JSON text; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

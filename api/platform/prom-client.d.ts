@@ -1,4 +1,4 @@
-/** The parts of prom-client that are used without the rest of it. */
+/** Types of the modules of prom-client that are loaded without the rest of the package. */
 
 declare module "prom-client/lib/counter.js" {
 	import { Counter } from "prom-client";

@@ -4,14 +4,14 @@ import { arrayBuffer } from "node:stream/consumers";
 import type { Style } from "exceljs";
 import { createPauses } from "./async/time-slices.ts";
 
-/** A workbook with one sheet: a frozen bold heading row, then the rows. */
+/** Writes Excel files (workbooks) with one sheet: a frozen bold heading row, then the rows. */
 
 export interface SheetColumn {
 	heading: string;
 	width: number;
 }
 
-/** `YYYY-MM-DD`; written as a date. */
+/** A day as `YYYY-MM-DD`, which is written as a date. */
 interface SheetDay {
 	readonly day: string;
 }
@@ -27,7 +27,7 @@ export interface NamedFile {
 }
 
 const FONT = { name: "Calibri", size: 11 };
-// Text format: Excel keeps entered text and creates no formula.
+// Cell formats. With the text format Excel keeps entered text and creates no formula.
 const STYLES = {
 	text: { numFmt: "@", font: FONT },
 	heading: { numFmt: "@", font: { ...FONT, bold: true } },
@@ -35,17 +35,19 @@ const STYLES = {
 	day: { numFmt: "dd.mm.yyyy", font: FONT },
 } as const satisfies Record<string, Partial<Style>>;
 
-/** Only the writer: the whole package needs more permissions than the server has. */
+/**
+ * Loads and returns only the writer of exceljs, because the whole package needs more permissions than the server has.
+ */
 export const loadWriter = async () => (await import("exceljs/lib/stream/xlsx/workbook-writer.js")).default;
 
 function dateOf(day: string): Date {
 	const midnight = new Date(`${day}T00:00:00Z`);
-	// A nonexistent day would roll over.
+	// A day that does not exist would become one of the next month, so it is refused.
 	if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) throw new RangeError("Not a day");
 	return midnight;
 }
 
-// Excel reads `_x000D_` as a character, so such a text is escaped.
+// Returns a text with `_x000D_` escaped, because Excel would read it as a character.
 const escapeExcel = (text: string) => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 
 function contentOf(cell: SheetCell): string | number | Date | null {
@@ -58,7 +60,7 @@ function contentOf(cell: SheetCell): string | number | Date | null {
 const styleOf = (cell: SheetCell) =>
 	typeof cell === "object" ? STYLES.day : typeof cell === "number" ? STYLES.number : STYLES.text;
 
-/** Yields to other work between rows. Texts never become formulas. */
+/** Returns an Excel file with the rows. It yields to other work between rows, and texts never become formulas. */
 export async function writeSheet(
 	name: string,
 	columns: readonly SheetColumn[],

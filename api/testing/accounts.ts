@@ -1,4 +1,4 @@
-import { createUser } from "../modules/users/index.ts";
+import { createUser } from "../accounts/users/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import type { TestApp } from "./app.ts";
 import type { TestRequest } from "./caller.ts";
@@ -9,7 +9,7 @@ export interface TestAccount {
 	password: string;
 }
 
-/** An account beside the fixed ones, with a password that the test knows. */
+/** Creates an account in addition to the fixed ones, with a password that the test knows, and returns it. */
 export async function anAccount(
 	app: TestApp,
 	values: { userid?: string; name?: string; roles?: ("Admin" | "Auditor")[]; password?: string } = {},
@@ -19,17 +19,17 @@ export async function anAccount(
 	return { id: _id, userid, password };
 }
 
-/** POST /login. */
+/** Sends POST /login and returns the response. */
 export const signIn = (
 	app: TestApp,
 	{ userid, password }: Pick<TestAccount, "userid" | "password">,
 	request: TestRequest = {},
 ) => app.request("/login", { json: { userid, pwd: password, token: "" }, ...request });
 
-/** `name=value` of the cookie that an answer sets. */
+/** Returns `name=value` of the cookie that a response sets. */
 export const cookieOf = (response: Response): string => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 
-/** The access token of an answer as a header. */
+/** Returns the access token of a response as a header. */
 export async function bearerOf(response: Response): Promise<{ authorization: string }> {
 	const { accessToken } = (await response.json()) as { accessToken: string };
 	return { authorization: `Bearer ${accessToken}` };

@@ -2,14 +2,25 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createAuthenticate } from "../accounts/sessions/index.ts";
+import { createUser } from "../accounts/users/index.ts";
 import { createApp } from "../app.ts";
 import { openSealed } from "../audit/index.ts";
-import { createPrinter, loadIssuer, loadTemplates, type Templates } from "../modules/certificates/index.ts";
-import { createAuthenticate } from "../modules/sessions/index.ts";
-import { createUser } from "../modules/users/index.ts";
+import {
+	createPrinter,
+	createWordRenderer,
+	loadIssuer,
+	loadTemplates,
+	type Templates,
+	updateStatusTables,
+} from "../modules/certificates/index.ts";
+import type { CopyOptions } from "../platform/database/public-copy.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
+import { silentLog } from "../platform/runtime/log.ts";
 import { readSettings, type Settings } from "../platform/runtime/settings.ts";
+import { writeMissingAnswers } from "../public/validation/index.ts";
+import { SUBSCRIBERS } from "../subscribers.ts";
 import {
 	ACCOUNTS,
 	START,
@@ -24,7 +35,7 @@ import { type Outside, openOutside, outside } from "./outside.ts";
 const PASSWORD = "Test-2026!";
 
 export interface TestApp extends TestCaller {
-	/** Answers a request as it comes over the wire. */
+	/** Returns the response of the application to a request, as the server receives it. */
 	fetch(request: Request, connection: { address: string }): Response | Promise<Response>;
 	readonly deps: Deps;
 	readonly userIds: Readonly<Record<StaffName, string>>;
@@ -34,13 +45,13 @@ export interface TestApp extends TestCaller {
 	close(): void;
 }
 
-/** A data folder with one account per role, to be copied: faster than to make it anew. */
+/** A data folder with one account per role. Copying it is faster than creating a new one. */
 interface Prepared {
 	folder: string;
 	userIds: Readonly<Record<StaffName, string>>;
 }
 
-/** One whose accounts are signed in. */
+/** A prepared data folder whose accounts are signed in, with their tokens. */
 export interface TestTemplate extends Prepared {
 	now: string;
 	accounts: Readonly<Record<StaffName, TestStaff>>;
@@ -50,10 +61,13 @@ export interface TestAppOptions {
 	now?: string | undefined;
 	settings?: Partial<Settings> | undefined;
 	deps?: Partial<Deps> | undefined;
-	/** A replica is looked at only when a test says so. */
-	onReplica?: (change: { isAway: boolean }) => void;
+	/**
+	 * Options of the database replica for public requests. It is compared with the primary server only when a test
+	 * calls `look`.
+	 */
+	copy?: Pick<CopyOptions, "open" | "onDiscard"> | undefined;
 	template?: TestTemplate | undefined;
-	/** False: nobody has signed in yet, and the trail holds nothing but the accounts. */
+	/** False if no account should be signed in, so that the audit trail contains only the creation of the accounts. */
 	signedIn?: boolean | undefined;
 }
 
@@ -75,8 +89,11 @@ function movableClock(start: string) {
 const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
 const brandFolder = fileURLToPath(new URL("../../shared-ui/brand", import.meta.url));
 let loaded: Promise<Templates> | undefined;
-/** Read once in a process: that takes longer than everything else of an application. */
-function templates(): Promise<Templates> {
+/**
+ * Returns the document templates, loaded once per process, because this takes longer than starting the rest of an
+ * application.
+ */
+export function templates(): Promise<Templates> {
 	loaded ??= loadIssuer(brandFolder).then((issuer) =>
 		loadTemplates(issuer, (name) => readFileSync(new URL(name, templateFolder))),
 	);
@@ -84,21 +101,27 @@ function templates(): Promise<Templates> {
 }
 
 const ownPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The real one, for all applications of this process; it starts with the first PDF. */
-const printPdf = createPrinter({ command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") });
+/**
+ * The programs of the child processes, which all applications of this process share. They start with the first
+ * document.
+ */
+const programs = { command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") };
+const documents = { renderWord: createWordRenderer(programs), ...createPrinter(programs) };
 
-/** Removed at the end of the process. */
+/** Temporary folders, which are removed at the end of the process. */
 const folders: string[] = [];
 process.once("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes a data folder with the newest schema and one account per role, as it is at a moment. */
+/** Creates a data folder with the newest schema and one account per role, at the given moment. */
 async function prepare(now: string): Promise<Prepared> {
 	const folder = mkdtempSync(join(tmpdir(), "portal-prepared-"));
 	folders.push(folder);
 	const { databaseUrl: url } = readSettings({ DATA_DIR: folder });
-	const { database } = await openSealed(folder, { url });
+	const { database, keys } = await openSealed(folder, { url });
+	await updateStatusTables({ database, log: silentLog });
+	await writeMissingAnswers({ database, keys, log: silentLog });
 	const deps = { database, clock: movableClock(now) };
 	const userIds = {} as Record<StaffName, string>;
 	for (const name of NAMES)
@@ -107,7 +130,10 @@ async function prepare(now: string): Promise<Prepared> {
 	return { folder, userIds };
 }
 
-/** Calls what makes a folder once per moment and process: a migration and the passwords take longer than most tests. */
+/**
+ * Returns a function that runs `make` once per moment and process, because a migration and hashing passwords take
+ * longer than most tests.
+ */
 function oncePerMoment<Made extends Prepared>(make: (now: string) => Promise<Made>): typeof make {
 	const known = new Map<string, Promise<Made>>();
 	return (now) => {
@@ -119,7 +145,10 @@ function oncePerMoment<Made extends Prepared>(make: (now: string) => Promise<Mad
 const preparedAt = oncePerMoment(prepare);
 const signedInAt = oncePerMoment(prepareTestTemplate);
 
-/** The real application on a database file of its own, with one account per role; all of them are signed in. */
+/**
+ * Starts the real application on a separate database file, with one account per role, and returns it. All accounts are
+ * signed in by default.
+ */
 export async function startTestApp({ template, signedIn = true, ...options }: TestAppOptions = {}): Promise<TestApp> {
 	const now = options.now ?? template?.now ?? START;
 	return open(template ?? (await (signedIn ? signedInAt : preparedAt)(now)), now, options, outside());
@@ -128,7 +157,7 @@ export async function startTestApp({ template, signedIn = true, ...options }: Te
 async function open(
 	{ folder, userIds, ...template }: Prepared & Partial<TestTemplate>,
 	now: string,
-	options: Pick<TestAppOptions, "settings" | "deps" | "onReplica">,
+	options: Pick<TestAppOptions, "settings" | "deps" | "copy">,
 	where: Outside | undefined,
 ): Promise<TestApp> {
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
@@ -141,9 +170,9 @@ async function open(
 		...served?.settings,
 	};
 	const { databaseUrl: url, databaseReplicaUrl: replicaUrl } = settings;
-	const onChange = options.onReplica ?? (() => {});
-	const replica = replicaUrl ? { url: replicaUrl, clock, onChange, lookEveryMs: 0 } : undefined;
-	const { database, keys } = await openSealed(settings, { url, replica });
+	const copy = replicaUrl &&
+		options.copy && { url: replicaUrl, folder: join(dataDir, "public-copy"), clock, lookEveryMs: 0, ...options.copy };
+	const { database, keys } = await openSealed(settings, { url, copy: copy || undefined });
 	const deps: Deps = {
 		database,
 		clock,
@@ -151,8 +180,9 @@ async function open(
 		keys,
 		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
 		authenticate: createAuthenticate({ database, clock, keys, settings }),
+		subscribers: SUBSCRIBERS,
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
-		printPdf,
+		...documents,
 		...options.deps,
 	};
 	const app = createApp(deps, await templates());
@@ -164,7 +194,7 @@ async function open(
 		const known = tokens.get(name);
 		const now = clock.now().getTime();
 		if (known && Math.abs(now - known.at) < 9 * 60_000) return known.token;
-		// Nobody signs in without a role: this one's role is taken away once it holds a token.
+		// An account without a role cannot sign in, so the role is removed after this account got its token.
 		if (name === "none") await setRolesOfNone(["Auditor"]);
 		const answer = await send("/login", {
 			method: "POST",
@@ -201,7 +231,7 @@ async function open(
 		} else if (body !== undefined) init.body = body;
 		const from = address ?? "192.0.2.1";
 		if (!served) return app.request(`/api${path}`, init, { address: from });
-		return served.ask(new Request(`http://localhost/api${path}`, init), from, clock.now().toISOString());
+		return served.send(new Request(`http://localhost/api${path}`, init), from, clock.now().toISOString());
 	}
 
 	async function request(path: string, { as, headers, ...rest }: TestRequest = {}): Promise<Response> {
@@ -210,7 +240,7 @@ async function open(
 	}
 
 	return {
-		fetch: (asked, connection) => app.fetch(asked, connection),
+		fetch: (incoming, connection) => app.fetch(incoming, connection),
 		request,
 		json: async <T>(path: string, init?: TestRequest) => {
 			const response = await request(path, init);
@@ -235,13 +265,13 @@ async function open(
 	};
 }
 
-/** A template whose accounts have just signed in. */
+/** Creates a data folder whose accounts have just signed in, which tests copy. */
 export async function prepareTestTemplate(now = START): Promise<TestTemplate> {
 	const app = await open(await preparedAt(now), now, {}, undefined);
 	const accounts = {} as Record<StaffName, TestStaff>;
 	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][])
 		accounts[name] = { accessToken, user: userOf(name, app.userIds[name]) };
-	// The last connection to close leaves one file, without a log beside it.
+	// Closing the last connection merges the write-ahead log, so that a single file remains.
 	app.deps.database.close();
 	const folder = mkdtempSync(join(tmpdir(), "portal-template-"));
 	folders.push(folder);

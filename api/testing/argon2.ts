@@ -1,13 +1,13 @@
 import { type Options, hash as realHash, verify as realVerify } from "@node-rs/argon2";
 
 /**
- * Stands for the library in the API's tests: a password is hashed a few times in a process, and tried once against each
- * hash. Each of the two takes longer than most tests, and is meant to.
+ * Replaces the argon2 library in tests of the API. Each password is hashed a few times per process and verified once
+ * per hash, because both operations are deliberately slow.
  */
 
 export { parseOptions } from "@node-rs/argon2";
 
-/** Accounts of one test with the same password have different hashes. */
+/** The number of different hashes per password, so that accounts with the same password have different hashes. */
 const HASHES = 8;
 const hashes = new Map<string, Promise<string>[]>();
 let calls = 0;
@@ -21,11 +21,11 @@ export function hash(password: string, options?: Options): Promise<string> {
 	return known[turn];
 }
 
-const verdicts = new Map<string, Promise<boolean>>();
+const verifications = new Map<string, Promise<boolean>>();
 
 export function verify(hashed: string, password: string): Promise<boolean> {
 	const key = JSON.stringify([hashed, password]);
-	const verdict = verdicts.get(key) ?? realVerify(hashed, password);
-	verdicts.set(key, verdict);
-	return verdict;
+	const verification = verifications.get(key) ?? realVerify(hashed, password);
+	verifications.set(key, verification);
+	return verification;
 }

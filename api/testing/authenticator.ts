@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
-/** The code that an authenticator app with this secret shows, some steps from a moment. */
+/** Returns the code that an authenticator app with this secret shows, shifted by a number of steps. */
 export const codeAt = (moment: Date, secret: string, steps = 0): string =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment.getTime() + steps * 30_000 });
 
-/** A passkey as a browser's authenticator makes and uses it, so far as the API sees it. */
+/** Simulates a browser's passkey authenticator as far as the API can observe it. */
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString("base64url");
@@ -17,7 +17,7 @@ const HAS_CREDENTIAL = 0x40;
 const bytes = (data: Uint8Array) => Buffer.concat([Buffer.from([0x58, data.length]), data]);
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 
-/** COSE key of ES256, as CBOR. */
+/** Encodes the public key as a COSE key of ES256 in CBOR. */
 function coseOf(publicKey: KeyObject): Buffer {
 	const { x = "", y = "" } = publicKey.export({ format: "jwk" });
 	const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]);
@@ -57,7 +57,7 @@ export class Authenticator {
 		return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 	}
 
-	/** What `startRegistration` gives. */
+	/** Returns the response of the passkey to a registration, like `startRegistration` in a browser. */
 	register({ challenge }: { challenge: string }, bent: Bent = {}) {
 		const length = Buffer.alloc(2);
 		length.writeUInt16BE(this.id.length);
@@ -81,7 +81,7 @@ export class Authenticator {
 		};
 	}
 
-	/** What `startAuthentication` gives. */
+	/** Returns the response of the passkey to a challenge, like `startAuthentication` in a browser. */
 	answer({ challenge }: { challenge: string }, bent: Bent = {}) {
 		const authenticatorData = this.#authData(0, bent);
 		const clientData = this.#clientData("webauthn.get", challenge, bent);

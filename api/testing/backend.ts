@@ -11,16 +11,16 @@ type Answer = (response: ServerResponse, request: Received) => void;
 
 export interface TestBackend {
 	readonly url: string;
-	/** What has arrived, whole. */
+	/** The requests that were received completely, in order. */
 	readonly received: Received[];
-	/** How it answers from now on. */
+	/** The response to all further requests. */
 	answer: Answer;
 	close(): Promise<void>;
 }
 
 const OK: Answer = (response) => response.setHeader("content-type", "application/json").end('{"ok":true}');
 
-/** A server as a team runs one for its module. */
+/** Starts a server like the backend that a team runs for its module, and returns it. */
 export async function startBackend(): Promise<TestBackend> {
 	const received: Received[] = [];
 	const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Requests made from the OpenAPI document and bent out of shape: for the application in a test and for a running server. */
+/** Generates malformed requests from the OpenAPI document, for the application in a test and for a running server. */
 
 export interface Schema {
 	type?: string | string[];
@@ -61,24 +61,24 @@ const CALLERS = ["Admin", "Admin", "Admin", "Auditor", "Auditor", "none", undefi
 
 export interface BentRequest {
 	method: string;
-	/** Without its query. */
+	/** The path without its query. */
 	path: string;
-	/** With its question mark; empty where there is none. */
+	/** The query with its question mark; empty without a query. */
 	query: string;
-	/** Nothing where the method has no body. */
+	/** The body; undefined if the method has none. */
 	body: unknown;
 	type: string;
 	as: (typeof CALLERS)[number];
 	ifMatch: string | null;
 }
 
-/** Every operation of an OpenAPI document. */
+/** Returns every operation of an OpenAPI document. */
 export const targetsOf = ({ paths }: { paths: Record<string, Record<string, Operation>> }): Target[] =>
 	Object.entries(paths).flatMap(([path, operations]) =>
 		Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 	);
 
-/** The schema of the JSON that an operation takes. */
+/** Returns the schema of the JSON body of an operation. */
 export const bodySchema = ({ operation }: Target): Schema | undefined =>
 	operation.requestBody?.content?.["application/json"]?.schema;
 
@@ -94,7 +94,10 @@ export function searchOf(query: Record<string, unknown>): string {
 	return search && `?${search}`;
 }
 
-/** Requests to these operations, out of shape in every part; `ids` stand in paths and texts. */
+/**
+ * Returns a generator of requests to these operations that are malformed in any part. `ids` are used in paths and
+ * texts.
+ */
 export function bentRequests(targets: readonly Target[], ids: readonly string[]): fc.Arbitrary<BentRequest> {
 	function shaped(schema: Schema | undefined): fc.Arbitrary<unknown> {
 		if (!schema) return fc.constantFrom(...NASTY);
@@ -117,7 +120,7 @@ export function bentRequests(targets: readonly Target[], ids: readonly string[])
 		);
 	}
 
-	/** Mostly what the schema asks for, now and then something that nobody would send in good faith. */
+	/** Returns a generator of values that usually follow the schema, and sometimes are values that no form sends. */
 	const bent = (schema: Schema | undefined): fc.Arbitrary<unknown> =>
 		fc.oneof(
 			{ weight: 5, arbitrary: fc.constant(null).chain(() => shaped(schema)) },

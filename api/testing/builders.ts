@@ -1,11 +1,11 @@
+import type { UserInput } from "../accounts/users/contract.ts";
 import type { CertificateInput } from "../modules/certificates/contract.ts";
 import type { CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Address, ClientFormValues, Contact, ProductionSiteInput } from "../modules/clients/contract.ts";
-import type { ContactMessage } from "../modules/enquiries/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
-import type { UserInput } from "../modules/users/contract.ts";
+import type { ContactMessage } from "../public/enquiries/contract.ts";
 
-/** Valid values; a test names only what it is about. */
+/** Builders of valid values (functions `a…`), so that a test sets only what it is about. */
 
 export const anAddress = (values: Partial<Address> = {}): Address => ({
 	street: "Mariahilfer Straße",
@@ -79,7 +79,7 @@ export const anEnquiryInput = (values: Partial<ContactMessage> = {}): Omit<Conta
 	...values,
 });
 
-/** An account as an Admin makes it. */
+/** Returns the input of an Admin who creates an account. */
 export const anAccountInput = (values: Partial<UserInput> = {}): UserInput => ({
 	userid: "eva.berger",
 	name: "Eva Berger",

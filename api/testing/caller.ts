@@ -1,6 +1,6 @@
-import type { SessionUser } from "../modules/sessions/contract.ts";
+import type { SessionUser } from "../accounts/sessions/contract.ts";
 
-// Who calls the API in a test, and how: known without the API itself.
+// The interface by which tests call the API as an account or a visitor. This file does not import the API itself.
 
 export type StaffName = "Admin" | "Auditor" | "secondAdmin" | "none";
 
@@ -11,34 +11,34 @@ export const ACCOUNTS: Record<StaffName, { userid: string; name: string; roles: 
 	none: { userid: "ohne.rolle", name: "Olga Ohnerolle", roles: ["Auditor"] },
 };
 
-/** What time it is, unless a test sets another. */
+/** The time of the test clock, unless a test sets another one. */
 export const START = "2026-03-10T09:00:00.000Z";
 
 export interface TestRequest {
-	/** Who asks; nobody where it is left out. */
+	/** The account that sends the request; without one, the request has no token. */
 	as?: StaffName;
 	method?: string;
 	json?: unknown;
 	headers?: Record<string, string>;
 	body?: BodyInit;
-	/** Address that the request comes from. */
+	/** The IP address of the sender. */
 	address?: string;
 }
 
 export interface TestCaller {
-	/** `path` without `/api`. */
+	/** Sends a request and returns the response. The path is without `/api`. */
 	request(path: string, request?: TestRequest): Promise<Response>;
-	/** The JSON of a 2xx answer; throws with the body otherwise. */
+	/** Returns the JSON of a 2xx response. Throws with the body of any other response. */
 	json<T>(path: string, request?: TestRequest): Promise<T>;
 }
 
-/** Somebody of the staff, signed in. */
+/** A signed-in account of staff. */
 export interface TestStaff {
 	user: SessionUser;
 	accessToken: string;
 }
 
-/** The account as the session knows it; the one without a role was made with one. */
+/** Returns the account as the session returns it. The account without a role was created with one. */
 export const userOf = (name: StaffName, _id: string): SessionUser => ({
 	...ACCOUNTS[name],
 	roles: name === "none" ? [] : ACCOUNTS[name].roles,

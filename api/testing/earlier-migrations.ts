@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MIGRATIONS } from "../platform/database/open.ts";
 
-/** A copy in this folder of the migrations that an earlier version had, up to this number. */
+/** Copies the migrations of an earlier version, up to this number, into the folder and returns the path of the copy. */
 export function migrationsUpTo(last: number, folder: string): string {
 	const earlier = join(folder, "migrations");
 	cpSync(MIGRATIONS, earlier, { recursive: true });

@@ -4,7 +4,7 @@ import type { StaffName } from "./caller.ts";
 
 export type ExportedRow = Record<string, ExcelJS.CellValue>;
 
-/** The sheet of an export: each row by its headings. */
+/** Returns the rows of an exported Excel file. Each row is an object with the headings as keys. */
 export async function readExport(app: TestApp, path: string, as: StaffName = "Auditor") {
 	const response = await app.request(path, { as });
 	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
 type Challenge = Parameters<typeof solveChallenge>[0]["challenge"];
 
-/** The token that a browser would send after working on the challenge. */
+/** Returns the token that a browser sends after solving the challenge. */
 export async function solveHumanCheck(challenge: unknown): Promise<string> {
 	const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
 	if (!solution) throw new Error("The challenge has no solution");

@@ -4,7 +4,9 @@ import type { ImportPreview } from "../modules/products/contract.ts";
 import { createWorkbookReader } from "../modules/products/index.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 
-/** The application with the real reader of workbooks: processes of the project's own Deno. */
+/**
+ * Starts the application with the real reader of Excel files, which runs in child processes of the project's own Deno.
+ */
 export function startImportApp(): Promise<TestApp> {
 	const command = fileURLToPath(new URL("../../node_modules/deno/deno", import.meta.url));
 	const script = fileURLToPath(new URL("../modules/products/workbook/child.ts", import.meta.url));
@@ -13,7 +15,7 @@ export function startImportApp(): Promise<TestApp> {
 
 export type WorkbookBytes = Uint8Array<ArrayBuffer>;
 
-/** The form of an upload; a text stands for a field that is no file. */
+/** Returns the form of an upload. A string is added as a text field instead of a file. */
 export function formWith(...files: (WorkbookBytes | string)[]): FormData {
 	const form = new FormData();
 	for (const file of files)

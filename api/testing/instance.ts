@@ -5,15 +5,16 @@ import { startTestApp, type TestApp } from "./app.ts";
 import type { OutsideApp } from "./outside.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH } from "./served.ts";
 
-// One of the instances behind a proxy, for the tests of the API from outside: an application for every test, over a database that
-// the test names.
+// The program of one of the instances behind a proxy, for tests that call the API through the network. It opens an
+// application for every test, over a database that the test names.
 
 const apps = new Map<string, TestApp>();
 
 async function open(id: string, { folder, now, settings }: OutsideApp): Promise<void> {
 	const log: Log = {
 		info: () => {},
-		// What is still on its way when a test ends meets a closed database.
+		// Errors after the end of a test are not reported: requests that are still running fail then, because the
+		// database is closed.
 		error: (event, fields) => {
 			if (apps.has(id)) console.error(event, fields);
 		},
@@ -21,7 +22,7 @@ async function open(id: string, { folder, now, settings }: OutsideApp): Promise<
 	apps.set(id, await startTestApp({ template: templateOf(folder, now), now, settings, deps: { log } }));
 }
 
-/** The tests know who is signed in. */
+/** The ids and tokens of the accounts are missing, because only the tests need them. */
 const templateOf = (folder: string, now: string) => ({ folder, now, userIds: {}, accounts: undefined }) as never;
 
 async function control(request: Request, id: string): Promise<Response> {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,7 +14,10 @@ import { copyDatabase, filePath } from "../platform/database/index.ts";
 import { toStatement } from "../platform/database/values.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 
-/** A libSQL server over a file: as much of its protocol (Hrana 2 over HTTP) as the client of the application speaks. */
+/**
+ * Simulates a libSQL server over a file. It supports the part of its protocol (Hrana 2 over HTTP) that the client of
+ * the application uses.
+ */
 
 type Value =
 	| { type: "null" }
@@ -64,8 +67,11 @@ const problemOf = (error: unknown) => ({
 	code: (error as { code?: string }).code ?? "ERROR",
 });
 
-/** Who waits for a lock holds up nobody else, least of all who holds it. */
-const LOCK_WAIT = { attempts: 500, pauseMs: 10 };
+/**
+ * How often a request tries to get the lock, and the pause between attempts in milliseconds. It waits without blocking
+ * the request that has the lock.
+ */
+export const LOCK_WAIT = { attempts: 20, pauseMs: 10 };
 const isBusy = (error: unknown) => (error as { code?: unknown }).code === "SQLITE_BUSY";
 
 async function run({ connection, texts }: Stream, { sql, sql_id, args = [] }: Statement) {
@@ -82,15 +88,15 @@ async function run({ connection, texts }: Stream, { sql, sql_id, args = [] }: St
 async function batch(stream: Stream, steps: { stmt: Statement; condition?: Condition | null }[]) {
 	const results: (Awaited<ReturnType<typeof run>> | null)[] = [];
 	const errors: (ReturnType<typeof problemOf> | null)[] = [];
-	const holds = (condition: Condition): boolean =>
+	const isMet = (condition: Condition): boolean =>
 		condition.type === "not"
-			? !holds(condition.cond)
+			? !isMet(condition.cond)
 			: (condition.type === "ok" ? results : errors)[condition.step] !== null;
 	for (const { stmt, condition } of steps) {
 		let result: Awaited<ReturnType<typeof run>> | null = null;
 		let problem: ReturnType<typeof problemOf> | null = null;
 		try {
-			if (!condition || holds(condition)) result = await run(stream, stmt);
+			if (!condition || isMet(condition)) result = await run(stream, stmt);
 		} catch (error) {
 			problem = problemOf(error);
 		}
@@ -125,29 +131,30 @@ const PRAGMAS = ["journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"]
 
 export interface LibsqlServer {
 	url: string;
-	/** Its database file. */
+	/** The path of the database file. */
 	path: string;
-	/** Number of requests so far. */
+	/** Returns the number of requests so far. */
 	requests(): number;
-	/** Number of connections opened so far. */
-	streams(): number;
-	/** From now on: as it should, or it breaks connections off, or it never answers, or it knows nobody. */
+	/**
+	 * Changes the behaviour: `well` is normal, `away` breaks connections, `hung` does not respond until the next
+	 * change, `refusing` refuses the token.
+	 */
 	behave(how: "well" | "away" | "hung" | "refusing"): void;
-	/** As if it had been started again: transactions are gone. */
+	/** Drops open transactions, as a restart of the server does. */
 	forget(): void;
-	/** Replaces its data by those of another server. */
+	/** Replaces the data by a copy of another server's data. */
 	copyFrom(primary: LibsqlServer): void;
 	close(): Promise<void>;
 }
 
-/** Over a copy of a data folder's database. */
+/** Starts a server over a copy of a data folder's database and returns it. */
 export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> {
 	const folder = mkdtempSync(join(tmpdir(), "portal-server-"));
 	cpSync(dataDir, folder, { recursive: true });
 	const path = filePath(readSettings({ DATA_DIR: folder }).databaseUrl);
 	const streams = new Map<string, Stream>();
 	let requests = 0;
-	let opened = 0;
+	const hung: Socket[] = [];
 	let behaviour: Parameters<LibsqlServer["behave"]>[0] = "well";
 	const connect = () => new Connection(path, 0, PRAGMAS);
 	const disconnect = () => {
@@ -162,21 +169,26 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 	};
 	const server = createServer(async (request, response) => {
 		if (behaviour === "away") request.socket.destroy();
+		// Other addresses are those of replication, which the simulated server does not support.
+		if (!request.url?.endsWith("/pipeline")) return response.writeHead(404).end();
 		if (behaviour === "refusing") response.writeHead(401).end("Unauthorized");
+		if (behaviour === "hung") hung.push(request.socket);
 		if (behaviour !== "well") return;
-		const asked = JSON.parse(await text(request)) as { baton?: string | null; requests: Request[] };
-		// Nobody waits for one that only closes.
-		if (asked.requests.some(({ type }) => type !== "close")) requests++;
-		const given = asked.baton ?? undefined;
+		// The body is undefined if a killed client leaves its request unfinished.
+		const body = await text(request).catch(() => undefined);
+		if (body === undefined) return;
+		const received = JSON.parse(body) as { baton?: string | null; requests: Request[] };
+		// A request that only closes is not counted, because the client does not await it.
+		if (received.requests.some(({ type }) => type !== "close")) requests++;
+		const given = received.baton ?? undefined;
 		const known = given === undefined ? undefined : streams.get(given);
 		if (given !== undefined && !known) {
 			response.writeHead(400, { "content-type": "text/plain" }).end("Received an invalid baton");
 			return;
 		}
-		if (!known) opened++;
 		const stream = known ?? { connection: connect(), texts: new Map() };
 		const results: object[] = [];
-		for (const one of asked.requests)
+		for (const one of received.requests)
 			try {
 				results.push({ type: "ok", response: { type: one.type, ...(await answer(stream, one)) } });
 			} catch (error) {
@@ -193,9 +205,9 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		path,
 		requests: () => requests,
-		streams: () => opened,
 		behave: (how) => {
 			behaviour = how;
+			for (const socket of hung.splice(0)) socket.destroy();
 		},
 		forget,
 		copyFrom: (primary) => {

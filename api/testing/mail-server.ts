@@ -5,35 +5,35 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
 	to: string[];
 	from: string;
-	/** With its headers; the lines that are broken on the way are whole again. */
+	/** The mail with its headers as text. Lines that were wrapped for the transport are joined. */
 	text: string;
-	/** As it came. */
+	/** The bytes of the mail as they were received. */
 	raw: Buffer;
 }
 
 interface Behaviour {
-	/** Addresses with what the server says to them: `550 No such mailbox`. */
+	/** Responses that refuse recipients, by address, such as `550 No such mailbox`. */
 	refused?: Readonly<Record<string, string>>;
-	/** What it says to whoever sends. */
+	/** The response that refuses every sender. */
 	refusedSender?: string;
-	/** Asks for a password, and says this to it. */
+	/** Requires a password and returns the text of the refusal. */
 	refusedPassword?: (password: string) => string;
-	/** Awaited before a mail that has come whole is taken; one that throws is not taken. */
+	/** Awaited before a complete mail is accepted. If it throws, the mail is refused. */
 	beforeTaken?: (mail: ReceivedMail) => Promise<void>;
-	/** Awaited once it is taken, before the sender is told. */
+	/** Awaited after the mail is accepted and before the response is sent. */
 	beforeAnswer?: (mail: ReceivedMail) => Promise<void>;
-	/** Awaited before anything is answered. */
+	/** Awaited before the greeting. */
 	beforeGreeting?: () => Promise<void>;
-	/** What it says once the mail has come. */
+	/** The response to a complete mail; by default it is accepted. */
 	answer?: string;
 }
 
-/** As another program reads it than the one that wrote it. */
+/** Returns the parsed mail. The parser is another library than the one that wrote the mail. */
 export const parsed = ({ raw }: ReceivedMail) => PostalMime.parse(raw);
 
 const refusal = (said: string) => Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
 
-/** Takes mails and sends none on. */
+/** Starts a server that accepts mails and does not forward them, and returns it. */
 export async function startMailServer(behaviour: Behaviour = {}) {
 	const received: ReceivedMail[] = [];
 	const act: Behaviour = { ...behaviour };
@@ -84,7 +84,7 @@ export async function startMailServer(behaviour: Behaviour = {}) {
 	let port = 0;
 	const open = async () => {
 		const own = make();
-		// Whoever kills a sender breaks its connection.
+		// Errors of the connection are ignored, because a killed sender breaks it.
 		own.on("error", () => {});
 		server = own;
 		await new Promise<void>((resolve) => own.listen(port, "127.0.0.1", resolve));
@@ -99,13 +99,13 @@ export async function startMailServer(behaviour: Behaviour = {}) {
 		});
 	await open();
 	return {
-		/** Settings of an API that sends by it. */
+		/** The settings of an API that sends through this server. */
 		mail: { url: `smtp://127.0.0.1:${port}`, from: "portal@example.org" },
 		received,
-		/** What it does, to be changed while it runs. */
+		/** The behaviour, which a test may change while the server runs. */
 		act,
 		close,
-		/** Again, at the same address. */
+		/** Opens the server again at the same address. */
 		open,
 	};
 }

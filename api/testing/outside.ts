@@ -1,32 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { request as httpsRequest, Agent as SecureAgent } from "node:https";
-import { setTimeout as pause } from "node:timers/promises";
-import { HEAD } from "../audit/repository.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH } from "./served.ts";
 
-// The tests of the API through a proxy, three instances, a database server and its replica: each application is opened by all of
-// the instances, over a database of its own on the server. `deploy/cluster/outside.ts` starts them.
+// Runs tests of the API through a proxy, three instances and a database server. Each application of a test is opened by
+// all instances, over a separate database on the server. `deploy/cluster/outside.ts` starts them.
 
-/** In the environment of the tests that run so, as JSON. */
+/** The environment variable with the addresses of proxy, instances and databases, which contains `Outside` as JSON. */
 export const OUTSIDE_NAME = "TEST_OUTSIDE";
 
 export interface Outside {
-	/** Of the proxy, and the name that it answers to. */
+	/** The address of the proxy; `name` is the host name that it serves. */
 	url: string;
 	name: string;
-	/** Of the instances. */
+	/** The addresses of the instances. */
 	instances: readonly string[];
 	databaseUrl: string;
-	replicaUrl: string;
-	/** Makes a database. */
+	/** The address to which a request creates a database. */
 	databases: string;
 }
 
-/** What an instance is told of an application. */
+/** The options with which an instance opens an application. */
 export interface OutsideApp {
 	now: string;
-	/** A data folder that is copied, for its keys. */
+	/** The data folder that each instance copies, because it contains the keys. */
 	folder: string;
 	settings: Partial<Settings>;
 }
@@ -38,7 +35,10 @@ export const outside = (): Outside | undefined => {
 
 const agent = new SecureAgent({ keepAlive: true, maxSockets: 32 });
 
-/** What no tool for browsers would send to a name with a certificate of nobody's. */
+/**
+ * Sends a request with a host name of the test and without verifying the TLS certificate, which `fetch` does not allow.
+ * Returns the response.
+ */
 async function send({ url, name }: Outside, request: Request): Promise<Response> {
 	const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
 	const { pathname, search } = new URL(request.url);
@@ -67,58 +67,40 @@ async function send({ url, name }: Outside, request: Request): Promise<Response>
 	});
 }
 
-async function told(url: string, init: RequestInit): Promise<Response> {
+async function fetchOk(url: string, init: RequestInit): Promise<Response> {
 	const answer = await fetch(url, init);
 	if (!answer.ok) throw new Error(`${init.method} ${url}: ${answer.status} ${await answer.text()}`);
 	return answer;
 }
 
-const headOf = async (url: string): Promise<number> => {
-	const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql: HEAD } }] });
-	const answer = await told(`${url}v2/pipeline`, { method: "POST", body });
-	const { results } = (await answer.json()) as {
-		results: { response?: { result: { rows: { value: string }[][] } } }[];
-	};
-	return Number(results[0]?.response?.result.rows[0]?.[0]?.value ?? -1);
-};
-
-/** A database as in this folder, and an application over it in each of the instances. */
+/**
+ * Creates a database with the content of this folder, and an application over it in each of the instances. Returns
+ * functions to call and close it.
+ */
 export async function openOutside(where: Outside, { folder, now, settings }: OutsideApp) {
 	const id = `app-${randomUUID()}`;
-	await told(`${where.databases}/${id}`, { method: "POST", body: folder });
-	const of = (server: string) => `${server}/dev/${id}/`;
-	const [databaseUrl, databaseReplicaUrl] = [of(where.databaseUrl), of(where.replicaUrl)];
-	const all = { ...settings, databaseUrl, databaseReplicaUrl };
-	const tell = (method: string, body?: object) =>
+	await fetchOk(`${where.databases}/${id}`, { method: "POST", body: folder });
+	const databaseUrl = `${where.databaseUrl}/dev/${id}/`;
+	const all = { ...settings, databaseUrl };
+	const control = (method: string, body?: object) =>
 		Promise.all(
 			where.instances.map((instance) =>
-				told(`${instance}${APPS_PATH}${id}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) }),
+				fetchOk(`${instance}${APPS_PATH}${id}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) }),
 			),
 		);
-	await tell("POST", { folder, now, settings: all } satisfies OutsideApp);
+	await control("POST", { folder, now, settings: all } satisfies OutsideApp);
 	let knownNow = now;
-	let isCopied = false;
-	/** Everybody is told at once what anybody has written, as a test expects; the product promises it within two seconds. */
-	const copied = async () => {
-		for (const head = await headOf(databaseUrl); (await headOf(databaseReplicaUrl).catch(() => -1)) < head; )
-			await pause(5);
-		isCopied = true;
-	};
 	return {
 		settings: { databaseUrl },
-		async ask(request: Request, address: string, at: string): Promise<Response> {
-			const isRead = /^(GET|HEAD)$/.test(request.method);
-			if (at !== knownNow) await tell("PUT", { now: at });
+		async send(request: Request, address: string, at: string): Promise<Response> {
+			if (at !== knownNow) await control("PUT", { now: at });
 			knownNow = at;
-			if (isRead && !isCopied) await copied();
-			// Its own, for an application without a proxy.
+			// Tests without a proxy send requests with this origin, which is replaced by the origin of the proxy.
 			if (request.headers.get("origin") === "http://localhost") request.headers.set("origin", `https://${where.name}`);
 			request.headers.set(APP_HEADER, id);
 			request.headers.set(ADDRESS_HEADER, address);
-			const answer = await send(where, request);
-			if (!isRead) isCopied = false;
-			return answer;
+			return send(where, request);
 		},
-		end: () => tell("DELETE").catch(() => undefined),
+		end: () => control("DELETE").catch(() => undefined),
 	};
 }

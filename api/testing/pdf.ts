@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { ContentInfo, SignedData } from "pkijs";
 import { getDocumentProxy } from "unpdf";
 
-/** What pdf.js, which has made none of it, reads in a PDF. */
+/**
+ * Returns text, metadata and fields of a PDF. It is read with pdf.js, which is independent of the program that created
+ * it.
+ */
 export async function readPdf(file: Uint8Array) {
 	const pdf = await getDocumentProxy(new Uint8Array(file));
 	const { info } = await pdf.getMetadata();
@@ -29,12 +32,12 @@ export async function readPdf(file: Uint8Array) {
 	return {
 		info: info as Record<string, unknown>,
 		isTagged: (await pdf.getMarkInfo())?.Marked === true,
-		// Typst leaves the metadata unpacked, as PDF/A demands.
+		// The whole file as text, which contains the metadata: Typst leaves them uncompressed, as PDF/A requires.
 		xmp: Buffer.from(file).toString("latin1"),
 		pages,
 		text: pages.join("\n").replace(/\s+/g, " "),
 		roles,
-		/** Of the form, which lists the seal for programs that look for one. */
+		/** The names of the form's fields. The seal is one of them, for programs that search for a field. */
 		fields: Object.keys((await pdf.getFieldObjects()) ?? {}),
 		attached: Object.fromEntries(attached),
 	};
@@ -45,7 +48,10 @@ function rolesIn(node: unknown): string[] {
 	return [...(role ? [role] : []), ...children.flatMap(rolesIn)];
 }
 
-/** The seal, checked by hand: what it covers, and whether it fits. Undefined without one. */
+/**
+ * Returns the seal of a PDF and whether it is valid, computed from the bytes that it covers and its signature.
+ * Undefined without a seal.
+ */
 export async function readSeal(file: Uint8Array) {
 	const bytes = Buffer.from(file);
 	const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(bytes.toString("latin1"));
@@ -71,7 +77,7 @@ export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).
 
 export const isInstalled = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
-/** What a program says of a file. */
+/** Runs a program on a file and returns its exit status and output. */
 export function saysOf(file: Uint8Array, program: string, ...args: string[]): { status: number | null; said: string } {
 	const folder = mkdtempSync(join(tmpdir(), "pdf-"));
 	try {

@@ -1,44 +1,40 @@
+import { openServer } from "../platform/database/server.ts";
 import { prepareTestTemplate, startTestApp, type TestApp, type TestTemplate } from "./app.ts";
 import { type LibsqlServer, startLibsqlServer } from "./libsql-server.ts";
 
 export interface Replicated {
 	primary: LibsqlServer;
-	/** Holds what it was copied last. */
-	replica: LibsqlServer;
-	/** Names of what was logged. */
-	log: string[];
-	/** Whether the replica went away or came back, in order. */
-	changes: boolean[];
-	/** An instance over both servers that knows how far they are. */
+	/** The server that stands for the database replica (copy). It contains the state of the last `copyFrom`. */
+	copy: LibsqlServer;
+	/** The reasons why replicas were discarded, in order. */
+	discarded: string[];
+	/** Starts an instance and returns it after it has compared the replica with the primary server. */
 	start(): Promise<TestApp>;
 	close(): Promise<void>;
 }
 
-/** Asks twice: how far the replica is counts from when the primary was asked. */
+/** Compares the replica with the primary twice, because the first comparison reads the replica before the primary. */
 export async function look({ deps }: TestApp): Promise<void> {
-	await deps.database.replica?.look();
-	await deps.database.replica?.look();
+	await deps.database.copy?.look();
+	await deps.database.copy?.look();
 }
 
-/** A primary and its replica. */
+/** Starts a primary server and a replica of its database that answers public requests, and returns both. */
 export async function startReplicated(given?: TestTemplate): Promise<Replicated> {
 	const template = given ?? (await prepareTestTemplate());
 	const primary = await startLibsqlServer(template.folder);
-	const replica = await startLibsqlServer(template.folder);
+	const copy = await startLibsqlServer(template.folder);
 	const apps: TestApp[] = [];
-	const log: string[] = [];
-	const changes: boolean[] = [];
+	const discarded: string[] = [];
 	return {
 		primary,
-		replica,
-		log,
-		changes,
+		copy,
+		discarded,
 		start: async () => {
 			const app = await startTestApp({
 				template,
-				settings: { databaseUrl: primary.url, databaseReplicaUrl: replica.url },
-				deps: { log: { info: () => {}, error: (event) => void log.push(event) } },
-				onReplica: ({ isAway }) => changes.push(isAway),
+				settings: { databaseUrl: primary.url, databaseReplicaUrl: primary.url },
+				copy: { open: () => openServer({ url: copy.url }), onDiscard: (reason) => discarded.push(reason) },
 			});
 			apps.push(app);
 			await look(app);
@@ -47,7 +43,7 @@ export async function startReplicated(given?: TestTemplate): Promise<Replicated>
 		close: async () => {
 			for (const app of apps) app.close();
 			await primary.close();
-			await replica.close();
+			await copy.close();
 		},
 	};
 }

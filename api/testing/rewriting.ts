@@ -1,24 +1,28 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { hashOf } from "../audit/chain.ts";
 import { macOf } from "../audit/seals.ts";
-import { auditEntries, auditSeals } from "../audit/table.ts";
 import type { Database } from "../platform/database/index.ts";
 import { type SealKeys, SYSTEM } from "../platform/deps.ts";
+import { auditEntries, auditSeals } from "../schema/audit.ts";
 
 /**
- * What somebody can do who may write the database file: another history whose hashes all fit, from `since` on. With the
- * keys of the installation its seals fit too.
+ * Simulates an attacker who can write the database file: from `since` on, the audit trail is replaced by another one
+ * whose hashes match. With the keys of the installation its seals match too.
  */
 export async function rewriteTrail(
 	{ db, write }: Database,
-	{ since = 1, user = "Niemand", keys }: { since?: number; user?: string; keys?: SealKeys } = {},
+	{
+		since = 1,
+		changed = { user: "Niemand" },
+		keys,
+	}: { since?: number; changed?: { user?: string }; keys?: SealKeys } = {},
 ): Promise<void> {
 	const entries = await db.select().from(auditEntries).orderBy(asc(auditEntries.seq));
 	let previousHash = entries.find(({ seq }) => seq === since)?.previousHash ?? "";
 	const rewritten = entries
 		.filter(({ seq }) => seq >= since)
 		.map((entry) => {
-			const content = { ...entry, user, previousHash };
+			const content = { ...entry, ...changed, previousHash };
 			previousHash = hashOf(content);
 			return { ...content, hash: previousHash };
 		});

@@ -1,5 +1,8 @@
+import type { User, UserInput } from "../accounts/users/contract.ts";
 import { CAUSES } from "../kit/public-states.ts";
 import {
+	CERTIFICATE_STATUS,
+	CERTIFICATE_STATUS_NAMES,
 	type Certificate,
 	type CertificateAction,
 	type CertificateStatusName,
@@ -8,9 +11,8 @@ import {
 } from "../modules/certificates/contract.ts";
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
-import type { ContactMessage, Enquiry, EnquiryListItem } from "../modules/enquiries/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
-import type { User, UserInput } from "../modules/users/contract.ts";
+import type { ContactMessage, Enquiry, EnquiryListItem } from "../public/enquiries/contract.ts";
 import {
 	aCertificateInput,
 	aCertificationInput,
@@ -21,13 +23,15 @@ import {
 } from "./builders.ts";
 import type { StaffName, TestCaller } from "./caller.ts";
 
-/** Records brought into a state the way people would, through the API. */
+/** Creates records in a given state through the API, as users would. */
 
 export const createClient = (app: TestCaller, values: Partial<ClientFormValues> = {}) =>
 	app.json<Client>("/client", { as: "Auditor", json: aClientInput(values) });
 
 let sent = 0;
-/** An enquiry as a visitor sends it; each from an address of its own, so that none is refused as one too many. */
+/**
+ * Sends an enquiry as a visitor and returns it. Each has its own IP address, so that the rate limit does not refuse it.
+ */
 export async function createEnquiry(app: TestCaller, values: Partial<ContactMessage> = {}): Promise<Enquiry> {
 	const list = () => app.json<EnquiryListItem[]>("/customerMessages", { as: "Auditor" });
 	const known = new Set((await list()).map(({ _id }) => _id));
@@ -38,7 +42,7 @@ export async function createEnquiry(app: TestCaller, values: Partial<ContactMess
 	return app.json<Enquiry>(`/customerMessages/${added?._id}`, { as: "Auditor" });
 }
 
-/** Takes an enquiry up, or answers it, with a note. */
+/** Changes the status of an enquiry with a note: work on it starts, or it is answered. */
 export const handleEnquiry = (
 	app: TestCaller,
 	{ _id }: Pick<Enquiry, "_id">,
@@ -46,11 +50,11 @@ export const handleEnquiry = (
 	note = "Rückruf vereinbart.",
 ) => app.json<Enquiry>(`/customerMessages/${_id}`, { as: "Admin", method: "PUT", json: { note, submitBtn } });
 
-/** An account as an Admin makes it. */
+/** Creates an account as an Admin and returns it. */
 export const createAccount = (app: TestCaller, values: Partial<UserInput> = {}) =>
 	app.json<User>("/users", { as: "Admin", json: anAccountInput(values) });
 
-/** An account that somebody has registered, and that waits for its role. */
+/** Registers an account, which waits for its role, and returns it. */
 export async function register(app: TestCaller, user = "zoe_neu"): Promise<User> {
 	await app.json("/register", { json: { user, pwd: "Muster-2026!" } });
 	const waiting = await app.json<User[]>("/users?state=waiting", { as: "Admin" });
@@ -65,7 +69,7 @@ export interface CertificationScenario {
 	products: Product[];
 }
 
-/** A client with a certification that holds `products` products. */
+/** Creates a client with a certification that has `products` products, and returns all of them. */
 export async function createCertification(
 	app: TestCaller,
 	options: { products?: number; input?: Partial<CertificationFormValues>; client?: Client } = {},
@@ -89,15 +93,15 @@ export async function createCertification(
 
 export interface CertificateScenario extends CertificationScenario {
 	certificate: Certificate;
-	/** Path of the certificate under every resource that takes it. */
+	/** The path of the certificate, which every address of the certificate contains. */
 	key: string;
 }
 
-/** The shortest way from a draft to a status. */
-export function roadTo(status: CertificateStatusName): Move[] {
+/** Returns the shortest sequence of moves from one status, by default that of a draft, to another. */
+export function roadTo(status: CertificateStatusName, from: CertificateStatusName = "WIP"): Move[] {
 	const roads: Move[][] = [[]];
 	for (const road of roads) {
-		const at = road.at(-1)?.to ?? "WIP";
+		const at = road.at(-1)?.to ?? from;
 		if (at === status) return road;
 		for (const move of MOVES) if (move.from === at && move.to && !road.includes(move)) roads.push([...road, move]);
 	}
@@ -106,53 +110,68 @@ export function roadTo(status: CertificateStatusName): Move[] {
 
 export type Step = CertificateAction | "preview";
 
-/** Takes one step with a certificate and gives the raw answer. */
-export function take(
-	app: TestCaller,
-	scenario: CertificateScenario,
+/** Returns the request, below `/api`, that performs a step. */
+export function stepRequest(
 	step: Step,
-	as: StaffName = "Admin",
-): Promise<Response> {
-	const { key, certificate, certification } = scenario;
-	const answer = `/approval/answerApproval/${key}`;
+	{ id, certificationId, products }: { id: string; certificationId: string; products: readonly string[] },
+): { path: string; method?: string; json?: unknown } {
+	const key = `${id}/certification/${certificationId}`;
+	const [approval, answer] = [`/approval/add/certificate/${key}`, `/approval/answerApproval/${key}`];
+	const [suspension, publication] = [`/certificate/${key}/suspension`, `/publishCertificate/${key}`];
 	switch (step) {
 		case "release":
-			return app.request(`/approval/add/certificate/${key}`, { as, method: "POST" });
+			return { path: approval, method: "POST" };
 		case "stop":
-			return app.request(`/approval/add/certificate/${key}`, { as, method: "DELETE" });
+			return { path: approval, method: "DELETE" };
 		case "preview":
-			return app.request(`/download/preview/${certification._id}/${certificate._id}/de`, { as });
+			return { path: `/download/preview/${certificationId}/${id}/de` };
 		case "sign":
-			return app.request(answer, { as, json: { submitBtn: "approve" } });
+			return { path: answer, json: { submitBtn: "approve" } };
 		case "reject":
-			return app.request(answer, { as, json: { submitBtn: "reject", reason: "Unterlagen fehlen" } });
+			return { path: answer, json: { submitBtn: "reject", reason: "Unterlagen fehlen" } };
 		case "publish":
-			return app.request(`/publishCertificate/${key}`, { as, method: "POST" });
+			return { path: publication, method: "POST" };
 		case "suspend":
-			return app.request(`/certificate/${key}/suspension`, {
-				as,
+			return {
+				path: suspension,
 				json: { reason: "Überwachung vom Kunden abgesagt", cause: CAUSES.noSurveillance },
-			});
+			};
 		case "reinstate":
-			return app.request(`/certificate/${key}/suspension`, { as, method: "DELETE", json: { reason: "Nachgeholt" } });
+			return { path: suspension, method: "DELETE", json: { reason: "Nachgeholt" } };
 		case "replace":
-			return app.request(`/certificate/${key}/replacement`, { as, method: "POST" });
+			return { path: `/certificate/${key}/replacement`, method: "POST" };
 		case "retract":
-			return app.request(`/publishCertificate/${key}`, { as, method: "DELETE", json: { reason: "Rezeptur geändert" } });
+			return { path: publication, method: "DELETE", json: { reason: "Rezeptur geändert" } };
 		case "edit":
-			return app.request(`/certificate/${key}`, {
-				as,
+			return {
+				path: `/certificate/${key}`,
 				method: "PUT",
-				json: aCertificateInput({ products: certificate.products }),
-			});
+				json: aCertificateInput({ products: [...products] }),
+			};
 		case "delete":
-			return app.request(`/certificate/${key}`, { as, method: "DELETE" });
+			return { path: `/certificate/${key}`, method: "DELETE" };
 	}
 }
 
-/** Takes a draft to a status; the Auditor releases it, the Admin decides. */
-async function bringTo(app: TestCaller, scenario: CertificateScenario, status: CertificateStatusName) {
-	for (const { action } of roadTo(status)) {
+/** Sends the request that performs one step with a certificate and returns the response, whatever its status. */
+export function take(
+	app: TestCaller,
+	{ certificate, certification }: CertificateScenario,
+	step: Step,
+	as: StaffName = "Admin",
+): Promise<Response> {
+	const of = { id: certificate._id, certificationId: certification._id, products: certificate.products };
+	const { path, ...request } = stepRequest(step, of);
+	return app.request(path, { as, ...request });
+}
+
+/**
+ * Performs the steps that bring a certificate from its status to another. The Auditor releases it, the Admin decides.
+ */
+export async function bringTo(app: TestCaller, scenario: CertificateScenario, status: CertificateStatusName) {
+	const code = scenario.certificate.stati.at(-1)?.status;
+	const from = CERTIFICATE_STATUS_NAMES.find((name) => CERTIFICATE_STATUS[name] === code);
+	for (const { action } of roadTo(status, from)) {
 		if (action === "supersede") {
 			await replacementOf(app, scenario, "PUBLIC");
 			continue;
@@ -171,20 +190,23 @@ const scenarioOf = (base: CertificationScenario, certificate: Certificate): Cert
 	key: `${certificate._id}/certification/${base.certification._id}`,
 });
 
-/** A certificate in the given status, drafted by the Auditor. */
+/** Creates a certificate in the given status, drafted by the Auditor, and returns it. */
 export async function createCertificate(
 	app: TestCaller,
-	options: { status?: CertificateStatusName; products?: number; in?: CertificationScenario } = {},
+	options: { status?: CertificateStatusName; products?: number; in?: CertificationScenario; validFrom?: string } = {},
 ): Promise<CertificateScenario> {
 	const base = options.in ?? (await createCertification(app, { products: options.products ?? 3 }));
 	const certificate = await app.json<Certificate>(`/certificate/certification/${base.certification._id}`, {
 		as: "Auditor",
-		json: aCertificateInput({ products: base.products.map((product) => product._id) }),
+		json: aCertificateInput({
+			products: base.products.map((product) => product._id),
+			...(options.validFrom === undefined ? {} : { validFrom: options.validFrom }),
+		}),
 	});
 	return bringTo(app, scenarioOf(base, certificate), options.status ?? "WIP");
 }
 
-/** The replacement of an issued certificate, in the given status. */
+/** Creates the replacement of an issued certificate, in the given status, and returns it. */
 export async function replacementOf(
 	app: TestCaller,
 	{ client, certification, products, key }: CertificateScenario,

@@ -1,12 +1,12 @@
-import type { TotpSetup } from "../modules/second-factors/contract.ts";
+import type { TotpSetup } from "../accounts/second-factors/contract.ts";
 import { bearerOf, signIn, type TestAccount } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { codeAt } from "./authenticator.ts";
 
-/** The code that an app with this secret shows, some steps from now. */
+/** Returns the code that an authenticator app with this secret shows, shifted by a number of steps from now. */
 export const codeOf = (app: TestApp, secret: string, steps = 0): string => codeAt(app.clock.now(), secret, steps);
 
-/** An app in use for an account; its first code is used up. */
+/** Sets up an authenticator app for an account. Its first code is used up. */
 export async function anApp(app: TestApp, account: TestAccount) {
 	const headers = await bearerOf(await signIn(app, account));
 	const { secret } = await app.json<TotpSetup>("/second-factors/totp", { method: "POST", headers });
@@ -24,7 +24,7 @@ export interface FirstStep {
 	headers: { cookie: string };
 }
 
-/** The first step of a sign-in, as the browser goes on from it. */
+/** Performs the first step of a sign-in, and returns what the browser needs for the second. */
 export async function firstStep(app: TestApp, account: TestAccount): Promise<FirstStep> {
 	const response = await signIn(app, account);
 	const { secondFactor } = (await response.json()) as { secondFactor?: { token: string; methods: string[] } };

@@ -1,22 +1,22 @@
 import type { StaffName, TestStaff } from "./caller.ts";
 
-// What the process that serves applications to the tests of the user interface has in common with these.
+// Shared by the tests of the user interface and the process that serves them applications.
 
-/** Names the application that a request is for; one is opened for a name that is new. */
+/** The header with the name of the application that a request is for. A new name opens an application. */
 export const APP_HEADER = "x-test-app";
-/** The address that a request seems to come from. */
+/** The header with the simulated IP address of a request. */
 export const ADDRESS_HEADER = "x-test-address";
-/** Before the name of an application: what is done with it from outside. */
+/** The path that opens, changes and closes an application, followed by its name. */
 export const APPS_PATH = "/apps/";
 
-/** What the process says once it listens. */
+/** The process prints this as JSON once it listens. */
 export interface ServedApps {
 	url: string;
 	now: string;
 	accounts: Readonly<Record<StaffName, TestStaff>>;
 }
 
-/** POST opens an application with these, instead of one as it is prepared. */
+/** The options of the POST that opens an application. */
 export interface OpenOptions<Settings = object> {
 	now?: string | undefined;
 	settings?: Settings | undefined;

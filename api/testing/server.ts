@@ -9,8 +9,8 @@ import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
 import { sendMails } from "./mails.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
-// The API for the tests of the user interface: a process of its own, on Deno as in production, with an application and
-// a database for every test. It ends when the process that has started it is gone.
+// Serves the API to tests of the user interface: a separate process, on Deno as in production, with an application and
+// a database for every test. It ends when its parent process has ended.
 
 const template = await prepareTestTemplate();
 const script = decodeURIComponent(new URL("../modules/products/workbook/child.ts", import.meta.url).pathname);
@@ -20,7 +20,7 @@ const apps = new Map<string, Promise<TestApp>>();
 function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise<TestApp> {
 	const log: Log = {
 		info: () => {},
-		// What is still on its way when a test ends meets a closed database.
+		// Requests that are still running when a test ends fail because the database is closed.
 		error: (event, fields) => {
 			if (apps.has(id)) console.error(event, fields);
 		},
@@ -31,7 +31,7 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 	return app;
 }
 
-/** As an instance does, until the test ends. */
+/** Sends mails continuously like an instance, until the test ends. */
 function keepSending(id: string, app: TestApp, log: Log): void {
 	const send = backgroundJob(log, "mail", () => sendMails({ deps: { ...app.deps, log: silentLog } }));
 	const sending = setInterval(() => (apps.has(id) ? void send() : clearInterval(sending)), SENT_EVERY_MS);

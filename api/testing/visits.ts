@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
+import { replaceLink } from "../accounts/password-resets/repository.ts";
 import type { Certificate } from "../modules/certificates/contract.ts";
-import { replaceLink } from "../modules/password-resets/repository.ts";
-import { insertLink, insertWatch } from "../modules/watches/repository.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { timestamp } from "../platform/runtime/clock.ts";
+import { insertLink, insertWatch } from "../public/watches/repository.ts";
 import { cookieOf, signIn } from "./accounts.ts";
 import { createCertificate, type TestApp } from "./index.ts";
 import { codeOf, firstStep } from "./second-factors.ts";
@@ -14,7 +14,7 @@ const aCookie = async (app: TestApp) => ({ cookie: cookieOf(await signIn(app, aw
 const anIssued = async (app: TestApp) =>
 	(await createCertificate(app, { status: "PUBLIC" })).certificate as Certificate & { publicId: string };
 
-/** Somebody who was asked by mail to confirm it. */
+/** Inserts a watch that waits for its confirmation by mail. */
 async function aWatch(app: TestApp): Promise<{ token: string }> {
 	const { _id: certificateId } = await anIssued(app);
 	const id = unique("watch");
@@ -27,7 +27,7 @@ async function aWatch(app: TestApp): Promise<{ token: string }> {
 	return { token };
 }
 
-/** Of every route that somebody calls without an access token and that asks the database: a request that is right. */
+/** A valid request for each route that works without an access token and uses the database. */
 export const VISITS: Record<string, Prepare> = {
 	"POST /api/login": async (app) => {
 		const { userid, password } = await aUser(app);

@@ -1,13 +1,13 @@
 import type PizZip from "pizzip";
 import { expect } from "vitest";
 
-/** A part of a Word file, as it is written. */
+/** Returns a part of a Word file as XML. */
 export const part = (zip: PizZip, name: string) => zip.file(name)?.asText() ?? "";
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-/** Text of a part as a reader sees it; fails where the part is not well-formed XML. */
+/** Returns the visible text of a part. Fails if the part is not well-formed XML. */
 export function textOf(xml: string): string {
 	expect(ILLEGAL.test(xml)).toBe(false);
 	const open: string[] = [];

@@ -1,6 +1,8 @@
-import { strToU8, type Zippable, zipSync } from "fflate";
+import { Buffer } from "node:buffer";
+import { crc32 } from "node:zlib";
+import { deflateSync, strToU8, type Zippable, zipSync } from "fflate";
 
-/** Workbooks written by hand, so that a test can have them as wrong as it likes. */
+/** Creates Excel files (workbooks) without a library, so that tests can make them invalid. */
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -8,17 +10,17 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 export const XLSX_MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 
 export interface WorkbookParts {
-	/** The content of `<sheetData>`. */
+	/** The content of `<sheetData>`, which contains the rows. */
 	rows?: string;
-	/** The whole sheet instead. */
+	/** The XML of the whole sheet, which replaces `rows`. */
 	sheetXml?: string;
-	/** The content of `<sst>`. */
+	/** The content of `<sst>`, the table of texts. */
 	strings?: string;
-	/** `<numFmt>` codes; style `n` of a cell is the nth of them, from 1. */
+	/** The `<numFmt>` codes. Style `n` of a cell is the nth code, counted from 1. */
 	formats?: readonly string[];
 	sheetName?: string;
 	mainType?: string;
-	/** Further entries, or others in place of the usual ones; `null` leaves one out. */
+	/** Further files in the archive, or replacements of the usual ones. `null` omits a file. */
 	entries?: Record<string, string | Uint8Array | null>;
 }
 
@@ -32,7 +34,7 @@ function stylesXml(formats: readonly string[]): string {
 	return `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${codes}</numFmts><cellXfs count="${formats.length + 1}"><xf numFmtId="0" xfId="0"/>${styles}</cellXfs></styleSheet>`;
 }
 
-export function workbookOf(parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
+function filesOf(parts: WorkbookParts): Record<string, Uint8Array> {
 	const { rows = "", strings = "", formats = [], sheetName = "Produkte", mainType = XLSX_MAIN_TYPE } = parts;
 	const entries: Record<string, string | Uint8Array | null> = {
 		"[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${mainType}"/></Types>`,
@@ -45,15 +47,84 @@ export function workbookOf(parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
 			parts.sheetXml ?? `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
 		...parts.entries,
 	};
-	const files: Zippable = {};
-	for (const [path, content] of Object.entries(entries))
-		if (content !== null) files[path] = typeof content === "string" ? strToU8(content) : content;
+	return Object.fromEntries(
+		Object.entries(entries).flatMap(([path, content]) =>
+			content === null ? [] : [[path, typeof content === "string" ? strToU8(content) : content]],
+		),
+	);
+}
+
+export function workbookOf(parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
+	const files: Zippable = filesOf(parts);
 	return new Uint8Array(zipSync(files, { level: 9 }));
+}
+
+/**
+ * Returns a workbook like that of a streaming writer, which does not know the sizes in advance: they are missing in the
+ * local header and follow the data.
+ */
+export function streamedWorkbookOf(
+	parts: WorkbookParts,
+	{ hasSignature, isStored }: { hasSignature: boolean; isStored: boolean },
+): Uint8Array<ArrayBuffer> {
+	const FLAGS = 0x0008;
+	const method = isStored ? 0 : 8;
+	const numbers = (...values: [value: number, bytes: 2 | 4][]) => {
+		const view = new DataView(new ArrayBuffer(values.reduce((sum, [, bytes]) => sum + bytes, 0)));
+		let at = 0;
+		for (const [value, bytes] of values) {
+			if (bytes === 2) view.setUint16(at, value, true);
+			else view.setUint32(at, value, true);
+			at += bytes;
+		}
+		return new Uint8Array(view.buffer);
+	};
+	const local: Uint8Array[] = [];
+	const central: Uint8Array[] = [];
+	let offset = 0;
+	for (const [path, content] of Object.entries(filesOf(parts))) {
+		const name = strToU8(path);
+		const data = isStored ? content : deflateSync(content);
+		const sizes = [
+			[crc32(content), 4],
+			[data.length, 4],
+			[content.length, 4],
+		] satisfies [number, 4][];
+		const pieces = [
+			numbers(
+				[0x04034b50, 4],
+				[20, 2],
+				[FLAGS, 2],
+				[method, 2],
+				[0, 4],
+				[0, 4],
+				[0, 4],
+				[0, 4],
+				[name.length, 2],
+				[0, 2],
+			),
+			name,
+			data,
+			...(hasSignature ? [numbers([0x08074b50, 4])] : []),
+			numbers(...sizes),
+		];
+		central.push(
+			numbers([0x02014b50, 4], [20, 2], [20, 2], [FLAGS, 2], [method, 2], [0, 4], ...sizes, [name.length, 2]),
+			numbers([0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+			name,
+		);
+		local.push(...pieces);
+		offset += pieces.reduce((sum, piece) => sum + piece.length, 0);
+	}
+	const count = central.length / 3;
+	const size = central.reduce((sum, piece) => sum + piece.length, 0);
+	const end = numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2]);
+	return new Uint8Array(Buffer.concat([...local, ...central, end]));
 }
 
 const letter = (index: number) => String.fromCharCode(65 + index);
 
-/** A row of texts; a text that begins with `<c` is taken as the cell itself. */
+/** Returns the XML of a row of texts. A text that begins with `<c` is used as the XML of the cell. */
 export const rowOf = (row: number, texts: readonly string[]) =>
 	`<row r="${row}">${texts
 		.map((text, index) =>
@@ -65,7 +136,7 @@ export const rowOf = (row: number, texts: readonly string[]) =>
 
 export const HEADINGS = ["Nummer", "Name", "Name EN", "Info", "Info EN"] as const;
 
-/** The usual headings and these rows below them. */
+/** Returns a workbook with the usual headings of an import of products and these rows. */
 export const productWorkbook = (
 	rows: readonly (readonly string[])[],
 	parts: Omit<WorkbookParts, "rows"> & { headings?: readonly string[] } = {},

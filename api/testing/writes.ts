@@ -1,7 +1,7 @@
 import { CAUSES } from "../kit/public-states.ts";
-import { mails } from "../modules/mails/table.ts";
 import { newId } from "../platform/database/columns.ts";
 import { SYSTEM } from "../platform/deps.ts";
+import { mails } from "../schema/mails.ts";
 import { anAccount, bearerOf, signIn } from "./accounts.ts";
 import type { TestAppOptions } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -24,13 +24,15 @@ import { anApp, codeOf } from "./second-factors.ts";
 const cell = (column: number, text: string) => ({ column, text });
 const readWorkbook = async () => ({
 	sheet: "Produkte",
+	hiddenColumns: [],
+	mergedRanges: [],
 	rows: [
 		{ row: 1, cells: [cell(1, "Nummer"), cell(2, "Name")] },
 		{ row: 2, cells: [cell(1, "0815"), cell(2, "Zwieback")] },
 	],
 });
 
-/** An application that can do all of `WRITES`. */
+/** Starts an application in which all requests of `WRITES` are possible, and returns it. */
 export async function startWritable(given: TestAppOptions): Promise<{ app: TestApp; close(): Promise<void> }> {
 	const store = await startBackend();
 	const switched = { module: "suppliers", version: "1.0.0", isUnchanged: false, notes: [] };
@@ -51,7 +53,7 @@ export async function startWritable(given: TestAppOptions): Promise<{ app: TestA
 	};
 }
 
-/** `id`: account that acts, where its token stands in the request. */
+/** A request, and the id of its account if the request has its own token. */
 export type Prepared = [path: string, request?: TestRequest, id?: string];
 export type Prepare = (app: TestApp) => Promise<Prepared>;
 
@@ -61,7 +63,7 @@ export const PASSWORD = "Anders-2026!";
 const SITE = "https://portal.example.org";
 export const aUser = (app: TestApp, roles?: ["Admin"]) =>
 	anAccount(app, { userid: unique("person"), name: unique("Petra Person "), ...(roles ? { roles } : {}) });
-/** An Admin who has just signed in, for what somebody does with the own account. */
+/** Creates an Admin who has just signed in, for requests about the own account, and returns the Admin. */
 async function aPerson(app: TestApp) {
 	const account = await aUser(app, ["Admin"]);
 	const headers = await bearerOf(await signIn(app, account));
@@ -86,7 +88,7 @@ export async function withApp(app: TestApp) {
 	const totp = await anApp(app, person.account);
 	return { ...person, ...totp };
 }
-/** Somebody who has subscribed to the own calendar. */
+/** Creates an account that has subscribed to its calendar, and returns it. */
 export async function withCalendar(app: TestApp) {
 	const person = await aPerson(app);
 	const { token } = await app.json<{ token: string }>("/deadlines/feed", { method: "POST", headers: person.headers });
@@ -128,7 +130,7 @@ const get =
 	(path: string): Prepare =>
 	async () => [path];
 
-/** Of every route that writes or leaves a record: a request that is right and would be granted. */
+/** A valid request for each route that writes data or leaves an audit entry. */
 export const WRITES: Record<string, Prepare> = {
 	"DELETE /api/sessions/:id": async (app) => {
 		await signIn(app, { userid: "admin.test", password: "Test-2026!" });

@@ -1,152 +1,130 @@
-import { MODULE_ID, MODULE_VERSION } from "../kit/failures.ts";
+import { z } from "zod";
+import {
+	ASSET_PATH,
+	INTEGRITY,
+	isEntryFile,
+	isManifestTooLarge,
+	isModuleId,
+	isObject,
+	isOwnAsset,
+	isVersion,
+	MANIFEST_LIMITS,
+	PAGE_PATH,
+	REGISTRY_LIMITS,
+	USER_HASH,
+} from "../kit/registry.ts";
 
-/** The registry of deployed modules, checked by server and page. No schema library: the page loads none. */
+/**
+ * The schema of the registry, which lists the deployed modules. Server and tools read the registry with it, the pages
+ * with a guard derived from it.
+ */
 
-/** With the registry the server says which shell it gives to new pages. */
-export const SHELL_HEADER = "X-Shell-Version";
+const version = z.string().refine(isVersion);
+const integrity = z.string().regex(INTEGRITY);
+const filesOf = (extension: ".js" | ".css") =>
+	z
+		.array(z.object({ href: z.string().max(REGISTRY_LIMITS.path).regex(ASSET_PATH).endsWith(extension), integrity }))
+		.max(REGISTRY_LIMITS.assets)
+		.readonly();
+/** Versions that can be previewed, with the hashes of their release.json, the newest first. */
+const available = z
+	.record(version, integrity)
+	.refine((list) => Object.keys(list).length <= REGISTRY_LIMITS.available)
+	.readonly();
 
-export interface Asset {
-	readonly href: string;
-	readonly integrity: string;
-}
+/** A version that only some users get. */
+const staged = z
+	.object({
+		version,
+		/** The share of users, from 0 to 100. */
+		percentage: z.number().min(0).max(100),
+		/** The hashes of the selected users. */
+		users: z.array(z.string().regex(USER_HASH)).max(REGISTRY_LIMITS.users).readonly(),
+	})
+	.readonly();
+export type Staged = z.infer<typeof staged>;
 
-/** A version for some users. */
-export interface Staged {
-	readonly version: string;
-	/** Share of users, 0 to 100. */
-	readonly percentage: number;
-	/** Hashes of the names of selected users. */
-	readonly users: readonly string[];
-}
+/** A module of which no version is released to all users yet. */
+const coming = z.object({ available, staged: staged.exactOptional() }).readonly();
+export type Coming = z.infer<typeof coming>;
 
-export interface Loadable {
-	readonly entry: string;
-	readonly version: string;
-	readonly integrity: string;
-	readonly preload: readonly Asset[];
-	readonly css: readonly Asset[];
-}
+const entry = z.object({
+	version,
+	entry: z.string(),
+	integrity,
+	preload: filesOf(".js"),
+	css: filesOf(".css"),
+	/** The hash of release.json, which contains the hash of each file. */
+	release: integrity.optional(),
+	available: available.optional(),
+});
+type Entry = z.infer<typeof entry>;
+export type Asset = Readonly<Entry["preload"][number]>;
+export type Loadable = Readonly<Pick<Entry, "entry" | "version" | "integrity" | "preload" | "css">>;
+
+const name = z.string().max(MANIFEST_LIMITS.name);
+const path = z.string().max(MANIFEST_LIMITS.path).regex(PAGE_PATH);
+const roles = z.array(name).max(MANIFEST_LIMITS.roles);
+/**
+ * The part of a module's manifest that the application (shell) needs for routes, menu and slots. A deployment checks
+ * more.
+ */
+const manifest = z.object({
+	id: z.string().refine(isModuleId),
+	contract: z.number(),
+	routes: z.array(z.object({ path, access: z.literal("public").or(roles), page: name })).max(MANIFEST_LIMITS.routes),
+	menu: z.array(z.object({ path, label: z.string().max(MANIFEST_LIMITS.label), roles })).max(MANIFEST_LIMITS.menu),
+	slots: z.array(z.object({ slot: name, component: name, roles })).max(MANIFEST_LIMITS.slots),
+});
 
 export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
 	readonly manifest: Manifest;
-	/** Pages for visitors, rendered at build time. */
+	/** The module's pages for visitors, rendered at build time. */
 	readonly site?: Site | undefined;
-	/** Hash of release.json, which contains the hash of each file. */
 	readonly release?: string;
-	/** Available versions with the hashes of their release.json, newest first. */
-	readonly available?: Readonly<Record<string, string>>;
-	readonly staged?: Staged;
-}
-
-/** A module of which no version is for everybody yet. */
-export interface Coming {
-	/** Available versions with the hashes of their release.json, newest first. */
-	readonly available: Readonly<Record<string, string>>;
+	readonly available?: Coming["available"];
 	readonly staged?: Staged;
 }
 
 export interface Registry<Entry> {
 	readonly modules: Readonly<Record<string, Entry>>;
-	/** A map of its own: readers from before it take every entry of `modules` for a version that is for everybody. */
+	/**
+	 * Modules without a version for all users. They are in a separate map, because older readers treat every entry of
+	 * `modules` as a version for all users.
+	 */
 	readonly coming?: Readonly<Record<string, Coming>>;
 }
 
-const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
-/** No part begins with a dot, so no path climbs. */
-const PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
+export type Refusal = "id" | keyof Entry;
 
-export const isModuleId = (id: unknown): id is string => typeof id === "string" && MODULE_ID.test(id);
-export const isVersion = (version: unknown): version is string =>
-	typeof version === "string" && MODULE_VERSION.test(version) && !version.includes("..");
-const isIntegrity = (hash: unknown): hash is string => typeof hash === "string" && INTEGRITY.test(hash);
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
-
-export const folderOf = (id: string, version: string) => `/mfe/${id}/${version}/`;
-
-function isAsset(value: unknown, folder: string, extension: string): value is Asset {
-	if (!isObject(value) || !isIntegrity(value.integrity)) return false;
-	const { href } = value;
-	if (typeof href !== "string" || !PATH.test(href) || !href.endsWith(extension)) return false;
-	return href.startsWith(folder) || href.startsWith("/static/");
+/**
+ * Returns the name of the first invalid property of an entry; undefined if the entry is valid. An invalid entry is not
+ * loaded.
+ */
+export function refusalOf(id: string, value: unknown): Refusal | undefined {
+	if (!isModuleId(id)) return "id";
+	const { data, error } = entry.safeParse(value);
+	if (error) return (error.issues[0]?.path[0] as Refusal | undefined) ?? "id";
+	const isElsewhere = ({ href }: Asset) => !isOwnAsset(id, data.version, href);
+	if (!isEntryFile(id, data.version, data.entry)) return "entry";
+	return (["preload", "css"] as const).find((list) => data[list].some(isElsewhere));
 }
 
-const isListOfVersions = (list: unknown) =>
-	isObject(list) && Object.entries(list).every(([version, hash]) => isVersion(version) && isIntegrity(hash));
+/** Returns the version that only some users get; undefined for an invalid value. */
+export const stagedOf = (value: unknown): Staged | undefined =>
+	staged.safeParse(isObject(value) ? value.staged : undefined).data;
 
-/** The first invalid part of an entry; an invalid entry is not loaded. */
-export function refusalOf(
-	id: string,
-	entry: unknown,
-): "id" | "version" | "entry" | "integrity" | "preload" | "css" | "release" | "available" | undefined {
-	if (!isModuleId(id) || !isObject(entry)) return "id";
-	if (!isVersion(entry.version)) return "version";
-	const folder = folderOf(id, entry.version);
-	if (entry.entry !== `${folder}remoteEntry.js`) return "entry";
-	if (!isIntegrity(entry.integrity)) return "integrity";
-	const isEvery = (assets: unknown, extension: string) =>
-		Array.isArray(assets) && assets.every((asset) => isAsset(asset, folder, extension));
-	if (!isEvery(entry.preload, ".js")) return "preload";
-	if (!isEvery(entry.css, ".css")) return "css";
-	if (entry.release !== undefined && !isIntegrity(entry.release)) return "release";
-	return entry.available === undefined || isListOfVersions(entry.available) ? undefined : "available";
-}
-
-export function releaseHash(entry: unknown, version: string): string | undefined {
-	if (!isObject(entry)) return undefined;
-	const listed = isObject(entry.available) && Object.hasOwn(entry.available, version) && entry.available[version];
-	const hash = listed || (entry.version === version && entry.release);
-	return isIntegrity(hash) ? hash : undefined;
-}
-
-/** Undefined for an invalid value. */
-export function stagedOf(entry: unknown): Staged | undefined {
-	const staged = isObject(entry) ? entry.staged : undefined;
-	if (!isObject(staged)) return undefined;
-	const { version, percentage, users } = staged;
-	const isShare = typeof percentage === "number" && percentage >= 0 && percentage <= 100;
-	const isHash = (user: unknown): user is string => typeof user === "string" && /^[0-9a-f]{64}$/.test(user);
-	if (!isVersion(version) || !isShare || !Array.isArray(users) || !users.every(isHash)) return undefined;
-	return { version, percentage, users };
-}
-
-function comingModule(id: string, entry: unknown): Coming | undefined {
-	if (!isModuleId(id) || !isObject(entry) || !isListOfVersions(entry.available)) return undefined;
-	const available = entry.available as Coming["available"];
-	const staged = stagedOf(entry);
-	if (!staged && entry.staged !== undefined) return undefined;
-	return { available, ...(staged ? { staged } : {}) };
-}
-
-/** The valid ones of a registry's modules that only some may get; a module for everybody is not among them. */
+/** Returns the valid entries of modules without a version for all users. A module that all users get is left out. */
 export function comingIn(registry: Record<string, unknown>): Readonly<Record<string, Coming>> {
-	const { modules, coming } = registry;
-	const entries = Object.entries(isObject(coming) ? coming : {}).flatMap(([id, entry]) => {
-		const known = isObject(modules) && Object.hasOwn(modules, id) ? undefined : comingModule(id, entry);
-		return known ? [[id, known] as const] : [];
+	const { modules, coming: listed } = registry;
+	const entries = Object.entries(isObject(listed) ? listed : {}).flatMap(([id, value]) => {
+		const isReleased = isObject(modules) && Object.hasOwn(modules, id);
+		const { data } = coming.safeParse(value);
+		return data && isModuleId(id) && !isReleased ? [[id, data] as const] : [];
 	});
 	return Object.fromEntries(entries);
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
-/** `//host` would be another origin. */
-const isPagePath = (path: unknown) => isText(path) && /^\/(?!\/)[A-Za-z0-9_*:/-]*$/.test(path);
-const isListOf = (list: unknown, isItem: (item: Record<string, unknown>) => boolean) =>
-	Array.isArray(list) && list.every((item) => isObject(item) && isItem(item));
-const isRoles = (roles: unknown) => Array.isArray(roles) && roles.every(isText);
-
-/** Whether the shell can draw routes, menu and slots from it. */
-export function isDrawable(id: string, manifest: unknown): boolean {
-	return (
-		isModuleId(id) &&
-		isObject(manifest) &&
-		manifest.id === id &&
-		typeof manifest.contract === "number" &&
-		isListOf(
-			manifest.routes,
-			({ path, access, page }) => isPagePath(path) && (access === "public" || isRoles(access)) && isText(page),
-		) &&
-		isListOf(manifest.menu, ({ path, label, roles }) => isPagePath(path) && isText(label) && isRoles(roles)) &&
-		isListOf(manifest.slots, ({ slot, component, roles }) => isText(slot) && isText(component) && isRoles(roles))
-	);
-}
+/** Returns true if the application (shell) can render routes, menu and slots of the manifest. */
+export const isDrawable = (id: string, value: unknown): boolean =>
+	!isManifestTooLarge(value) && manifest.safeParse(value).data?.id === id;

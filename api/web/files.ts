@@ -1,12 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 
+/** Media types by extension. HTML is missing, because pages are rendered and never served from a file. */
 const TYPES: Readonly<Record<string, string>> = {
 	".avif": "image/avif",
 	".css": "text/css; charset=utf-8",
 	".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 	".gif": "image/gif",
-	".html": "text/html; charset=utf-8",
 	".ico": "image/x-icon",
 	".jpg": "image/jpeg",
 	".js": "text/javascript; charset=utf-8",
@@ -34,6 +34,9 @@ export interface WebFile {
 	varies: boolean;
 }
 
+/** Returns true if a browser shows the file as a document, whose scripts could run. */
+export const isDocument = ({ type }: Pick<WebFile, "type">): boolean => /^(image\/svg|application\/xml)/.test(type);
+
 export function acceptedEncodings(header: string | null): Encoding[] {
 	const weights = new Map<string, number>();
 	for (const part of (header ?? "").split(",")) {
@@ -44,7 +47,10 @@ export function acceptedEncodings(header: string | null): Encoding[] {
 	return (["br", "gzip"] as const).filter((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
 }
 
-/** The path inside the web root; undefined for climbing or hidden paths. Drops `~N`, the mark of a repeated request. */
+/**
+ * Returns the path within the folder of web files; undefined for hidden paths and those that leave the folder. Removes
+ * `~N`, which marks a repeated request.
+ */
 export function cleanPath(pathname: string): string | undefined {
 	let decoded: string;
 	try {
@@ -56,7 +62,7 @@ export function cleanPath(pathname: string): string | undefined {
 	if (/[\\\u0000-\u001f]/.test(decoded)) return undefined;
 	const parts = decoded.split("/").slice(1);
 	if (parts.some((part) => part.startsWith("."))) return undefined;
-	// The file system ignores empty parts, the path checks do not.
+	// Paths with an empty segment are refused: the file system ignores it, but the path checks do not.
 	if (parts.slice(0, -1).includes("")) return undefined;
 	return parts.filter((part) => !/^~\d{1,4}$/.test(part)).join("/");
 }
@@ -69,7 +75,9 @@ interface Cached {
 	stamp: string;
 }
 
-/** Keeps file contents in memory until the file changes. */
+/**
+ * Returns functions that read and open files of a folder. File contents are cached in memory until the file changes.
+ */
 export function fileReader(root: string) {
 	const cache = new Map<string, Cached>();
 	let cachedBytes = 0;

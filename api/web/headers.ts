@@ -1,11 +1,16 @@
-/** Hashes of React Aria's style elements; web.test.ts recomputes them. */
+import type { BotCheckProvider } from "../kit/privacy.ts";
+
+/** The hashes of the style elements that the library React Aria adds to pages. web.test.ts recomputes them. */
 export const REACT_ARIA_STYLES = [
 	"sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
 	"sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",
 ] as const;
 
-/** `recaptcha` needs foreign hosts, and its loader runs script from text. */
-export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"): string {
+/**
+ * Returns the content security policy of pages. `recaptcha` needs foreign hosts and no Trusted Types, because its
+ * loader runs script from text.
+ */
+export function contentSecurityPolicy(botCheck: BotCheckProvider): string {
 	const isForeign = botCheck === "recaptcha";
 	const service = isForeign ? " https://www.recaptcha.net https://www.gstatic.com" : "";
 	const directives = [
@@ -17,7 +22,7 @@ export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"):
 		"font-src 'self'",
 		"worker-src 'self'",
 		"base-uri 'none'",
-		// Without scripts the browser submits the validation form itself.
+		// Allows the form of the validation page, which the browser submits itself without scripts.
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 		...(isForeign ? [`frame-src${service}`] : ["require-trusted-types-for 'script'", "trusted-types default"]),
@@ -27,15 +32,25 @@ export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"):
 
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/**
+ * The content security policy of pictures and lists that a browser opens as documents: inline styles are allowed,
+ * scripts are not, and the document has an opaque origin.
+ */
+export const FILE_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'; sandbox`;
+
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 const HSTS = "max-age=31536000; includeSubDomains";
 
-export function securityHeaders(publicUrl: string, policy: string): Headers {
+/**
+ * Returns the security headers of a response. `allowed` are the permissions that the document's own scripts may request
+ * from the visitor, such as the camera.
+ */
+export function securityHeaders(publicUrl: string, policy: string, allowed: readonly string[] = []): Headers {
 	const headers = new Headers({
 		"Content-Security-Policy": policy,
 		"Cross-Origin-Opener-Policy": "same-origin",
 		"Cross-Origin-Resource-Policy": "same-origin",
-		"Permissions-Policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
+		"Permissions-Policy": PERMISSIONS.map((name) => `${name}=(${allowed.includes(name) ? "self" : ""})`).join(", "),
 		"Referrer-Policy": "no-referrer",
 		"X-Content-Type-Options": "nosniff",
 		"X-Frame-Options": "DENY",

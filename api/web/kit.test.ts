@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it("a package that is not there is 404, and so is one with a damaged document", async () => {
+it("a missing package and one with a damaged document are 404", async () => {
 	expect((await get("/kit/@portal%2fother")).status).toBe(404);
 	expect((await get("/kit/")).status).toBe(404);
 	await put(INDEX, '{"versions":');
@@ -43,13 +43,13 @@ it("a package that is not there is 404, and so is one with a damaged document", 
 	expect((await get("/kit/@portal%2fshared-ui")).status).toBe(404);
 });
 
-it("the website alone has no kit", async () => {
+it("the website alone serves no packages", async () => {
 	expect((await get("/kit/@portal%2fshared-ui", { websiteOnly: true })).status).toBe(404);
 	expect((await get(`/${TARBALL}`, { websiteOnly: true })).status).toBe(404);
 });
 
 it.each(["/kit/@portal%2fshared-ui", "/kit/@portal/shared-ui"])(
-	"%s tells the versions, with tarballs of this installation alone, and is asked for anew each time",
+	"%s lists the versions, with tarballs of this installation only, and is revalidated each time",
 	async (path) => {
 		const answer = await get(path);
 		expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -62,9 +62,20 @@ it.each(["/kit/@portal%2fshared-ui", "/kit/@portal/shared-ui"])(
 	},
 );
 
-it("the tarball of a version is kept for ever", async () => {
+it("the tarball of a version is cached permanently", async () => {
 	const answer = await get(`/${TARBALL}`);
 	expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 	expect(answer.headers.get("content-type")).toBe("application/gzip");
 	expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+});
+
+it("the gallery of components is a page with the policy of all pages", async () => {
+	expect((await get("/kit/gallery/")).status).toBe(404);
+	await put("kit/gallery/index.html", "<title>Komponenten</title>");
+	const answer = await get("/kit/gallery/");
+	expect(await answer.text()).toBe("<title>Komponenten</title>");
+	expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+	expect(answer.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'");
+	expect((await get("/kit/gallery/", { websiteOnly: true })).status).toBe(404);
+	expect((await get("/kit/gallery/other.html")).status).toBe(404);
 });

@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { FileReader, WebFile } from "./files.ts";
 
-// Packages for modules that are made elsewhere, as npm asks a registry for them: `/kit/@portal%2fshared-ui`.
+// Serves the kit, which are packages and a gallery of components for teams that build modules in other repositories.
+// npm requests the packages as from a registry (`/kit/@portal%2fshared-ui`).
 
 const PACKAGE = /^kit\/@portal\/[a-z-]+$/;
 export const isTarball = (path: string) => /^kit\/@portal\/[a-z-]+\/[^/]+\.tgz$/.test(path);
+
+const GALLERY = "kit/gallery/";
+
+const etagOf = (bytes: Uint8Array) => `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 
 const packageDocument = z.looseObject({
 	versions: z.record(z.string(), z.looseObject({ dist: z.looseObject({ integrity: z.string() }) })),
@@ -19,9 +24,19 @@ function parse(bytes: Uint8Array) {
 	}
 }
 
-/** Answers for a package: its versions, each with the whole address of its tarball. */
+/**
+ * Returns a function that returns the page of the gallery, or the versions of a package, each with the absolute address
+ * of its tarball.
+ */
 export function kitReader(files: Pick<FileReader, "read">, publicUrl: string) {
+	const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string): WebFile => {
+		return { bytes, type: `${type}; charset=utf-8`, etag: etagOf(bytes), encoding: undefined, varies: false };
+	};
 	return async (path: string): Promise<WebFile | undefined> => {
+		if (path === GALLERY) {
+			const page = await files.read(`${GALLERY}index.html`);
+			return page && fileOf(page.bytes, "text/html");
+		}
 		const file = PACKAGE.test(path) ? await files.read(`${path}.json`) : undefined;
 		const known = file && parse(file.bytes);
 		if (!known) return undefined;
@@ -30,7 +45,6 @@ export function kitReader(files: Pick<FileReader, "read">, publicUrl: string) {
 			return [version, { ...manifest, dist: { ...dist, tarball } }] as const;
 		});
 		const bytes = new TextEncoder().encode(JSON.stringify({ ...known, versions: Object.fromEntries(versions) }));
-		const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-		return { bytes, type: "application/json; charset=utf-8", etag, encoding: undefined, varies: false };
+		return fileOf(bytes, "application/json");
 	};
 }

@@ -1,5 +1,6 @@
+import { isVersion } from "../kit/registry.ts";
 import { HTML, pack } from "./compressed.ts";
-import { type Asset, isVersion } from "./contract.ts";
+import type { Asset } from "./contract.ts";
 import type { Encoding, FileReader, WebFile } from "./files.ts";
 import type { RegisteredModule, Registry } from "./registry.ts";
 import { type Declared, declare } from "./site/declared-settings.ts";
@@ -11,6 +12,10 @@ interface Source {
 	template: string;
 	registry: Registry;
 	shell: string | undefined;
+	/**
+	 * The addresses of all pages in lower case, as the router compares them; undefined if only the browser knows them.
+	 */
+	routes: ReadonlySet<string> | undefined;
 	pages: Map<string, Promise<WebFile>>;
 }
 
@@ -26,7 +31,10 @@ const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"'
 const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
-/** A refused module gives its manifest, not its address. */
+/**
+ * Returns the registry as the page contains it. A module with an invalid entry is sent with its manifest but without an
+ * address, so that the application (shell) can name it and not load it.
+ */
 const forShell = ({ registry: { modules, refused, coming }, shell }: Source) => ({
 	shell,
 	modules: {
@@ -45,6 +53,25 @@ export function shellVersionIn(descriptor: Uint8Array | undefined): string | und
 	}
 }
 
+function shellRoutesIn(descriptor: Uint8Array | undefined): readonly string[] | undefined {
+	try {
+		const { routes }: { routes?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
+		return Array.isArray(routes) ? routes.map(String) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function routesOf({ modules, refused, coming }: Registry, descriptor: Uint8Array | undefined): Source["routes"] {
+	const ofShell = shellRoutesIn(descriptor);
+	const deployed = Object.values({ ...refused, ...modules }) as RegisteredModule[];
+	// The server does not know all pages then: a staged version may have pages that only some users get.
+	const isStaged = Object.keys(coming).length > 0 || deployed.some(({ staged }) => staged !== undefined);
+	if (ofShell === undefined || isStaged) return undefined;
+	const paths = deployed.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
+	return new Set(["/", ...ofShell, ...paths].map((path) => path.toLowerCase()));
+}
+
 function render(source: Source, modules: readonly RegisteredModule[]): string {
 	const links = new Set<string>();
 	const { template } = source;
@@ -53,7 +80,7 @@ function render(source: Source, modules: readonly RegisteredModule[]): string {
 		for (const asset of preload) links.add(preloadLink("script", asset));
 		for (const asset of css) links.add(preloadLink("style", asset));
 	}
-	// Only `<` could end a data block.
+	// `<` is escaped, because only this character could end the script element.
 	const data = JSON.stringify(forShell(source)).replaceAll("<", "\\u003c");
 	const registryTag = `<script type="application/json" id="mfe-registry">${data}</script>`;
 	return template.replace(REGISTRY_MARK, () => [...links, registryTag].join("\n\t\t"));
@@ -72,16 +99,22 @@ export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => P
 		const stamp = `${html.stamp} ${descriptor?.stamp}`;
 		if (source?.stamp === stamp && source.registry === registry) return source;
 		const template = declare(new TextDecoder().decode(html.bytes), declared);
-		source = { stamp, template, registry, shell: shellVersionIn(descriptor?.bytes), pages: new Map() };
+		const shell = shellVersionIn(descriptor?.bytes);
+		source = { stamp, template, registry, shell, routes: routesOf(registry, descriptor?.bytes), pages: new Map() };
 		return source;
 	}
 
-	return async (path: string, encodings: readonly Encoding[]): Promise<WebFile | undefined> => {
+	/**
+	 * Returns the page of a path with the registry; `unknown` if no page has the address, undefined without a built
+	 * application.
+	 */
+	return async (path: string, encodings: readonly Encoding[]): Promise<WebFile | "unknown" | undefined> => {
 		const current = await currentSource();
 		if (!current) return undefined;
+		if (current.routes && !current.routes.has(path.toLowerCase())) return "unknown";
 		const modules = modulesAt(current.registry, path);
 		const encoding = encodings[0];
-		// Paths without a module share one page, which bounds the cache.
+		// The key of the cached page. Paths without a module share one page, which bounds the cache.
 		const key = [encoding ?? "", ...modules.map((module) => module.entry)].join(" ");
 		const known = current.pages.get(key);
 		if (known) return known;

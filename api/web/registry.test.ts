@@ -43,8 +43,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-describe("a module of which no version is for everybody yet", () => {
-	it("is told to the page, without an address, a menu or a file of it", async () => {
+describe("a module that is not released to all users yet", () => {
+	it("is listed in the page without address, menu and files", async () => {
 		const coming = { users: { available: { "1.0.0": hash("u") } } };
 		await put("remotes.json", JSON.stringify({ modules: { clients }, coming: { ...coming, "../x": coming.users } }));
 		const html = await (await get("/users")).text();
@@ -53,20 +53,20 @@ describe("a module of which no version is for everybody yet", () => {
 	});
 });
 
-describe("a registry that is out of order", () => {
+describe("an invalid registry", () => {
 	const replaceRegistry = async (content: string) => {
 		await put("remotes.json", content);
 		await utimes(join(root, "remotes.json"), new Date(), new Date(Date.now() + 5000));
 	};
 
-	it.each(["{", "null", "[]", '{"modules":1}', ""])("leaves the application up: %j", async (content) => {
+	it.each(["{", "null", "[]", '{"modules":1}', ""])("does not affect the application: %j", async (content) => {
 		await replaceRegistry(content);
 		const response = await get("/clients");
 		expect(response.status).toBe(200);
 		expect(registryIn(await response.text())).toEqual({ modules: {} });
 	});
 
-	it("leaves the one before in force", async () => {
+	it("does not replace the previous one", async () => {
 		await get("/clients");
 		await replaceRegistry('{"modules":');
 		expect(registryIn(await (await get("/clients")).text())).toEqual({ modules: { clients } });
@@ -90,7 +90,7 @@ describe("a registry that is out of order", () => {
 		["with styles on another host", "css", { css: [{ ...part, href: "//evil.example/x.css" }] }],
 		["with a release that has no hash", "release", { release: "" }],
 		["with a version to be had without a hash", "available", { available: { "1.0.0": "x" } }],
-	])("an entry %s gives the page no address, and is logged once", async (_, point, change) => {
+	])("an entry %s gives the page no address and is logged once", async (_, point, change) => {
 		const logged: unknown[] = [];
 		const log = { info: () => {}, error: (event: string, fields?: object) => logged.push([event, fields]) };
 		handle = webHandler({ root, publicUrl: "http://portal.test", log });
@@ -103,7 +103,61 @@ describe("a registry that is out of order", () => {
 		expect(logged).toEqual([["registry entry refused", { module: "clients", point }]]);
 	});
 
-	it("a module under a name that is none is left out", async () => {
+	const routes = (length: number) =>
+		Array.from({ length }, (_, index) => ({ path: `/clients${index}`, page: "P", access: [] }));
+	/** Parsers accept this depth, but JSON.stringify does not. */
+	const deep = "[".repeat(20_000) + "]".repeat(20_000);
+	it.each<[string, object]>([
+		["60,000 routes", { manifest: { ...clients.manifest, routes: routes(60_000) } }],
+		[
+			"a label of 1 MB",
+			{ manifest: { ...clients.manifest, menu: [{ path: "/", label: "x".repeat(1e6), roles: [] }] } },
+		],
+		["unknown fields", { manifest: { ...clients.manifest, more: "x".repeat(17_000) } }],
+		["a long list of packages", { bundled: Array.from({ length: 20_000 }, () => "package") }],
+		["a deep field", { more: "DEEP" }],
+		["a deep manifest", { manifest: { ...clients.manifest, more: "DEEP" } }],
+	])("an entry with %s is logged, keeps the previous entry and keeps the pages small", async (_, change) => {
+		const logged: unknown[] = [];
+		const log = { info: () => {}, error: (event: string, fields?: object) => logged.push([event, fields]) };
+		const users = { ...clients, entry: "/mfe/users/1.0.0-aa/remoteEntry.js", preload: [], css: [] };
+		const others = { users: { ...users, manifest: { ...clients.manifest, id: "users" } } };
+		const modules = JSON.stringify({ modules: { clients: { ...clients, ...change }, ...others } });
+		const large = modules.replace('"DEEP"', deep);
+		// Both a starting server and one that has read another registry before are checked.
+		handle = webHandler({ root, publicUrl: "http://portal.test", log });
+		await replaceRegistry(large);
+		const started = await (await get("/login")).text();
+		expect(Object.keys(registryIn(started).modules)).toEqual(["users"]);
+		expect(started.length).toBeLessThan(10_000);
+		expect(logged).toEqual([["registry entry refused", { module: "clients", point: "size" }]]);
+		await put("remotes.json", JSON.stringify({ modules: { clients, ...others } }));
+		await get("/login");
+		await replaceRegistry(`${large} `);
+		expect(registryIn(await (await get("/login")).text()).modules).toEqual({ clients, ...others });
+	});
+
+	it("a module that exceeds the limits of files, versions or names is refused", async () => {
+		const part = { href: "/mfe/clients/1.0.0-aa/static/js/module.js", integrity: hash("m") };
+		for (const change of [
+			{ preload: Array.from({ length: 101 }, () => part) },
+			{ preload: [{ ...part, href: `/mfe/clients/1.0.0-aa/${"x".repeat(200)}.js` }] },
+			{ available: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`1.0.${index}`, hash("a")])) },
+			{ manifest: { ...clients.manifest, slots: [{ slot: "x".repeat(61), component: "C", roles: [] }] } },
+		]) {
+			await replaceRegistry(JSON.stringify({ modules: { clients: { ...clients, ...change } } }));
+			handle = webHandler({ root, publicUrl: "http://portal.test" });
+			expect(await (await get("/clients")).text()).not.toContain("remoteEntry");
+		}
+	});
+
+	it("a module cannot have the name of a property of every object", async () => {
+		const text = JSON.stringify({ modules: { clients } }).replaceAll("clients", "constructor");
+		await replaceRegistry(text);
+		expect(registryIn(await (await get("/")).text())).toEqual({ modules: {} });
+	});
+
+	it("a module with an invalid name is left out", async () => {
 		await replaceRegistry(JSON.stringify({ modules: { "../clients": clients, "</script>": clients } }));
 		expect(registryIn(await (await get("/")).text())).toEqual({ modules: {} });
 	});

@@ -1,17 +1,16 @@
+import { isEntryTooLarge, isModuleId, isObject } from "../kit/registry.ts";
 import type { Log } from "../platform/deps.ts";
 import {
 	type Coming,
 	comingIn,
 	type Registry as Deployed,
 	isDrawable,
-	isModuleId,
-	isObject,
 	type RegistryEntry,
 	refusalOf,
 } from "./contract.ts";
 import type { FileReader } from "./files.ts";
 
-/** Deployments write remotes.json, so each entry is checked. */
+/** Reads remotes.json, the registry of deployed modules. Deployments write it, so each entry is checked. */
 
 export type RegisteredModule = RegistryEntry<{
 	routes: readonly { path: string; access?: unknown }[];
@@ -25,7 +24,7 @@ export interface Registry extends Deployed<RegisteredModule> {
 	coming: Readonly<Record<string, Coming>>;
 }
 
-interface Known {
+interface CachedRegistry {
 	stamp: string | undefined;
 	registry: Registry;
 }
@@ -33,7 +32,10 @@ interface Known {
 const NOTHING: Registry = { modules: {}, refused: {}, coming: {} };
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-/** Omits invalid modules; an unreadable registry keeps the previous one. */
+/**
+ * Returns the valid and the refused modules of the registry. A module that has become too large, and an unreadable
+ * registry, keep their previous state.
+ */
 function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Registry {
 	let entries: [string, unknown][];
 	let coming: Registry["coming"];
@@ -49,18 +51,23 @@ function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Regis
 	const modules: Record<string, RegisteredModule> = {};
 	const refused: Record<string, RefusedModule> = {};
 	for (const [id, entry] of entries) {
+		if (isEntryTooLarge(entry)) {
+			log.error("registry entry refused", { module: isModuleId(id) ? id : "?", point: "size" });
+			if (Object.hasOwn(before.modules, id) && before.modules[id]) modules[id] = before.modules[id];
+			continue;
+		}
 		const manifest = isObject(entry) ? entry.manifest : undefined;
-		const canBeDrawn = isDrawable(id, manifest);
-		const point = refusalOf(id, entry) ?? (canBeDrawn ? undefined : "manifest");
+		const canBeRendered = isDrawable(id, manifest);
+		const point = refusalOf(id, entry) ?? (canBeRendered ? undefined : "manifest");
 		if (point === undefined) modules[id] = entry as unknown as RegisteredModule;
 		else log.error("registry entry refused", { module: isModuleId(id) ? id : "?", point });
-		if (point !== undefined && canBeDrawn) refused[id] = { manifest };
+		if (point !== undefined && canBeRendered) refused[id] = { manifest };
 	}
 	return { modules, refused, coming };
 }
 
 export function registryReader(files: Pick<FileReader, "read">, log: Log): () => Promise<Registry> {
-	let known: Known | undefined;
+	let known: CachedRegistry | undefined;
 	return async () => {
 		const remotes = await files.read("remotes.json");
 		if (!known || known.stamp !== remotes?.stamp)

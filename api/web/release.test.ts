@@ -92,14 +92,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-describe("a file of a module that is not what was deployed", () => {
+describe("a file of a module that differs from its deployment", () => {
 	it.each(["remoteEntry.js", "static/js/module.js", "static/css/module.css"])("is refused: %s", async (name) => {
 		await put(`${FOLDER}/${name}`, "alert(1)");
 		await expectRefused(`/${FOLDER}/${name}`);
 		await expectRefused(`/${FOLDER}/~1/${name}`);
 	});
 
-	it("is refused from the moment it changes, and sent again once it is repaired", async () => {
+	it("is refused as soon as it changes, and sent again once it is repaired", async () => {
 		const path = `/${FOLDER}/static/js/module.js`;
 		expect((await get(path)).status).toBe(200);
 		await put(`${FOLDER}/static/js/module.js`, "alert(1)");
@@ -108,7 +108,7 @@ describe("a file of a module that is not what was deployed", () => {
 		expect(await (await get(path)).text()).toBe("var module");
 	});
 
-	it("is refused also where no version of the module is for everybody yet", async () => {
+	it("is refused also if the module is not released to all users yet", async () => {
 		const coming = { clients: { available: { "1.0.0-aa": integrityOf(release()) } } };
 		await put("remotes.json", JSON.stringify({ modules: {}, coming }));
 		expect((await get(ENTRY)).status).toBe(200);
@@ -118,13 +118,13 @@ describe("a file of a module that is not what was deployed", () => {
 		await expectRefused(ENTRY);
 	});
 
-	it("is told of once, without its content", async () => {
+	it("is logged once, without its content", async () => {
 		await put(`${FOLDER}/remoteEntry.js`, "alert('Huber')");
 		for (let i = 0; i < 5; i++) await get(ENTRY);
 		expect(logged).toEqual([["file refused", { module: "clients", version: "1.0.0-aa", file: "remoteEntry.js" }]]);
 	});
 
-	it("is refused in its packed form alone, too", async () => {
+	it("is refused in its compressed form alone, too", async () => {
 		await put(`${FOLDER}/remoteEntry.js.br`, brotliCompressSync("alert(1)"));
 		await expectRefused(ENTRY, { "accept-encoding": "br" });
 		expect(await (await get(ENTRY)).text()).toBe("var entry");
@@ -135,18 +135,18 @@ describe("a file of a module that is not what was deployed", () => {
 		await expectRefused(`/${FOLDER}/static/js/other.js`);
 	});
 
-	it("is no page of the website", async () => {
+	it("is not used as a page of the website", async () => {
 		expect(await (await get("/")).text()).toBe(page);
 		await put(`${FOLDER}/site/pages/de/landing.html`, "<script>alert(1)</script>");
 		expect(await (await get("/")).text()).toContain("<title>Shell</title>");
 	});
 });
 
-describe("a release.json that is not what the registry names", () => {
+describe("a release.json that differs from the registry", () => {
 	it.each([
 		["release", (hash: string) => ({ release: hash })],
 		["available", (hash: string) => ({ available: { "1.0.0-aa": hash } })],
-	])("by its %s has nothing of its version sent", async (_, pins) => {
+	])("in its %s blocks all files of its version", async (_, pins) => {
 		const forged = release({ ...hashes(), "remoteEntry.js": integrityOf("alert(1)") });
 		await register(pins(integrityOf(release())));
 		await put(`${FOLDER}/remoteEntry.js`, "alert(1)");
@@ -156,28 +156,31 @@ describe("a release.json that is not what the registry names", () => {
 		await expectRefused(`/${FOLDER}/release.json`);
 	});
 
-	it("because it is gone has nothing of its version sent", async () => {
+	it("because it is missing blocks all files of its version", async () => {
 		await unlink(join(root, FOLDER, "release.json"));
 		await expectRefused(ENTRY);
 	});
 
-	it.each(["{", "null", "[]"])("because it is none (%s) lets nothing but itself be sent", async (content) => {
-		await put(`${FOLDER}/release.json`, content);
-		await register({});
-		if (content === "{") await expectRefused(ENTRY);
-		else expect((await get(ENTRY)).status).toBe(200);
-	});
+	it.each(["{", "null", "[]"])(
+		"blocks all files if it is unreadable, and none if it has no hashes: %s",
+		async (content) => {
+			await put(`${FOLDER}/release.json`, content);
+			await register({});
+			if (content === "{") await expectRefused(ENTRY);
+			else expect((await get(ENTRY)).status).toBe(200);
+		},
+	);
 });
 
-describe("what was deployed", () => {
-	it("is sent, release.json included", async () => {
+describe("deployed files", () => {
+	it("are sent, including release.json", async () => {
 		for (const name of ["remoteEntry.js", "static/js/module.js", "release.json"])
 			expect((await get(`/${FOLDER}/${name}`)).status).toBe(200);
 		expect(await (await get(`/${FOLDER}/release.json`)).text()).toBe(release());
 		expect(logged).toEqual([]);
 	});
 
-	it("is sent where the registry names no hash, as release.json says", async () => {
+	it("are checked by release.json if the registry names no hash", async () => {
 		await register({});
 		expect((await get(ENTRY)).status).toBe(200);
 		await put(`${FOLDER}/remoteEntry.js`, "alert(1)");
@@ -187,7 +190,7 @@ describe("what was deployed", () => {
 	it.each([
 		["without hashes", () => put(`${FOLDER}/release.json`, '{"version":"1.0.0-aa"}')],
 		["without release.json", () => unlink(join(root, FOLDER, "release.json"))],
-	])("before there were hashes is sent (%s)", async (_, change) => {
+	])("without hashes from an earlier version are sent (%s)", async (_, change) => {
 		await register({});
 		await change();
 		expect((await get(ENTRY)).status).toBe(200);

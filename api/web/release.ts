@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { releaseHash } from "../kit/registry.ts";
 import type { Log } from "../platform/deps.ts";
-import { releaseHash } from "./contract.ts";
 import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
 
 import type { Registry } from "./registry.ts";
 
-/** Serves only deployed module files: the registry hashes release.json, which hashes every file. */
+/**
+ * Serves the files of deployed modules, and only those: the registry contains the hash of release.json, which contains
+ * the hash of every file.
+ */
 
 interface Release {
 	integrity: string;
 	stamp: string;
-	/** Undefined for versions that were deployed without hashes. */
+	/** The hash of each file; undefined for versions that were deployed without hashes. */
 	files: ReadonlyMap<string, string> | undefined;
 }
 
@@ -47,7 +50,7 @@ function placeOf(path: string): Place | undefined {
 
 export function checkedFiles(files: FileReader, readRegistry: () => Promise<Registry>, log: Log) {
 	const releases = new Map<string, Release>();
-	const verdicts = new Map<string, { key: string; isRight: boolean }>();
+	const checks = new Map<string, { key: string; isRight: boolean }>();
 
 	async function releaseOf(place: Place): Promise<Release | typeof REFUSED | undefined> {
 		const { folder, id, version } = place;
@@ -55,7 +58,7 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 		const listed = Object.hasOwn(modules, id) ? modules[id] : Object.hasOwn(coming, id) ? coming[id] : undefined;
 		const expected = releaseHash(listed, version);
 		const known = releases.get(folder);
-		// The registry already confirms this hash.
+		// A release that was read before with the hash that the registry contains need not be read again.
 		if (known && known.integrity === expected) return known;
 		const file = await files.read(folder + RELEASE);
 		if (!file) return expected === undefined ? undefined : REFUSED;
@@ -70,10 +73,10 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 		const release = await releaseOf(place);
 		if (!release) return true;
 		const key = release === REFUSED ? "refused" : `${stamp} ${release.integrity}`;
-		const known = verdicts.get(path);
+		const known = checks.get(path);
 		if (known?.key === key) return known.isRight;
 		const isRight = release !== REFUSED && isListed(place, release, bytes);
-		verdicts.set(path, { key, isRight });
+		checks.set(path, { key, isRight });
 		if (!isRight) log.error("file refused", { module: place.id, version: place.version, file: place.name });
 		return isRight;
 	}
@@ -84,7 +87,10 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 	}
 
 	return {
-		/** The file in the first accepted encoding that exists. */
+		/**
+		 * Returns the file in the first accepted encoding that exists; `refused` if its hash is wrong, undefined if it
+		 * does not exist.
+		 */
 		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 			const file = await files.open(path, encodings);
 			if (!file) return undefined;

@@ -93,17 +93,17 @@ describe("refusals", () => {
 		"/mfe/clients/1.0.0-aa/%2fremoteEntry.js",
 		"/deployments/clients/1.json",
 		"/mfe/clients/1.0.0-aa/fixed/locales/de/clients.json",
-	])("nothing outside the application's files is sent: %s", async (path) => {
+	])("files outside of the application are not sent: %s", async (path) => {
 		expect((await get(path)).status).toBe(404);
 	});
 
-	it("only reading is possible", async () => {
+	it("other methods than GET and HEAD are refused", async () => {
 		const response = await get("/clients", {}, "POST");
 		expect(response.status).toBe(405);
 		expect(response.headers.get("allow")).toBe("GET, HEAD");
 	});
 
-	it("the API's addresses are left to the API", async () => {
+	it("addresses of the API are passed to the API", async () => {
 		expect(await handle(new Request("http://portal.test/api/client"))).toBeUndefined();
 		expect(await handle(new Request("http://portal.test/api"))).toBeUndefined();
 	});
@@ -129,20 +129,26 @@ describe("security headers", () => {
 		expect(headers.has("strict-transport-security")).toBe(false);
 	});
 
-	it("https alone is asked for where visitors come by https, also of what is refused", async () => {
+	it("allow the camera on the validation page only", async () => {
+		const { headers } = await get("/validateCertificate?lng=de");
+		expect(headers.get("permissions-policy")).toMatch(/^camera=\(self\), .*microphone=\(\)/);
+		expect((await get("/validateCertificates")).headers.get("permissions-policy")).toContain("camera=()");
+	});
+
+	it("require https if the public address has https, also in refusals", async () => {
 		handle = webHandler({ root, publicUrl: "https://portal.test" });
 		for (const path of ["/", "/static/missing.js"])
 			expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 	});
 
-	it("hosts of the foreign human check are open only when it is chosen", async () => {
+	it("allow hosts of the foreign human check only if it is configured", async () => {
 		handle = webHandler({ root, publicUrl: "http://portal.test", botCheck: "recaptcha" });
 		const policy = (await get("/")).headers.get("content-security-policy");
 		expect(policy).toContain("script-src 'self' https://www.recaptcha.net");
 		expect(policy).not.toContain("unsafe");
 	});
 
-	it("the allowed styles are those of the installed React Aria", async () => {
+	it("allow exactly the styles of the installed React Aria", async () => {
 		const fromComponents = createRequire(createRequire(import.meta.url).resolve("react-aria-components/package.json"));
 		const folder = dirname(fromComponents.resolve("react-aria/package.json"));
 		const styleIn = async (file: string, values: Record<string, string>) => {
@@ -159,7 +165,7 @@ describe("security headers", () => {
 });
 
 describe("the page", () => {
-	it.each(["/", "/clients", "/clientDetails?cid=1", "/no/such/page"])("answers every address: %s", async (path) => {
+	it.each(["/", "/clients", "/clientDetails?cid=1", "/no/such/page"])("is sent at every address: %s", async (path) => {
 		const response = await get(path);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -167,11 +173,11 @@ describe("the page", () => {
 		expect(registryIn(await response.text())).toEqual({ modules: { clients } });
 	});
 
-	it("text of the registry cannot end its block", async () => {
+	it("escapes text of the registry", async () => {
 		expect(await (await get("/")).text()).not.toContain("<b>");
 	});
 
-	it.each(["/clients", "/clients/", "/home"])("starts to load the module that draws there: %s", async (path) => {
+	it.each(["/clients", "/clients/", "/home"])("preloads the module that renders there: %s", async (path) => {
 		const html = await (await get(path)).text();
 		expect(html).toContain(
 			`<link rel="preload" as="script" crossorigin="anonymous" href="${ENTRY}" integrity="${hash("e")}">`,
@@ -180,18 +186,60 @@ describe("the page", () => {
 		expect(html).toContain('as="style" crossorigin="anonymous" href="/mfe/clients/1.0.0-aa/static/css/module.css"');
 	});
 
-	it("starts to load no module elsewhere", async () => {
+	describe("an address without a page", () => {
+		const shell = JSON.stringify({ version: "1.0.0", routes: ["/home", "/login"] });
+		beforeEach(() => put("shell.json", shell));
+
+		it("redirects to the root, which names the address without its query", async () => {
+			const answer = await get("/suppliers/old?cid=1");
+			expect([answer.status, answer.headers.get("location")]).toEqual([302, "/?unavailable=%2Fsuppliers%2Fold"]);
+			expect(answer.headers.get("cache-control")).toBe("no-store");
+		});
+
+		it.each([
+			["a script", { "sec-fetch-dest": "script" }],
+			["data", { "sec-fetch-dest": "empty" }],
+			["a picture", { accept: "image/avif,image/webp" }],
+		] as const)("is not found as %s, to which a page is no answer", async (_, headers) => {
+			expect((await get("/suppliers", headers)).status).toBe(404);
+		});
+
+		it("leads to this site in any spelling, and names a long one in part", async () => {
+			for (const path of ["/@elsewhere", "/x%22%3E%3Cb%3E", `/${"x".repeat(5000)}`]) {
+				const target = (await get(path, { accept: "text/html,*/*;q=0.8", "sec-fetch-dest": "document" })).headers.get(
+					"location",
+				);
+				expect(target).toMatch(/^\/\?unavailable=%2F[\w%.@-]*$/);
+				expect(target?.length).toBeLessThan(700);
+			}
+		});
+
+		it.each(["/", "/?unavailable=%2Fx", "/home", "/Clients/"])("is not one of these: %s", async (path) => {
+			expect((await get(path)).status).toBe(200);
+		});
+
+		it("is left to the browser while a version is staged, which may have the page", async () => {
+			const staged = { version: "2.0.0", percentage: 5, users: [] };
+			await put("remotes.json", JSON.stringify({ modules: { clients: { ...clients, staged } } }));
+			expect((await get("/suppliers")).status).toBe(200);
+			const coming = { suppliers: { available: { "2.0.0": hash("r") }, staged } };
+			await put("remotes.json", JSON.stringify({ modules: { clients }, coming }));
+			expect((await get("/suppliers")).status).toBe(200);
+		});
+	});
+
+	it("preloads no module on other pages", async () => {
 		expect(await (await get("/benutzer")).text()).not.toContain("<link");
 	});
 
-	it("names the version of the shell, where it is one", async () => {
+	it("contains the version of the shell if it is valid", async () => {
 		await put("shell.json", '{"version":"2.0.0-ab"}');
 		expect(registryIn(await (await get("/")).text()).shell).toBe("2.0.0-ab");
 		await put("shell.json", '{"version":"<b>"}');
 		expect(registryIn(await (await get("/")).text()).shell).toBeUndefined();
 	});
 
-	it("tells open pages with the registry which shell new ones are given", async () => {
+	it("gets the current shell version with the registry", async () => {
 		await put("shell.json", '{"version":"2.0.0-ab"}');
 		const first = await get("/remotes.json");
 		expect(first.headers.get("x-shell-version")).toBe("2.0.0-ab");
@@ -202,7 +250,7 @@ describe("the page", () => {
 		expect((await get("/remotes.json")).headers.has("x-shell-version")).toBe(false);
 	});
 
-	it("names a newly deployed module at once", async () => {
+	it("contains a newly deployed module immediately", async () => {
 		await get("/");
 		const newer = {
 			...clients,
@@ -216,7 +264,7 @@ describe("the page", () => {
 		expect(registryIn(await (await get("/")).text()).modules.clients.version).toBe("1.0.1-bb");
 	});
 
-	it("is packed as the client accepts it", async () => {
+	it("is compressed as the client accepts it", async () => {
 		const packed = await get("/clients", { "accept-encoding": "gzip, br" });
 		expect(packed.headers.get("content-encoding")).toBe("br");
 		expect(packed.headers.get("vary")).toBe("Accept-Encoding");
@@ -224,7 +272,7 @@ describe("the page", () => {
 		expect(html).toBe(await (await get("/clients")).text());
 	});
 
-	it("is not sent again unchanged", async () => {
+	it("is 304 if it is unchanged", async () => {
 		const etag = (await get("/clients")).headers.get("etag") ?? "";
 		const again = await get("/clients", { "if-none-match": `W/"other", ${etag}` });
 		expect(again.status).toBe(304);
@@ -234,7 +282,7 @@ describe("the page", () => {
 });
 
 describe("files", () => {
-	it("of a build never change", async () => {
+	it("of a build are immutable", async () => {
 		const response = await get("/static/js/index.abc.js");
 		expect(await response.text()).toBe("console.log(1)");
 		expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -243,7 +291,7 @@ describe("files", () => {
 		expect(response.headers.get("content-encoding")).toBeNull();
 	});
 
-	it("are sent as they were packed beforehand", async () => {
+	it("are sent in their precompressed form", async () => {
 		const gzipped = await get("/static/js/index.abc.js", { "accept-encoding": "br;q=0, gzip;q=0.5" });
 		expect(gzipped.headers.get("content-encoding")).toBe("gzip");
 		expect(gunzipSync(await gzipped.bytes()).toString()).toBe("console.log(1)");
@@ -251,19 +299,19 @@ describe("files", () => {
 		expect(any.headers.get("content-encoding")).toBe("br");
 	});
 
-	it("answer HEAD with the headers alone", async () => {
+	it("answer HEAD with the headers only", async () => {
 		const response = await get("/static/js/index.abc.js", {}, "HEAD");
 		expect(response.headers.get("content-length")).toBe("14");
 		expect(await response.text()).toBe("");
 	});
 
-	it("of a module are found under the address of a further attempt", async () => {
+	it("of a module are found at the address of a repeated request", async () => {
 		const response = await get("/mfe/clients/1.0.0-aa/~2/remoteEntry.js");
 		expect(await response.text()).toBe("var mfe_clients");
 		expect(response.headers.get("cache-control")).toContain("immutable");
 	});
 
-	it("that anybody may replace are asked for again", async () => {
+	it("that may be replaced are revalidated", async () => {
 		expect((await get("/remotes.json")).headers.get("cache-control")).toBe("no-cache");
 		expect((await get("/locales/de/clients.json")).headers.get("cache-control")).toBe("no-cache");
 		expect((await get("/assets/logo.webp")).headers.get("cache-control")).toBe("public, max-age=3600");
@@ -276,17 +324,14 @@ describe("files", () => {
 		expect(await after.json()).toEqual({ title: "Kunden" });
 	});
 
-	it("translations that a language lacks are the German ones", async () => {
+	it("of missing translations fall back to German", async () => {
 		expect(await (await get("/locales/mg/clients.json")).json()).toEqual({ title: "Kundenliste" });
 		expect(await (await get("/locales/en/public.json")).json()).toEqual({ title: "Welcome" });
 	});
 
-	it.each(["hu", "hu-HU"])(
-		"the translations in Magyar go by the name that the rest of the world has: %s",
-		async (name) => {
-			await put("locales/mg/public.json", '{"title":"Üdvözöljük"}');
-			expect(await (await get(`/locales/${name}/public.json`)).json()).toEqual({ title: "Üdvözöljük" });
-			expect(await (await get(`/locales/${name}/clients.json`)).json()).toEqual({ title: "Kundenliste" });
-		},
-	);
+	it.each(["hu", "hu-HU"])("of Hungarian translations are also found by the standard code: %s", async (name) => {
+		await put("locales/mg/public.json", '{"title":"Üdvözöljük"}');
+		expect(await (await get(`/locales/${name}/public.json`)).json()).toEqual({ title: "Üdvözöljük" });
+		expect(await (await get(`/locales/${name}/clients.json`)).json()).toEqual({ title: "Kundenliste" });
+	});
 });

@@ -1,10 +1,11 @@
 import { DID_PATH } from "../kit/credential.ts";
 import { DEFAULT_LANGUAGE, languageOf } from "../kit/languages.ts";
+import { SHELL_HEADER, unavailableAt, unavailableIn } from "../kit/registry.ts";
+import { isOwnWorker, isWorkerRequest, WORKER_REMOVAL } from "../kit/service-workers.ts";
 import type { Log } from "../platform/deps.ts";
 import { silentLog } from "../platform/runtime/log.ts";
-import { SHELL_HEADER } from "./contract.ts";
-import { acceptedEncodings, cleanPath, type Encoding, fileReader, type WebFile } from "./files.ts";
-import { contentSecurityPolicy, securityHeaders } from "./headers.ts";
+import { acceptedEncodings, cleanPath, type Encoding, fileReader, isDocument, type WebFile } from "./files.ts";
+import { contentSecurityPolicy, FILE_POLICY, securityHeaders } from "./headers.ts";
 import { isTarball, kitReader } from "./kit.ts";
 import { pageMaker, shellVersionIn } from "./page.ts";
 import { registryReader } from "./registry.ts";
@@ -19,42 +20,47 @@ interface WebOptions {
 	publicUrl: string;
 	botCheck?: Declared["botCheck"];
 	enquiryRetentionMonths?: number;
-	isMailOff?: boolean;
-	/** Serves only the public website, not the staff's application. */
+	providers?: Declared["providers"];
+	/** True to serve only the public website, not the application for staff. */
 	websiteOnly?: boolean;
 	log?: Log;
 }
 
-/** `undefined` for paths of the API, and for what it answers at the root. */
+/** Returns the response to a request; `undefined` for paths of the API, including those that it answers at the root. */
 type WebHandler = (request: Request) => Promise<Response | undefined>;
 
 type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
-type Found = Answer | "refused" | "unavailable" | undefined;
+type Found = Answer | "refused" | "unavailable" | "unknown" | undefined;
 
 const RETRY_SECONDS = "30";
-/** The page can read no more than this header of a refusal. */
+/**
+ * The response header for a file with a wrong hash. It is the only information about the refusal that the page can
+ * read.
+ */
 const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
 
-/** For search engines, made of the pages there are. */
+/** The path of the only page that may use the camera, to read the QR code of a certificate. */
+const SCANNING_PATH = "/validateCertificate";
+
+/** Files for search engines, generated from the existing pages. */
 const LISTS = ["robots.txt", ...SITEMAPS] as const;
 
-/** Addresses of the API in which nothing has to be resolved. */
+/** Matches addresses of the API without segments that a URL parser would resolve. */
 const PLAIN_API = /^https?:\/\/[\w.:[\]-]+\/api\/[\w/-]*(\?|$)/;
 
-/** Missing files are 404; other paths are pages of the application. */
-export const isFilePath = (path: string) =>
-	/^(static|mfe|assets|locales|kit)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
+/** True for the path of a file; a missing one is answered with 404. Other paths are pages of the application. */
+const isFilePath = (path: string) => /^(static|mfe|assets|locales|kit)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
 
 function cacheControl(path: string): string {
 	if (/^(static\/|mfe\/[^/]+\/[^/]+\/)/.test(path) || isTarball(path)) return IMMUTABLE;
 	return path.startsWith("assets/") ? HOUR : REVALIDATE;
 }
 
-/** Files for the deployment, and page sources. */
+/** True for files of the deployment and sources of pages, which are never served. */
 const isInternal = (path: string) =>
 	/^(index\.html|shell\.json|deployments\/.*|mfe\/[^/]+\/[^/]+\/fixed\/.*)$/.test(path) || isPageSource(path);
 
@@ -66,8 +72,8 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 
 export function webHandler(options: WebOptions): WebHandler {
 	const { root, publicUrl, websiteOnly = false, log = silentLog } = options;
-	const { botCheck = "altcha", enquiryRetentionMonths = 6, isMailOff = false } = options;
-	const declared = { botCheck, enquiryRetentionMonths, isMailOff };
+	const { botCheck = "altcha", enquiryRetentionMonths = 6, providers = ["mail"] } = options;
+	const declared = { botCheck, enquiryRetentionMonths, providers };
 	const all = fileReader(root);
 	const readRegistry = registryReader(all, log);
 	const files = checkedFiles(all, readRegistry, log);
@@ -83,20 +89,22 @@ export function webHandler(options: WebOptions): WebHandler {
 		if (websiteOnly && !isWebsiteFile(path, await website.modules())) return undefined;
 		const file = (await kit(path)) ?? (await files.open(path, encodings));
 		if (file) return file;
-		const [, asked, texts] = /^locales\/([A-Za-z-]{2,10})\/([a-z-]{1,40}\.json)$/.exec(path) ?? [];
+		const [, requested, texts] = /^locales\/([A-Za-z-]{2,10})\/([a-z-]{1,40}\.json)$/.exec(path) ?? [];
 		if (texts === undefined) return undefined;
-		const language = languageOf(asked);
+		const language = languageOf(requested);
 		const own = language && (await files.open(`locales/${language}/${texts}`, encodings));
 		return own ?? files.open(`locales/${DEFAULT_LANGUAGE}/${texts}`, encodings);
 	}
 
 	async function findPage(path: string, visit: Visit): Promise<Found> {
-		const page = await website.page(path, visit);
+		// True for the root with a notice about an unavailable address. The application (shell) shows it, because only
+		// the browser knows who is signed in.
+		const isNotice = path === "/" && unavailableIn(visit.query) !== undefined && !websiteOnly;
+		const page = isNotice ? undefined : await website.page(path, visit);
 		if (page !== undefined && page !== "unavailable") return page;
-		// No redirect with a certificate's id in the address.
-		if (websiteOnly) return page;
+		if (websiteOnly) return page ?? (path === "/" ? undefined : "unknown");
 		const file = await shellPage(path, visit.encodings);
-		return file && { file };
+		return file === undefined || file === "unknown" ? file : { file };
 	}
 
 	async function find(path: string, visit: Visit): Promise<Found> {
@@ -108,10 +116,19 @@ export function webHandler(options: WebOptions): WebHandler {
 	}
 
 	return async (request) => {
+		if (isWorkerRequest(request.headers) && !isOwnWorker(new URL(request.url).pathname)) {
+			const headers = securityHeaders(publicUrl, policy);
+			headers.set(...WORKER_REMOVAL);
+			return plainText("Gone", 410, headers);
+		}
 		if (PLAIN_API.test(request.url)) return undefined;
 		const { pathname, searchParams } = new URL(request.url);
 		if (pathname === "/api" || pathname.startsWith("/api/")) return undefined;
-		const headers = securityHeaders(publicUrl, policy);
+		const headers = securityHeaders(
+			publicUrl,
+			policy,
+			pathname.replace(/\/+$/, "") === SCANNING_PATH ? ["camera"] : [],
+		);
 		if (request.method !== "GET" && request.method !== "HEAD") {
 			headers.set("Allow", "GET, HEAD");
 			return plainText("Method Not Allowed", 405, headers);
@@ -125,15 +142,29 @@ export function webHandler(options: WebOptions): WebHandler {
 			headers.set("Retry-After", RETRY_SECONDS);
 			return plainText("Service Unavailable", 503, headers);
 		}
+		if (answer === "unknown" && wantsDocument(request.headers)) {
+			// The query is removed from the address, because it may contain a certificate's id.
+			headers.set("Location", unavailableAt(pathname));
+			return plainText("Found", 302, headers);
+		}
 		if (answer === "refused") headers.set(...REFUSED_HEADER);
-		if (path === undefined || !answer || answer === "refused") return plainText("Not Found", 404, headers);
+		if (path === undefined || !answer || answer === "refused" || answer === "unknown")
+			return plainText("Not Found", 404, headers);
 		headers.set("Cache-Control", cacheControl(path));
 		return fileResponse(answer, request, headers);
 	};
 }
 
+/** Returns true if the browser wants a page. Scripts, pictures and data are no pages, and get 404 instead. */
+function wantsDocument(headers: Headers): boolean {
+	const isNavigation = (headers.get("sec-fetch-dest") ?? "document") === "document";
+	return isNavigation && /text\/html|\*\/\*/.test(headers.get("accept") ?? "*/*");
+}
+
 function fileResponse({ file, headers: own = {} }: Answer, request: Request, headers: Headers): Response {
 	headers.set("ETag", file.etag);
+	// A file that is opened directly is a document that could run scripts, so it gets a policy.
+	if (isDocument(file)) headers.set("Content-Security-Policy", FILE_POLICY);
 	if (file.varies) headers.set("Vary", "Accept-Encoding");
 	for (const [name, value] of Object.entries(own)) headers.set(name, value);
 	const known = request.headers.get("if-none-match")?.split(",") ?? [];

@@ -11,7 +11,7 @@ import { DATA_POLICY, notIndexed, securityHeaders } from "../web/headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
 const BULK_PATH = "/api/validateCertificate/bulk";
-/** The only API calls that pass through the website's host. */
+/** The API calls that the website's host forwards; all others are refused. */
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
@@ -36,9 +36,9 @@ const CALLS = [
 
 const UNSUBSCRIBE = "/api/watches/unsubscribe";
 
-/** No cookies, tokens or connection data. */
-const ASKED = ["accept", "content-type", "idempotency-key", "if-none-match"];
-const ANSWERED = [
+/** The request headers that are forwarded. Cookies, tokens and connection data are not. */
+const REQUEST_HEADERS = ["accept", "content-type", "idempotency-key", "if-none-match"];
+const RESPONSE_HEADERS = [
 	"access-control-allow-origin",
 	"cache-control",
 	"content-disposition",
@@ -54,12 +54,13 @@ const ANSWERED = [
 ];
 const UNCHANGED = 304;
 
-/** Twice the largest message with its human check. */
+/** The maximum bytes of a forwarded body: twice the size of the largest message including its human check. */
 const BODY_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 15_000;
 
 interface CallEnv {
 	Bindings: { address: string };
+	Variables: { address: string };
 }
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -80,6 +81,7 @@ export function createCalls(
 	const app = new Hono<CallEnv>();
 
 	app.use(async (c, next) => {
+		c.set("address", c.env.address);
 		await next();
 		for (const [name, value] of securityHeaders(publicUrl, DATA_POLICY)) c.res.headers.set(name, value);
 		if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
@@ -88,27 +90,28 @@ export function createCalls(
 
 	const pass = async (c: Context<CallEnv>) => {
 		const signal = AbortSignal.timeout(timeLimitMs);
-		// A visitor could send the body a byte at a time.
+		// The error of a body that takes too long. A visitor could send it one byte at a time.
 		const late = () => new DOMException("The body took too long", "TimeoutError");
 		const body = c.req.method === "POST" ? await within(timeLimitMs, c.req.arrayBuffer(), late) : null;
 		const answer = await fetch(`${apiUrl}${c.req.path}${new URL(c.req.url).search}`, {
 			method: c.req.method,
-			headers: [...pick(c.req.raw.headers, ASKED), ["x-forwarded-for", c.env.address]],
+			headers: [...pick(c.req.raw.headers, REQUEST_HEADERS), ["x-forwarded-for", c.get("address")]],
 			redirect: "manual",
 			signal,
 			body,
 		});
-		// The API never redirects.
+		// The API never redirects, so a redirect comes from another server and is refused.
 		if (answer.status >= 300 && answer.status < 400 && answer.status !== UNCHANGED) return refuse(c, 502, "INTERNAL");
-		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
+		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, RESPONSE_HEADERS) });
 	};
 	const limitOf = (path: string) => (path === BULK_PATH ? BULK_LIMITS.bytes : BODY_BYTES);
-	const limit = requestBodies({ limitOf, strangersOf: limitOf });
+	const limit = requestBodies({ limitOf, visitorLimitOf: limitOf });
 	for (const [method, path] of CALLS) {
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
 	}
-	// Asked by mail programs, wherever they run; whoever opens it comes to the page.
+	// Forwards one-click unsubscribing, which mail programs send from any origin. A user who opens the link gets the
+	// page instead.
 	app.post(UNSUBSCRIBE, limit, pass);
 	app.get(UNSUBSCRIBE, (c) => c.redirect(`/watch#${encodeURIComponent(c.req.query("token") ?? "")}`, 303));
 
@@ -119,7 +122,7 @@ export function createCalls(
 		}
 		return refuse(c, error.name === "TimeoutError" ? 504 : 502, "INTERNAL");
 	});
-	// Plain text: an error code would read as a missing certificate.
+	// The response to other paths is plain text, because an error code would be read as a missing certificate.
 	app.notFound((c) => c.text("Not Found", 404));
 	return app;
 }

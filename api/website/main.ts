@@ -1,8 +1,9 @@
 /// <reference types="deno" />
 
-import { keepServing, openFilesBy, wellAddressed } from "../platform/http/serve.ts";
+import { keepServing, openFilesBy } from "../platform/http/serve.ts";
+import { wellAddressed } from "../platform/http/well-addressed.ts";
 import { createLog } from "../platform/runtime/log.ts";
-import { endWhenBroken, endWhenTold, SUPERVISED } from "../platform/runtime/process-end.ts";
+import { endOnSignal, endWhenBroken, SUPERVISED } from "../platform/runtime/process-end.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
 import { readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES, type WebsiteSettings } from "./settings.ts";
 import { createWebsite } from "./website.ts";
@@ -29,7 +30,7 @@ try {
 	const env = Object.fromEntries(WEBSITE_ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)]));
 	const settings = readWebsiteSettings(env);
 	const server = listen(settings, createWebsite(settings));
-	endWhenTold(server, Deno.args.includes(SUPERVISED));
+	endOnSignal(server, Deno.args.includes(SUPERVISED));
 	endWhenBroken(createLog((line) => console.log(line)));
 } catch (error) {
 	console.error(error instanceof SettingsError ? error.message : error);

@@ -1,3 +1,4 @@
+import { BOT_CHECK_PROVIDERS, PROVIDERS, type Provider } from "../kit/privacy.ts";
 import { choice, httpUrl, ownUrl, publicAddress, readSettings, SettingsError } from "../platform/runtime/settings.ts";
 
 export type WebsiteSettings = ReturnType<typeof readWebsiteSettings>;
@@ -15,6 +16,7 @@ export const WEBSITE_ENVIRONMENT_NAMES = [
 	"TRUSTED_PROXIES",
 	"BOT_CHECK",
 	"ENQUIRY_RETENTION_MONTHS",
+	"PROVIDERS",
 ] as const;
 
 export const DEFAULT_PORT = "8080";
@@ -22,7 +24,7 @@ const DEFAULT_API = "http://127.0.0.1:8000";
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** The API address may be internal, the portal's is public. */
+/** Returns the public address of the portal, which defaults to the address of the API unless this runs in production. */
 function portalUrlOf(value: string | undefined, apiUrl: string, production: boolean): string {
 	if (!production) return httpUrl("PORTAL_URL", value || apiUrl);
 	if (!value)
@@ -32,19 +34,46 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
 	return publicAddress("PORTAL_URL", httpUrl("PORTAL_URL", value));
 }
 
-/** Throws a `SettingsError` that names the variable. */
+/**
+ * Returns the providers that the privacy texts name. They are listed again, because the website cannot read the API's
+ * settings.
+ */
+function listedProviders(value: string): Provider[] {
+	const names = value
+		.split(",")
+		.map((name) => name.trim())
+		.filter(Boolean);
+	const unknown = names.find((name) => !PROVIDERS.some((provider) => provider === name));
+	if (unknown !== undefined)
+		throw new SettingsError(`PROVIDERS: "${unknown}" is unknown (allowed: ${PROVIDERS.join(", ")}).`);
+	return PROVIDERS.filter((provider) => names.includes(provider));
+}
+
+/** Reads the settings of the website's server. Throws a `SettingsError` that names the first invalid variable. */
 export function readWebsiteSettings(env: Environment) {
-	// The website needs no key of the human check.
+	// `BOT_CHECK` is left out: with it, `readSettings` would require keys that only the API needs.
 	const { BOT_CHECK, ...common } = env;
 	const settings = readSettings({ ...common, PORT: env.PORT || DEFAULT_PORT });
 	const { host, port, production, publicUrl, webRoot, trustedProxies, enquiryRetentionMonths } = settings;
 	const apiUrl = httpUrl("API_URL", env.API_URL || DEFAULT_API);
 	const portalUrl = portalUrlOf(env.PORTAL_URL, apiUrl, production);
-	const botCheck = choice("BOT_CHECK", BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
+	const botCheck = choice("BOT_CHECK", BOT_CHECK, BOT_CHECK_PROVIDERS, "altcha");
+	const providers = listedProviders(env.PROVIDERS ?? "mail");
 	const own = originOf(ownUrl(host, port));
-	// Prevents a request loop.
+	// An address of the API or portal that is the website's own would cause a request loop.
 	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
 		if ([own, originOf(publicUrl)].includes(originOf(url)))
 			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);
-	return { host, port, publicUrl, webRoot, trustedProxies, botCheck, enquiryRetentionMonths, apiUrl, portalUrl };
+	return {
+		host,
+		port,
+		publicUrl,
+		webRoot,
+		trustedProxies,
+		botCheck,
+		enquiryRetentionMonths,
+		providers,
+		apiUrl,
+		portalUrl,
+	};
 }

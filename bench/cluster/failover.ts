@@ -3,16 +3,17 @@ import type { Sizes } from "../../api/testing/large-database/index.ts";
 import type { Cluster } from "../../deploy/cluster/cluster.ts";
 import { type Load, startLoad } from "../../deploy/cluster/load.ts";
 import type { Service } from "../../deploy/cluster/processes.ts";
-import { isOk } from "../reliability/ask.ts";
-import { until } from "../reliability/person.ts";
+import { until } from "../reliability/api-user.ts";
+import { startProbe } from "../reliability/probe.ts";
+import { isOk } from "../reliability/request.ts";
 
 const BEFORE_MS = 1_500;
-const AWAY_MS = 3_000;
+const DOWN_MS = 3_000;
 const AFTER_MS = 10_000;
-/** A replica that failed is looked at every 500 ms, one that did not answer in time after 5 s. */
+/** Milliseconds between two kills, so that all services work normally again. */
 const REST_MS = 6_000;
 
-/** The longest time between two answers that were right, from a moment on. */
+/** Returns the longest time in milliseconds between two successful responses since the moment `from`. */
 function longestGap(answers: readonly { status: number; at: number }[], from: number): number {
 	const times = answers.filter((one) => isOk(one) && one.at >= from).map(({ at }) => at);
 	return times.reduce((longest, at, index) => Math.max(longest, at - (times[index - 1] ?? from)), 0);
@@ -20,31 +21,82 @@ function longestGap(answers: readonly { status: number; at: number }[], from: nu
 
 interface Gaps {
 	visitors: number;
-	/** From the moment that it is there again. */
+	/** Longest time in milliseconds between two successful writes, from the moment at which the service is up again. */
 	writes: number;
 }
 
-/** Kills a service and starts it again; the load goes on through the proxy. */
+/**
+ * Kills a service and starts it again while the load through the proxy continues. Returns the longest interruptions
+ * in milliseconds.
+ */
 async function gapsOf(load: Load, service: Service): Promise<Gaps> {
 	await pause(BEFORE_MS);
 	const killed = performance.now();
 	service.kill();
-	await pause(AWAY_MS);
+	await pause(DOWN_MS);
 	await service.start();
 	const again = performance.now();
-	const goesOn = () => load.ledger.written.some((one) => isOk(one) && one.at - one.ms > again);
-	if ((await until(goesOn, AFTER_MS)) === undefined) throw new Error(`No write after ${service.name} was there again`);
+	const isWriting = () => load.ledger.written.some((one) => isOk(one) && one.at - one.ms > again);
+	if ((await until(isWriting, AFTER_MS)) === undefined)
+		throw new Error(`No write after ${service.name} was there again`);
 	await pause(BEFORE_MS);
 	return { visitors: longestGap(load.seen, killed), writes: longestGap(load.ledger.written, again) };
 }
 
+const FROZEN_MS = 20_000;
+/**
+ * Limits in milliseconds while the primary is frozen. A write is refused after at most 10 s; the eleventh second is
+ * for the process and the proxy.
+ */
+const FROZEN_LIMIT_MS = { refusal: 11_000, visitors: 1_000, live: 1_000 };
+
+/**
+ * Measures what users notice while the primary does not respond for 20 s without closing its connections. Returns the
+ * times in milliseconds with their limits.
+ */
+export async function frozenTimes(cluster: Cluster, sizes: Sizes) {
+	const [instance] = cluster.instances;
+	if (!instance) throw new Error("There is no instance");
+	const load = await startLoad(cluster, sizes, "Stillstand");
+	const probed = async (ms: number) => {
+		const probe = startProbe(instance.url, "/api/health/live");
+		await pause(ms);
+		return Math.max(...(await probe.stop()).times);
+	};
+	const liveBefore = await probed(FROZEN_MS / 2);
+	const frozen = performance.now();
+	cluster.primary.signal("SIGSTOP");
+	const live = await probed(FROZEN_MS);
+	cluster.primary.signal("SIGCONT");
+	const again = performance.now();
+	const goesOn = await until(() => load.ledger.written.some((one) => isOk(one) && one.at - one.ms > again), AFTER_MS);
+	const problems = await load.stop();
+	if (goesOn === undefined) problems.push("No write after the primary continued");
+	if (problems.length > 0) throw new Error(problems.join("\n"));
+	const refusals = load.ledger.written.filter(({ at, ms, status }) => status === 503 && at - ms > frozen && at < again);
+	const seen = load.seen.filter(({ at }) => at < again);
+	const figures: [name: string, ms: number, limitMs: number][] = [
+		["longest refusal of a write", Math.max(...refusals.map(({ ms }) => ms)), FROZEN_LIMIT_MS.refusal],
+		["visitors", longestGap(seen, frozen), FROZEN_LIMIT_MS.visitors],
+		["/api/health/live, before", liveBefore, FROZEN_LIMIT_MS.live],
+		["/api/health/live", live, FROZEN_LIMIT_MS.live],
+		["writes, once it continues", goesOn ?? Number.NaN, LIMIT_MS.writes],
+	];
+	return Object.fromEntries(
+		figures.map(([name, ms, limitMs]) => [`primary frozen for 20 s: ${name}`, { values: [ms], limitMs }]),
+	);
+}
+
 const LIMIT_MS = { visitors: 1_000, writes: 2_000 };
 
-/** Each of instance, replica and primary is killed in turns. */
+/**
+ * Kills the primary and an instance in turn, `rounds` times. Returns the interruptions in milliseconds with their
+ * limits.
+ */
 export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: number) {
 	const [instance] = cluster.instances;
 	if (!instance) throw new Error("There is no instance");
-	const killed = { primary: cluster.primary, instance: instance.service, replica: cluster.replica };
+	const killed = { primary: cluster.primary, instance: instance.service };
 	const load = await startLoad(cluster, sizes, "Ausfall");
 	const times: Record<string, { values: number[]; limitMs: number }> = {};
 	for (let round = 0; round < rounds; round++) {

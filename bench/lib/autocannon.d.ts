@@ -1,4 +1,4 @@
-/** The parts of autocannon that are used. */
+/** This file declares those functions and options of autocannon, a load generator, that the benchmarks use. */
 
 declare module "autocannon" {
 	namespace autocannon {
@@ -14,11 +14,11 @@ declare module "autocannon" {
 		interface Options {
 			url: string;
 			connections: number;
-			/** Seconds. */
+			/** Duration of the load in seconds. */
 			duration?: number;
-			/** Requests of all connections together, instead of a duration. */
+			/** Number of requests of all connections together, in place of a duration. */
 			amount?: number;
-			/** Milliseconds. */
+			/** Milliseconds between two samples of the figures. */
 			sampleInt?: number;
 			setupClient(client: Client): void;
 		}

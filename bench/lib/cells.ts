@@ -1,4 +1,4 @@
-/** What the ratio is to be. */
+/** Goal for the ratio of our value to that of the reference: at most or at least this number. */
 export type Goal = { atMost: number } | { atLeast: number };
 
 export interface Comparison {
@@ -7,14 +7,14 @@ export interface Comparison {
 	ours: string;
 	reference: string;
 	runs: number;
-	/** What was measured, such as `ms` or `requests/s`. */
+	/** Unit of the values, such as `ms` or `requests/s`. */
 	unit: string;
-	/** Medians. */
+	/** The median of our values. */
 	ourValue: number;
 	referenceValue: number;
-	/** Median of the runs' own ratios, ours divided by the reference. */
+	/** The median over the runs of our value divided by that of the reference. */
 	ratio: number;
-	/** The smallest and the largest of them. */
+	/** The smallest and the largest ratio of a single run. */
 	spread: [least: number, most: number];
 	goal?: Goal;
 }
@@ -28,7 +28,7 @@ export const isReached = ({ goal, ratio }: Comparison): boolean | undefined =>
 export const goalText = ({ goal }: Pick<Comparison, "goal">): string =>
 	goal === undefined ? "" : "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 
-/** The cells of a result, by heading. */
+/** Returns a result as cells of a table row, by the heading of the column. */
 export function cellsOf(result: Comparison): Record<string, string> {
 	const { unit, ratio, spread } = result;
 	const reached = isReached(result);

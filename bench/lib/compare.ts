@@ -1,7 +1,8 @@
 import process from "node:process";
 import { type Comparison, cellsOf, type Goal } from "./cells.ts";
+import { textTable } from "./table.ts";
 
-/** One thing done once: only `run` is timed, what it needs is made by `prepare` before the clock starts. */
+/** What is measured: `prepare` runs before the clock starts, only `run` is timed. */
 export interface Subject<T = void> {
 	name: string;
 	prepare?: () => Promise<T> | T;
@@ -11,7 +12,7 @@ export interface Subject<T = void> {
 export type { Comparison, Goal };
 
 const WARM_UP_RUNS = 3;
-/** What takes seconds is run this often less: its figures hold better. */
+/** Divisor for the number of runs of a subject that takes seconds, whose values vary less. */
 const LONG = 5;
 const FEWEST = 5;
 
@@ -22,7 +23,7 @@ interface Options {
 const { json, runs = 15 } = JSON.parse(process.argv[2] ?? "{}") as Options;
 const seconds = Math.max(FEWEST, Math.ceil(runs / LONG));
 
-/** Runs of what takes seconds. */
+/** Returns the number of runs for a subject that takes seconds; it is smaller than for others. */
 export const longRuns = (): number => seconds;
 
 export function median(values: readonly number[]): number {
@@ -32,7 +33,10 @@ export function median(values: readonly number[]): number {
 	return Number.isInteger(middle) ? (at(middle - 1) + at(middle)) / 2 : at(Math.floor(middle));
 }
 
-/** Calls all subjects in each round; who begins changes, so that whatever else the machine does meets all of them. */
+/**
+ * Returns the results of each subject over `counted` rounds after `warmUps` unrecorded ones. Each round calls all
+ * subjects, starting with another one each time, so that other load on the machine affects all equally.
+ */
 export async function inTurns<T>(
 	subjects: readonly (() => Promise<T>)[],
 	warmUps: number,
@@ -48,7 +52,7 @@ export async function inTurns<T>(
 	return results;
 }
 
-/** Values of the same rounds. */
+/** Returns the comparison of our values with those of the reference; values of the same round are divided. */
 export function comparison(
 	names: Pick<Comparison, "bench" | "case" | "ours" | "reference" | "unit">,
 	ours: readonly number[],
@@ -67,7 +71,7 @@ export function comparison(
 	};
 }
 
-/** What is to stay below a limit of its own. */
+/** Returns the comparison of our values with an upper limit. */
 export function belowLimit(
 	names: Pick<Comparison, "bench" | "case" | "ours" | "unit">,
 	ours: readonly number[],
@@ -84,7 +88,7 @@ async function timed<T>({ prepare, run }: Subject<T>): Promise<number> {
 	return performance.now() - start;
 }
 
-/** Measures the time of ours and of the references. */
+/** Returns the comparison of our times with those of each reference. They are measured in turn. */
 export async function compare<T>(
 	bench: string,
 	name: string,
@@ -108,7 +112,7 @@ export async function compare<T>(
 	);
 }
 
-/** The results as a table, or as JSON where that was asked for. */
+/** Prints the results: as a table, or as JSON if the option `json` is set. */
 export function report(
 	results: readonly Comparison[],
 	further: Record<string, (result: Comparison) => string> = {},
@@ -121,11 +125,6 @@ export function report(
 		const added = Object.entries(further).map(([heading, value]) => [heading, value(result)]);
 		return { ...cellsOf(result), ...Object.fromEntries(added) };
 	});
-	const columns = Object.keys(rows[0] ?? {});
-	const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column]?.length ?? 0)));
-	const line = (cells: readonly string[]) =>
-		`  ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("   ")}`.trimEnd();
 	console.log(`\n${results[0]?.bench}: medians of ${results[0]?.runs} runs in turns after warming up\n`);
-	console.log(line(columns));
-	for (const row of rows) console.log(line(columns.map((column) => row[column] ?? "")));
+	console.log(textTable(rows));
 }

@@ -1,33 +1,55 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Comparison, cellsOf, goalText, isReached } from "./cells.ts";
+import { type Comparison, goalText, isReached } from "./cells.ts";
 
-// Draws the results that are kept in docs/performance.json: the table of docs/performance.md, and the chart beside it.
+// This program writes the results of docs/performance.json that have a goal into docs/performance.md, as a table in
+// groups, and into the chart.
 
 const docs = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
 const results = JSON.parse(readFileSync(docs("performance.json"), "utf8")) as Comparison[];
 
-const HEADINGS = ["case", "ours", "reference", "ratio", "spread", "goal"];
+const HEADINGS = ["benchmark", "unit", "reference", "cases", "ratio, median", "smallest and largest", "goal", "missed"];
 const [BEGIN, END] = ["<!-- results -->", "<!-- end of the results -->"];
 
+const withGoal = results.filter(({ goal }) => goal !== undefined);
+
+/** Returns the cells of one table row for all cases of a benchmark with the same unit, reference and goal. */
+function line(cases: readonly Comparison[]): string[] {
+	const ratios = cases.map(({ ratio }) => ratio).sort((a, b) => a - b);
+	const [ratio = Number.NaN] = ratios.slice(Math.floor(ratios.length / 2));
+	const range = [ratios[0], ratios.at(-1)].map((value) => value?.toFixed(2)).join("–");
+	const missed = cases.filter((result) => !isReached(result)).length;
+	return cases
+		.slice(0, 1)
+		.flatMap((first) => [
+			first.bench,
+			first.unit,
+			first.reference,
+			`${cases.length}`,
+			ratio.toFixed(2),
+			range,
+			goalText(first),
+			`${missed}`,
+		]);
+}
+
 function table(): string {
-	const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-	const rows = results.map((result) => {
-		const cells = cellsOf(result);
-		return line([result.bench, ...HEADINGS.map((heading) => cells[heading] ?? "")]);
-	});
-	return [line(["benchmark", ...HEADINGS]), `|${"---|".repeat(HEADINGS.length + 1)}`, ...rows].join("\n");
+	const groups = Map.groupBy(withGoal, (result) =>
+		[result.bench, result.unit, result.reference, goalText(result)].join(),
+	);
+	const rows = [HEADINGS, HEADINGS.map(() => "---"), ...[...groups.values()].map(line)];
+	return rows.map((cells) => cells.join(" | ")).join("\n");
 }
 
 const ROW = 22;
 const LABELS = 470;
 const GOAL = 200;
-/** As long as the bar of twice what is to be reached. */
+/** Length of the longest bar in the chart, for results that reach twice their goal or more. */
 const LONGEST = 2 * GOAL;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** How much of the goal is reached: 1 is the goal itself. */
+/** Returns the share of the goal that a result reaches: 1 is the goal, 2 is twice as good. */
 const shareOf = ({ goal, ratio }: Comparison): number =>
 	goal === undefined ? Number.NaN : "atMost" in goal ? goal.atMost / ratio : ratio / goal.atLeast;
 
@@ -40,14 +62,13 @@ function bar(result: Comparison, index: number): string {
 }
 
 function chart(): string {
-	const judged = results.filter(({ goal }) => goal !== undefined);
-	const height = 50 + judged.length * ROW;
+	const height = 50 + withGoal.length * ROW;
 	const goal = LABELS + GOAL;
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="1010" height="${height}" viewBox="0 0 1010 ${height}" font-family="sans-serif" font-size="12" fill="#222">`,
 		`<rect width="1010" height="${height}" fill="#fff"/>`,
 		`<text x="${goal}" y="18" text-anchor="middle">goal</text>`,
-		...judged.map(bar),
+		...withGoal.map(bar),
 		`<line x1="${goal}" x2="${goal}" y1="24" y2="${height - 10}" stroke="#222" stroke-dasharray="4 3"/>`,
 		"</svg>\n",
 	].join("\n");

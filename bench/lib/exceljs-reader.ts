@@ -2,7 +2,10 @@ import { createReadStream } from "node:fs";
 import process from "node:process";
 import ExcelJS from "exceljs";
 
-/** Reads every cell of the file with the streaming reader of exceljs, as its manual shows; answers the number of rows. */
+/**
+ * Returns the number of rows of an Excel file. Reads every cell with the streaming reader of exceljs, as its manual
+ * shows.
+ */
 export async function readWithExceljs(path: string): Promise<number> {
 	const reader = new ExcelJS.stream.xlsx.WorkbookReader(createReadStream(path), {
 		sharedStrings: "cache",

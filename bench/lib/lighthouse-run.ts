@@ -7,23 +7,25 @@ export interface FailedAudit {
 	category: Category;
 	id: string;
 	title: string;
-	/** What it concerns, as far as the audit names it. */
+	/** The elements or addresses in the page to which the audit refers. */
 	where: string[];
 }
 
-/** One page as Lighthouse sees it on a mobile phone. Scores are out of 100, times in milliseconds. */
+/**
+ * Lighthouse's result for one page on a simulated mobile phone. Scores are from 0 to 100, times are in milliseconds.
+ */
 export interface Measured {
 	scores: Record<Category, number>;
 	fcp: number;
 	lcp: number;
 	tbt: number;
 	cls: number;
-	/** Bytes of JavaScript that came over the line. */
+	/** Bytes of JavaScript, compressed. */
 	script: number;
-	/** Requests to other hosts. */
+	/** Addresses of requests to other hosts. */
 	foreign: string[];
 	failed: FailedAudit[];
-	/** Lighthouse's own measure of how fast the machine is at this moment. */
+	/** Lighthouse's measure of the machine's speed during the run. */
 	machine: number;
 }
 
@@ -35,7 +37,7 @@ function itemsOf(audit: Result["audits"][string] | undefined): Detail[] {
 	return Array.isArray(items) ? items.filter(isDetail) : [];
 }
 
-/** The first thing by which an entry of an audit can be found again. */
+/** Returns a text that identifies an entry of an audit: its element, address or description. */
 function placeOf(item: Detail): string {
 	const { node, url, source, href, description, subItems } = item;
 	if (isDetail(node)) return String(node.snippet ?? node.selector ?? node.nodeLabel);
@@ -83,7 +85,7 @@ function measuredOf(result: Result): Measured {
 	};
 }
 
-/** A trace now and then lacks its beginning. */
+/** Number of attempts for each page, because the browser's trace sometimes lacks its beginning. */
 const ATTEMPTS = 3;
 
 async function once(url: string, port: number, attempt = 1): Promise<Measured> {
@@ -93,7 +95,7 @@ async function once(url: string, port: number, attempt = 1): Promise<Measured> {
 		logLevel: "error",
 		onlyCategories: [...CATEGORIES],
 		disableFullPageScreenshot: true,
-		// Every visit is somebody's first: a language that the last one has read would else be theirs too.
+		// The storage is cleared, because the page would otherwise use the language of the previous visit.
 		clearStorageTypes: ["cookies", "file_systems", "shader_cache", "service_workers", "cache_storage", "local_storage"],
 	});
 	const result = outcome?.lhr;
@@ -102,7 +104,7 @@ async function once(url: string, port: number, attempt = 1): Promise<Measured> {
 	return measuredOf(result);
 }
 
-/** Measures a page so many times: the run in the middle counts, and every audit that any run has failed. */
+/** Measures a page `runs` times. Returns the median run, with all audits that failed in any run. */
 export async function measure(url: string, port: number, runs: number): Promise<Measured> {
 	const all: Measured[] = [];
 	for (let run = 0; run < runs; run++) all.push(await once(url, port));

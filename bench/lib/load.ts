@@ -3,13 +3,13 @@ import { type Comparison, comparison, type Goal, inTurns, longRuns } from "./com
 import type { Served } from "./served.ts";
 
 const SAMPLE_MS = 50;
-/** Never reached: the load is stopped by its own clock. */
+/** Duration in seconds that the load generator gets. It is never reached, because `measure` stops the load itself. */
 const LONGEST_SECONDS = 600;
 
 export interface Load {
 	connections: number;
 	ms: number;
-	/** The requests of one connection, sent in this order and then over again. */
+	/** Returns the requests of one connection, which are sent in this order, again and again. */
 	requests: (connection: number) => autocannon.Request[];
 }
 
@@ -21,7 +21,10 @@ export interface Measured {
 	cpuUs: number;
 }
 
-/** Keeps all connections busy for so long, at least until the first answer; fails where anything but 2xx is answered. */
+/**
+ * Returns throughput and times of a server while all connections send requests for `ms` milliseconds, and at least
+ * until the first response. Throws at a response other than 2xx.
+ */
 export async function measure(server: Served, { connections, ms, requests }: Load): Promise<Measured> {
 	const times: number[] = [];
 	let connection = 0;
@@ -59,8 +62,8 @@ export async function measure(server: Served, { connections, ms, requests }: Loa
 	};
 }
 
-/** Asks each path once; fails where anything but 2xx is answered. */
-export async function askEach(server: Served, connections: number, requests: autocannon.Request[]): Promise<void> {
+/** Sends each request once, for example to fill caches. Throws at a response other than 2xx. */
+export async function sendEach(server: Served, connections: number, requests: autocannon.Request[]): Promise<void> {
 	let connection = 0;
 	const { errors, timeouts, non2xx } = await autocannon({
 		url: server.url,
@@ -81,14 +84,14 @@ const UNITS: Record<keyof Measured, string> = {
 	cpuUs: "µs of processor",
 };
 
-/** A server, what it is asked, and what of it is compared with ours. */
+/** A server with its load, and those of its figures that are compared with ours. */
 export interface Loaded {
 	server: Served;
 	load: () => Load;
 	what: readonly [what: keyof Measured, goal?: Goal][];
 }
 
-/** Measures ours and the references in turns. */
+/** Returns the comparison of our server with the references; all are measured in turn. */
 export async function compareLoads(
 	bench: string,
 	name: string,

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The same sources as one plain application, as Rsbuild builds it without a word: every module is a part of its own that
- * is loaded by the page that needs it. No federation, no manifests, no hashes, nothing packed.
+ * This file builds the same sources as one application with the default settings of Rsbuild: each module is a chunk
+ * that is loaded by the pages that need it. There is no federation, and no manifests, hashes or compressed files.
  */
 
 const ENTRY = "plain.ts";
@@ -23,7 +23,7 @@ export default defineConfig({
 });
 `;
 
-/** Writes entry and configuration into a checkout; returns the arguments for Rsbuild. */
+/** Writes entry and configuration into a copy of the repository. Returns the arguments for Rsbuild. */
 export function plainBuild(checkout: string, modules: readonly string[]): string[] {
 	const parts = modules.map((name) => `() => import("./${name}/src/module.tsx"),`).join("\n");
 	writeFileSync(

@@ -10,7 +10,7 @@ import { type Served, startServer } from "./served.ts";
 
 export interface Product extends Served {
 	dataDir: string;
-	/** The authorization of somebody who is signed in. */
+	/** Signs a user in. Returns the `Authorization` header for requests. */
 	signIn(as: keyof typeof LARGE_ACCOUNTS): Promise<string>;
 }
 
@@ -19,7 +19,10 @@ process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** A copy of a data folder, for one who writes; gone with the process. */
+/**
+ * Copies a data folder for a server that writes to it, and returns the path. The copy is deleted when this process
+ * ends.
+ */
 export function copyOf(folder: string): string {
 	const copy = mkdtempSync(join(tmpdir(), "portal-bench-"));
 	folders.add(copy);
@@ -28,7 +31,7 @@ export function copyOf(folder: string): string {
 	return copy;
 }
 
-/** The API as it is served, with its Deno permissions, over a data folder or a copy of a large database. */
+/** Starts the product's API with its Deno permissions, on the given data folder or on a copy of a large database. */
 export async function startProduct(
 	name: string,
 	data: Sizes | string,
@@ -44,7 +47,8 @@ export async function startProduct(
 			DATA_DIR: dataDir,
 			WEB_ROOT: join(dataDir, "web"),
 			BOT_CHECK: "off",
-			// Each request names an address of its own, or all would be refused as one caller's.
+			// The server trusts the address in `X-Forwarded-For`: each request has an address of its own, because the
+			// rate limit would otherwise refuse most.
 			TRUSTED_PROXIES: HOST,
 			DENO_NO_UPDATE_CHECK: "1",
 			...settings,
@@ -53,6 +57,23 @@ export async function startProduct(
 	});
 	return { ...served, dataDir, signIn: (as) => signIn(served.url, as) };
 }
+
+export interface SignedIn extends Product {
+	sizes: Sizes;
+	authorization: string;
+}
+
+/** Starts a server with a large database and signs an administrator in. Returns both. */
+export async function startSignedIn(name: string, sizes: Sizes): Promise<SignedIn> {
+	const product = await startProduct(name, sizes);
+	return { ...product, sizes, authorization: await product.signIn("admin") };
+}
+
+/** Returns the headers of a signed-in user's request, which comes from an address of its own. */
+export const headersOf = ({ authorization }: Pick<SignedIn, "authorization">) => ({
+	authorization,
+	"x-forwarded-for": anAddress(),
+});
 
 export const logIn = (url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<Response> =>
 	fetch(`${url}/api/login`, {
@@ -69,7 +90,7 @@ async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<str
 }
 
 let addresses = 0;
-/** Another address each time, of a block for private networks. */
+/** Returns another IP address for each call, from a block for private networks. */
 export function anAddress(): string {
 	addresses++;
 	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;

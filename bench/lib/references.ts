@@ -6,7 +6,10 @@ import { type Served, startServer } from "./served.ts";
 
 const FOLDER = join(ROOT, "bench/reference");
 
-/** Bare Hono on the Deno of the product, answering this value. */
+/**
+ * Starts a reference server: the framework Hono on the product's Deno, which responds with this value to every
+ * request.
+ */
 export const startHono = (answer: object): Promise<Served> =>
 	startServer({
 		name: "Hono",
@@ -22,7 +25,7 @@ const hasSqlite = (node: string) =>
 		cwd: FOLDER,
 	}).status === 0;
 
-/** The machine's own Node: the one that npm compiles for where it is started by hand. */
+/** Returns the path of the machine's own Node: npm compiles native packages for this version. */
 function nodeOfMachine(): string {
 	const path = (process.env.PATH ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
 	return spawnSync("/bin/sh", ["-c", "command -v node"], { env: { PATH: path.join(":") } })
@@ -32,7 +35,10 @@ function nodeOfMachine(): string {
 
 let found: { node: string | undefined } | undefined;
 
-/** A Node with better-sqlite3, which is installed at the first need; undefined, and said so, where it cannot be. */
+/**
+ * Returns the path of a Node with better-sqlite3, which is installed at the first use; undefined, with a printed
+ * message, if the installation fails.
+ */
 function nodeWithSqlite(): string | undefined {
 	if (found) return found.node;
 	const nodes = [NODE, nodeOfMachine()].filter(Boolean);
@@ -53,7 +59,10 @@ function nodeWithSqlite(): string | undefined {
 	return node;
 }
 
-/** A reference by Express and better-sqlite3 over a database; undefined where better-sqlite3 cannot be had. */
+/**
+ * Starts a reference server with Express and better-sqlite3 on a database; undefined if better-sqlite3 is not
+ * available.
+ */
 export async function startExpress(
 	script: "validation" | "moves",
 	env: Record<string, string>,

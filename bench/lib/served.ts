@@ -15,13 +15,13 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-/** A server in a process of its own. */
+/** A server that runs as a process of its own. */
 export interface Served {
 	name: string;
 	url: string;
-	/** Milliseconds from the start of the process to its first answer. */
+	/** Milliseconds from the start of the process to its first response. */
 	startMs: number;
-	/** Processor time that it has used, in milliseconds. */
+	/** Returns the processor time that the server has used so far, in milliseconds. */
 	cpuMs(): number;
 	stop(): Promise<void>;
 }
@@ -31,9 +31,9 @@ export interface ServerCommand {
 	program: string;
 	args: (env: Record<string, string | undefined>) => readonly string[];
 	cwd: string;
-	/** `HOST` and `PORT` are added. */
+	/** Environment variables of the server, in addition to `HOST` and `PORT`. */
 	env: Record<string, string | undefined>;
-	/** What it answers with 200 when it has started. */
+	/** Path of a request that succeeds with status 200 once the server is ready. */
 	ready: string;
 }
 
@@ -67,7 +67,10 @@ export async function startServer({ name, program, args, cwd, env, ready }: Serv
 	throw new Error(`${name} did not start:\n${output}`);
 }
 
-/** Of all threads: the scheduler counts it in nanoseconds. */
+/**
+ * Returns the processor time of all threads of a process in milliseconds. The scheduler of Linux counts it in
+ * nanoseconds.
+ */
 export function cpuOf(pid: number | undefined): number {
 	const tasks = `/proc/${pid}/task`;
 	return readdirSync(tasks).reduce((sum, task) => sum + Number(schedstat(join(tasks, task)).split(" ")[0]), 0) / 1e6;
@@ -77,7 +80,7 @@ function schedstat(task: string): string {
 	try {
 		return readFileSync(join(task, "schedstat"), "utf8");
 	} catch {
-		// The thread has just ended.
+		// The thread has ended meanwhile, so it counts as zero.
 		return "0";
 	}
 }

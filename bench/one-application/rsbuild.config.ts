@@ -4,11 +4,11 @@ import { pluginReact } from "@rsbuild/plugin-react";
 import { base, bundler } from "../../deploy/kit/build-settings.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What stands in for federation, as the benchmark has written it. */
+/** Folder with the files that replace Module Federation; the benchmark has written them. */
 const SOURCES = process.env.BENCH_SOURCES ?? ".";
 const SHELL_REMOTES = join(ROOT, "shell/src/remotes.ts");
 
-/** Rsbuild's own way to split, with the settings that the product has for everything that is not federation. */
+/** Build settings of the product without federation, with the default chunks of Rsbuild. */
 export default defineConfig({
 	...base(),
 	plugins: [pluginReact()],

@@ -1,4 +1,4 @@
-// Bare Hono: answers one value, given as JSON, with nothing around it.
+// This reference server uses only the framework Hono and responds to every request with one JSON value.
 import process from "node:process";
 import { Hono } from "hono";
 

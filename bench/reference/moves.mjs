@@ -1,5 +1,6 @@
-// Express, better-sqlite3 and jose: releases a certificate for review and stops that again, with the statements and the
-// checks of the product: token, session, role, state, facts and their hash, history, audit entry with chain and seal.
+// This reference server (Express, better-sqlite3, jose) releases a certificate for review and stops the review again,
+// with the statements and checks of the product: token, session, role, state, content with its hash, history, and
+// audit entry with chain and seal.
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -104,8 +105,8 @@ function record(actor, at, action, entityId, changes) {
 	addSeal.run(seq, createHmac("sha256", keys.auditSeal).update(`${seq}:${hash}`).digest("hex"));
 }
 
-const move = database.transaction((who, { certificateId, certificationId }, action) => {
-	const actor = staff(who);
+const move = database.transaction((session, { certificateId, certificationId }, action) => {
+	const actor = staff(session);
 	const certificate = certificateOf.get(certificateId, certificationId);
 	if (!certificate) throw new Refusal(404);
 	const [from, to] = action === "release" ? [WIP, IN_APPROVAL] : [IN_APPROVAL, WIP];
@@ -135,9 +136,9 @@ const move = database.transaction((who, { certificateId, certificationId }, acti
 
 const answer = (action) => async (request, response) => {
 	try {
-		const who = await authenticate(request);
-		staff(who);
-		response.json(move.immediate(who, request.params, action));
+		const session = await authenticate(request);
+		staff(session);
+		response.json(move.immediate(session, request.params, action));
 	} catch (error) {
 		response.status(error instanceof Refusal ? error.status : 500).json({ error: error.message });
 	}

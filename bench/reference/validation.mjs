@@ -1,4 +1,5 @@
-// Express and better-sqlite3: the row of a validation page, looked up by its id and answered, without any check of it.
+// This reference server (Express, better-sqlite3) finds the row of a validation page by its id and returns it without
+// any check.
 import process from "node:process";
 import Database from "better-sqlite3";
 import express from "express";

@@ -1,60 +1,60 @@
-/** One figure of a scenario. */
+/** A value that a scenario has measured, with its goal. */
 export interface Figure {
 	what: string;
 	value: string;
 	goal: string;
-	/** Undefined where it could not be measured; `value` says why. */
-	holds: boolean | undefined;
+	/** True if the goal is reached; undefined if the value could not be measured, then `value` is the reason. */
+	isMet: boolean | undefined;
 }
 
 export interface Scenario {
-	/** What it protects against, in one line. */
+	/** One line about what the product has to withstand in this scenario. */
 	about: string;
-	/** After this long it is given up. */
+	/** Milliseconds after which the scenario is ended without a result. */
 	withinMs: number;
-	/** `runs`: how often or how long instead of the usual. */
+	/** Runs the scenario and returns its figures. `runs` replaces the default number of rounds, seconds or requests. */
 	measure: (runs: number | undefined) => Promise<Figure[]>;
 }
 
-/** A figure that has to be exactly this. */
+/** Returns a figure whose goal is exactly `wanted`. */
 export const exactly = (what: string, value: number, wanted: number): Figure => ({
 	what,
 	value: String(value),
 	goal: String(wanted),
-	holds: value === wanted,
+	isMet: value === wanted,
 });
 
 const digits = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
-/** A figure that may be this much at most. */
+/** Returns a figure whose goal is at most `limit`. */
 export const atMost = (what: string, value: number, limit: number, unit: string): Figure => ({
 	what,
-	value: Number.isFinite(value) ? `${digits(value)} ${unit}` : "no answer",
+	value: Number.isFinite(value) ? `${digits(value)} ${unit}` : "no response",
 	goal: `≤ ${limit} ${unit}`,
-	holds: value <= limit,
+	isMet: value <= limit,
 });
 
 export const atLeast = (what: string, value: number, limit: number): Figure => ({
 	what,
 	value: String(value),
 	goal: `≥ ${limit}`,
-	holds: value >= limit,
+	isMet: value >= limit,
 });
 
-/** Something that is so or not. */
-export const isSo = (what: string, holds: boolean, value = holds ? "yes" : "no"): Figure => ({
+/** Returns a figure that is true or false, shown as "yes" or "no". */
+export const isSo = (what: string, isMet: boolean, value = isMet ? "yes" : "no"): Figure => ({
 	what,
 	value,
 	goal: "yes",
-	holds,
+	isMet,
 });
 
-export const skipped = (what: string, why: string): Figure => ({ what, value: why, goal: "", holds: undefined });
+export const skipped = (what: string, why: string): Figure => ({ what, value: why, goal: "", isMet: undefined });
 
-/** Something that is told and held to nothing. */
-export const told = (what: string, value: string): Figure => ({ what, value, goal: "told", holds: true });
+/** Returns a figure without a goal, which is shown for information. */
+export const reported = (what: string, value: string): Figure => ({ what, value, goal: "reported", isMet: true });
 
-/** How often each of these came, the most frequent first. */
+/** Returns each different value with its count as one text, the most frequent first. */
 export function counted(values: readonly (string | number)[]): string {
 	const counts = new Map<string | number, number>();
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

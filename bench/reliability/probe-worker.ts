@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { ask, isOk } from "./ask.ts";
+import { isOk, sendRequest } from "./request.ts";
 
 interface Task {
 	url: string;
@@ -11,7 +11,10 @@ interface Task {
 }
 
 const ADDRESS = "192.0.2.254";
-/** Longer than any goal. */
+/**
+ * Time limit of a request in milliseconds. It is longer than any goal, so that a slow response is measured instead of
+ * cut off.
+ */
 const TIMEOUT_MS = 60_000;
 
 const { url, path, everyMs, authorization, localAddress } = workerData as Task;
@@ -22,7 +25,7 @@ parentPort?.once("message", () => {
 	isOver = true;
 });
 while (!isOver) {
-	const answer = await ask(url, {
+	const answer = await sendRequest(url, {
 		path,
 		address: ADDRESS,
 		...(localAddress ? { localAddress } : {}),

@@ -1,12 +1,15 @@
 import { Worker } from "node:worker_threads";
 
 export interface Probed {
-	/** How long each answer took; one that failed counts as endless. */
+	/** Milliseconds until each response; infinity for a failed request. */
 	times: number[];
 	failed: number;
 }
 
-/** Asks for one path at a steady pace, in a thread of its own: what this process is busy with does not count. */
+/**
+ * Starts requesting one path at a constant rate, in a thread of its own, so that the load of this process does not
+ * distort the times. Returns a function that ends it and returns the times.
+ */
 export function startProbe(
 	url: string,
 	path: string,
@@ -28,7 +31,7 @@ export function startProbe(
 	};
 }
 
-/** The time within which that share of the answers came. */
+/** Returns the milliseconds within which the given share of responses (0 to 1) arrived. */
 export function percentile(times: readonly number[], share: number): number {
 	const sorted = times.toSorted((a, b) => a - b);
 	return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

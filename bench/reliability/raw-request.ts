@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import { NAME, SECURE } from "./ask.ts";
+import { NAME, SECURE } from "./request.ts";
 
 const ADDRESS = "203.0.113.9";
 
-/** A request as it goes over the line, written by hand. */
+/** A connection on which the caller writes the bytes of a request, also invalid or incomplete ones. */
 export class RawRequest {
 	received = "";
 	isClosed = false;
@@ -29,10 +29,10 @@ export class RawRequest {
 		});
 	}
 
-	/** Whether the connection came about. */
+	/** Resolves to true once the connection is open, to false if it is refused. */
 	opened = () => this.#opened;
 
-	/** Resolves once it may be written on; false where the other side has hung up. */
+	/** Sends bytes. Resolves to true once more can be written, to false if the server has closed the connection. */
 	async send(bytes: string | Uint8Array): Promise<boolean> {
 		if (this.isClosed || this.socket.destroyed) return false;
 		if (this.socket.write(bytes)) return true;
@@ -45,7 +45,7 @@ export class RawRequest {
 		});
 	}
 
-	/** Status of the answer; 0 while there is none. */
+	/** HTTP status of the response; 0 until it arrives. */
 	get status(): number {
 		return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.received)?.[1] ?? 0);
 	}
@@ -55,7 +55,7 @@ export class RawRequest {
 	}
 }
 
-/** Head of a request whose body follows; chunked where its length is not told. */
+/** Returns request line and headers of a request whose body follows. Without `length` the body is sent in chunks. */
 export const head = (
 	method: string,
 	path: string,
@@ -72,11 +72,14 @@ export const head = (
 		"",
 	].join("\r\n");
 
-/** Addresses of this machine that connections come from, so that each stays below what one address may have. */
+/** Number of connections from each local address. It is below the proxy's limit for one address. */
 const PER_ADDRESS = 20;
 const localAddress = (index: number) => `127.0.1.${1 + Math.floor(index / PER_ADDRESS)}`;
 
-/** Opens that many connections, so many at a time that none is refused for want of a place in the queue. */
+/**
+ * Opens `count` connections and returns them. They are opened in groups, so that the server's queue of new
+ * connections refuses none.
+ */
 export async function openMany(url: string, count: number): Promise<RawRequest[]> {
 	const all: RawRequest[] = [];
 	while (all.length < count) {

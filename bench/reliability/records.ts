@@ -1,14 +1,13 @@
-import { CAUSES } from "../../api/kit/public-states.ts";
 import {
 	CERTIFICATE_STATUS,
-	type CertificateAction,
 	type CertificateStatus,
 	FIRST_STATUS,
 	MOVES,
-} from "../../api/modules/certificates/lifecycle.ts";
+} from "../../api/kit/certificate-lifecycle.ts";
 import { aCertificateInput, aCertificationInput, aClientInput, aProduct, aSite } from "../../api/testing/builders.ts";
-import type { Answer } from "./ask.ts";
-import type { Person } from "./person.ts";
+import { type Step, stepRequest } from "../../api/testing/scenarios.ts";
+import type { ApiUser } from "./api-user.ts";
+import type { Answer } from "./request.ts";
 
 interface Id {
 	_id: string;
@@ -20,88 +19,60 @@ export interface CertificationRecord {
 export interface CertificateRecord {
 	id: string;
 	certification: CertificationRecord;
-	/** Path of the certificate under every resource that takes it. */
+	number: string;
+	/** Ids of the certificate in the form of API paths, such as `/publishCertificate/KEY`. */
 	key: string;
 }
 
-/** A client is several rows: two sites and a contact belong to it. */
+/**
+ * Returns the data of a new client. It has two sites and a contact, which are rows of their own, so that an
+ * incomplete write is visible.
+ */
 export const clientCalled = (name: string) =>
 	aClientInput({ name, productionSites: [aSite({ name: "Werk Nord" }), aSite({ name: "Werk Süd" })] });
 
 export const isWhole = ({ productionSites, contacts }: { productionSites: unknown[]; contacts: unknown[] }) =>
 	productionSites.length === 2 && contacts.length === 1;
 
-/** A certification with three products, of a client of its own. */
-export async function createCertification(person: Person, name: string): Promise<CertificationRecord> {
-	const client = await person.json<Id>("/client", { json: clientCalled(name) });
-	const { _id: id } = await person.json<Id>(`/client/certification/${client._id}`, { json: aCertificationInput() });
-	const products = await person.json<Id[]>(`/client/certification/${id}/products`, {
+/** Creates a client with a certification of three products. Returns the certification. */
+export async function createCertification(user: ApiUser, name: string): Promise<CertificationRecord> {
+	const client = await user.json<Id>("/client", { json: clientCalled(name) });
+	const { _id: id } = await user.json<Id>(`/client/certification/${client._id}`, { json: aCertificationInput() });
+	const products = await user.json<Id[]>(`/client/certification/${id}/products`, {
 		method: "PUT",
 		json: { products: [1, 2, 3].map((number) => aProduct(number)) },
 	});
 	return { id, products: products.map(({ _id }) => _id) };
 }
 
-export async function createCertificate(
-	person: Person,
-	certification: CertificationRecord,
-): Promise<CertificateRecord> {
-	const { _id: id } = await person.json<Id>(`/certificate/certification/${certification.id}`, {
+export async function createCertificate(user: ApiUser, certification: CertificationRecord): Promise<CertificateRecord> {
+	const path = `/certificate/certification/${certification.id}`;
+	const { _id: id, certificateNumber: number } = await user.json<Id & { certificateNumber: string }>(path, {
 		json: aCertificateInput({ products: certification.products }),
 	});
-	return { id, certification, key: `${id}/certification/${certification.id}` };
+	return { id, number, certification, key: `${id}/certification/${certification.id}` };
 }
 
-/** Takes a step with a certificate and gives the raw answer. */
-export function take(person: Person, certificate: CertificateRecord, step: CertificateAction): Promise<Answer> {
-	const { key, certification } = certificate;
-	switch (step) {
-		case "release":
-			return person.ask(`/approval/add/certificate/${key}`, { method: "POST" });
-		case "stop":
-			return person.ask(`/approval/add/certificate/${key}`, { method: "DELETE" });
-		case "sign":
-			return person.ask(`/approval/answerApproval/${key}`, { json: { submitBtn: "approve" } });
-		case "reject":
-			return person.ask(`/approval/answerApproval/${key}`, {
-				json: { submitBtn: "reject", reason: "Unterlagen fehlen" },
-			});
-		case "publish":
-			return person.ask(`/publishCertificate/${key}`, { method: "POST" });
-		case "suspend":
-			return person.ask(`/certificate/${key}/suspension`, {
-				json: { reason: "Überwachung vom Kunden abgesagt", cause: CAUSES.noSurveillance },
-			});
-		case "reinstate":
-			return person.ask(`/certificate/${key}/suspension`, { method: "DELETE", json: { reason: "Nachgeholt" } });
-		case "replace":
-			return person.ask(`/certificate/${key}/replacement`, { method: "POST" });
-		case "retract":
-			return person.ask(`/publishCertificate/${key}`, { method: "DELETE", json: { reason: "Rezeptur geändert" } });
-		case "edit":
-			return person.ask(`/certificate/${key}`, {
-				method: "PUT",
-				json: aCertificateInput({ products: certification.products }),
-			});
-		case "delete":
-			return person.ask(`/certificate/${key}`, { method: "DELETE" });
-	}
+/** Changes the status of a certificate. Returns the response, also one of a refusal. */
+export function take(user: ApiUser, { id, certification }: CertificateRecord, step: Step): Promise<Answer> {
+	const of = { id, certificationId: certification.id, products: certification.products };
+	const { path, ...question } = stepRequest(step, of);
+	return user.request(path, question);
 }
 
-/** What a signature has to be preceded by. */
-export const preview = (person: Person, { id, certification }: CertificateRecord) =>
-	person.ask(`/download/preview/${certification.id}/${id}/de`);
+/** Downloads the preview of a certificate, without which it cannot be signed. Returns the response. */
+export const preview = (user: ApiUser, certificate: CertificateRecord) => take(user, certificate, "preview");
 
-/** The statuses that a certificate has had; nothing where there is no such certificate. */
-export async function historyOf(person: Person, { key }: CertificateRecord): Promise<CertificateStatus[] | undefined> {
-	const answer = await person.ask(`/certificate/${key}`);
+/** Returns the statuses that a certificate has had, in order; undefined if it does not exist. */
+export async function historyOf(user: ApiUser, { key }: CertificateRecord): Promise<CertificateStatus[] | undefined> {
+	const answer = await user.request(`/certificate/${key}`);
 	if (answer.status === 404) return undefined;
 	if (answer.status !== 200) throw new Error(`${key}: ${answer.status} ${answer.text}`);
 	const { stati } = JSON.parse(answer.text) as { stati: { status: CertificateStatus }[] };
 	return stati.map(({ status }) => status);
 }
 
-/** Whether a history begins as a draft and goes on by moves of the state machine only. */
+/** Returns true if a history begins as a draft and contains only allowed changes of status. */
 export function isPath(history: readonly CertificateStatus[]): boolean {
 	return (
 		history[0] === FIRST_STATUS &&

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CERTIFICATE_STATUS } from "../../api/modules/certificates/lifecycle.ts";
-import { ask } from "./ask.ts";
+import { CERTIFICATE_STATUS } from "../../api/kit/certificate-lifecycle.ts";
 import { atMost, counted, exactly } from "./outcome.ts";
 import { percentile } from "./probe.ts";
 import { head, RawRequest } from "./raw-request.ts";
 import { isPath, isWhole } from "./records.ts";
+import { sendRequest } from "./request.ts";
 import { SCENARIOS } from "./scenarios/index.ts";
 import { tableOf } from "./table.ts";
 
@@ -25,14 +25,14 @@ describe("a history", () => {
 	});
 
 	it.each([[[WIP]], [[WIP, IN_APPROVAL, WIP]], [[WIP, IN_APPROVAL, REJECTED, WIP, IN_APPROVAL, APPROVED, PUBLIC]]])(
-		"is one: %j",
+		"is a path of the state machine: %j",
 		(history) => {
 			expect(isPath(history)).toBe(true);
 		},
 	);
 });
 
-it("a client that lacks a site or its contact is written by half", () => {
+it("a client without a site or its contact counts as partly written", () => {
 	expect([
 		isWhole({ productionSites: [1], contacts: [1] }),
 		isWhole({ productionSites: [1, 2], contacts: [] }),
@@ -40,23 +40,23 @@ it("a client that lacks a site or its contact is written by half", () => {
 	]).toEqual([false, false, true]);
 });
 
-it("a question without an answer counts as endless", () => {
+it("a request without a response counts as infinitely long", () => {
 	expect(percentile([1, 2, Number.POSITIVE_INFINITY], 0.95)).toBe(Number.POSITIVE_INFINITY);
-	expect(atMost("", Number.POSITIVE_INFINITY, 50, "ms")).toMatchObject({ holds: false, value: "no answer" });
+	expect(atMost("", Number.POSITIVE_INFINITY, 50, "ms")).toMatchObject({ isMet: false, value: "no response" });
 	expect(percentile([5, 1, 4, 2, 3], 0.95)).toBe(5);
 	expect(percentile([5, 1, 4, 2, 3], 0.5)).toBe(3);
 });
 
-it("a figure that misses its goal is told as NO", () => {
+it("a figure that misses its goal is shown as NO", () => {
 	const table = tableOf([
 		{ scenario: "kill", ...exactly("lost", 1, 0) },
-		{ scenario: "kill", ...exactly("halves", 0, 0) },
+		{ scenario: "kill", ...exactly("partial", 0, 0) },
 	]);
-	expect(table.split("\n").map((line) => line.split(/\s+/).at(-1))).toEqual(["holds", "NO", "yes"]);
+	expect(table.split("\n").map((line) => line.split(/\s+/).at(-1))).toEqual(["met", "NO", "yes"]);
 	expect(counted([200, 500, 200])).toBe("2 × 200, 1 × 500");
 });
 
-it("every scenario says what it is about and ends by itself", () => {
+it("every scenario has a description and a time limit", () => {
 	for (const { about, withinMs } of Object.values(SCENARIOS)) {
 		expect(about).not.toBe("");
 		expect(withinMs).toBeLessThanOrEqual(20 * 60_000);
@@ -83,17 +83,17 @@ describe("a request", () => {
 		server.close();
 	});
 
-	it("that nobody answers, or by half, is known as one whose outcome is unknown", async () => {
+	it("without a complete response has an unknown outcome", async () => {
 		const answers = [
-			await ask(url, { path: "/cut" }),
-			await ask(url, { path: "/silence", timeoutMs: 100 }),
-			await ask("http://127.0.0.1:1", { path: "/" }),
+			await sendRequest(url, { path: "/cut" }),
+			await sendRequest(url, { path: "/silence", timeoutMs: 100 }),
+			await sendRequest("http://127.0.0.1:1", { path: "/" }),
 		];
 		expect(answers.map(({ status }) => status)).toEqual([0, 0, 0]);
 	});
 
-	it("arrives as it was written", async () => {
-		expect((await ask(url, { path: "/a/../b/%00" })).text).toBe("GET /a/../b/%00");
+	it("arrives exactly as it was written", async () => {
+		expect((await sendRequest(url, { path: "/a/../b/%00" })).text).toBe("GET /a/../b/%00");
 		const raw = new RawRequest(url);
 		await raw.send(`${head("POST", "/login", { length: 2 })}{}`);
 		await expect.poll(() => raw.received).toContain("POST /api/login");

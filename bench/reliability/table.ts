@@ -1,30 +1,19 @@
+import { textTable } from "../lib/table.ts";
 import type { Figure } from "./outcome.ts";
 
-const VERDICTS = new Map<boolean | undefined, string>([
-	[true, "yes"],
-	[false, "NO"],
-	[undefined, "skipped"],
-]);
-
-/** One line for each figure. */
-export function tableOf(rows: readonly (Figure & { scenario: string })[]): string {
-	const lines = [
-		["scenario", "figure", "measured", "goal", "holds"],
-		...rows.map(({ scenario, what, value, goal, holds }) => [
-			scenario,
-			what,
-			value,
-			goal,
-			goal === "told" ? "" : (VERDICTS.get(holds) ?? ""),
-		]),
-	];
-	const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-	return lines
-		.map((line) =>
-			line
-				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-				.join("  ")
-				.trimEnd(),
-		)
-		.join("\n");
+function isReached({ goal, isMet }: Figure): string {
+	if (goal === "reported") return "";
+	return isMet === undefined ? "skipped" : isMet ? "yes" : "NO";
 }
+
+/** Returns the figures as a table in plain text, one line each. */
+export const tableOf = (rows: readonly (Figure & { scenario: string })[]): string =>
+	textTable(
+		rows.map((row) => ({
+			scenario: row.scenario,
+			figure: row.what,
+			measured: row.value,
+			goal: row.goal,
+			met: isReached(row),
+		})),
+	);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { unpublish } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
-import { claimShell } from "../release/fit.ts";
-import { deployedFixed } from "../release/fixed.ts";
+import { deployedFixed } from "../release/fixed-addresses.ts";
 import { prune } from "../release/prune.ts";
 import { readRecords, whoDeploys } from "../release/records.ts";
-import { refitModules } from "../release/refit.ts";
 import { checkManifests } from "../release/registry.ts";
 import { readRegistry } from "../release/registry-file.ts";
+import { refitModules } from "../release/shared-files.ts";
+import { claimShell } from "../release/shell-compatibility.ts";
 import { type StoredVersion, storedVersion, uploadVersion } from "../release/stored-version.ts";
 import { deployBuild, type Scene } from "../release/switch.ts";
 import { type BuiltModule, fixedFiles, readBuild } from "../release/versions.ts";
@@ -33,8 +33,9 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 }
 
 /**
- * Modules in the registry that came from this checkout and are not in it any more, with the version that did. A deployment is
- * recorded after its switch: one that is under way, or was broken off between them, is no version of the checkout's.
+ * Returns the ids and versions of modules that an earlier build of this repository put into the registry and whose
+ * folder no longer exists. A module whose current version has no record is left out, because a deployment writes its
+ * record only after its switch.
  */
 async function goneModules(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
 	const gone = new Map<string, string>();
@@ -45,20 +46,32 @@ async function goneModules(store: Store, ids: readonly string[]): Promise<Map<st
 	return gone;
 }
 
-/** What somebody has withdrawn is not listed either. */
+/**
+ * Returns true for a module that a team removed with `deploy remove`; the build does not add it to the registry
+ * again.
+ */
 const isRemoved = (kept: Kept | undefined) => kept !== undefined && kept.current === undefined && !kept.isComing;
 
-/** Stores a version that nobody is switched to: one that is there already may be in use and stays as it is. */
-const uploadBeside = async (store: Store, module: BuiltModule): Promise<StoredVersion> =>
+/**
+ * Stores a version without making it current, and returns it as stored. A version that exists stays unchanged,
+ * because users may load it.
+ */
+const storeVersion = async (store: Store, module: BuiltModule): Promise<StoredVersion> =>
 	(await storedVersion(store, module.id, module.version).catch(() => undefined)) ??
 	uploadVersion(store, module, { anew: true });
 
-/** Where the build of a checkout goes: the folder that MODULE_STORE names, or `dist`. A bucket is left to deployments. */
+/**
+ * Returns the store that a build writes to: MODULE_STORE if it is a folder, else `dist`. Only deployments write to a
+ * bucket.
+ */
 export function buildStore(root = ROOT): Store {
 	return isBucket(process.env) || root !== ROOT ? folderStore(join(root, "dist")) : openStore(process.env, root);
 }
 
-/** Puts the built packages together in a folder. Each module is switched in one step, after its files are there. */
+/**
+ * Writes the built shell and modules to the store and makes the modules current, in one change of the registry. The
+ * files are complete before that change, so a browser never gets a version with missing files.
+ */
 export async function assemble(versions: Readonly<Record<string, string>>, root = ROOT): Promise<void> {
 	const store = buildStore(root);
 	const folder = store.folder ?? join(root, "dist");
@@ -79,7 +92,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	for (const module of built) {
 		const { id } = module;
 		const version = kept.has(id)
-			? await uploadBeside(store, module)
+			? await storeVersion(store, module)
 			: await uploadVersion(store, module, { anew: true });
 		if (!isRemoved(kept.get(id))) stored.set(id, version);
 	}

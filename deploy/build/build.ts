@@ -6,10 +6,13 @@ import { buildPackage, type Job, jobOf } from "./package-build.ts";
 import { writeBom } from "./sbom.ts";
 import { buildServer } from "./server.ts";
 
-/** More than two at a time gain nothing: a build uses several threads itself. */
+/**
+ * Number of packages that are built at the same time. Each build uses several threads, so a higher number saves no
+ * time.
+ */
 const AT_ONCE = 2;
 
-async function buildAndTell(job: Job, force: boolean): Promise<void> {
+async function buildAndPrint(job: Job, force: boolean): Promise<void> {
 	const since = performance.now();
 	if (!(await buildPackage(job, force))) return;
 	console.log(`  ${job.name} ${job.version} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
@@ -17,7 +20,7 @@ async function buildAndTell(job: Job, force: boolean): Promise<void> {
 
 export async function build({ force = false, withKit = true } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
-	await forEach(jobs, (job) => buildAndTell(job, force), AT_ONCE);
+	await forEach(jobs, (job) => buildAndPrint(job, force), AT_ONCE);
 	await buildServer();
 	writeBom();
 	await assemble(Object.fromEntries(jobs.map(({ name, version }) => [name, version])));

@@ -109,8 +109,8 @@ const edited = (path: string) =>
 
 const EVERY = ["shell", "mfe-clients", "mfe-public", "mfe-users"];
 
-describe("no new version comes from", () => {
-	test("a module elsewhere", () => {
+describe("a module keeps its version after a change of", () => {
+	test("a module in another folder", () => {
 		expect(
 			changedBy(() => cpSync(join(tree.root, "mfe-users"), join(tree.root, "mfe-suppliers"), { recursive: true })),
 		).toEqual([]);
@@ -128,7 +128,7 @@ describe("no new version comes from", () => {
 		expect(changedBy(() => put(path, `import "@portal/shared-ui/visitor"; // edited`))).toEqual([]);
 	});
 
-	test("a package that is installed for others", () => {
+	test("an installed package that only others use", () => {
 		const lock = lockWith({
 			"node_modules/further": { version: "1.0.0" },
 			"node_modules/server-only": { version: "2.0.0" },
@@ -143,7 +143,7 @@ describe("no new version comes from", () => {
 	});
 });
 
-describe("a new version comes from an edit of", () => {
+describe("a module gets a new version after a change of", () => {
 	test.each([
 		["its own page", "mfe-users/src/module.tsx", ["mfe-users"]],
 		["its texts", "mfe-clients/locales/de.json", ["mfe-clients"]],
@@ -168,19 +168,19 @@ describe("a new version comes from an edit of", () => {
 		expect(edited(path)).toEqual(modules);
 	});
 
-	test("the settings of the modules' build, or of what these import: all who use them", () => {
+	test("the settings of the modules' build and files that they import: all modules", () => {
 		expect(edited("deploy/config.ts")).toEqual(["mfe-clients", "mfe-public"]);
 		expect(edited("deploy/paths.ts")).toEqual(["shell", "mfe-clients", "mfe-public"]);
 	});
 
-	test("the first number of the shared package: all, as it is their range", () => {
+	test("the major version of shared-ui: all modules, because it is part of their range", () => {
 		const raised = (version: string) => () =>
 			put("shared-ui/package.json", TREE["shared-ui/package.json"].replace("1.0.0", version));
 		expect(changedBy(raised("1.1.0"))).not.toContain("mfe-clients");
 		expect(changedBy(raised("2.0.0"))).toEqual(EVERY);
 	});
 
-	test("how a package may be shaken: who bundles of it", () => {
+	test("the side effects that a package declares: the modules that bundle it", () => {
 		const change = () => put("shared-ui/package.json", TREE["shared-ui/package.json"].replace("false", "true"));
 		expect(changedBy(change)).toEqual(["shell", "mfe-public", "mfe-users"]);
 	});
@@ -205,16 +205,16 @@ test.each([
 		["shell", "mfe-public"],
 	],
 	["that runs the build: all", { "node_modules/node": { version: "24.0.0" } }, EVERY],
-])("a new version comes from another version of a package %s", (_, further, modules) => {
+])("a module gets a new version after an update of a package %s", (_, further, modules) => {
 	expect(changedBy(() => put("package-lock.json", lockWith(further)))).toEqual(modules);
 });
 
-test("a file that an import waited for makes a new version", () => {
+test("a file that an import could not find before gives a new version once it exists", () => {
 	put("mfe-users/src/module.tsx", `import "../../shared-ui/src/missing"; import "@portal/shared-ui/missing";`);
 	expect(changedBy(() => put("shared-ui/src/missing.ts", ""))).toEqual(["mfe-users"]);
 });
 
-test("an API that breaks with the one before makes another version of every module, one with additions does not", async () => {
+test("a breaking change of the API gives every module a new version, an addition does not", async () => {
 	const hashWith = async (version: string) => {
 		vi.resetModules();
 		vi.doMock("../../api/version.ts", () => ({ API_VERSION: version }));
@@ -237,7 +237,7 @@ test("a checkout that links to the packages of another one has the same hash", (
 	expect(there).toEqual([...hashes().values()]);
 });
 
-test("a build that reads what its version does not stand for is told, by the file", () => {
+test("a build that reads a file which its version does not depend on is reported with that file", () => {
 	const inputs = inputsOf("mfe-users", tree.root);
 	put("shared-ui/src/unseen.svg", "");
 	put("node_modules/zod/index.js", "");
@@ -257,7 +257,7 @@ test("a build that reads what its version does not stand for is told, by the fil
 	expect(unforeseen([...read, ...unseen].map(inTree), inputs, tree.root)).toEqual(unseen.map(inTree));
 });
 
-test("the same sources have the same hash wherever they lie", () => {
+test("the same sources have the same hash in any folder", () => {
 	const elsewhere = plantTree(TREE);
 	const there = packageNames(elsewhere.root).map((name) => inputHash(name, elsewhere.root));
 	rmSync(elsewhere.root, { recursive: true });

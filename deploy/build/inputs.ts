@@ -5,22 +5,28 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { major } from "semver";
 import { API_VERSION } from "../../api/version.ts";
 import { filesIn } from "../lib/files.ts";
+import { packageName } from "../lib/package-name.ts";
 import { BRAND, ROOT } from "../lib/run.mjs";
-import { type LockFile, locate, lockPath, packageIn, readLockFile, withNeeds } from "./lock-file.ts";
+import { type LockFile, locate, lockPath, readLockFile, withNeeds } from "./lock-file.ts";
 import { requestsOf } from "./requests.ts";
 import { sharedRanges } from "./shared-ranges.ts";
 import { isShared } from "./shared-requests.ts";
 
-/** The package that an installed file is of. */
+/** Matches the folder of an installed package at the beginning of a path, such as `node_modules/@scope/name`. */
 const INSTALLED = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;
 const BRAND_PACKAGE = "@portal/brand/";
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", ".jsx", ".json"];
-/** Tools find these by their names in the folders above a package. */
+/** Matches the names of settings files that build tools look for in a package's folder and the folders above it. */
 const TOOL_SETTINGS = /^(tsconfig\.json|\.browserslistrc|\.postcssrc.*|postcss\.config\..*)$/;
-/** What a package.json says to npm, and not to a build; the lock file names what is installed. */
+/**
+ * Members of package.json that have no effect on a build. The installed packages are read from the lock file instead.
+ */
 const FOR_NPM = ["allowScripts", "dependencies", "devDependencies", "overrides", "scripts", "workspaces"];
 
-/** Tests and the start without a shell are in no build. */
+/**
+ * Returns false for test files and for `standalone.tsx`, the entry for development without the shell: no build
+ * contains them.
+ */
 const isBuilt = (name: string) => !/\.test\.tsx?$|^standalone\.tsx$/.test(name);
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 const isBelow = (folder: string, path: string) => path.startsWith(folder + sep);
@@ -36,7 +42,10 @@ interface Tree {
 	lock: LockFile;
 }
 
-/** A file of the repository, or the place of a package in the lock file; nothing where the build would fail. */
+/**
+ * What an import refers to: a file of this repository, or an installed package by its key in the lock file; undefined
+ * if neither exists.
+ */
 type Found = { file: string } | { key: string } | undefined;
 
 function fileAt(path: string): { file: string } | undefined {
@@ -46,11 +55,15 @@ function fileAt(path: string): { file: string } | undefined {
 	return file === undefined ? undefined : { file };
 }
 
-/** A package of this repository may name itself, so its own `exports` tell the file. */
+/**
+ * Returns the file that an import from a package of this repository refers to, according to the `exports` of its
+ * package.json; undefined if there is none.
+ */
 function fileOfWorkspace(folder: string, request: string): Found {
 	try {
 		const file = createRequire(join(folder, "package.json")).resolve(request);
-		// A checkout may link to the folder of another one.
+		// npm links the package to its real folder, which may belong to another clone; the result has to be a path
+		// below `folder`.
 		return { file: join(folder, relative(realpathSync(folder), file)) };
 	} catch {
 		return undefined;
@@ -61,18 +74,18 @@ function find({ root, brand, lock }: Tree, request: string, from: string): Found
 	if (isBuiltin(request)) return undefined;
 	const path = request.replace(/(?<=.)[?#].*$/, "");
 	if (path.startsWith(BRAND_PACKAGE)) return fileAt(join(brand, path.slice(BRAND_PACKAGE.length)));
-	// In style sheets a name without a dot is a file beside them as well.
-	const beside = path.startsWith(".") || from.endsWith(".css") ? fileAt(join(dirname(from), path)) : undefined;
-	const installed = beside && INSTALLED.exec(lockPath(root, beside.file))?.[0];
+	// In style sheets `url(picture.svg)` is relative too, although it has no leading dot.
+	const relativeFile = path.startsWith(".") || from.endsWith(".css") ? fileAt(join(dirname(from), path)) : undefined;
+	const installed = relativeFile && INSTALLED.exec(lockPath(root, relativeFile.file))?.[0];
 	if (installed) return { key: installed };
-	if (beside || path.startsWith(".")) return beside;
-	const key = locate(lock, packageIn(path), lockPath(root, dirname(from)));
+	if (relativeFile || path.startsWith(".")) return relativeFile;
+	const key = locate(lock, packageName(path), lockPath(root, dirname(from)));
 	const entry = key === undefined ? undefined : lock[key];
 	if (key === undefined || !entry) return undefined;
 	return entry.link ? fileOfWorkspace(join(root, entry.resolved ?? ""), path) : { key };
 }
 
-/** Files and packages that are reached from the given files, these included. */
+/** Returns the given files and all files and packages that they import, directly or not. */
 function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string) => boolean) {
 	const files = new Set(start);
 	const packages = new Set<string>();
@@ -87,7 +100,7 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 	return { files, packages };
 }
 
-/** The settings of the compiler in a folder, with those that they extend. */
+/** Returns the paths of the folder's tsconfig.json and of every file that it extends, directly or not. */
 function typeSettings(tree: Tree, folder: string): string[] {
 	const files: string[] = [];
 	let found: Found = fileAt(join(folder, "tsconfig.json"));
@@ -99,7 +112,10 @@ function typeSettings(tree: Tree, folder: string): string[] {
 	return files;
 }
 
-/** The package.json that a file of another package is resolved and bundled by. */
+/**
+ * Returns the path of the nearest package.json above a file, because its `exports` and `sideEffects` affect the
+ * build; undefined without one.
+ */
 function packageFileOf(root: string, file: string): string | undefined {
 	for (let folder = dirname(file); folder === root || isBelow(root, folder); folder = dirname(folder)) {
 		const candidate = join(folder, "package.json");
@@ -109,10 +125,12 @@ function packageFileOf(root: string, file: string): string | undefined {
 }
 
 /** What a package's build depends on: files with their contents, packages with their versions. */
-export interface Inputs {
-	/** By the path that stands for the file wherever the checkout and the brand lie. */
+interface Inputs {
+	/**
+	 * Real path of each file by a path that is the same in every clone, wherever the clone and the brand folder are.
+	 */
 	readonly files: ReadonlyMap<string, string>;
-	/** Places in the lock file, such as `node_modules/zod`. */
+	/** Keys of packages in the lock file, such as `node_modules/zod`. */
 	readonly packages: ReadonlySet<string>;
 }
 
@@ -121,7 +139,7 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 	const folder = join(root, name);
 	const own = filesIn(folder, isBuilt);
 	const isSource = (path: string) => isBelow(join(folder, "src"), path);
-	// A build that stands alone brings along what a shell would give.
+	// A build without the shell contains the shared packages itself, so their sources belong to its inputs.
 	const isAlone = own
 		.filter((path) => path.endsWith(".ts") && !isSource(path))
 		.some((path) => readFileSync(path, "utf8").includes("aloneConfig"));
@@ -139,7 +157,8 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 		const described = isBelow(folder, file) ? undefined : packageFileOf(root, file);
 		if (described !== undefined) files.add(described);
 	}
-	// Plugins read pictures and printed documents of the brand, which no import names.
+	// Build plugins read the pictures and printed documents of the brand folder without an import, so all files of
+	// the folder count.
 	if ([...reached.files].some((file) => isBelow(tree.brand, file)))
 		for (const file of filesIn(tree.brand)) files.add(file);
 
@@ -155,16 +174,20 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 	};
 }
 
-/** Files that a build has read although its version does not stand for them. */
+/**
+ * Returns the files that a build has read but that are missing from its inputs: a change of these files would not
+ * cause a new build.
+ */
 export function unforeseen(read: readonly string[], { files, packages }: Inputs, root = ROOT): string[] {
-	// Tools name the file behind a link: a package of this repository, or of another checkout.
+	// Build tools report the real path behind a link, such as the folder of a workspace, so the known paths are
+	// resolved as well.
 	const known = new Set([...files.values()].map((path) => realpathSync(path)));
 	const installed = realpathSync(join(root, "node_modules"));
 	return [...new Set(read.filter(isFile).map((path) => realpathSync(path)))].filter((path) => {
 		const place = isBelow(installed, path) ? `node_modules/${lockPath(installed, path)}` : lockPath(root, path);
 		const key = INSTALLED.exec(place)?.[0];
 		if (key === undefined) return isBelow(root, path) && !known.has(path);
-		// What tools keep there begins with a dot.
+		// Packages whose folder name begins with a dot are caches of build tools, not inputs.
 		return !packages.has(key) && !basename(key).startsWith(".");
 	});
 }
@@ -176,10 +199,14 @@ function contentOf(path: string, name: string, label: string): Buffer {
 	return Buffer.from(JSON.stringify(kept));
 }
 
-/** Hash of everything a package's build depends on: equal inputs give an equal build. */
+/**
+ * Returns a SHA-256 hash of all files and package versions that a package's build depends on: equal hashes mean equal
+ * builds.
+ */
 export function inputHash(name: string, root = ROOT): string {
 	const { files, packages, lock } = inputsOf(name, root);
-	// An API that breaks with the one before makes another version of what was built for that.
+	// The major version of the API is part of the hash, so that a new one gives each module a new version: the
+	// contracts have changed.
 	const hash = createHash("sha256").update(`api ${major(API_VERSION)}\0`);
 	hash.update(`${JSON.stringify(sharedRanges(join(root, name), root))}\0`);
 	for (const [label, path] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {

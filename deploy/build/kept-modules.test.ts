@@ -27,7 +27,7 @@ async function build(version: string): Promise<void> {
 const modules = async () => (await readRegistry(shipping.store)).modules;
 
 describe("the build of a checkout", () => {
-	it("leaves a version that somebody has deployed current, lists its own, and says so", async () => {
+	it("leaves a deployed version current, adds the checkout's version to the list, and reports both", async () => {
 		await shipping.ship("1.0.0");
 		await build("1.1.0");
 		const { version, available } = await shipping.entry();
@@ -36,21 +36,22 @@ describe("the build of a checkout", () => {
 		expect(await shipping.actions()).toEqual(["deploy 1.0.0", "build 0.9.0"]);
 		expect(said.filter((line) => line.includes("clients"))).toEqual([
 			expect.stringMatching(
-				/^ {2}clients: 1\.0\.0 stays, deployed by Anna on .+; this checkout's 1\.1\.0 can be asked for: npm run deploy -- promote clients 1\.1\.0$/,
+				/^ {2}clients: 1\.0\.0 stays, deployed by Anna on .+; this checkout's 1\.1\.0 is promoted by: npm run deploy -- promote clients 1\.1\.0$/,
 			),
 		]);
 		await promote(shipping.scene, "clients", "1.1.0");
 		expect((await shipping.entry()).version).toBe("1.1.0");
 	});
 
-	it("puts no file of its own in the place of one of the deployed version", async () => {
-		const put = (name: string, content: string) => shipping.tree.put(`mfe-clients/public/assets/${name}.txt`, content);
+	it("replaces no file of the deployed version at a fixed address", async () => {
+		const put = (name: string, content: string) =>
+			shipping.tree.put(`mfe-clients/public/assets/clients/${name}.txt`, content);
 		await put("price", "1");
 		await shipping.ship("1.0.0");
 		await put("price", "2");
 		await put("new", "2");
 		await build("1.1.0");
-		expect(new TextDecoder().decode(await shipping.store.get("web/assets/price.txt"))).toBe("1");
+		expect(new TextDecoder().decode(await shipping.store.get("web/assets/clients/price.txt"))).toBe("1");
 		expect(await shipping.store.get("web/assets/new.txt")).toBeUndefined();
 	});
 
@@ -76,10 +77,10 @@ describe("the build of a checkout", () => {
 		);
 		await build("1.3.0");
 		expect((await shipping.entry()).version).toBe("1.2.0");
-		expect(said.at(-1)).toContain("1.2.0 stays, deployed by somebody, without a record;");
+		expect(said.at(-1)).toContain("1.2.0 stays, deployed without a record;");
 	});
 
-	it("leaves a version that is deployed while it builds", async () => {
+	it("leaves a version that is deployed during the build", async () => {
 		const replaced = new Map([["clients", "0.9.0"]]);
 		await shipping.ship("1.0.0");
 		const stored = new Map([["clients", await shipping.upload("1.1.0")]]);
@@ -89,7 +90,7 @@ describe("the build of a checkout", () => {
 		expect(await shipping.actions()).toEqual(["deploy 1.0.0", "build 0.9.0"]);
 	});
 
-	it("switches a module that only builds have put there, and a stage goes on", async () => {
+	it("switches a module that only builds have deployed, and keeps its stage", async () => {
 		await stage(shipping.scene, "clients", await shipping.upload("1.0.0"), { percentage: 10, users: [] });
 		await build("1.1.0");
 		expect(await shipping.entry()).toMatchObject({ version: "1.1.0", staged: { version: "1.0.0", percentage: 10 } });
@@ -97,7 +98,7 @@ describe("the build of a checkout", () => {
 		expect(said.join()).toContain("0.9.0 → 1.1.0");
 	});
 
-	it("does not put a removed module back", async () => {
+	it("does not restore a removed module", async () => {
 		await remove(shipping.scene, "clients");
 		await build("1.1.0");
 		expect(await modules()).toEqual({});
@@ -106,7 +107,7 @@ describe("the build of a checkout", () => {
 		expect((await shipping.entry()).version).toBe("1.1.0");
 	});
 
-	it("makes nothing everybody's that a team gives to some only", async () => {
+	it("does not promote a staged version", async () => {
 		await remove(shipping.scene, "clients");
 		await rm(join(shipping.tree.root, "dist/deployments"), { recursive: true });
 		await makeAvailable(shipping.scene, "clients", await shipping.upload("1.0.0"));
@@ -114,10 +115,10 @@ describe("the build of a checkout", () => {
 		const { modules, coming } = await readRegistry(shipping.store);
 		expect(modules).toEqual({});
 		expect(Object.keys(coming?.clients?.available ?? {})).toEqual(["1.1.0", "1.0.0"]);
-		expect(said.join()).toContain("clients: stays as it is, for some only;");
+		expect(said.join()).toContain("clients: stays staged for some users;");
 	});
 
-	it("gives the modules that stay the files of its shell", async () => {
+	it("updates the shared files of kept modules to its shell", async () => {
 		await shipping.ship("1.0.0");
 		await shipping.ship("1.0.0", { id: "users" });
 		const before = (await modules()).users?.preload;

@@ -4,22 +4,28 @@ import { readRegistry } from "../release/registry-file.ts";
 import { moment } from "../release/report.ts";
 import type { Store } from "../store/store.ts";
 
-/** A module that somebody has deployed, staged or withdrawn, so that the build of a checkout does not switch it. */
+/** A module that a build leaves as it is, because a team has deployed, staged or removed it by a command. */
 export interface Kept {
-	/** The version that stays for everybody. */
+	/** The version that stays current; undefined if there is none. */
 	current: string | undefined;
-	/** Some get a version or can ask for one. */
+	/** True if a version is staged or in preview, and no version is current. */
 	isComing: boolean;
 	last: DeploymentRecord | undefined;
 }
 
 interface Judged {
-	/** Which version everybody has of the modules that the build may switch. */
+	/**
+	 * Modules that the build may make current, each with the version that is current now (undefined for a new
+	 * module).
+	 */
 	replaced: Map<string, string | undefined>;
 	kept: Map<string, Kept>;
 }
 
-/** Tells which modules the build may switch: those whose current version came from a build, and new ones. */
+/**
+ * Divides the modules of a build into `replaced`, whose new version becomes current (they are new or came from a
+ * build), and `kept`, which a team has deployed, staged or removed.
+ */
 export async function judgeModules(store: Store, versions: ReadonlyMap<string, string>): Promise<Judged> {
 	const { modules, coming = {} } = await readRegistry(store);
 	const judged: Judged = { replaced: new Map(), kept: new Map() };
@@ -34,13 +40,16 @@ export async function judgeModules(store: Store, versions: ReadonlyMap<string, s
 	return judged;
 }
 
-/** One line about a module that stays as it is, and how the version of the checkout can be given to everybody. */
+/**
+ * Returns one line of the build's output about a module that it left unchanged: the reason, and the command that
+ * makes the built version current.
+ */
 export function keptText(id: string, version: string, { current, isComing, last }: Kept): string {
 	const isRecorded = last !== undefined && (current === undefined || last.version === current);
-	const by = isRecorded ? `by ${last.who} on ${moment(last.at)}` : "by somebody, without a record";
+	const by = isRecorded ? `by ${last.who} on ${moment(last.at)}` : "without a record";
 	const promote = `npm run deploy -- promote ${id} ${version}`;
 	if (current !== undefined)
-		return `${id}: ${current} stays, deployed ${by}; this checkout's ${version} can be asked for: ${promote}`;
-	if (isComing) return `${id}: stays as it is, for some only; this checkout's ${version} can be asked for: ${promote}`;
+		return `${id}: ${current} stays, deployed ${by}; this checkout's ${version} is promoted by: ${promote}`;
+	if (isComing) return `${id}: stays staged for some users; this checkout's ${version} is promoted by: ${promote}`;
 	return `${id}: stays removed, ${by}; this checkout's ${version} can be put back: ${promote}`;
 }

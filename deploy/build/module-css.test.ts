@@ -16,13 +16,13 @@ describe("a module's style sheet", () => {
 		"@scope (.a){:scope{color:red}}",
 		".a:is(.b, .c):not(.d):has(> .e){color:var(--color-text);margin:var(--a, calc(1px + var(--b)))}",
 		"@supports (display:grid){@container x (width>1px){.a:is(.b,.c) ::selection{color:red}}}",
-	])("reaches nothing outside once it is built: %s", (css) => {
+	])("affects nothing outside of the module after the build: %s", (css) => {
 		expect(stray(css)).not.toEqual([]);
 		expect(stray(scoped(css))).toEqual([]);
 		expect(scoped(scoped(css))).toBe(scoped(css));
 	});
 
-	it("is marked before the pseudo-elements of the last part, whatever stands before it", () => {
+	it("is marked before the pseudo-elements of the last compound selector", () => {
 		const css = scoped('[data-theme="dark"] .a > .b:hover::before{color:red}');
 		expect(css).toContain('[data-theme="dark"] .a > .b:hover:where(');
 		expect(css).toMatch(/\)::?before \{/);
@@ -47,12 +47,12 @@ describe("a module's style sheet", () => {
 		'@property --NAME{syntax:"*";inherits:false}',
 		"@page NAME{margin:0}",
 		"@counter-style NAME{system:cyclic;symbols:a}",
-	])("gives names of its own only: %s", (css) => {
+	])("may define names of its own only: %s", (css) => {
 		expect(stray(css.replace("NAME", "labels-turn"))).toEqual([]);
 		expect(stray(css.replace("NAME", "turn"))).toEqual([expect.stringContaining("turn (a name must begin")]);
 	});
 
-	it("may have layers", () => {
+	it("may contain layers", () => {
 		expect(stray(`@layer reset,modules;@layer modules{${scoped(".a{color:red}")}}`)).toEqual([]);
 	});
 });

@@ -8,18 +8,19 @@ import {
 } from "lightningcss";
 
 /**
- * A module's styles apply inside its own root elements only, `ModuleRoot` of shared-ui marks them. A mark on the last
- * part of each selector says so; it adds no weight. (`@scope` would be shorter, but Firefox knows it from release 146.)
+ * These functions limit a module's styles to its own root elements, which `ModuleRoot` of shared-ui marks with an
+ * attribute: the last part of each selector gets a `:where(…)`, which adds no specificity. `@scope` would be shorter,
+ * but Firefox supports it only from release 146.
  */
 
-/** Elements of the module, but not those of another module that stands within it. */
+/** Returns the `:where(…)` that matches the elements of a module, but not those of another module mounted inside it. */
 function markText(id: string): string {
 	const root = `[data-module="${id}"]`;
 	const other = `${root} [data-module]:not(${root})`;
 	return `:where(:is(${root},${root} *):not(${other},${other} *))`;
 }
 
-/** Shows every rule of a style sheet to `see`. */
+/** Parses a style sheet and calls `see` with each of its rules. `name` is the file name for error messages. */
 function eachRule(css: string, name: string, see: (rule: Rule) => void): void {
 	transform<CustomAtRules>({ filename: name, code: Buffer.from(css), visitor: { Rule: (rule) => see(rule) } });
 }
@@ -33,7 +34,10 @@ function markOf(id: string): SelectorComponent {
 	return mark;
 }
 
-/** Where the last part of a selector begins, and where its pseudo-elements begin. */
+/**
+ * Returns two positions in a selector: where its last compound begins (`a.b` in `ul > a.b::after`), and where the
+ * pseudo-elements of that compound begin.
+ */
 function lastPart(selector: Selector): [start: number, pseudoElements: number] {
 	const start = selector.findLastIndex(({ type }) => type === "combinator") + 1;
 	const found = selector.findIndex(({ type }, index) => index >= start && type === "pseudo-element");
@@ -44,22 +48,26 @@ function isMarked(selector: Selector, mark: string): boolean {
 	return selector.slice(...lastPart(selector)).some((part) => JSON.stringify(part) === mark);
 }
 
-/** The style sheet with every rule limited to the module's own elements. */
+/** Returns the style sheet with each selector limited to the elements of module `id`. */
 export function scopeStyles(css: string, id: string, name: string): string {
 	const mark = markOf(id);
 	const known = JSON.stringify(mark);
 	const marked = (selector: Selector): Selector =>
 		isMarked(selector, known) ? selector : selector.toSpliced(lastPart(selector)[1], 0, mark);
 	const flat = transform({ filename: name, code: Buffer.from(css), include: Features.Nesting }).code;
-	// Selectors within others, as in `:is(…)`, are not shown to it.
+	// The selectors inside `:is(…)` and similar functions need no mark: the visitor is called for the outer selector
+	// only.
 	return transform({ filename: name, code: flat, visitor: { Selector: marked } }).code.toString();
 }
 
-/** At-rules that only hold others, or say something of the rules in them. */
+/** Types of at-rules that only group other rules and have no effect themselves. */
 const CONTAINERS = ["media", "supports", "container", "layer-block", "layer-statement", "starting-style", "scope"];
 const HARMLESS: readonly string[] = [...CONTAINERS, "style", "nesting", "nested-declarations", "ignored"];
 
-/** The names that a rule gives to something for the whole page. */
+/**
+ * Returns the names that a rule defines for the whole page, such as names of keyframes; undefined for a rule that
+ * defines none.
+ */
 function namesOf(rule: Rule): string[] | undefined {
 	switch (rule.type) {
 		case "keyframes":
@@ -80,7 +88,7 @@ function namesOf(rule: Rule): string[] | undefined {
 	}
 }
 
-/** What of a style sheet reaches beyond the module, in words that name it. */
+/** Returns one sentence for each rule of a style sheet that would affect elements outside of module `id`. */
 export function strayStyles(css: string, id: string, name: string): string[] {
 	const mark = JSON.stringify(markOf(id));
 	const stray: string[] = [];

@@ -4,17 +4,23 @@ import { dirname, isAbsolute, join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { scopeStyles } from "./module-css.ts";
 
-/** The packages of which a build holds files, in the folder of the build. */
+/** Name of a file that a build writes into its folder: the list of packages whose code the build contains. */
 export const BUNDLED_FILE = "bundled.json";
 
-/** The shared packages that the module takes before one of its pages is opened, in the folder of the build. */
+/**
+ * Name of a file that a build writes into its folder: the shared packages that the entry `./module` loads before a
+ * page is opened.
+ */
 export const AT_ONCE_FILE = "shared-at-once.json";
 
-/** Limits every style sheet of the build to the module's own elements. */
+/**
+ * Returns a build plugin that limits each style sheet to the elements of module `id`, so that it cannot change other
+ * modules.
+ */
 export const pluginModuleCss = (id: string): RsbuildPlugin => ({
 	name: "module-css",
 	setup(api) {
-		// Before the sheets are made small, and before their hashes are taken.
+		// The styles are changed before the minifier runs and before file names get their hashes.
 		api.processAssets({ stage: "derived" }, ({ assets, compilation, sources }) => {
 			for (const [name, source] of Object.entries(assets)) {
 				if (!name.endsWith(".css")) continue;
@@ -24,7 +30,10 @@ export const pluginModuleCss = (id: string): RsbuildPlugin => ({
 	},
 });
 
-/** Name of the package that a file belongs to: that of the nearest package.json with one. */
+/**
+ * Returns the package that a file belongs to: the `name` of the nearest package.json above it that has one. `known`
+ * caches the results.
+ */
 function packageOf(file: string, known: Map<string, string | undefined>): string | undefined {
 	const folder = dirname(file);
 	if (known.has(folder)) return known.get(folder);
@@ -40,7 +49,7 @@ const filesIn = ({ nameForCondition, modules = [] }: Rspack.StatsModule): string
 	...modules.flatMap(filesIn),
 ];
 
-/** Counts also what was joined with others into one, which the bundler calls an orphan. */
+/** Options of the bundler's report that also list modules which were merged into another one. */
 const EVERY_MODULE = {
 	all: false,
 	modules: true,
@@ -50,7 +59,10 @@ const EVERY_MODULE = {
 	nestedModulesSpace: Number.MAX_SAFE_INTEGER,
 } satisfies Rspack.StatsOptions;
 
-/** Writes down of which packages files are in the build: shaking leaves nothing in their text that tells. */
+/**
+ * Returns a build plugin that writes `bundled.json`, because the built code does not show which packages it came
+ * from.
+ */
 export const pluginBundledPackages = (): RsbuildPlugin => ({
 	name: "bundled-packages",
 	apply: "build",
@@ -69,10 +81,13 @@ export const pluginBundledPackages = (): RsbuildPlugin => ({
 	},
 });
 
-/** What the bundler calls the place of a shared package: `consume shared module (SCOPE) NAME@RANGE …`. */
+/** Matches the bundler's identifier of a shared package: `consume shared module (SCOPE) NAME@RANGE …`. */
 const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
 
-/** Writes down which shared packages `./module` takes by itself; the others are those of the pages that come later. */
+/**
+ * Returns a build plugin that writes `shared-at-once.json`: the shared packages that `./module` imports, without
+ * those that only its lazily loaded pages import.
+ */
 export const pluginSharedAtOnce = (): RsbuildPlugin => ({
 	name: "shared-at-once",
 	apply: "build",

@@ -21,7 +21,10 @@ export async function jobOf(name: string): Promise<Job> {
 	return { name, hash, version: `${version}-${hash.slice(0, 10)}` };
 }
 
-/** Builds one package unless its last build was made from the same inputs; tells whether it did. */
+/**
+ * Builds a package and returns true; returns false without a build if the last one had the same inputs. Throws if the
+ * build fails or reads a file that no import names.
+ */
 export async function buildPackage({ name, hash, version }: Job, force = false): Promise<boolean> {
 	const stamp = join(ROOT, name, "dist/.inputs");
 	if (!force && existsSync(stamp) && (await readFile(stamp, "utf8")) === hash) return false;

@@ -3,18 +3,21 @@ import { join } from "node:path";
 import { filesByPath, publish, readJson, unpublish, writeWhole } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { deployedShell, SHELL_KEY } from "../release/deployed-shell.ts";
-import { deployedFixed } from "../release/fixed.ts";
+import { deployedFixed } from "../release/fixed-addresses.ts";
 import type { ShellDescriptor } from "../release/registry.ts";
 import type { Store } from "../store/store.ts";
 import { shellFiles } from "./shell.ts";
 
-/** Open pages go on loading parts of the build that they started with. */
+/**
+ * Number of the shell's last builds whose files are kept, because open pages still load chunks of the build they
+ * started with.
+ */
 const KEPT = 3;
 
-/** What earlier runs have put into a folder. */
+/** Content of `deployed.json`: the files that builds of the shell have placed in a folder. */
 export interface Deployed {
 	version: string;
-	/** Files of the shell's last builds, the newest first. */
+	/** Paths of the shell's files, one list for each of the last builds, newest first. */
 	shell: string[][];
 	fixed: string[];
 }
@@ -27,7 +30,10 @@ export const readDeployed = async (folder: string): Promise<Deployed | undefined
 export const writeDeployed = (folder: string, deployed: Deployed) =>
 	writeWhole(recordFile(folder), JSON.stringify(deployed));
 
-/** Adds the shell's files; those of the builds before stay for the pages that are open. */
+/**
+ * Copies the shell's files into the web folder and deletes those of builds older than the last `KEPT`. Returns the
+ * file lists of the remaining builds.
+ */
 async function placeFiles(dist: string, web: string, before: readonly string[][]): Promise<string[][]> {
 	const files = filesByPath(dist).filter(([path]) => path.startsWith("static/"));
 	for (const [path, source] of files) await publish(join(web, path), source);
@@ -43,7 +49,10 @@ interface BuiltShell {
 	descriptor: ShellDescriptor;
 }
 
-/** Puts the built shell into a folder: its files first, then the page that names them, then what it offers. */
+/**
+ * Copies the built shell into a folder, in an order that never refers to a missing file: its files, the page that
+ * loads them, the list of shared packages.
+ */
 export async function placeShellFiles(
 	folder: string,
 	{ page, descriptor }: BuiltShell,
@@ -58,7 +67,7 @@ export async function placeShellFiles(
 	return builds;
 }
 
-/** Puts the built shell alone into a folder that holds modules. */
+/** Copies the built shell into a store's folder. The modules in that folder stay unchanged. */
 export async function placeShell(store: Store, built: BuiltShell, root: string): Promise<void> {
 	const folder = store.folder ?? "";
 	const { version, fixed } = built.descriptor;

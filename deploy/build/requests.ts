@@ -4,10 +4,13 @@ import { parseSync } from "@swc/core";
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** Addresses in a style sheet; one in a comment counts as well, which does no harm. */
+/**
+ * Matches the addresses of `@import`, `url()` and `from` in a style sheet. Addresses in comments match too; they only
+ * make the build depend on more files than necessary.
+ */
 const IN_STYLES = /(?:@import\s+|\burl\(\s*|\bfrom\s+)["']?([^"')\s;]+)/g;
 
-/** A text that is written out. */
+/** Returns the text of a string literal in the syntax tree; undefined for any other expression. */
 function textOf(value: unknown): string | undefined {
 	if (!isNode(value)) return undefined;
 	if (value.type === "StringLiteral") return String(value.value);
@@ -15,7 +18,10 @@ function textOf(value: unknown): string | undefined {
 	return others.length === 0 && isNode(only) ? String(only.cooked) : undefined;
 }
 
-/** Calls and constructors whose first argument is a file: `import()`, `require()`, `new URL("./file", import.meta.url)`. */
+/**
+ * Returns true for a call whose first argument names a file: `import()`, `require()`, `new URL("./file",
+ * import.meta.url)`.
+ */
 function isRequest({ type, callee }: Node): boolean {
 	if (!isNode(callee)) return false;
 	if (type === "NewExpression") return callee.value === "URL";
@@ -24,7 +30,7 @@ function isRequest({ type, callee }: Node): boolean {
 
 function requestIn(node: Node): string | undefined {
 	switch (node.type) {
-		// What only the compiler reads is not in the build.
+		// The compiler removes type-only imports, so they do not count.
 		case "ImportDeclaration":
 		case "ExportNamedDeclaration":
 		case "ExportAllDeclaration":
@@ -58,7 +64,7 @@ function read(path: string, text: string): readonly string[] {
 
 const known = new Map<string, readonly string[]>();
 
-/** What a script or style sheet asks for by name. */
+/** Returns the names and paths that a script or style sheet imports, as they are written in it. */
 export function requestsOf(path: string, content: Uint8Array): readonly string[] {
 	const key = createHash("sha256").update(`${path}\0`).update(content).digest("hex");
 	const requests = known.get(key) ?? read(path, Buffer.from(content).toString());

@@ -8,7 +8,7 @@ const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
 const bom = bomOf(lock);
 const componentsOf = (name: string) => bom.components.filter((component) => component.name === name);
 
-it("every package that the installation or the pages run on is part of the bill of materials, with its hash", () => {
+it("the bill of materials lists every package of the installation and the pages, with its hash", () => {
 	const direct = ["", "api", "shared-ui", "shell"].flatMap((folder) =>
 		Object.keys(lock.packages[folder].dependencies ?? {}),
 	);
@@ -30,12 +30,12 @@ it("every package that the installation or the pages run on is part of the bill 
 	}
 });
 
-it("tools of the development are marked as such", () => {
+it("development tools are marked as such", () => {
 	expect(componentsOf("lighthouse").map(({ scope }) => scope)).toEqual(["excluded"]);
 	expect(componentsOf("@biomejs/biome").map(({ scope }) => scope)).toEqual(["excluded"]);
 });
 
-it("the bill of materials names no address of a registry and no folder of a machine, and is the same every time", () => {
+it("the bill of materials contains no registry address or local folder, and is reproducible", () => {
 	const text = JSON.stringify(bom);
 	expect(text).not.toMatch(/https?:/);
 	expect(text).not.toContain(ROOT);

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
 
-/** CycloneDX from the lock file: npm's own command omits packages that are both delivered and needed to build. */
+// This file writes the software bill of materials (SBOM) from the lock file. The command `npm sbom` would omit
+// packages that are both delivered and needed for the build.
 
 interface Locked {
 	name?: string;
@@ -22,12 +23,15 @@ interface Lock {
 	packages: Record<string, Locked>;
 }
 
-/** npm lists them as tools, but the product runs on them. */
+/**
+ * Packages that are development dependencies in the lock file although the product runs on them, so the document
+ * lists them too.
+ */
 const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 
-/** The runtimes with all that they bring along, which npm puts beside them. */
+/** Returns the lock file's keys of the given runtimes and of the packages with their programs for each platform. */
 const runtimePaths = (packages: Lock["packages"], names = RUNTIMES): string[] =>
 	names.flatMap((name) => {
 		const { dependencies, optionalDependencies } = packages[FOLDER + name] ?? {};
@@ -71,7 +75,7 @@ export function bomOf({ name: own, version: ownVersion, packages }: Lock) {
 	return { bomFormat: "CycloneDX", specVersion: "1.5", version: 1, metadata: { component }, components };
 }
 
-/** Writes the bill of materials of these sources; gives the number of components. */
+/** Writes the software bill of materials of this repository to `file` and returns its number of components. */
 export function writeBom(file = join(ROOT, "dist/sbom.cdx.json")): number {
 	const lock: Lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
 	const bom = bomOf(lock);

@@ -40,13 +40,13 @@ describe("the built server", () => {
 		main = join(ROOT, serverFile());
 	});
 
-	it("is what is served", () => expect(main).toMatch(/\/api\/dist\/\w+\/main\.mjs$/));
+	it("is the one that is served", () => expect(main).toMatch(/\/api\/dist\/\w+\/main\.mjs$/));
 
-	it("loads nothing else at its start than the database's library", () => {
+	it("loads only the database library at its start", () => {
 		expect(loadedWith(main).sort()).toEqual(["@libsql/client/sqlite3", "libsql"]);
 	});
 
-	it("finds what lies beside its sources there", () => {
+	it("finds files next to its sources", () => {
 		const folder = dirname(main);
 		const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
 		const own = text.flatMap((file) => file.match(/(?<=new URL\(")[^"]+\.ts(?=", import\.meta\.url\))/g) ?? []);
@@ -78,7 +78,7 @@ describe("a build of the server", () => {
 		return serverFile(root);
 	}
 
-	it("leaves the files of the one before to the server that is running", async () => {
+	it("keeps the files of the previous build for a running server", async () => {
 		const [first, second, third] = [await built("one"), await built("two"), await built("three")];
 		expect(new Set([first, second, third]).size).toBe(3);
 		expect(existsSync(join(root, first))).toBe(false);
@@ -86,14 +86,14 @@ describe("a build of the server", () => {
 		expect(readFileSync(join(root, third), "utf8")).toContain("three");
 	});
 
-	it("is left out where the sources are those of the last one", async () => {
+	it("is skipped when the sources are those of the last build", async () => {
 		const file = join(root, await built("one"));
 		writeFileSync(file, "kept");
 		await built("one");
 		expect(readFileSync(file, "utf8")).toBe("kept");
 	});
 
-	it("fails where a package is missing, and nothing of it is served", async () => {
+	it("fails when a package is missing, and is not served", async () => {
 		write("api/main.ts", `import missing from "missing-package"; console.log(missing);`);
 		await expect(buildServer(root)).rejects.toThrow("missing-package");
 		expect(serverFile(root)).toBe("api/main.ts");

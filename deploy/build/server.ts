@@ -6,10 +6,12 @@ import { readJson, writeWhole } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { SERVER_BUILDS, SERVER_RECORD, type ServerRecord, serverFile, serverHash } from "../serve/server-file.ts";
 
-/** Native packages find their files beside themselves; the others are loaded when they are needed, or not installed. */
+/**
+ * Packages that the server loads at run time instead of containing them: native ones look for files in their own
+ * folder, others are optional or loaded on demand.
+ */
 const OUTSIDE = [
 	"@libsql/client",
-	"@libsql/hrana-client",
 	"@node-rs/argon2",
 	"@simplewebauthn/server",
 	"@valibot/to-json-schema",
@@ -28,7 +30,7 @@ const OUTSIDE = [
 	"zod-openapi",
 	"zod-to-json-schema",
 ];
-/** Beside the sources that the compiler reads. */
+/** Files that determine the server's bundle although the bundler does not report them as sources. */
 export const FURTHER_INPUTS = ["deploy/build/own-url-loader.cjs", "deploy/build/server.ts", "package-lock.json"];
 const DRAFT = "draft";
 
@@ -61,11 +63,11 @@ const settings = (root: string): Rspack.Configuration => ({
 			},
 		],
 	},
-	// What the log says of an error names functions.
+	// Stack traces in the log need the names of functions.
 	optimization: { minimize: false, nodeEnv: false },
 });
 
-/** Puts the server into one file and tells what it was made from. */
+/** Bundles the server into one file and returns the paths of its inputs. */
 function bundle(root: string): Promise<string[]> {
 	const compiler = rspack(settings(root));
 	return new Promise((resolve, reject) =>
@@ -84,7 +86,10 @@ function bundle(root: string): Promise<string[]> {
 
 const isOfProject = (path: string) => !path.startsWith("..") && !path.includes("node_modules/");
 
-/** Builds the server, which loads faster from one file than from hundreds, unless that was done already. */
+/**
+ * Builds the server into one file, which starts faster than hundreds of sources. Skipped if no input has changed
+ * since the last build.
+ */
 export async function buildServer(root = ROOT): Promise<void> {
 	if (serverFile(root).startsWith(SERVER_BUILDS)) return;
 	const read = (await bundle(root)).map((path) => relative(root, path).split(sep).join("/"));

@@ -42,7 +42,7 @@ it.each<[string, object, { react?: string; reactDom?: string; sharedUi?: string 
 		{ dependencies: { [UI]: "2.0.0" }, peerDependencies: { [UI]: "^1 || ^2" } },
 		{ sharedUi: "^1 || ^2" },
 	],
-])("a module runs with shared packages %s", (_, own, ranges) => {
+])("a module accepts shared packages %s", (_, own, ranges) => {
 	expect(rangesOf(own)).toEqual({ react: "^19.3.1", reactDom: "^19.3.1", sharedUi: "^2.0.0", ...ranges });
 });
 
@@ -50,6 +50,6 @@ it.each([
 	["latest", "names no valid range of versions (latest)"],
 	["file:../shared-ui", "names no valid range of versions (file:../shared-ui)"],
 	[">=1", "allows every later version (>=1); please name each first number, such as ^1 || ^2"],
-])("the range %s is refused with the file that states it", (range, reason) => {
+])("refuses the range %s and names the file that contains it", (range, reason) => {
 	expect(() => rangesOf({ dependencies: { [UI]: range } })).toThrow(`mfe-labels/package.json: "${UI}" ${reason}.`);
 });

@@ -16,12 +16,15 @@ export interface SharedRanges {
 }
 
 const SHARED_UI = "@portal/shared-ui";
-/** Above every first number that there will be. */
+/** A range above every real version. A range that intersects it has no upper bound, which is not allowed. */
 const EVERY_LATER = ">=100000.0.0";
 
 const readPackage = (folder: string): Package => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** Why a range cannot be that of a shared package. */
+/**
+ * Returns one reason why a module may not require a shared package in this version range; undefined if the range is
+ * allowed.
+ */
 export function rangeProblem(range: string | false | null | undefined): string | undefined {
 	if (!range || validRange(range) === null) return `names no valid range of versions (${String(range)})`;
 	return intersects(range, EVERY_LATER)
@@ -30,8 +33,8 @@ export function rangeProblem(range: string | false | null | undefined): string |
 }
 
 /**
- * The versions of the shared packages that a package runs with, as its package.json states them: `peerDependencies`
- * before `dependencies`. An exact version is the one it was tried with, `*` of a workspace is that of the checkout.
+ * Returns the version ranges in which a package accepts the shared packages, from `peerDependencies` or else
+ * `dependencies` of its package.json. `*` means the version of the package in this repository.
  */
 export function sharedRanges(directory: string, root = ROOT): SharedRanges {
 	const { dependencies, peerDependencies } = readPackage(directory);
@@ -44,7 +47,8 @@ export function sharedRanges(directory: string, root = ROOT): SharedRanges {
 		return range;
 	};
 	const statedUi = statedFor(SHARED_UI) ?? "*";
-	// Every version of the same first number will do that has the names it imports; the deployment compares these.
+	// A module may run with any version of the same major number. Whether that version exports the imported names is
+	// checked by the deployment.
 	const ui = statedUi === "*" ? (ownUi().version ?? "") : statedUi;
 	const react = statedFor("react") ?? ownUi().dependencies?.react ?? "";
 	const following = (version: string) => `^${version}`;

@@ -1,5 +1,8 @@
-/** What a module leaves to the shell at run time. A request that ends in a slash stands for all that begin so. */
-export const SHARED_REQUESTS = [
+/**
+ * Names of imports that the shell provides at run time. A name that ends in a slash stands for all imports that begin
+ * with it.
+ */
+const SHARED_REQUESTS = [
 	"react",
 	"react/",
 	"react-dom",

@@ -5,20 +5,29 @@ import { readJson } from "../lib/files.ts";
 import type { BuildManifest } from "../release/versions.ts";
 
 /**
- * The shell's files for the pages of the staff: few and large, because each costs a request and is packed by itself. By
- * default every set of modules that two parts share becomes a file of its own.
+ * This file groups the shell's code for staff pages into few large files, because each file costs a request and is
+ * compressed alone. By default the bundler creates one file for each set of modules that two entries have in common.
  */
 
-/** The chunk of the staff's frame, as its import names it. */
-export const STAFF_CHUNK = "staff";
-/** Parts of shared-ui by the file that stands for each. */
+/** Name of the chunk that contains the layout of staff pages, as stated in its `import()`. */
+const STAFF_CHUNK = "staff";
+/**
+ * Matches the source files behind the entries of shared-ui that the shell shares, with the name of the entry as a
+ * group.
+ */
 const ENTRY = /[\\/]shared-ui[\\/]src[\\/](basics|menu|form[\\/]index|table[\\/]index)\.ts$/;
-/** The first two are on every page that the shell draws; a sign-in has fields, but no lists. */
+/**
+ * Entries of shared-ui that each page of the shell needs. `form` and `table` are missing, because the login page has
+ * no tables.
+ */
 const ALWAYS = ["basics", "menu"];
 
 type ChunkGraph = Rspack.Compilation["chunkGraph"];
 
-/** Which parts a module belongs to; nothing for what the first page has anyway. */
+/**
+ * Returns a function that lists the chunks and entries of shared-ui which contain a given source; an empty list for a
+ * source that the first page loads in any case.
+ */
 function partsReader() {
 	const known = new WeakMap<Rspack.Chunk, string[]>();
 	const partsOf = (chunk: Rspack.Chunk, graph: ChunkGraph) => {
@@ -73,7 +82,7 @@ interface Files {
 	css: { sync: string[] };
 }
 
-/** The files without which none of the parts comes that hold this module. */
+/** Returns the files that are part of every chunk group with this source. */
 function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): Files {
 	const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
 	const [first, ...others] = groups.map((group) => new Set(group.getFiles()));
@@ -83,8 +92,8 @@ function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): F
 }
 
 /**
- * Says in the manifest which files hold each part of shared-ui. The federation's own answer is every file of every part
- * that has one of them.
+ * Returns a build plugin that lists in the federation manifest only the files that an entry of shared-ui needs. By
+ * default the manifest lists every file of every chunk that has a file in common with the entry.
  */
 export const pluginSharedFiles = (sharedUi: string): RsbuildPlugin => ({
 	name: "shared-files",
@@ -99,7 +108,8 @@ export const pluginSharedFiles = (sharedUi: string): RsbuildPlugin => ({
 			for (const module of compilation.modules) {
 				const entry = entries.get(module.nameForCondition() ?? "");
 				const found = entry === undefined ? undefined : filesWith(module, compilation);
-				// What was joined with others is in no part by itself.
+				// A source that the bundler merged into another one has no files of its own, so it must not replace
+				// the files found before.
 				if (found && found.js.sync.length > 0) files.set(name + entry, found);
 			}
 		});

@@ -11,14 +11,14 @@ const sources = async (folder: string) => {
 	return (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
 };
 
-describe("what the shell says of itself", () => {
-	it("are the addresses of its own pages", async () => {
+describe("the shell's descriptor", () => {
+	it("lists the routes of the shell's own pages", async () => {
 		const text = await sources("shell/src");
 		const drawn = new Set([...text.matchAll(/\b(?:path: |entrance\()"(\/[\w-]+)"/g)].map(([, path]) => path));
 		expect([...drawn].sort()).toEqual([...SHELL_ROUTES].sort());
 	});
 
-	it("are its texts, each namespace at an address of its own", () => {
+	it("lists its texts, each namespace at an address of its own", () => {
 		const paths = fixedFiles(join(ROOT, "shell"), "shell").map(([path]) => path);
 		expect(paths.filter((path) => path.startsWith("locales/")).sort()).toEqual([
 			"locales/de/account.json",
@@ -26,7 +26,7 @@ describe("what the shell says of itself", () => {
 		]);
 	});
 
-	it("are the places that it draws", async () => {
+	it("lists the slots that it renders", async () => {
 		const text = await sources("shell/src");
 		const constants = [...text.matchAll(/\bSLOT = "([\w-]+)"/g)].map(([, name]) => name);
 		const written = [...text.matchAll(/<Slot\s+name="([\w-]+)"/g)].map(([, name]) => name);

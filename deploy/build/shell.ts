@@ -2,17 +2,20 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { API_VERSION } from "../../api/version.ts";
 import { CONTRACT } from "../../shared-ui/src/module/host/manifest.ts";
-import { slotsDrawnIn } from "../compat/drawn-slots.ts";
-import { offeredNames } from "../compat/ui/exports.ts";
+import { slotsDrawnIn } from "../check/module/drawn-slots.ts";
+import { offeredNames } from "../check/ui/exports.ts";
 import { filesByPath, integrityOf, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
 import { type BuildManifest, fixedFiles, isBuildData } from "../release/versions.ts";
 
-/** The part of the shared components that every page needs. */
+/** The entry of shared-ui that each page needs; the built page preloads it. */
 const ALWAYS = "@portal/shared-ui/basics";
 const REGISTRY_MARK = "<!--mfe-registry-->";
-/** Addresses and places of the shell's own pages; a test compares them with its sources. */
+/**
+ * Paths of the shell's own pages, which a module must not use as a route. A test compares them with the shell's
+ * router.
+ */
 export const SHELL_ROUTES = [
 	"/login",
 	"/home",
@@ -23,20 +26,23 @@ export const SHELL_ROUTES = [
 ];
 export const SHELL_SLOTS = ["home"];
 
-/** Letters that most languages have. */
+/** Matches the paths of fonts with Latin letters, which the page preloads. */
 const LETTERS = /^static\/font\/[a-z]+-latin\.\w+\.woff2$/;
 
 const linkTo = (relation: string, { href, integrity }: Asset) =>
 	`<link ${relation} href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
 
-/** Files with fixed addresses that the shell brings: their path, and where they are. */
+/** Returns the shell's files whose address contains no hash, as pairs of address and path on disk. */
 export function shellFiles(root: string): (readonly [string, string])[] {
 	const isFixed = (path: string) => !path.startsWith("static/") && path !== "index.html" && !isBuildData(path);
 	const built = filesByPath(join(root, "shell/dist")).filter(([path]) => isFixed(path));
 	return [...built, ...fixedFiles(join(root, "shell"), "shell")];
 }
 
-/** The built shell: its page, with links to the shared components it always needs, and what it offers. */
+/**
+ * Returns the built shell: the HTML page with links to the components that each page needs, and the description of
+ * its shared packages.
+ */
 export async function readShell(
 	root: string,
 	version: string,
@@ -63,7 +69,7 @@ export async function readShell(
 	};
 	const always = await partOf(ALWAYS);
 	for (const { href } of [...always.js, ...always.css]) linked.add(href);
-	// Styles come after the first page's own, which set the order of the layers.
+	// The page's own styles come first, because they declare the order of the cascade layers.
 	const styles = always.css.map((asset) => linkTo('rel="stylesheet"', asset)).join("");
 	const scripts = always.js.map((asset) => linkTo('rel="preload" as="script"', asset));
 	const letters = filesByPath(dist).flatMap(([path]) =>

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-describe("pages drawn beforehand", () => {
+describe("prerendered pages", () => {
 	it.each([
 		["of an address that is not the module's", { path: "/users" }, "/users is no public address of the module"],
 		["where visitors have no access", { path: "/staff" }, "/staff is no public address of the module"],
@@ -54,11 +54,11 @@ describe("pages drawn beforehand", () => {
 		await expect(read({ pages: [page, page] })).rejects.toThrow("The page /list is in site.json twice.");
 	});
 
-	it("are read as the build names them", async () => {
+	it("are read as the build lists them", async () => {
 		expect(await read({ pages: [page] })).toEqual({ pages: [page] });
 	});
 
-	it("are none where the build draws none", async () => {
+	it("are empty when the build renders none", async () => {
 		expect(await readSite(dist, manifest)).toBeUndefined();
 	});
 });

@@ -5,12 +5,16 @@ import { KEYS_NAME } from "../../api/platform/runtime/keys.ts";
 import { largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
 import { freePort, HOST } from "../lib/free-port.ts";
 import { ROOT } from "../lib/run.mjs";
+import { startDelay } from "./network-delay.ts";
 import { Service } from "./processes.ts";
 import { findSqld } from "./programs.mjs";
 import { proxyOf } from "./proxy.ts";
-import { instanceOf, primaryOf, replicaOf } from "./servers.ts";
+import { createDatabaseKey, type DatabaseKey, instanceOf, primaryOf, sqld } from "./servers.ts";
 
-/** The proxy looks every second, on a busy machine. */
+/**
+ * Seconds for which a stopping instance still serves, so that the proxy, which checks each second, notices it even on
+ * a busy machine.
+ */
 const DRAIN_SECONDS = "4";
 
 export interface Instance {
@@ -18,36 +22,51 @@ export interface Instance {
 	port: number;
 	url: string;
 	dataDir: string;
+	/** Ends the instance and starts it again with the given settings changed. */
+	restart(changed: Record<string, string>): Promise<void>;
+}
+
+export interface Database {
+	service: Service;
+	url: string;
+	key: DatabaseKey;
+	/** Folder with the database server's data. */
+	folder: string;
 }
 
 export interface Cluster {
-	/** Of nginx. */
+	/** Address of nginx, which distributes requests to the instances. */
 	url: string;
 	primary: Service;
-	replica: Service;
-	/** The folder with the keys of all instances. */
+	/** Folder with the keys that all instances share. */
 	keysDir: string;
-	/** Addresses of the database's servers. */
 	databaseUrl: string;
-	replicaUrl: string;
+	databaseKey: DatabaseKey;
+	/** Starts another, empty database server with a key of its own, and returns it. */
+	startDatabase(name: string): Promise<Database>;
 	instances: readonly Instance[];
-	/** Gone at the end. */
+	/** Temporary folder with all data of the cluster; deleted when the cluster stops. */
 	folder: string;
 	stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
 	instances: number;
-	/** False: the instances know none; it is there all the same. */
-	readsFromReplica?: boolean;
-	/** Settings of an instance beside the usual ones. */
+	/** True if each instance has a replica of the database, from which it serves public requests. */
+	hasCopies?: boolean;
+	/** Simulated network delay between the instances and the database server: the round trip in milliseconds. */
+	distanceMs?: number;
+	/** Returns additional settings for an instance, by its number and folder. */
 	env?: (instance: number, folder: string) => Record<string, string>;
 }
 
-/** Primary, replica and instances behind nginx, on free ports of this machine, over a copy of a large database. */
+/**
+ * Starts a database server with a copy of a large database, several instances of the product, and nginx in front of
+ * them, on free ports of this machine.
+ */
 export async function startCluster(
 	sizes: Sizes,
-	{ instances: count, readsFromReplica = true, env = () => ({}) }: ClusterOptions,
+	{ instances: count, hasCopies = true, distanceMs = 0, env = () => ({}) }: ClusterOptions,
 ): Promise<Cluster> {
 	const program = findSqld();
 	if (!program) throw new Error("sqld is not installed");
@@ -69,31 +88,50 @@ export async function startCluster(
 		const keysDir = join(folder, "keys");
 		mkdirSync(keysDir);
 		copyFileSync(join(dataDir, KEYS_NAME), join(keysDir, KEYS_NAME));
-		const [port, grpcPort, replicaPort] = [await freePort(), await freePort(), await freePort()];
-		const of = (name: string) => ({ program, grpcPort, folder: join(folder, name) });
-		const [databaseUrl, replicaUrl] = [`http://${HOST}:${port}`, `http://${HOST}:${replicaPort}`];
-		const primary = await started(new Service(primaryOf({ ...of("primary"), port, dataDir })));
-		const replica = await started(new Service(replicaOf({ ...of("replica"), port: replicaPort })));
+		const startDatabase = async (name: string, from?: string): Promise<Database> => {
+			const key = await createDatabaseKey(join(folder, `${name}-key`));
+			const own = { program, folder: join(folder, name), port: await freePort(), keyFile: key.keyFile };
+			const service = await started(
+				new Service(from === undefined ? sqld(name, own) : primaryOf({ ...own, dataDir: from })),
+			);
+			return { service, key, url: `http://${HOST}:${own.port}`, folder: own.folder };
+		};
+		const { service: primary, url, key: databaseKey } = await startDatabase("primary", dataDir);
+		const delay = distanceMs > 0 ? await startDelay(Number(new URL(url).port), distanceMs) : undefined;
+		if (delay) proxies.push({ remove: delay.close });
+		const databaseUrl = delay?.url ?? url;
 		cpSync(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
 		const ports: number[] = [];
 		for (let n = 0; n < count; n++) ports.push(await freePort());
 		const instances = ports.map((own, n) => {
 			const settings = {
 				DATABASE_URL: databaseUrl,
-				...(readsFromReplica ? { DATABASE_REPLICA_URL: replicaUrl } : {}),
+				DATABASE_AUTH_TOKEN: databaseKey.authToken,
+				...(hasCopies ? { DATABASE_REPLICA_URL: databaseUrl } : {}),
 				WEB_ROOT: join(folder, "dist/web"),
 				DRAIN_SECONDS,
 				...env(n, folder),
 			};
-			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysDir, env: settings };
-			const service = new Service(instanceOf({ name: `instance ${n}`, ...options }));
-			return { service, port: own, url: `http://${HOST}:${own}`, dataDir: options.dataDir };
+			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysDir };
+			const serviceWith = (env: Record<string, string>) =>
+				new Service(instanceOf({ name: `instance ${n}`, ...options, env }));
+			const instance: Instance = {
+				service: serviceWith(settings),
+				port: own,
+				url: `http://${HOST}:${own}`,
+				dataDir: options.dataDir,
+				restart: async (changed) => {
+					await instance.service.terminate();
+					instance.service = await started(serviceWith({ ...settings, ...changed }));
+				},
+			};
+			return instance;
 		});
 		for (const { service } of instances) await started(service);
 		const proxy = await proxyOf(ports);
 		proxies.push(proxy);
 		await started(new Service(proxy.command));
-		return { url: proxy.url, primary, replica, databaseUrl, replicaUrl, instances, keysDir, folder, stop };
+		return { url: proxy.url, primary, databaseUrl, databaseKey, startDatabase, instances, keysDir, folder, stop };
 	} catch (error) {
 		await stop();
 		throw error;

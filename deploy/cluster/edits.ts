@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../../api/modules/clients/contract.ts";
-import { isOk } from "../../bench/reliability/ask.ts";
-import { until as becomes, type Person } from "../../bench/reliability/person.ts";
+import { type ApiUser, until as becomes } from "../../bench/reliability/api-user.ts";
 import { clientCalled } from "../../bench/reliability/records.ts";
+import { isOk } from "../../bench/reliability/request.ts";
 
 const WORK_MS = 30_000;
 const PAUSE_MS = 20;
@@ -12,20 +12,23 @@ interface Edited {
 	text: string;
 }
 
-/** Changes of clients, each from the revision that was seen last; where nobody knows what was done, it is looked up. */
-export async function startEdits(person: Person, count: number) {
+/**
+ * Starts changing `count` clients continuously, each from the revision that was last read; after a failed change the
+ * client is read again. Returns a function that waits for changes and one that ends them.
+ */
+export async function startEdits(user: ApiUser, count: number) {
 	const answers: Edited[] = [];
 	let isOver = false;
 	const edit = async (editor: number) => {
-		const { _id } = await person.json<Client>("/client", { json: clientCalled(`Geändert ${editor}`) });
+		const { _id } = await user.json<Client>("/client", { json: clientCalled(`Geändert ${editor}`) });
 		let etag: string | undefined;
 		for (let n = 0; !isOver; n++) {
 			if (etag === undefined) {
-				const shown = await person.ask(`/client/${_id}`);
+				const shown = await user.request(`/client/${_id}`);
 				if (isOk(shown)) etag = String(shown.headers.etag);
 				continue;
 			}
-			const { status, text, headers } = await person.ask(`/client/${_id}`, {
+			const { status, text, headers } = await user.request(`/client/${_id}`, {
 				method: "PUT",
 				json: clientCalled(`Geändert ${editor} ${n}`),
 				headers: { "if-match": etag },
@@ -37,11 +40,11 @@ export async function startEdits(person: Person, count: number) {
 	};
 	const editors = Array.from({ length: count }, (_, editor) => edit(editor));
 	return {
-		/** Waits for so many more that were done. */
+		/** Waits until this many more changes have succeeded. */
 		async until(done: number): Promise<void> {
 			const all = () => answers.filter(isOk).length;
 			const target = all() + done;
-			if ((await becomes(() => all() >= target, WORK_MS)) === undefined) throw new Error("Nothing is changed any more");
+			if ((await becomes(() => all() >= target, WORK_MS)) === undefined) throw new Error("No change succeeds any more");
 		},
 		stop: async () => {
 			isOver = true;

@@ -4,10 +4,9 @@ import {
 	type CertificateAction,
 	FIRST_STATUS,
 	MOVES,
-} from "../../api/modules/certificates/lifecycle.ts";
-import { type Answer, isOk } from "../../bench/reliability/ask.ts";
+} from "../../api/kit/certificate-lifecycle.ts";
+import type { ApiUser } from "../../bench/reliability/api-user.ts";
 import { all, type Client, type Course, idOf, isKept } from "../../bench/reliability/ledger.ts";
-import type { Person } from "../../bench/reliability/person.ts";
 import {
 	type CertificationRecord,
 	clientCalled,
@@ -17,24 +16,30 @@ import {
 	preview,
 	take,
 } from "../../bench/reliability/records.ts";
+import { type Answer, isOk } from "../../bench/reliability/request.ts";
 
-/** The way of a certificate from draft to retraction. */
+/** Actions that take a certificate from draft to retraction, in this order. */
 const WAY: readonly CertificateAction[] = ["release", "sign", "publish", "retract"];
 const PAUSE_MS = 40;
 
-/** A write and when it was answered. */
+/** The response to a write, with the time at which it arrived. */
 export interface Written {
 	status: number;
-	/** From the sending. */
+	/** Milliseconds from the request to the response. */
 	ms: number;
 	at: number;
 	text: string;
 	retryAfter: string | undefined;
 }
 
-/** What was acknowledged while something failed: held against what is there afterwards. */
+/**
+ * Records which writes were acknowledged during a failure, to find those that are missing from the database
+ * afterwards.
+ */
 export class Ledger {
 	readonly written: Written[] = [];
+	/** Numbers of the clients and certificates whose creation was acknowledged. */
+	readonly numbers: string[] = [];
 	readonly #clients = new Map<string, string>();
 	readonly #courses: Course[] = [];
 	isOver = false;
@@ -45,28 +50,35 @@ export class Ledger {
 
 	#note({ status, ms, text, headers }: Answer): boolean {
 		const isAcknowledged = isOk({ status });
-		const told = isAcknowledged ? "" : text.replace(/,"requestId".*|\s+/gs, " ").slice(0, 200);
-		this.written.push({ status, ms, at: performance.now(), text: told, retryAfter: headers["retry-after"] });
+		const problem = isAcknowledged ? "" : text.replace(/,"requestId".*|\s+/gs, " ").slice(0, 200);
+		this.written.push({ status, ms, at: performance.now(), text: problem, retryAfter: headers["retry-after"] });
 		return isAcknowledged;
 	}
 
-	/** One client after the other, to the end of the load. */
-	async writeClients(person: Person, name: string): Promise<void> {
+	/** Creates clients, one after the other, until the load ends. */
+	async writeClients(user: ApiUser, name: string): Promise<void> {
 		for (let n = 0; !this.isOver; n++) {
-			const answer = await person.ask("/client", { json: clientCalled(`${name} ${n}`) });
-			if (this.#note(answer)) this.#clients.set(idOf(answer), `${name} ${n}`);
+			const answer = await user.request("/client", { json: clientCalled(`${name} ${n}`) });
+			if (this.#note(answer)) {
+				this.#clients.set(idOf(answer), `${name} ${n}`);
+				this.numbers.push(String((JSON.parse(answer.text) as Client).clientNumber));
+			}
 			await pause(PAUSE_MS);
 		}
 	}
 
-	/** Takes one certificate after the other along its way; where nothing was answered, goes on from where it is. */
-	async moveCertificates(admin: Person, certification: CertificationRecord): Promise<void> {
+	/**
+	 * Creates certificates and takes each through all its steps, until the load ends. If a response is lost, the
+	 * status is read and the next step follows from it.
+	 */
+	async moveCertificates(admin: ApiUser, certification: CertificationRecord): Promise<void> {
 		while (!this.isOver) {
 			const certificate = await createCertificate(admin, certification).catch(() => undefined);
 			await pause(PAUSE_MS);
 			if (!certificate) continue;
 			const course: Course = { certificate, history: [FIRST_STATUS] };
 			this.#courses.push(course);
+			this.numbers.push(certificate.number);
 			for (let step = 0; step < WAY.length && !this.isOver; ) {
 				const action = WAY[step] as CertificateAction;
 				if (action === "sign") await preview(admin, certificate);
@@ -79,8 +91,8 @@ export class Ledger {
 		}
 	}
 
-	/** What is not as it was acknowledged, or only half there. */
-	async problems(admin: Person): Promise<string[]> {
+	/** Returns one sentence for each acknowledged record that is missing, different or incomplete in the database. */
+	async problems(admin: ApiUser): Promise<string[]> {
 		const found: string[] = [];
 		for (const { certificate, history } of this.#courses) {
 			const present = (await historyOf(admin, certificate)) ?? [];

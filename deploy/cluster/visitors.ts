@@ -1,27 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ask, isOk } from "../../bench/reliability/ask.ts";
-import { ANEW, addressesInTurns } from "./people.ts";
+import { isOk, sendRequest } from "../../bench/reliability/request.ts";
+import { ANEW, addressesInTurns } from "./test-users.ts";
 
 const PAUSE_MS = 25;
 
 export interface Seen {
 	status: number;
 	ms: number;
-	/** When it was answered. */
+	/** Time at which the response arrived, in milliseconds. */
 	at: number;
-	/** The moment that the answer speaks of, where it is not now. */
+	/** The time from which the response's data is, if the response says that it is not current. */
 	asOf: string | undefined;
 	text: string;
 }
 
-/** Visitors who check certificates, one after the other, each of them without a break. */
+/** Starts visitors who check certificates without a pause. Returns their responses and a function that ends them. */
 export function startVisitors(url: string, publicIds: readonly string[], count = 4) {
 	const seen: Seen[] = [];
 	let isOver = false;
 	const visit = async (visitor: number) => {
 		const from = addressesInTurns();
 		for (let n = visitor; !isOver; n++) {
-			const { status, ms, text } = await ask(url, {
+			const { status, ms, text } = await sendRequest(url, {
 				path: `/api/validateCertificate/${publicIds[n % publicIds.length]}`,
 				localAddress: from(),
 				timeoutMs: 10_000,

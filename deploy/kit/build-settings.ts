@@ -5,13 +5,15 @@ import { pathToFileURL } from "node:url";
 import { type ModuleFederationOptions, pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { type RsbuildConfig, type Rspack, rspack } from "@rsbuild/core";
 import { languageOf } from "../../api/kit/languages.ts";
+import { isWorkerRequest, WORKER_REMOVAL } from "../../api/kit/service-workers.ts";
 import type { Brand } from "../../shared-ui/brand/contract.ts";
 import { listReadFiles } from "../build/read-files.ts";
 import type { SharedRanges } from "../build/shared-ranges.ts";
 import type { SharedRequest } from "../build/shared-requests.ts";
 import { BRAND } from "../lib/paths.mjs";
+import { backendFrom, devBackend } from "../serve/dev/backend.ts";
 
-// What the builds of the shell and of the modules have in common.
+// This file contains the build settings that the shell and the modules have in common.
 
 export const API_DEV = process.env.API_URL ?? "http://127.0.0.1:8000";
 export const SHELL_DEV_PORT = 3000;
@@ -19,7 +21,10 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 interface Package {
 	version: string;
-	/** Federation name (must be a free JavaScript identifier, it becomes a global) and port of the development server. */
+	/**
+	 * Settings of a module: `name` is its name in Module Federation, which becomes a global and has to be a
+	 * JavaScript identifier; `port` is the port of its development server.
+	 */
 	mfe?: { name: string; port: number };
 }
 
@@ -28,7 +33,10 @@ export const readPackage = (directory: string) =>
 
 export const isProduction = () => process.env.NODE_ENV === "production";
 
-/** rspack would bundle the runtime as CommonJS; its ES modules are a quarter smaller. */
+/**
+ * Returns import aliases that select the ES modules of the federation runtime. By default rspack bundles its CommonJS
+ * files, which make the bundle a third larger.
+ */
 function esmFederationRuntime(): Record<string, string> {
 	const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced"));
 	const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
@@ -43,7 +51,10 @@ function esmFederationRuntime(): Record<string, string> {
 	};
 }
 
-/** Keys match the request exactly. Only our thin packages are shared; the libraries behind them are tree-shaken. */
+/**
+ * Returns the packages that modules use from the shell at run time. A key has to equal the name in the import. Only
+ * our own small packages are shared, so that unused code of the libraries behind them is left out.
+ */
 export function shared(
 	role: "provider" | "consumer" | "alone",
 	{ react, reactDom, sharedUi }: SharedRanges,
@@ -92,7 +103,10 @@ export const publicFolders = (directories: readonly string[]) =>
 
 const REACT_ARIA_TEXTS = /intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.m?js$/;
 
-/** React Aria brings its few sentences in thirty languages, more bytes than all of its components on a page. */
+/**
+ * Returns a build plugin that replaces the texts of React Aria in unsupported languages by the English ones, because
+ * all thirty languages are larger than the components of a page.
+ */
 const otherLanguagesAsEnglish = () =>
 	new rspack.NormalModuleReplacementPlugin(REACT_ARIA_TEXTS, (module) => {
 		const language = REACT_ARIA_TEXTS.exec(module.request)?.[1];
@@ -100,13 +114,19 @@ const otherLanguagesAsEnglish = () =>
 		module.request = module.request.replace(language, "en-US");
 	});
 
-/** Bundler options that every build has; `output` adds those of one. */
+/** Returns the bundler options of all builds; `output` contains the options of the calling build. */
 export const bundler = (output: Rspack.Output): Rspack.Configuration => ({
 	output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
+	// The package.json of altcha exports its worker only under the condition "import", which the bundler does not use
+	// for URLs by default.
+	resolve: { byDependency: { url: { conditionNames: ["import", "..."] } } },
 	plugins: [otherLanguagesAsEnglish(), listReadFiles],
 });
 
-/** The policy of the pages takes letters from files alone. */
+/**
+ * Size limit for files that are inlined in CSS: no font is inlined, because the content security policy allows fonts
+ * from files only.
+ */
 export const dataUriLimit = { font: 0 };
 
 export const base = (): RsbuildConfig => ({
@@ -115,14 +135,58 @@ export const base = (): RsbuildConfig => ({
 	performance: { printFileSize: false },
 });
 
-export const devServer = (port: number, folders: readonly string[]): RsbuildConfig["server"] => ({
+type Server = NonNullable<RsbuildConfig["server"]>;
+type Setup = Extract<NonNullable<Server["setup"]>, (...args: never[]) => unknown>;
+
+/**
+ * Returns a middleware that refuses service workers, as the server does. Allowed is the worker that simulates
+ * failures while a module runs without the shell.
+ */
+const refuseWorkers =
+	(allowed: readonly string[]): Setup =>
+	({ server }) => {
+		server.middlewares.use((request, response, next) => {
+			const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+			const path = new URL(request.url ?? "/", "http://localhost").pathname;
+			if (!isWorkerRequest(headers) || allowed.includes(path)) return next();
+			response.setHeader(...WORKER_REMOVAL);
+			response.statusCode = 410;
+			response.end();
+		});
+	};
+
+/**
+ * Returns a middleware that passes calls of a module's own backend to `BACKEND_URL`, if this is set, for the modules
+ * that are developed here.
+ */
+function answerBackend(isOwn: (module: string) => boolean): Setup {
+	const backend = backendFrom(process.env);
+	const answer = backend === undefined ? undefined : devBackend(backend, API_DEV, isOwn);
+	return ({ server }) => {
+		server.middlewares.use((request, response, next) => {
+			if (!answer?.(request, response)) next();
+		});
+	};
+}
+
+interface DevServer {
+	port: number;
+	folders: readonly string[];
+	/** Paths of service workers that are not refused. */
+	workers?: readonly string[];
+	/** Returns true for a module that is developed here, so that its backend calls are answered here. */
+	isOwn: (module: string) => boolean;
+}
+
+export const devServer = ({ port, folders, workers = [], isOwn }: DevServer): Server & { setup: Setup[] } => ({
+	setup: [refuseWorkers(workers), answerBackend(isOwn)],
 	host: "127.0.0.1",
 	port,
 	strictPort: true,
 	publicDir: folders.map((name) => ({ name, copyOnBuild: false })),
 });
 
-/** The certification body that is built for. */
+/** Returns the brand that the build is for: the data of the certification body. */
 export async function readBrand(): Promise<Brand> {
 	const { brand }: { brand: Brand } = await import(pathToFileURL(join(BRAND, "brand.ts")).href);
 	return brand;

@@ -2,18 +2,21 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Failure } from "../lib/run.mjs";
-import { checked, checkedBeside, passedText } from "../lib/step.ts";
+import { checked, checkedInParallel, passedText } from "../lib/step.ts";
 
-// The checks of a module's sources, each a program with a time limit.
+// This file runs the checks of a module's sources. Each check is a separate program with a time limit.
 
 const { resolve } = createRequire(import.meta.url);
 const programOf = (name: string, path: string) => join(resolve(`${name}/package.json`), "..", path);
 export const RSBUILD = programOf("@rsbuild/core", "bin/rsbuild.js");
 export const VITEST = programOf("vitest", "vitest.mjs");
-/** Each further checker checks much of the same again. */
+/** Command of the type checker. It runs one checker, because each further one repeats much of the work. */
 const TSC = [programOf("typescript", "bin/tsc"), "--checkers", "1"];
 
-/** A file of the kit: a source in the checkout, compiled in the package. */
+/**
+ * Returns the path of a file of the kit (the packages for modules in other repositories): TypeScript here, compiled
+ * JavaScript in the published package.
+ */
 function fileOfKit(path: string): string {
 	const file = [".js", ".ts"].map((ending) => join(import.meta.dirname, path + ending)).find(existsSync);
 	if (file === undefined) throw new Failure(`${path} of the kit is missing: npm install.`);
@@ -30,22 +33,30 @@ export const testArgs = (directory: string, further: readonly string[] = []) => 
 	...further,
 ];
 
-const checkModule = (what: string, directory: string) => [fileOfKit("../checks/check-module"), what, directory];
+const checkModule = (what: string, directory: string) => [fileOfKit("../check/sources/check-module"), what, directory];
 
-const SOURCE_CHECKS: readonly (readonly [title: string, args: (directory: string) => string[]])[] = [
-	["Types", (directory) => [...TSC, "--noEmit", "-p", directory]],
-	["Translations", (directory) => checkModule("translations", directory)],
-	["Import rules", (directory) => checkModule("imports", directory)],
-];
+/**
+ * Options of the checks: `node` is the program that runs them, `typesArgs` are additional arguments for the type
+ * checker.
+ */
+interface CheckOptions {
+	node?: string;
+	typesArgs?: readonly string[];
+}
 
-/** Refuses a module with errors of types, missing texts or imports that the rules forbid; tells all that is wrong. */
-export async function checkSources(directory: string): Promise<void> {
-	await checkedBeside(
+/** Throws if a module has wrong types, missing translations or forbidden imports. The error lists all problems. */
+export async function checkSources(directory: string, { node, typesArgs = [] }: CheckOptions = {}): Promise<void> {
+	const checks = [
+		{ title: "Types", args: [...TSC, "--noEmit", ...typesArgs, "-p", directory] },
+		{ title: "Translations", args: checkModule("translations", directory) },
+		{ title: "Import rules", args: checkModule("imports", directory) },
+	];
+	await checkedInParallel(
 		directory,
-		SOURCE_CHECKS.map(([title, args]) => ({ title, args: args(directory) })),
+		checks.map((check) => (node === undefined ? check : { ...check, node })),
 	);
 }
 
-/** Runs the module's own tests. Returns how many have passed. */
+/** Runs the module's own tests and returns their number as text, such as "12 passed". Throws if one fails. */
 export const runTests = async (directory: string): Promise<string> =>
 	passedText(await checked(directory, { title: "Tests", args: testArgs(directory, ["--reporter=dot"]) }));

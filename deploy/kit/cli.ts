@@ -1,11 +1,10 @@
 #!/usr/bin/env node
-import { parseArgs } from "node:util";
 import { Failure, runMain } from "../lib/run.mjs";
-import { readWords, UsageError } from "../release/command-line.ts";
+import { parseCall, readOptions, refuseFurther, UsageError } from "../release/command-line.ts";
 import { newModule } from "./new.ts";
 
 const USAGE = `Usage, in the folder of a module:
-  module-kit new NAME [--title "…"]      make a module in this folder, which holds no sources yet
+  module-kit new NAME [--title "…"]      make a module in this folder, which contains no sources yet
   module-kit dev                         the module alone; API_URL names the application that answers its calls
   module-kit dev --shell URL             the module within the application that runs there
   module-kit build                       as it is deployed, into dist
@@ -16,45 +15,34 @@ const USAGE = `Usage, in the folder of a module:
     --older "…"                          from older sources than those deployed; the reason is recorded
   module-kit status                      what the platform has of the module
   module-kit history                     what was deployed, when and by whom
-  module-kit promote [VERSION]           the staged or named version for everybody
-  module-kit promote [VERSION] --to URL  the same bytes for everybody of another platform (PORTAL_TO_TOKEN)
+  module-kit promote [VERSION]           the staged or named version for all users
+  module-kit promote [VERSION] --to URL  the same bytes for all users of another platform (PORTAL_TO_TOKEN)
   module-kit rollback [VERSION]          back to the version before or to the named one
   module-kit stage [VERSION] --stage 25 [--users anna]   change a stage
   module-kit unstage                     end a stage
-  module-kit remove                      nobody gets the module any more
+  module-kit remove                      no user gets the module any more
 Settings: PORTAL_URL (the platform), PORTAL_TOKEN (for this module, made by an Admin on the page Module), API_URL,
-DEPLOY_CI_URL (the run of a pipeline, for the records), DEPLOY_STEP_MINUTES (5 unless told), CHROMIUM_PATH.`;
+BACKEND_URL (answers the calls of the module's backend while it is developed), PORT (of dev --shell),
+DEPLOY_CI_URL (the run of a pipeline, for the records), DEPLOY_STEP_MINUTES (default 5), CHROMIUM_PATH.`;
 
 const WRONG_CALL = 2;
 
-function readLocal(words: readonly string[]) {
-	try {
-		return parseArgs({
-			args: [...words],
-			allowPositionals: true,
-			options: { title: { type: "string" }, shell: { type: "string" } },
-		});
-	} catch (error) {
-		throw new UsageError(error instanceof Error ? error.message : String(error));
-	}
-}
-
-/** What needs no platform; undefined for another command. */
-async function runLocal(directory: string, command: string, words: readonly string[]): Promise<number | undefined> {
+/**
+ * Runs a command that needs no installation of the product, such as `build`. Returns its exit code, or undefined for
+ * any other command.
+ */
+async function runLocal(directory: string, command: string, args: readonly string[]): Promise<number | undefined> {
 	if (!["new", "build", "test", "dev"].includes(command)) return undefined;
-	const { values, positionals } = readLocal(words);
-	const [, first, second] = positionals;
-	const most = { new: 2, build: 1, dev: 1 }[command];
-	const tooMuch = most === 2 ? second : most === 1 ? first : undefined;
-	if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.`);
+	const { values, positionals } = parseCall(args, { title: { type: "string" }, shell: { type: "string" } });
+	if (command !== "test") refuseFurther({ positionals }, command === "new" ? 2 : 1);
 	if (values.title !== undefined && command !== "new") throw new UsageError("--title belongs to new.");
 	if (values.shell !== undefined && command !== "dev") throw new UsageError("--shell belongs to dev.");
 	if (command === "new") {
-		const id = await newModule(directory, first, values.title);
+		const id = await newModule(directory, positionals[1], values.title);
 		console.log(`mfe-${id} is there. Next: npm install, then npm test.`);
 		return 0;
 	}
-	// Loaded late: the tools behind them take a moment.
+	// The build tools are imported on demand, because loading them takes a noticeable time.
 	const { buildModule, devModule, testModule } = await import("./commands.ts");
 	if (command === "test") return testModule(directory, positionals.slice(1));
 	if (command === "dev") return devModule(directory, values.shell);
@@ -63,20 +51,20 @@ async function runLocal(directory: string, command: string, words: readonly stri
 	return 0;
 }
 
-async function main(words: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
 	const directory = process.cwd();
-	const command = words.find((word) => !word.startsWith("-"));
+	const command = args.find((word) => !word.startsWith("-"));
 	if (command === undefined) throw new UsageError("What is to be done?");
-	const code = await runLocal(directory, command, words);
+	const code = await runLocal(directory, command, args);
 	if (code !== undefined) return code;
 	if (command === "deploy") {
 		const { deployModule } = await import("./deploy.ts");
-		await deployModule(directory, readWords(words), process.env);
+		await deployModule(directory, readOptions(args), process.env);
 		return 0;
 	}
 	const { isRemote, runRemote } = await import("./remote.ts");
 	if (!isRemote(command)) throw new UsageError(`"${command}" is unknown.`);
-	await runRemote(directory, readWords(words), process.env);
+	await runRemote(directory, readOptions(args), process.env);
 	return 0;
 }
 

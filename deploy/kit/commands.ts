@@ -1,21 +1,24 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { devInShell } from "../dev/in-shell.ts";
+import { originOf } from "../lib/connection.ts";
 import { filesIn, readJson } from "../lib/files.ts";
 import { Failure, run, runServer } from "../lib/run.mjs";
 import { type BuiltModule, readBuild } from "../release/versions.ts";
+import { devInShell } from "../serve/dev/in-shell.ts";
 import { checkSources, RSBUILD, testArgs } from "./checks.ts";
 import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
-import { originOf } from "./portal.ts";
 
-/** The commands of a module that stands in a repository of its own; `directory` is its folder. */
+/** This file contains the commands for a module in a repository of its own; `directory` is the folder of the module. */
 
 const TIMEOUT_MS = 10_000;
-/** Tests, notes and the start without a shell are in no build. */
+/**
+ * Returns false for files that no build contains: tests, Markdown files and the entry for development without the
+ * shell.
+ */
 const isBuilt = (name: string) => !/\.test\.tsx?$|\.md$|^standalone\.tsx$/.test(name);
 
-/** The sources, without what tools and git keep beside them. */
+/** Returns the paths of a module's source files, without hidden and generated files. */
 function sourcesIn(directory: string): string[] {
 	const names = readdirSync(directory, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
 	const files = names.filter((entry) => entry.isFile() && isBuilt(entry.name)).map(({ name }) => join(directory, name));
@@ -23,7 +26,7 @@ function sourcesIn(directory: string): string[] {
 	return [...files, ...folders.flatMap(({ name }) => filesIn(join(directory, name), isBuilt))].sort();
 }
 
-/** Hash of what the build depends on: its own files and the packages of the kit. */
+/** Returns a hash of all that determines the build: the module's own files and the installed packages of the kit. */
 function inputHash(directory: string): string {
 	const hash = createHash("sha256");
 	for (const file of sourcesIn(directory)) {
@@ -38,10 +41,13 @@ function inputHash(directory: string): string {
 	return hash.digest("hex");
 }
 
-/** Builds the module as it is deployed. */
+/**
+ * Builds the module as for deployment and returns its files with their hashes. Throws if the sources change
+ * meanwhile.
+ */
 export async function buildModule(directory: string): Promise<BuiltModule> {
 	const file = join(directory, "package.json");
-	if (!existsSync(file)) throw new Failure(`${directory} holds no module: package.json is missing.`);
+	if (!existsSync(file)) throw new Failure(`${directory} contains no module: package.json is missing.`);
 	const { version: own, name } = await readJson<{ name: string; version: string }>(file);
 	const hash = inputHash(directory);
 	const version = `${own}-${hash.slice(0, 10)}`;
@@ -52,14 +58,17 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, version);
 }
 
-/** Checks the sources, then runs the tests; what is said further goes to these. */
+/**
+ * Checks the sources and runs the tests. Returns the exit code of the test runner, which gets the arguments in
+ * `further`.
+ */
 export async function testModule(directory: string, further: readonly string[] = []): Promise<number> {
 	await checkSources(directory);
 	const env = { ...process.env, TZ: "UTC" };
 	return (await run(process.execPath, testArgs(directory, further), { cwd: directory, show: true, env })).code;
 }
 
-/** Refuses a start without an API behind it. */
+/** Returns the origin of an address; throws if no API responds there, so that the module is not started in vain. */
 async function checkApi(address: string | undefined): Promise<string> {
 	if (!address)
 		throw new Failure(
@@ -75,7 +84,10 @@ async function checkApi(address: string | undefined): Promise<string> {
 	return origin;
 }
 
-/** The module alone, with the API that `API_URL` names behind it, or within the application that runs at `shell`. */
+/**
+ * Starts development of the module: without the shell and with the API at `API_URL`, or inside the running
+ * application at `shell`. Returns the exit code.
+ */
 export async function devModule(directory: string, shell: string | undefined): Promise<number> {
 	if (shell !== undefined) return devInShell([directory], originOf("--shell", shell));
 	const env = { ...process.env, NODE_ENV: "development", API_URL: await checkApi(process.env.API_URL) };

@@ -4,19 +4,25 @@ import { dirname, join, posix, relative } from "node:path";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
-/** A package may be imported by the name of its source: `followImports` gives it the name of what is emitted. */
+/**
+ * Code of TypeScript's error about importing a package by its source file. It is ignored, because `followImports`
+ * replaces such names.
+ */
 const NOT_REWRITTEN = "TS2877";
 const SOURCE = /(?<!\.d)\.tsx?$/;
 
-/** What the compiler makes of sources, by the path in the checkout. */
+/** The compiler's output for a set of sources, found by the source's path in this repository. */
 export interface Emitted {
-	/** JavaScript, declarations, and what these need besides (styles, pictures), or undefined. */
+	/**
+	 * Returns the text of an emitted file (JavaScript or declarations) or of a file that the sources import, such as
+	 * styles; undefined for any other path.
+	 */
 	read(path: string): Promise<string | undefined>;
-	/** What the compiler says of a file, the first line. */
+	/** Returns the first line of the compiler's message about a file; undefined if there is none. */
 	problemOf(path: string): string | undefined;
 }
 
-/** Compiles the sources, in one run, and hands `use` what came out. */
+/** Compiles the sources in one run and returns the result of `use`, which gets the output. */
 export async function emit<T>(sources: readonly string[], use: (emitted: Emitted) => Promise<T>): Promise<T> {
 	const cache = join(ROOT, "node_modules/.cache");
 	await mkdir(cache, { recursive: true });
@@ -52,11 +58,14 @@ export async function emit<T>(sources: readonly string[], use: (emitted: Emitted
 	}
 }
 
-/** Not in a line that is a comment. */
+/** Matches the module name in an import or export of a line that is no comment. */
 const IMPORT = /(?<!^\s*(?:\/\/|\/?\*).*)(\bfrom\s*|\bimport\s*\(?\s*)(["'])([@\w./:-]+)\2/gm;
 const CSS_IMPORT = /(@import\s*|\burl\()(["'])([@\w./:-]+)\2/g;
 
-/** The emitted name of a source that a file of this kind imports: code has declarations beside it. */
+/**
+ * Returns the emitted file's name for an imported source: declarations import declarations (`.d.ts`), JavaScript
+ * imports JavaScript.
+ */
 function emittedName(path: string, from: string): string {
 	if (!from.endsWith(".d.ts")) return path.replace(SOURCE, ".js");
 	return path
@@ -66,15 +75,21 @@ function emittedName(path: string, from: string): string {
 }
 
 export interface Wanted {
-	/** Emitted files to begin with. */
+	/** Paths of the emitted files whose imports are followed. */
 	entries: readonly string[];
-	/** The folder of the checkout that becomes the package; nothing outside of it may be imported by a path. */
+	/** Folder of this repository that becomes the package. Its files must not import files outside of it by path. */
 	root: string;
-	/** Another name for what is imported by name; a path in the checkout begins with "/". */
+	/**
+	 * Returns the name under which the package imports another one; a result that begins with "/" is a path in this
+	 * repository.
+	 */
 	rename(specifier: string): string;
 }
 
-/** The files of a package: the entries and what they import by path. Packages that are imported are added to `names`. */
+/**
+ * Returns the files of a package with their texts: its entries and all that they import by path. Names of imported
+ * packages are added to `names`.
+ */
 export async function followImports(
 	emitted: Emitted,
 	wanted: Wanted,

@@ -31,18 +31,26 @@ export { BRAND, readBrand };
 
 const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 
-/** Bytes from which on what several pages hold becomes a file of its own; by default each page would bring it again. */
+/**
+ * Size in bytes from which code of several pages becomes a chunk of its own; by default each page would contain a
+ * copy.
+ */
 const SHARED_FROM = 6_000;
-function shareAmongPages({ optimization }: Rspack.Configuration): void {
+function shareBetweenPages({ optimization }: Rspack.Configuration): void {
 	if (optimization?.splitChunks) optimization.splitChunks.minSize = SHARED_FROM;
 }
 
-/** Configuration of a module: `export default moduleConfig(import.meta.dirname)`; `further` plugins are its own. */
+/**
+ * Returns the build configuration of a module, for `export default moduleConfig(import.meta.dirname)`. `further` are
+ * the module's own build plugins.
+ */
 export function moduleConfig(directory: string, further: readonly RsbuildPlugin[] = []) {
 	return defineConfig(() => {
 		const { version, mfe } = readPackage(directory);
 		if (!mfe) throw new Error(`${basename(directory)}/package.json has no "mfe" entry`);
-		// Two versions of a module can meet in one page after a deployment; a common name would mix their chunks.
+		const id = mfe.name.replace(/^mfe_/, "").replaceAll("_", "-");
+		// Name of the global list of chunks. It contains the version, because after a deployment a page may load two
+		// versions, whose chunks must not mix.
 		const unique = `${mfe.name}_${process.env.MODULE_VERSION ?? version}`.replace(/\W/g, "_");
 		const options: ModuleFederationOptions = {
 			name: mfe.name,
@@ -54,35 +62,43 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 			plugins: [
 				pluginReact(),
 				federation(options, "module"),
-				pluginModuleCss(mfe.name.replace(/^mfe_/, "").replaceAll("_", "-")),
+				pluginModuleCss(id),
 				pluginBundledPackages(),
 				pluginSharedAtOnce(),
 				...further,
 			],
-			// The development entry carries the faults and the demo account: it must not exist in what is deployed.
+			// A deployed build has no page of its own: the development entry contains the failure simulation and the
+			// demo account.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto", dataUriLimit },
 			html: {
 				title: mfe.name,
-				// Alone, a component's styles may arrive before the theme that puts the layers in order.
+				// Without the shell, styles of a component may load before the theme, so the page declares the order
+				// of the cascade layers first.
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
-				...devServer(mfe.port, [...publicFolders([directory, BRAND]), MOCK_WORKER]),
-				// The API that `npm run dev -w` has started for this module alone.
+				...devServer({
+					port: mfe.port,
+					folders: [...publicFolders([directory, BRAND]), MOCK_WORKER],
+					workers: ["/mockServiceWorker.js"],
+					isOwn: (module) => module === id,
+				}),
+				// API calls go to the API that `npm run dev -w` has started for this module alone.
 				proxy: Object.fromEntries(
 					["/api/", "/.well-known/"].map((path) => [path, { target: API_DEV, changeOrigin: false }]),
 				),
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
 			},
-			// The shell loads these files from another port, so they must name their own.
+			// The shell loads these files from another port, so their addresses must contain the origin of this
+			// server.
 			dev: { lazyCompilation: false, assetPrefix: "auto", client: { host: "127.0.0.1", port: mfe.port } },
-			tools: { rspack: [bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }), shareAmongPages] },
+			tools: { rspack: [bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }), shareBetweenPages] },
 		};
 	});
 }
 
-/** Configuration of a build that stands alone: nothing of it is shared at run time. */
+/** Returns the build configuration for a page without the shell: the build contains all packages itself. */
 export function aloneConfig(
 	unique: string,
 	environments: Record<string, EnvironmentConfig>,
@@ -92,7 +108,7 @@ export function aloneConfig(
 		...base(),
 		plugins: [pluginReact(), ...further],
 		environments,
-		// Files with fixed addresses are published by themselves.
+		// Files with addresses without a hash are copied by the build of the whole application.
 		server: { publicDir: false },
 		tools: { rspack: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }) },
 	};

@@ -2,14 +2,14 @@ import { extname, join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { UI_TESTS } from "./ui-tests.ts";
 
-/** The tests of a module that stands in a repository of its own. */
+/** Vitest configuration for the tests of a module in a repository of its own. */
 export default defineConfig({
 	test: {
 		...UI_TESTS,
 		include: ["src/**/*.test.{ts,tsx}"],
 		globalSetup: [join(import.meta.dirname, `no-api${extname(import.meta.filename)}`)],
 		isolate: false,
-		// Our packages import styles, which Node does not read.
+		// Our packages import style sheets, which Node cannot load, so Vitest has to process them.
 		server: { deps: { inline: [/\/@portal\//] } },
 	},
 });

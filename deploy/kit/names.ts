@@ -3,10 +3,16 @@ export const SHARED_UI = "@portal/shared-ui";
 export const MODULE_KIT = "@portal/module-kit";
 
 const BRAND = /^@portal\/brand(?=\/|$)/;
-/** The types of the client name those of the server's library, which are the browser's as well. */
+/**
+ * Package names in the client's types: they refer to the server package of SimpleWebAuthn, which has the same types
+ * as the browser package.
+ */
 const WEBAUTHN = { server: "@simplewebauthn/server", browser: "@simplewebauthn/browser" };
 
-/** Packages of the checkout alone, under the name or, after a slash, at the place that they have in the kit. */
+/**
+ * Returns the name that an import gets in the kit, the packages for modules in other repositories. A package of this
+ * repository gets its name in the kit, or a path that begins with a slash.
+ */
 export function rename(specifier: string): string {
 	if (specifier === WEBAUTHN.server) return WEBAUTHN.browser;
 	return specifier.replace(BRAND, "/shared-ui/brand");

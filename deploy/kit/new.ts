@@ -3,9 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readJson } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
-import { idFrom, titleFrom } from "../new-module/names.ts";
-import { asJson, BUDGET, FIRST_PORT, federationName, kitFiles, sampleFiles } from "../new-module/sample.ts";
 import { CONTRACTS, MODULE_KIT, rename, SHARED_UI } from "./names.ts";
+import { idFrom, titleFrom } from "./new-module/names.ts";
+import { asJson, BUDGET, FIRST_PORT, federationName, kitFiles, sampleFiles } from "./new-module/sample.ts";
 
 interface Package {
 	version: string;
@@ -16,7 +16,7 @@ const IMPORT = /(?<=from ")@portal\/[^"]+/g;
 
 const TYPES = ["node", "@rsbuild/core/types"];
 
-/** package.json of a module: what was installed already stays. */
+/** Returns the content of the module's package.json. Dependencies that are already installed stay. */
 async function settingsOf(directory: string, id: string) {
 	const kit = await readJson<Package>(join(ROOT, "package.json"));
 	const file = join(directory, "package.json");
@@ -36,14 +36,39 @@ async function settingsOf(directory: string, id: string) {
 	};
 }
 
-/** Makes a module in a folder that holds no sources yet; nothing that is there is overwritten but package.json. */
+const readme = (id: string, title: string) => `# ${title}
+
+A module of the platform at https://HOST. node_modules/@portal/module-kit/README.md describes modules, and
+https://HOST/kit/gallery/ shows the components with their code.
+
+| command | effect |
+|---|---|
+| \`npm run dev\` | the module alone; \`API_URL\` names a running application with demo data |
+| \`npm run dev -- --shell https://HOST\` | the module inside the application at HOST |
+| \`npm test\` | check types, translations and imports, run the tests |
+| \`npm run build\` | build into dist |
+| \`npm run deploy\` | release; \`PORTAL_URL\` and \`PORTAL_TOKEN\` name the platform and the token |
+| \`npx module-kit status\` | show what the platform has of mfe-${id} |
+| \`npx module-kit history\` | show what was deployed, when and by whom |
+| \`npx module-kit rollback\` | switch back to the version before |
+| \`npx module-kit remove\` | remove the module from the platform |
+
+\`BACKEND_URL\` names a backend on this machine for both kinds of \`npm run dev\`.
+`;
+
+/**
+ * Creates a module in a folder and returns its id. Throws if one of its files exists, except for package.json, which
+ * is overwritten.
+ */
 export async function newModule(directory: string, name: string | undefined, title?: string): Promise<string> {
 	if (!name) throw new Failure("The name of the module is missing: module-kit new NAME (such as suppliers).");
 	const id = idFrom(name);
-	const samples = await sampleFiles(id, titleFrom(title, id), { isElsewhere: true });
+	const shownTitle = titleFrom(title, id);
+	const samples = await sampleFiles(id, shownTitle, { isElsewhere: true });
 	const files = new Map([
 		...samples.map(([path, text]) => [path, text.replace(IMPORT, rename)] as const),
 		...kitFiles(TYPES),
+		["README.md", readme(id, shownTitle)],
 		[".gitignore", "node_modules/\ndist/\n.federation/\n"],
 	]);
 	const taken = [...files.keys()].find((path) => existsSync(join(directory, path)));

@@ -2,7 +2,10 @@ import { ACCOUNTS, START, type StaffName, userOf } from "@portal/contracts/testi
 import type { ServedApps } from "@portal/contracts/testing/served";
 import type { TestProject } from "vitest/node";
 
-/** The tests of a module that stands elsewhere: the accounts are known, and each test brings the answers. */
+/**
+ * Set-up for the tests of a module in a repository of its own: it provides the test accounts, and each test defines
+ * the API's responses.
+ */
 export function setup(project: TestProject): void {
 	const names = Object.keys(ACCOUNTS) as StaffName[];
 	const accounts = Object.fromEntries(

@@ -4,7 +4,6 @@ import { dirname, join, relative } from "node:path";
 import { filesIn } from "../lib/files.ts";
 import { Failure, ROOT, run } from "../lib/run.mjs";
 import { type Emitted, emit, followImports } from "./emit.ts";
-import { flatArgument } from "./flat-types.ts";
 import { rename } from "./names.ts";
 import { type KitPackage, kitPackages, manifestOf, sourcesOf } from "./packages.ts";
 
@@ -17,7 +16,7 @@ export interface Tarball {
 	shasum: string;
 }
 
-/** What `npm pack --json` says of a tarball. */
+/** Output of `npm pack --json` for one tarball. */
 interface Packed {
 	name: string;
 	filename: string;
@@ -26,13 +25,22 @@ interface Packed {
 }
 
 const SOURCE = /\.tsx?$/;
-/** Code and declarations of a source; anything else as it is. */
+/**
+ * Returns the emitted files of a source: JavaScript and declarations for TypeScript; any other file is copied
+ * unchanged.
+ */
 const emittedOf = (source: string) =>
 	SOURCE.test(source) ? [source.replace(SOURCE, ".js"), source.replace(SOURCE, ".d.ts")] : [source];
 
 const folderOf = ({ root }: KitPackage) => root || "module-kit";
 
-/** Writes a package as it is to be packed. */
+/**
+ * Returns a page of the documentation as a README, without links to other pages, which the package does not contain.
+ */
+const readmeOf = async (path: string) =>
+	(await readFile(join(ROOT, path), "utf8")).replace(/\[([^\]]+)\]\((?!#|https?:)[^)]*\)/g, "$1");
+
+/** Writes all files of a package to a folder, from which it is packed, and returns its package.json. */
 async function writePackage(
 	folder: string,
 	one: KitPackage,
@@ -51,36 +59,13 @@ async function writePackage(
 		.flatMap((path) => (statSync(path).isFile() ? [path] : filesIn(path)))
 		.map(async (file) => [relative(place, file), await readFile(file, "utf8")] as const);
 	const settings = ["package.json", `${JSON.stringify(manifest, undefined, "\t")}\n`] as const;
-	for (const [path, text] of [...written, ...(await Promise.all(data)), settings]) {
+	const pages = one.readme === undefined ? [] : [["README.md", await readmeOf(one.readme)] as const];
+	for (const [path, text] of [...written, ...(await Promise.all(data)), ...pages, settings]) {
 		const file = join(folder, path);
 		await mkdir(dirname(file), { recursive: true });
 		await writeFile(file, text);
 	}
 	return manifest;
-}
-
-const APP = "api/app.ts";
-
-/** The client's type is that of the application, whose declarations are those of the whole server: only its calls remain. */
-function withFlatApp(emitted: Emitted): Emitted {
-	let text: string | undefined;
-	const flatApp = () => {
-		const { text: calls, recursive } = flatArgument(join(ROOT, "api"), join(ROOT, APP), "App", 1);
-		return [
-			'import type { Hono } from "hono";',
-			...recursive,
-			`type Calls = ${calls};`,
-			'export type App = Hono<Record<never, never>, Calls, "/api">;\n',
-		].join("\n");
-	};
-	return {
-		...emitted,
-		async read(path) {
-			if (path !== APP.replace(SOURCE, ".d.ts")) return emitted.read(path);
-			text ??= flatApp();
-			return text;
-		},
-	};
 }
 
 async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[]> {
@@ -93,12 +78,11 @@ async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[
 	return Object.values(answer as Record<string, Packed>);
 }
 
-/** Packs every package of the kit. */
+/** Returns the packed packages of the kit (the packages for modules in other repositories), made with `npm pack`. */
 export async function packKit(): Promise<Tarball[]> {
 	const packages = await kitPackages();
 	const sources = packages.flatMap(sourcesOf).filter((source) => SOURCE.test(source));
-	return emit([...new Set(sources)], async (found) => {
-		const emitted = withFlatApp(found);
+	return emit([...new Set(sources)], async (emitted) => {
 		const folder = await mkdtemp(join(ROOT, "node_modules/.cache/kit-"));
 		try {
 			const manifests = new Map<string, Manifest>();

@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { API_VERSION } from "@portal/contracts/version";
 import { readJson } from "../lib/files.ts";
+import { packageName } from "../lib/package-name.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
 
@@ -13,41 +14,45 @@ interface Manifest {
 	devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What becomes a package of the kit. */
+/** One package of the kit, the packages for modules in other repositories. */
 export interface KitPackage {
 	name: string;
-	/** The folder of the checkout that it is made of; empty: the checkout itself. */
+	/** Folder in this repository with the package's sources; "" is the root. */
 	root: string;
 	version: string;
-	/** Names of what others import, and the sources behind them within `root`. */
+	/** Source file of each export by the export's name, relative to `root`. */
 	exports: Readonly<Record<string, string>>;
-	/** Further sources within `root`, which nobody imports by name. */
+	/** Source files, relative to `root`, that the package contains although no export names them. */
 	further?: readonly string[];
-	/** Files and folders that are read at run time, as they are. */
+	/** Path of the page in `docs` that becomes the package's README. */
+	readme?: string;
+	/** Files and folders that are read at run time, so they are copied unchanged. */
 	data?: readonly string[];
-	/** The Node that it runs on. */
+	/** The supported Node versions, for `engines` in package.json. */
 	node?: string;
 	bin?: Readonly<Record<string, string>>;
-	/** Packages that are used without being imported. */
+	/** Names of dependencies that no source imports. */
 	tools?: readonly string[];
 	sideEffects?: readonly string[];
 }
 
-/** Of the API's tests: what is known without the API itself. */
+/** Names of the API's test helpers that work without the API, so the kit can contain them. */
 const TEST_VALUES = ["builders", "caller", "served"];
 
-/** What the tests load by path. */
-const SET_UP = ["setup-ui", "ui-environment"].map((name) => `./deploy/checks/${name}.ts`);
-/** Programs of their own, beside those that they check. */
-const PROGRAMS = ["kit/cli", "kit/module.config", "kit/no-api", "checks/check-module"];
-/** Runs TypeScript as it is: the manifest and the settings of a module. */
+/** Paths of set-up files, which the test runner loads by path and no source imports. */
+const SET_UP = ["setup-ui", "ui-environment"].map((name) => `./deploy/kit/${name}.ts`);
+/** Names of programs that are started as processes of their own, so no source imports them. */
+const PROGRAMS = ["kit/cli", "kit/module.config", "kit/no-api", "check/sources/check-module"];
+/**
+ * The lowest Node version that runs TypeScript without a build step, which a module's manifest and settings require.
+ */
 const NODE_VERSION = ">=22.22";
-/** Types of packages that bring none. */
+/** Names of type packages for dependencies that contain no types. */
 const TYPES = ["@types/node", "@types/react", "@types/react-dom"];
 
 const manifestAt = (folder: string) => readJson<Manifest>(join(ROOT, folder, "package.json"));
 
-/** The three packages, as the checkout describes them. */
+/** Returns the descriptions of the kit's three packages. */
 export async function kitPackages(): Promise<KitPackage[]> {
 	const [api, sharedUi, kit] = await Promise.all(["api", "shared-ui", "deploy"].map(manifestAt));
 	if (!api || !sharedUi || !kit) throw new Failure("A package.json is missing.");
@@ -67,9 +72,11 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			version: sharedUi.version,
 			exports: sharedUi.exports ?? {},
 			further: ["./brand/brand.ts", "./brand/contract.ts"],
-			// With which a module says what it was built against.
+			// The file exports.json lists the exports of this version: a module's build records those that it was
+			// built against.
 			data: ["exports.json"],
-			tools: TYPES,
+			// The worker of altcha is loaded by a URL, so no source imports the package.
+			tools: ["altcha", ...TYPES],
 			...(sharedUi.sideEffects ? { sideEffects: sharedUi.sideEffects } : {}),
 		},
 		{
@@ -80,7 +87,8 @@ export async function kitPackages(): Promise<KitPackage[]> {
 				Object.entries(kit.exports ?? {}).map(([name, source]) => [name, `./${join("deploy", source)}`]),
 			),
 			further: PROGRAMS.map((name) => `./deploy/${name}.ts`).concat(SET_UP),
-			data: ["deploy/new-module/template", "deploy/checks/dependency-rules.cjs"],
+			data: ["deploy/kit/new-module/template", "deploy/check/sources/dependency-rules.cjs"],
+			readme: "docs/modules.md",
 			node: NODE_VERSION,
 			bin: { "module-kit": "./deploy/kit/cli.js" },
 			tools: [CONTRACTS, SHARED_UI, "@module-federation/enhanced", "@swc/core", "happy-dom", "msw", "react", ...TYPES],
@@ -88,7 +96,7 @@ export async function kitPackages(): Promise<KitPackage[]> {
 	];
 }
 
-/** The files of the checkout behind a name of `exports`, of which a `*` stands for several. */
+/** Returns the source files of all exports; an export with `*` stands for several files. */
 export function sourcesOf({ root, exports, further = [] }: KitPackage): string[] {
 	return [...Object.values(exports), ...further]
 		.flatMap((pattern) => globSync(join(root, pattern), { cwd: ROOT }))
@@ -96,9 +104,7 @@ export function sourcesOf({ root, exports, further = [] }: KitPackage): string[]
 		.sort();
 }
 
-const nameOf = (specifier: string) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
-
-/** The version that this checkout uses: never a range. */
+/** Returns a function that looks up the installed version of a package, which the kit then requires exactly. */
 async function fixedVersions(): Promise<(name: string) => Promise<string>> {
 	const manifests = await Promise.all(["shell", "api", "shared-ui", ""].map(manifestAt));
 	const stated = Object.assign({}, ...manifests.flatMap((one) => [one.devDependencies, one.dependencies]));
@@ -114,12 +120,12 @@ const targetOf = (source: string) =>
 		? { types: source.replace(/\.tsx?$/, ".d.ts"), default: source.replace(/\.tsx?$/, ".js") }
 		: source;
 
-/** Writes the package.json of a package that imports these names. */
+/** Returns the package.json of a package; `imported` are the names of the packages that its sources import. */
 export async function manifestOf(one: KitPackage, packages: readonly KitPackage[], imported: Iterable<string>) {
 	const versionOf = await fixedVersions();
 	const dependencies: Record<string, string> = {};
 	const names = new Set([
-		...[...imported].filter((name) => !name.startsWith("node:")).map(nameOf),
+		...[...imported].filter((name) => !name.startsWith("node:")).map(packageName),
 		...(one.tools ?? []),
 	]);
 	for (const name of [...names].sort()) {

@@ -8,28 +8,26 @@ import {
 } from "@portal/contracts/contract/module-versions";
 import { errorBody } from "@portal/contracts/kit/fields";
 import type { z } from "zod";
+import { connectionProblem, originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";
 
-// The running platform, as its deploy service is called.
+// This file is the client of the deploy service of an installation of the product.
 
 const NOT_FOUND = 404;
-/** The platform checks and stores a version before it answers. */
+/**
+ * Time limit of a call in milliseconds. It is long, because the installation checks and stores a version before it
+ * responds.
+ */
 const TIMEOUT_MS = 300_000;
 
-/** A platform, and the token for one of its modules. */
+/** An installation of the product and the token that permits deploying one module to it. */
 export interface Portal {
-	/** Origin. */
+	/** Origin of the installation, such as https://portal.example. */
 	url: string;
 	token: string;
 }
 
-export function originOf(name: string, address: string): string {
-	if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-		throw new Failure(`${name}: "${address}" is no web address (https://…).`);
-	return new URL(address).origin;
-}
-
-/** The platform that the settings name. */
+/** Returns the installation that the environment variables name. Throws if address or token are missing. */
 export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!url) throw new Failure("PORTAL_URL is missing: the address of the platform, such as https://portal.example.");
 	if (!token)
@@ -37,38 +35,61 @@ export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.Proc
 	return { url: originOf("PORTAL_URL", url), token };
 }
 
-/** The platform to which a version is taken from the one of the settings. */
+/** Returns the installation that `promote --to` names, with its own token. Throws if the token is missing. */
 export function otherPortal(to: string, { PORTAL_TO_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!token) throw new Failure("PORTAL_TO_TOKEN is missing: a token for this module on the platform of --to.");
 	return { url: originOf("--to", to), token };
 }
 
+/** Explanations for the developer by HTTP status, used if the response contains no reason. */
+const REASONS: Readonly<Record<number, string>> = {
+	401: "The token is not accepted: an Admin creates one for this module on the page Module.",
+	403: "The token has no right to do this: an Admin creates one for this module on the page Module.",
+	413: "The archive is too large: remove large files from the module.",
+	415: "The archive is of another kind than the platform expects: update the kit.",
+	429: "There were too many calls: wait ten minutes.",
+	503: "The platform cannot reach its store of modules: try again in a minute, then contact its operator.",
+	504: "The platform did not finish in time: see module-kit status before you repeat it.",
+};
+
 async function refusalOf(response: Response, url: string): Promise<Failure> {
 	const { data } = errorBody.safeParse(await response.json().catch(() => undefined));
 	if (!data) return new Failure(`${url} answers with status ${response.status} and no reason. Is it the platform?`);
-	const { message, fields = {}, problems = [] } = data;
-	const reasons = [...Object.entries(fields).flatMap(([name, texts]) => texts.map((text) => `${name}: ${text}`))];
+	const { code, fields = {}, problems = [], requestId } = data;
+	const fallback = [
+		...Object.keys(fields).map((name) => `The value of ${name} is not accepted: update the kit.`),
+		REASONS[response.status] ??
+			`${code}: contact the operator of the platform with the request id ${requestId ?? "-"}.`,
+	];
+	const [first = "", ...others] = problems.length > 0 ? problems : fallback.slice(0, 1);
+	const refuses = `${url} refuses this:`;
 	return new Failure(
-		[`${url} refuses: ${message}`, ...[...reasons, ...problems].map((text) => `  - ${text}`)].join("\n"),
+		others.length === 0
+			? `${refuses} ${first}`
+			: [refuses, ...[first, ...others].map((text) => `  - ${text}`)].join("\n"),
 	);
 }
 
 const ownPath = (module: string, rest = "") => `/api/modules/${encodeURIComponent(module)}${rest}`;
 
-/** Calls the service; what is not found is undefined, any other refusal a sentence. */
+/**
+ * Returns the response of the deploy service; undefined for 404. Throws a sentence with the reason for any other
+ * refusal.
+ */
 async function call({ url, token }: Portal, path: string, init: RequestInit = {}): Promise<Response | undefined> {
 	const headers = new Headers(init.headers);
 	headers.set("authorization", `Bearer ${token}`);
 	let response: Response;
 	try {
-		// The token is for this origin alone.
+		// A redirect causes an error, because the token must not be sent to another origin.
 		const limits = { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
 		response = await fetch(url + path, { ...init, ...limits, headers });
 	} catch (error) {
-		const { message, cause } = error instanceof Error ? error : new Error(String(error));
-		throw new Failure(`${url} does not answer: ${cause instanceof Error ? cause.message : message}.`);
+		throw new Failure(connectionProblem(url, error));
 	}
-	if (response.status === NOT_FOUND) return undefined;
+	// A 404 with reasons is a refusal of the request, not a missing version.
+	const isMissing = response.status === NOT_FOUND && !(await response.clone().text()).includes('"problems"');
+	if (isMissing) return undefined;
 	if (!response.ok) throw await refusalOf(response, url);
 	return response;
 }
@@ -80,13 +101,13 @@ async function read<T>(response: Response | undefined, schema: z.ZodType<T>, url
 	return data;
 }
 
-/** What the platform knows of the module; nothing where it has never had a version. */
+/** Returns versions and history of the module on the installation; undefined if it never had a version. */
 export async function detailOf(portal: Portal, module: string): Promise<ModuleDetail | undefined> {
 	const response = await call(portal, ownPath(module));
 	return response && read(response, moduleDetail, portal.url);
 }
 
-/** Does one thing with a version that is there. */
+/** Runs an action such as `rollback` on a stored version, and returns what has changed. */
 export async function act(portal: Portal, module: string, action: ModuleAction, input: object): Promise<Switched> {
 	const body = JSON.stringify(input);
 	const init = { method: "POST", body, headers: { "content-type": "application/json" } };
@@ -95,20 +116,20 @@ export async function act(portal: Portal, module: string, action: ModuleAction, 
 	return read(response, switched, portal.url);
 }
 
-/** Gives the platform a version. */
+/** Uploads the archive of a version and returns what has changed on the installation. */
 export async function upload(
 	portal: Portal,
 	module: string,
 	archive: Uint8Array,
 	query: Readonly<Record<string, string | undefined>>,
 ): Promise<Switched> {
-	const told = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-	const path = ownPath(module, `/versions?${new URLSearchParams(told)}`);
+	const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+	const path = ownPath(module, `/versions?${new URLSearchParams(given)}`);
 	const init = { method: "POST", body: new Uint8Array(archive), headers: { "content-type": ARCHIVE_TYPE } };
 	return read(await call(portal, path, init), switched, portal.url);
 }
 
-/** The archive of a version, as it is stored. */
+/** Returns the archive of a version, byte for byte as stored. Throws if the version is unknown. */
 export async function download(portal: Portal, module: string, version: string): Promise<Uint8Array> {
 	const response = await call(portal, ownPath(module, `/versions/${encodeURIComponent(version)}`));
 	if (!response) throw new Failure(`${portal.url} has no version ${version} of mfe-${module}.`);

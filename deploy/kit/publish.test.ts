@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { folderStore } from "../store/folder.ts";
 import { readText } from "../store/store.ts";
 import type { Tarball } from "./pack.ts";
-import { publishBuiltKit, publishKit } from "./publish.ts";
+import { publishBuiltKit, publishGallery, publishKit } from "./publish.ts";
 
 const NAME = "@portal/shared-ui";
 let folder: string;
@@ -24,7 +24,7 @@ function tarball(version: string, text: string): Tarball {
 const publish = (...tarballs: Tarball[]) => publishKit(folderStore(folder), async () => tarballs);
 const read = (path: string) => readText(folderStore(folder), `web/kit/${NAME}${path}`);
 
-it("a version that is there never gets another content", async () => {
+it("never replaces the content of a published version", async () => {
 	await publish(tarball("2.0.0", "first"));
 	const before = await read(".json");
 	await expect(publish(tarball("2.0.0", "second"))).rejects.toThrow("2.0.0 is in the store");
@@ -34,7 +34,7 @@ it("a version that is there never gets another content", async () => {
 	expect(await read(".json")).toBe(before);
 });
 
-it("earlier versions stay beside a new one, which is the one that is installed", async () => {
+it("keeps earlier versions, and installs the new one by default", async () => {
 	await publish(tarball("2.0.0", "first"));
 	await publish(tarball("2.1.0", "second"));
 	expect(await read("/2.0.0.tgz")).toBe("first");
@@ -45,16 +45,28 @@ it("earlier versions stay beside a new one, which is the one that is installed",
 	expect(tags).toEqual({ latest: "2.1.0" });
 });
 
-it("a build publishes what is new, leaves a version with other content as it is, and packs nothing twice", async () => {
+it("publishes new packages, leaves a version with different content unchanged, and packs nothing twice", async () => {
 	const pack = vi.fn(async () => [tarball("2.0.0", "first")]);
-	await publishBuiltKit(folderStore(folder), pack, "inputs");
-	await publishBuiltKit(folderStore(folder), pack, "inputs");
+	const rest = { build: async () => {}, gallery: join(folder, "gallery") };
+	await publishBuiltKit(folderStore(folder), { pack, inputs: "inputs", ...rest });
+	await publishBuiltKit(folderStore(folder), { pack, inputs: "inputs", ...rest });
 	expect(pack).toHaveBeenCalledTimes(1);
 	const further = async () => [tarball("2.0.0", "second"), tarball("2.1.0", "third")];
-	await publishBuiltKit(folderStore(folder), further, "others");
+	await publishBuiltKit(folderStore(folder), { pack: further, inputs: "others", ...rest });
 	expect(await read("/2.0.0.tgz")).toBe("first");
 	expect(await read("/2.1.0.tgz")).toBe("third");
 	expect(vi.mocked(console.log).mock.calls.flat().join()).toContain(
 		"Not published: @portal/shared-ui 2.0.0 is in the store",
 	);
+});
+
+it("publishes the gallery compressed, with a list of its files", async () => {
+	mkdirSync(join(folder, "built/source"), { recursive: true });
+	writeFileSync(join(folder, "built/index.html"), "<title>Komponenten</title>");
+	writeFileSync(join(folder, "built/source/Button.txt"), "<Button />".repeat(100));
+	const store = folderStore(join(folder, "store"));
+	await publishGallery(store, join(folder, "built"));
+	expect(await readText(store, "web/kit/gallery/index.html")).toBe("<title>Komponenten</title>");
+	const files = Object.keys(JSON.parse((await readText(store, "web/kit/gallery.json")) ?? "{}"));
+	expect(files).toEqual(expect.arrayContaining(["index.html", "source/Button.txt", "source/Button.txt.br"]));
 });

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { filesIn } from "../lib/files.ts";
+import { buildGallery, GALLERY } from "../build/gallery.ts";
+import { filesByPath, filesIn, integrityOf, packedForms } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
 import { packKit, type Tarball } from "./pack.ts";
 
-/** A package as npm asks a registry for it; the server adds the addresses of the tarballs. */
+/** The description of a package that npm requests from a registry. The server adds the addresses of the tarballs. */
 interface PackageDocument {
 	name: string;
 	"dist-tags": { latest: string };
@@ -15,7 +17,10 @@ interface PackageDocument {
 
 const keyOf = (path: string) => `web/kit/${path}`;
 
-/** Adds a version to its package; one that is there already stays as it is. Tells whether it is new. */
+/**
+ * Adds a version of a package to the store; returns false if it exists already. Throws if it exists with other
+ * content.
+ */
 async function add(store: Store, { manifest, content, integrity, shasum }: Tarball): Promise<boolean> {
 	const { name, version } = manifest;
 
@@ -34,28 +39,48 @@ async function add(store: Store, { manifest, content, integrity, shasum }: Tarba
 		const versions = { ...before.versions, [version]: { ...manifest, dist } };
 		return JSON.stringify({ name, "dist-tags": { latest: version }, versions } satisfies PackageDocument);
 	};
-	// Refused before the tarball of the version is overwritten, and listed once that is there.
+	// The first call of `change` throws for other content before the tarball would be overwritten. The version is
+	// listed only after its tarball is stored.
 	change(await readText(store, keyOf(`${name}.json`)));
 	if (isNew) await store.put(keyOf(`${name}/${version}.tgz`), content);
 	await store.replace(keyOf(`${name}.json`), change);
 	return isNew;
 }
 
-async function addAndTell(store: Store, tarball: Tarball): Promise<void> {
+async function addAndPrint(store: Store, tarball: Tarball): Promise<void> {
 	const isNew = await add(store, tarball);
 	const { name, version } = tarball.manifest;
 	const size = `${Math.round(tarball.content.length / 1000)} kB`;
 	console.log(`  ${name} ${version} (${isNew ? size : "was there already"})`);
 }
 
-/** Packs the kit and puts it into the store, from where the server gives it to npm. */
+/**
+ * Writes the gallery (a website that shows the components) to the store. The list of files comes last, because a
+ * server that copies the gallery reads it first.
+ */
+export async function publishGallery(store: Store, folder = GALLERY): Promise<void> {
+	const files: Record<string, string> = {};
+	for (const [path, file] of filesByPath(folder)) {
+		const content = await readFile(file);
+		for (const [suffix, bytes] of [["", content] as const, ...(await packedForms(path, content))]) {
+			await store.put(keyOf(`gallery/${path}${suffix}`), bytes);
+			files[path + suffix] = integrityOf(bytes);
+		}
+	}
+	await store.put(keyOf("gallery.json"), Buffer.from(JSON.stringify(files)));
+}
+
+/**
+ * Packs the kit (the packages for modules in other repositories) and stores it, so that the server can deliver it to
+ * npm.
+ */
 export async function publishKit(store: Store, pack = packKit): Promise<void> {
-	for (const tarball of await pack()) await addAndTell(store, tarball);
+	for (const tarball of await pack()) await addAndPrint(store, tarball);
 }
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 
-/** Hash of everything that the kit is made of. */
+/** Returns a hash of all files that determine the content of the kit. */
 function kitInputs(): string {
 	const files = ["api", "shared-ui", "deploy"].flatMap((name) => filesIn(join(ROOT, name), (file) => !isTest(file)));
 	const hash = createHash("sha256");
@@ -69,12 +94,20 @@ function kitInputs(): string {
 
 const INPUTS_KEY = "kit/inputs";
 
-/** Brings the kit of a build to who has the platform; a version that is there with other content stays as it is. */
-export async function publishBuiltKit(store: Store, pack = packKit, inputs = kitInputs()): Promise<void> {
+/**
+ * Publishes the kit and the gallery, unless their inputs are unchanged since the last time. A version that exists
+ * with other content is reported and not overwritten.
+ */
+export async function publishBuiltKit(
+	store: Store,
+	{ pack = packKit, build = buildGallery, inputs = kitInputs(), gallery = GALLERY } = {},
+): Promise<void> {
 	if ((await readText(store, INPUTS_KEY)) === inputs) return;
+	await build();
+	await publishGallery(store, gallery);
 	for (const tarball of await pack()) {
 		try {
-			await addAndTell(store, tarball);
+			await addAndPrint(store, tarball);
 		} catch (error) {
 			if (!(error instanceof Failure)) throw error;
 			console.log(`  Not published: ${error.message}`);

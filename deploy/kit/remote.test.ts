@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readWords } from "../release/command-line.ts";
+import { readOptions } from "../release/command-line.ts";
 import { servePlatform } from "../testing/platform.ts";
 import { plantTree } from "../testing/tree.ts";
+import { deployModule } from "./deploy.ts";
 import { runRemote } from "./remote.ts";
 
 const SWITCHED = { module: "labels", version: "1.1.0", previous: "1.0.0", isUnchanged: false, notes: ["Little room."] };
@@ -55,8 +56,8 @@ afterEach(() => {
 	tree.remove();
 });
 
-const run = (...words: string[]) =>
-	runRemote(tree.root, readWords(words), {
+const run = (...args: string[]) =>
+	runRemote(tree.root, readOptions(args), {
 		PORTAL_URL: platform.url,
 		PORTAL_TOKEN: "portal_module_a",
 		PORTAL_TO_TOKEN: "portal_module_b",
@@ -69,28 +70,28 @@ it.each([
 	[["stage", "--stage", "10", "--users", "anna,bernd"], "stage", { percentage: 10, users: ["anna", "bernd"] }],
 	[["unstage"], "unstage", {}],
 	[["remove"], "remove", {}],
-])("%j asks the platform for it, with the token", async (words, action, body) => {
-	await run(...words);
+])("%j is sent to the platform with the token", async (args, action, body) => {
+	await run(...args);
 	expect(calls).toMatchObject([{ token: "Bearer portal_module_a", call: `POST /api/modules/labels/${action}` }]);
 	expect(JSON.parse(calls[0]?.body ?? "")).toEqual(body);
 	expect(said).toContain("Note: Little room.");
 });
 
-it("promote --to gives the next platform the same bytes, with a token of its own", async () => {
+it("promote --to uploads the same bytes to the next platform, with that platform's token", async () => {
 	await run("promote", "--to", `${platform.url}/home`);
-	const from = encodeURIComponent(platform.url);
+	const query = new URLSearchParams({ for: "everybody", from: platform.url });
 	expect(calls).toMatchObject([
 		{ token: "Bearer portal_module_a", call: "GET /api/modules/labels" },
 		{ token: "Bearer portal_module_a", call: "GET /api/modules/labels/versions/1.1.0" },
 		{
 			token: "Bearer portal_module_b",
-			call: `POST /api/modules/labels/versions?for=everybody&from=${from}`,
+			call: `POST /api/modules/labels/versions?${query}`,
 			body: "archive",
 		},
 	]);
 });
 
-it("status and history tell what is there, what blocks and who did it", async () => {
+it("status and history show versions, blocking modules and who deployed", async () => {
 	await run("status");
 	await run("history");
 	const text = said.join("\n");
@@ -104,18 +105,18 @@ it("status and history tell what is there, what blocks and who did it", async ()
 	expect(text).toMatch(/deploy 1\.1\.0, token labels, before 1\.0\.0/);
 });
 
-describe("refused with a sentence", () => {
+describe("refuses with a sentence", () => {
 	it.each([
 		[["rollback", "--preview"], "do not belong"],
 		[["status", "1.0.0"], "too much"],
 		[["stage"], "For whom?"],
 		[["promote", "--to", "elsewhere"], "no web address"],
-	])("%j", async (words, reason) => {
-		await expect(run(...words)).rejects.toThrow(reason);
+	])("%j", async (args, reason) => {
+		await expect(run(...args)).rejects.toThrow(reason);
 		expect(calls).toEqual([]);
 	});
 
-	it("what the platform refuses, with every reason", async () => {
+	it("a call that the platform refuses, and lists every reason", async () => {
 		const refusal = {
 			message: "Das geht nicht.",
 			code: "MODULE_REFUSED",
@@ -123,27 +124,60 @@ describe("refused with a sentence", () => {
 		};
 		answer = () => Response.json(refusal, { status: 409 });
 		await expect(run("promote")).rejects.toThrow(
-			`${platform.url} refuses: Das geht nicht.\n  - It needs Button.\n  - It is large.`,
+			`${platform.url} refuses this:\n  - It needs Button.\n  - It is large.`,
 		);
 	});
 
-	it("a platform that leads elsewhere: the token stays here", async () => {
+	it("a platform that redirects, and does not send the token to the new address", async () => {
 		answer = (path) =>
 			path.startsWith("/api/") ? new Response(null, { status: 302, headers: { location: "/x" } }) : undefined;
-		await expect(run("promote")).rejects.toThrow("does not answer");
+		await expect(run("promote")).rejects.toThrow("redirects: use the address that a browser ends at");
 		expect(calls).toHaveLength(1);
 	});
 
-	it("a version that is not there, and something that is no platform", async () => {
+	it("a version that does not exist, and a server that is not a platform", async () => {
 		answer = () => new Response(null, { status: 404 });
 		await expect(run("rollback", "9.9.9")).rejects.toThrow("has no such version");
 		answer = () => new Response("<html>", { status: 500 });
 		await expect(run("promote")).rejects.toThrow("Is it the platform?");
 	});
 
+	it.each([
+		[{ message: "Bitte melden Sie sich an.", code: "UNAUTHENTICATED" }, 401, "The token is not accepted: an Admin"],
+		[{ message: "Zu viel.", code: "RATE_LIMITED" }, 429, "There were too many calls: wait"],
+		[{ message: "Fehler.", code: "INTERNAL", requestId: "r-1" }, 500, "the request id r-1"],
+		[{ message: "Ohne.", code: "NOT_FOUND", problems: ["It runs without a store."] }, 404, "It runs without a store."],
+	])("explains the platform's German message in English: %j", async (refusal, status, reason) => {
+		answer = () => Response.json(refusal, { status });
+		const refused = await run("promote").catch((error: Error) => error.message);
+		expect(refused).toContain(`${platform.url} refuses this: `);
+		expect(refused).toContain(reason);
+		expect(refused).not.toContain(refusal.message);
+	});
+
+	it("https where the platform has none, and an address where no server runs", async () => {
+		const options = readOptions(["status"]);
+		const secure = { PORTAL_URL: platform.url.replace("http:", "https:"), PORTAL_TOKEN: "a" };
+		await expect(runRemote(tree.root, options, secure)).rejects.toThrow(
+			`does not speak https: if it runs without TLS, use ${platform.url}.`,
+		);
+		platform.close();
+		await expect(run("status")).rejects.toThrow(`Nothing answers at ${platform.url}: check the address`);
+	});
+
+	it("a deployment with a revoked token, before checking or building", async () => {
+		const problems = ["The token was revoked on 2026-11-22 by Anna: an Admin creates one."];
+		answer = () => Response.json({ message: "Nein.", code: "UNAUTHENTICATED", problems }, { status: 401 });
+		const env = { PORTAL_URL: platform.url, PORTAL_TOKEN: "portal_module_a" };
+		await expect(deployModule(tree.root, readOptions(["deploy"]), env)).rejects.toThrow(problems[0]);
+		expect(said).toEqual([]);
+	});
+
 	it("missing settings", async () => {
-		const words = readWords(["status"]);
-		await expect(runRemote(tree.root, words, {})).rejects.toThrow("PORTAL_URL is missing");
-		await expect(runRemote(tree.root, words, { PORTAL_URL: platform.url })).rejects.toThrow("PORTAL_TOKEN is missing");
+		const options = readOptions(["status"]);
+		await expect(runRemote(tree.root, options, {})).rejects.toThrow("PORTAL_URL is missing");
+		await expect(runRemote(tree.root, options, { PORTAL_URL: platform.url })).rejects.toThrow(
+			"PORTAL_TOKEN is missing",
+		);
 	});
 });

@@ -1,41 +1,37 @@
 import type { Deployment, ModuleDetail, Switched } from "@portal/contracts/contract/module-versions";
 import { Failure } from "../lib/run.mjs";
-import type { Words } from "../release/command-line.ts";
-import { UsageError } from "../release/command-line.ts";
-import { count, moment } from "../release/report.ts";
+import { type DeployOptions, refuseFurther, UsageError } from "../release/command-line.ts";
+import { moment, rolloutText } from "../release/report.ts";
 import { commitText } from "../release/source.ts";
 import { readManifest } from "../release/versions.ts";
 import { act, detailOf, download, otherPortal, type Portal, portalFrom, upload } from "./portal.ts";
 
-/** The commands that change or tell what the platform has of a module. */
+/** This file contains the commands that show or change the versions of a module on an installation. */
 
 interface Scene {
 	portal: Portal;
 	id: string;
-	words: Words;
-	/** The version that the call names. */
+	options: DeployOptions;
+	/** Version given on the command line; undefined if there is none. */
 	version: string | undefined;
 	env: NodeJS.ProcessEnv;
 }
 
-const rolloutText = ({ percentage, users }: { percentage: number; users: number }) =>
-	[`${percentage} %`, ...(users > 0 ? [count(users, "user", "users")] : [])].join(" and ");
-
-function tell(lines: readonly string[], { notes }: Switched): void {
+function print(lines: readonly string[], { notes }: Switched): void {
 	for (const note of notes) console.log(`Note: ${note}`);
 	for (const line of lines) console.log(line);
 }
 
-export function tellSwitched(result: Switched, where: string): void {
+export function printSwitched(result: Switched, where: string): void {
 	const { module, version, previous, isUnchanged, ended } = result;
 	const change = previous && previous !== version ? `${previous} → ${version}` : version;
 	const first = isUnchanged
-		? `mfe-${module} ${version} is the version for everybody already; nothing was changed.`
+		? `mfe-${module} ${version} is already the version for all users; nothing was changed.`
 		: `mfe-${module}: ${change} ${where}.`;
-	tell([first, ...(ended !== undefined && ended !== version ? [`This ends the stage of ${ended}.`] : [])], result);
+	print([first, ...(ended !== undefined && ended !== version ? [`This ends the stage of ${ended}.`] : [])], result);
 }
 
-const FOR_ALL = "for everybody";
+const FOR_ALL = "for all users";
 
 function eventText({ at, action, version, previous, who, commit, ci, rollout, reason, older, from }: Deployment) {
 	return [
@@ -72,14 +68,14 @@ async function knownDetail({ portal, id }: Scene): Promise<ModuleDetail> {
 	return detail;
 }
 
-/** The same bytes on another platform. */
+/** Copies a version to another installation, byte by byte, which makes it current there. */
 async function promoteTo(scene: Scene, to: string): Promise<void> {
 	const { portal, id, env } = scene;
 	const other = otherPortal(to, env);
 	const version = scene.version ?? (await knownDetail(scene)).live;
-	if (version === undefined) throw new Failure(`${portal.url} has no version of mfe-${id} for everybody: name one.`);
+	if (version === undefined) throw new Failure(`${portal.url} has no current version of mfe-${id}: name one.`);
 	const archive = await download(portal, id, version);
-	tellSwitched(await upload(other, id, archive, { for: "everybody", from: portal.url }), `${FOR_ALL} of ${other.url}`);
+	printSwitched(await upload(other, id, archive, { for: "everybody", from: portal.url }), `${FOR_ALL} of ${other.url}`);
 }
 
 const versionIn = ({ version }: Scene) => (version === undefined ? {} : { version });
@@ -93,47 +89,48 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 		console.log(deployments.map(eventText).join("\n"));
 	},
 	promote: async (scene) => {
-		const { portal, id, words } = scene;
-		if (words.to !== undefined) return promoteTo(scene, words.to);
-		tellSwitched(await act(portal, id, "promote", versionIn(scene)), FOR_ALL);
+		const { portal, id, options } = scene;
+		if (options.to !== undefined) return promoteTo(scene, options.to);
+		printSwitched(await act(portal, id, "promote", versionIn(scene)), FOR_ALL);
 	},
-	rollback: async (scene) => tellSwitched(await act(scene.portal, scene.id, "rollback", versionIn(scene)), FOR_ALL),
+	rollback: async (scene) => printSwitched(await act(scene.portal, scene.id, "rollback", versionIn(scene)), FOR_ALL),
 	stage: async (scene) => {
-		const { portal, id, words } = scene;
-		if (!words.isStaged) throw new UsageError("For whom? --stage 25 or --users anna,bernd.");
-		const input = { ...versionIn(scene), percentage: words.stage ?? 0, users: words.users };
+		const { portal, id, options } = scene;
+		if (!options.isStaged) throw new UsageError("For whom? --stage 25 or --users anna,bernd.");
+		const input = { ...versionIn(scene), percentage: options.stage ?? 0, users: options.users };
 		const result = await act(portal, id, "stage", input);
-		const share = rolloutText({ percentage: input.percentage, users: words.users.length });
-		tell([`mfe-${id}: ${result.version} for ${share}.`], result);
+		const share = rolloutText({ percentage: input.percentage, users: options.users.length });
+		print([`mfe-${id}: ${result.version} for ${share}.`], result);
 	},
 	unstage: async ({ portal, id }) => {
 		const result = await act(portal, id, "unstage", {});
 		const rest = result.previous ?? "nothing";
-		tell([`mfe-${id}: the stage of ${result.version} is ended, everybody gets ${rest}.`], result);
+		print([`mfe-${id}: the stage of ${result.version} is ended, all users get ${rest}.`], result);
 	},
 	remove: async ({ portal, id }) => {
 		const result = await act(portal, id, "remove", {});
-		const back = `Back again: module-kit promote ${result.version}`;
-		tell([`mfe-${id}: ${result.version} is removed, nobody gets it any more.`, back], result);
+		print(
+			[`mfe-${id}: ${result.version} is removed, no user gets it any more.`, "Back again: module-kit rollback"],
+			result,
+		);
 	},
 };
 
-/** Those that a version may be named for. */
+/** Names of the commands that accept a version as an argument. */
 const OF_A_VERSION = ["promote", "rollback", "stage"];
 export const isRemote = (name: string) => Object.hasOwn(COMMANDS, name);
 
-export async function runRemote(directory: string, words: Words, env: NodeJS.ProcessEnv): Promise<void> {
-	const [name = "", version, ...further] = words.positionals;
-	const [tooMuch] = OF_A_VERSION.includes(name) ? further : [version, ...further];
-	if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.`);
+export async function runRemote(directory: string, options: DeployOptions, env: NodeJS.ProcessEnv): Promise<void> {
+	const [name = "", version] = options.positionals;
+	refuseFurther(options, OF_A_VERSION.includes(name) ? 2 : 1);
 	const isForeign =
-		words.preview ||
-		words.skipReason !== undefined ||
-		words.older !== undefined ||
-		(words.isStaged && name !== "stage") ||
-		(words.to !== undefined && name !== "promote");
+		options.preview ||
+		options.skipReason !== undefined ||
+		options.older !== undefined ||
+		(options.isStaged && name !== "stage") ||
+		(options.to !== undefined && name !== "promote");
 	if (isForeign) throw new UsageError(`These options do not belong to "${name}".`);
 	const portal = portalFrom(env);
 	const { id } = await readManifest(directory);
-	await COMMANDS[name]?.({ portal, id, words, version, env });
+	await COMMANDS[name]?.({ portal, id, options, version, env });
 }

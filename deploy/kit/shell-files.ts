@@ -1,10 +1,10 @@
-/** An address of the shell that anybody may open. */
+/** Path of a public page of the shell, from which the registry of modules is read. */
 const PAGE = "login";
 const REGISTRY = /<script type="application\/json" id="mfe-registry">.*?<\/script>/s;
 const REGISTRY_MARK = "<!--mfe-registry-->";
 const TIMEOUT_MS = 30_000;
 
-/** The files of the running shell, as its store has them. */
+/** Returns functions that read the files of a running shell over HTTP, with the same interface as a store. */
 export const shellFilesOf = (url: string) => ({
 	async get(key: string): Promise<Uint8Array | undefined> {
 		const path = key.replace(/^web\//, "");

@@ -1,12 +1,12 @@
 import { extname, join } from "node:path";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 
-/** A file of the set-up, as it lies here: a source in the checkout, compiled in the package. */
-const setUp = (name: string) => join(import.meta.dirname, `../checks/${name}${extname(import.meta.filename)}`);
+/** Returns the path of a set-up file: TypeScript in this repository, compiled JavaScript in the package of the kit. */
+const setUp = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
 
-/** How the tests of the user interface run, wherever a module stands. */
+/** Vitest settings for tests of the user interface, for modules in this and in other repositories. */
 export const UI_TESTS = {
-	// Its files are many and small: a thread is there sooner than a process.
+	// Threads start faster than processes, which matters for many small test files.
 	pool: "threads",
 	exclude: ["**/node_modules/**", "**/dist/**"],
 	env: { TZ: "UTC" },
@@ -17,7 +17,7 @@ export const UI_TESTS = {
 			width: 1280,
 			height: 900,
 			settings: {
-				// A link that leaves the page changes the address and loads nothing.
+				// A link that leaves the page changes the URL, but loads nothing.
 				navigation: { disableMainFrameNavigation: true },
 				device: { prefersReducedMotion: "reduce" },
 			},

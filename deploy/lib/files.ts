@@ -19,14 +19,17 @@ const PACKERS: readonly [string, (content: Uint8Array) => Promise<Buffer>][] = [
 	[".gz", promisify(gzip)],
 ];
 
-/** Value of an `integrity` attribute. */
+/** Returns the SHA-384 hash of a file in the form of the HTML attribute `integrity`. */
 export const integrityOf = (content: Uint8Array) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
 export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8"));
 
 export const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
 
-/** Files below a folder, without what is installed, built, or for tests only. */
+/**
+ * Returns the paths of the files below a folder whose name `accept` allows, without dependencies, build output and
+ * tests.
+ */
 export function filesIn(folder: string, accept: (name: string) => boolean = () => true): string[] {
 	if (!existsSync(folder)) return [];
 	return readdirSync(folder, { withFileTypes: true })
@@ -38,30 +41,41 @@ export function filesIn(folder: string, accept: (name: string) => boolean = () =
 		});
 }
 
-/** Files below a folder: their path in addresses, and where they are. */
+/**
+ * Returns the files below a folder as pairs: the path relative to the folder with forward slashes, and the path on
+ * disk.
+ */
 export const filesByPath = (folder: string) =>
 	filesIn(folder).map((file) => [relative(folder, file).split(sep).join("/"), file] as const);
 
-/** Writes a file so that a reader sees the old or the new one, never a part. */
+/**
+ * Writes a file through a temporary one and a rename, so that a reader sees the old or the new content, never a part.
+ */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
 	await mkdir(dirname(path), { recursive: true });
 	await writeFile(`${path}.partial`, content);
 	await rename(`${path}.partial`, path);
 }
 
-/** Endings of the packed forms beside a file. */
+/** Name endings of the compressed forms of a file, such as ".br". */
 export const PACKED = PACKERS.map(([suffix]) => suffix);
 
-/** The packed forms of a file that are worth it, by their ending. */
+/** Returns true for a text file, which the server can send compressed. */
+export const isPackable = (path: string) => TEXT.has(extname(path));
+
+/**
+ * Returns the compressed forms of a file as pairs of name ending and content. A form that is not smaller than the
+ * file is left out.
+ */
 export async function packedForms(path: string, content: Uint8Array): Promise<[string, Uint8Array][]> {
-	if (!TEXT.has(extname(path)) || content.length < SMALLEST_BYTES) return [];
+	if (!isPackable(path) || content.length < SMALLEST_BYTES) return [];
 	const forms = await Promise.all(
 		PACKERS.map(async ([suffix, pack]): Promise<[string, Uint8Array]> => [suffix, await pack(content)]),
 	);
 	return forms.filter(([, form]) => form.length < content.length);
 }
 
-/** Publishes a file with its packed forms, which the server sends to those who accept them. */
+/** Writes a file and its compressed forms, which the server sends to browsers that accept them. */
 export async function publish(path: string, source: string): Promise<void> {
 	const content = await readFile(source);
 	const current = await readFile(path).catch(() => undefined);
@@ -72,7 +86,7 @@ export async function publish(path: string, source: string): Promise<void> {
 		if (form) await writeWhole(path + suffix, form);
 		else await rm(path + suffix, { force: true });
 	}
-	// Last: as long as it is missing, the file counts as not published.
+	// The file itself is written last: if it exists, it counts as published.
 	await writeWhole(path, content);
 }
 

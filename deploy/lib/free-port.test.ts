@@ -6,7 +6,7 @@ import { freePort } from "./free-port.ts";
 
 const SYSTEM = "/proc/sys/net/ipv4/ip_local_port_range";
 
-it("a free port is one that no connection is given before a server listens there", async () => {
+it("a free port is not assigned to any connection before a server listens on it", async () => {
 	const [lowest = 0] = readFileSync(SYSTEM, "utf8").split(/\s+/).map(Number);
 	const ports = await Promise.all(Array.from({ length: 50 }, freePort));
 	expect(Math.max(...ports)).toBeLessThan(lowest);

@@ -4,7 +4,10 @@ import { createServer } from "node:net";
 
 export const HOST = "127.0.0.1";
 
-/** Below what systems hand out for connections (Linux: from 32768): one of those may be taken before a server listens there. */
+/**
+ * Lowest port that is tried. The range is below the ports that the system uses for outgoing connections (Linux: from
+ * 32768), because one of those may be taken before the server listens.
+ */
 const LOWEST = 20_000;
 const ABOVE = 32_768;
 
@@ -20,7 +23,7 @@ async function isFree(port: number): Promise<boolean> {
 	return true;
 }
 
-/** A port of this machine that a server may listen on. */
+/** Returns the number of a port on which no program of this machine listens. */
 export async function freePort(): Promise<number> {
 	for (;;) {
 		const port = randomInt(LOWEST, ABOVE);

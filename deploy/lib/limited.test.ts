@@ -25,7 +25,7 @@ console.log("grandchild " + child.pid);`;
 const BLOCK = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 const grandchildIn = (text: string) => Number(/grandchild (\d+)/.exec(text)?.[1]);
 
-it("a program that never ends is stopped with what it has started, and the sentence names the step", async () => {
+it("stops a program that never ends with its children, and names the step", async () => {
 	const failure = await node(`${GRANDCHILD} ${BLOCK}`, 3_000).catch((error: Error) => error);
 	expect(failure).toMatchObject({ message: expect.stringContaining("The step: no end after 0.05 min") });
 	const pid = grandchildIn(failure instanceof Error ? failure.message : "");
@@ -33,13 +33,13 @@ it("a program that never ends is stopped with what it has started, and the sente
 	expect(await untilGone(pid)).toBe(true);
 });
 
-it("a program that ends leaves nothing behind", async () => {
+it("leaves no process of a program that ends", async () => {
 	const { code, output } = await node(`${GRANDCHILD} child.unref(); process.exitCode = 3;`, 30_000);
 	expect(code).toBe(3);
 	expect(await untilGone(grandchildIn(output))).toBe(true);
 });
 
-it("the limit is five minutes, or what the operator says", () => {
+it("the limit is five minutes or the operator's setting", () => {
 	expect(stepLimitMs({})).toBe(300_000);
 	expect(stepLimitMs({ DEPLOY_STEP_MINUTES: "0.5" })).toBe(30_000);
 	for (const text of ["x", "0", "-1", "61"])

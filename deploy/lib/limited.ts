@@ -4,7 +4,10 @@ import { Failure, onStop, ROOT, SIGNAL_CODES } from "./run.mjs";
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 5;
 
-/** How long one step of a deployment may take. */
+/**
+ * Returns the maximum milliseconds for one step of a deployment, from DEPLOY_STEP_MINUTES. Throws if the setting is
+ * invalid.
+ */
 export function stepLimitMs({ DEPLOY_STEP_MINUTES: text }: NodeJS.ProcessEnv = process.env): number {
 	const minutes = text ? Number(text) : DEFAULT_MINUTES;
 	if (!(minutes > 0 && minutes <= 60)) throw new Failure("DEPLOY_STEP_MINUTES: a number above 0, at most 60.");
@@ -12,23 +15,26 @@ export function stepLimitMs({ DEPLOY_STEP_MINUTES: text }: NodeJS.ProcessEnv = p
 }
 
 interface Limited {
-	/** What is said of it where the time is over: "The tests of mfe-clients". */
+	/** Beginning of the error message after the time limit, such as "The tests of mfe-clients". */
 	title: string;
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
 	limitMs?: number;
 }
 
-/** Ends a program with all that it has started: it leads a group of processes of its own. */
+/** Kills a program and all processes that it has started. */
 function endGroup({ pid }: ChildProcess): void {
 	try {
 		if (pid !== undefined) process.kill(-pid, "SIGKILL");
 	} catch {
-		// Nothing of it is left.
+		// The processes have ended already.
 	}
 }
 
-/** Runs a program that may hang. What it has started ends with it, also where this process is stopped. */
+/**
+ * Runs a program with a time limit and returns exit code and output. Its child processes end with it, also if this
+ * process is stopped.
+ */
 export function runLimited(
 	command: string,
 	args: readonly string[],

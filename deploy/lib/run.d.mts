@@ -5,6 +5,7 @@ export const BRAND: string;
 export const NODE: string;
 export const DENO: string;
 export class Failure extends Error {}
+export function messageOf(error: unknown): string;
 export function run(
 	command: string,
 	args: readonly string[],

@@ -8,26 +8,35 @@ import { BRAND, ROOT } from "./paths.mjs";
 export { BRAND, ROOT };
 
 const ORPHAN_CHECK_MS = 300;
-/** Exit code of a process that a signal ended, less the number of the signal. */
+/** Number added to that of the signal that ended a process, which gives the exit code that shells use. */
 export const SIGNAL_CODES = 128;
-/** Argument of a process whose standard input ends when the process that has started it is gone. */
+/** Argument for a server that ends when its standard input closes: this happens when its parent process has ended. */
 export const SUPERVISED = "--supervised";
 
 const exe = process.platform === "win32" ? ".exe" : "";
-/** The Node that the project runs on; the one of the machine may be too old for its tools. */
+/** Path of the Node version that the lock file names, because the machine's own Node may be too old for the tools. */
 export const NODE = join(ROOT, `node_modules/node/bin/node${exe}`);
 export const DENO = join(ROOT, `node_modules/deno/deno${exe}`);
 
-/** A message for the operator; printed without a stack. */
+/** An error that the operator can resolve, so only its message is printed, without a stack trace. */
 export class Failure extends Error {}
 
-/** Runs `main` and turns what goes wrong into one message and an exit code. */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Runs `main` and sets the exit code to its result. An error is printed as one message. With `onProjectNode` the
+ * program is run again on the project's Node if this one is too old.
+ */
 export async function runMain(main, { onProjectNode = false } = {}) {
+	// The connection to an older Node that has started this process must not keep it running.
+	process.channel?.unref();
 	try {
-		// Started directly with an older Node that cannot read TypeScript: npm scripts find the project's own first.
+		// True if the program was started directly with a Node that cannot read TypeScript; npm scripts use the
+		// project's Node.
 		const isTooOld = onProjectNode && !process.features.typescript;
 		if (isTooOld) requireRuntimes();
-		process.exitCode = (await (isTooOld ? runServer(NODE, process.argv.slice(1)) : main())) ?? 0;
+		const stdio = ["inherit", "inherit", "inherit", "ipc"];
+		process.exitCode = (await (isTooOld ? runServer(NODE, process.argv.slice(1), { stdio }) : main())) ?? 0;
 	} catch (error) {
 		console.error(error instanceof Failure ? error.message : error);
 		process.exitCode = 1;
@@ -52,7 +61,10 @@ export function run(command, args, { show = false, ...options } = {}) {
 	});
 }
 
-/** Calls `stop` once on a signal. The shell of npm does not pass signals on, so losing the parent counts as one. */
+/**
+ * Calls `stop` once when the process is to end: on a signal, or when its parent process has ended, because npm's
+ * shell does not pass signals on. The older Node that may have started this process counts as a parent.
+ */
 export function onStop(stop) {
 	let isStopped = false;
 	const stopOnce = (signal) => {
@@ -67,6 +79,8 @@ export function onStop(stop) {
 		? setInterval(() => process.ppid !== parent && stopOnce("SIGTERM"), ORPHAN_CHECK_MS)
 		: undefined;
 	watch?.unref();
+	const lostChannel = () => stopOnce("SIGTERM");
+	process.on("disconnect", lostChannel);
 	if (process.argv.includes(SUPERVISED))
 		process.stdin
 			.on("close", () => stopOnce("SIGTERM"))
@@ -74,11 +88,15 @@ export function onStop(stop) {
 			.unref();
 	return () => {
 		for (const signal of signals) process.off(signal, stopOnce);
+		process.off("disconnect", lostChannel);
 		clearInterval(watch);
 	};
 }
 
-/** Starts a server; one that is told to be supervised holds the other end of a pipe that only this process has open. */
+/**
+ * Starts a server process and returns it. A supervised one reads from a pipe that closes when this process ends, so
+ * that it ends too.
+ */
 export function startServer(command, args, options) {
 	const input = args.includes(SUPERVISED) ? "pipe" : "inherit";
 	const child = spawn(command, args, { cwd: ROOT, stdio: [input, "inherit", "inherit"], ...options });
@@ -89,11 +107,11 @@ export function startServer(command, args, options) {
 	return child;
 }
 
-/** Runs a server until it ends; passes on the signals that this process receives. Returns its exit code. */
+/** Runs a server until it ends, passing on signals that this process receives. Returns the server's exit code. */
 export async function runServer(command, args, options) {
 	const child = startServer(command, args, options);
 	const forget = onStop((signal) => {
-		// Ctrl+C reaches every process of the terminal by itself.
+		// A terminal sends Ctrl+C to all its processes itself, so it is not sent twice.
 		if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
 	});
 	const [code, signal] = await child.ended;
@@ -101,7 +119,7 @@ export async function runServer(command, args, options) {
 	return code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
 }
 
-/** Stops with a clear message where the project's own Node or Deno is missing. */
+/** Throws a `Failure` if the project's own Node or Deno is not installed. */
 export function requireRuntimes() {
 	for (const [name, path] of Object.entries({ node: NODE, deno: DENO }))
 		if (!existsSync(path))

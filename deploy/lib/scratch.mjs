@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onStop } from "./run.mjs";
 
-/** Files here are in memory, by the kernel's convention. */
+/** Path of the file system that Linux keeps in memory. */
 const MEMORY = "/dev/shm";
 
-/** Native libraries are loaded from there too, and some systems give containers a few megabytes. */
-function holds(bytes) {
+/**
+ * Returns true if the file system in memory has this many free bytes. In some containers it is too small or refuses
+ * to load native libraries.
+ */
+function hasRoomFor(bytes) {
 	try {
 		const mount = readFileSync("/proc/mounts", "utf8")
 			.split("\n")
@@ -21,12 +24,14 @@ function holds(bytes) {
 	}
 }
 
-/** The folder for temporary files; one in memory where that has room for so many bytes. */
-export const quickFolder = (bytes) => (holds(bytes) ? MEMORY : tmpdir());
+/**
+ * Returns the folder for temporary files: the one in memory if it has this many free bytes, else that of the system.
+ */
+export const quickFolder = (bytes) => (hasRoomFor(bytes) ? MEMORY : tmpdir());
 
 const NEEDED_BYTES = 6 * 2 ** 30;
 
-/** A folder that is gone when this process is; in memory where possible. */
+/** Creates a temporary folder and returns its path. It is deleted when this process ends. */
 export function makeScratch() {
 	const folder = mkdtempSync(join(quickFolder(NEEDED_BYTES), "portal-test-"));
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

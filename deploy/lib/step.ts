@@ -1,12 +1,15 @@
 import { basename, dirname } from "node:path";
 import { runLimited } from "./limited.ts";
-import { Failure } from "./run.mjs";
+import { Failure, messageOf } from "./run.mjs";
 
 const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
 
-export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).replace(".", ",")} s`;
+export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs a step and says how long it took; what `action` returns is added to the line. */
+/**
+ * Runs a step and returns its result. Prints one line with its title, its duration and the texts that `action` passes
+ * to `say`.
+ */
 export async function step<T>(title: string, action: (say: (text: string) => void) => Promise<T>): Promise<T> {
 	const since = performance.now();
 	const said: string[] = [];
@@ -27,7 +30,7 @@ interface Check {
 	node?: string;
 }
 
-/** Runs one program over the sources of a module; returns what it says where all is well. */
+/** Runs a program over the sources of a module and returns its output. Throws an error with the output if it fails. */
 export async function checked(directory: string, { title, args, limitMs, node = process.execPath }: Check) {
 	const name = `${title} of ${basename(directory)}`;
 	const { code, output } = await runLimited(node, args, {
@@ -40,10 +43,8 @@ export async function checked(directory: string, { title, args, limitMs, node = 
 	return output;
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Runs programs beside each other, each as a step; tells all that is wrong. */
-export async function checkedBeside(directory: string, checks: readonly Check[]): Promise<void> {
+/** Runs several programs at the same time, each as a step. The error lists the problems of all of them. */
+export async function checkedInParallel(directory: string, checks: readonly Check[]): Promise<void> {
 	const steps = checks.map((check) => step(check.title, async () => void (await checked(directory, check))));
 	const failures = (await Promise.allSettled(steps)).flatMap((outcome) =>
 		outcome.status === "rejected" ? [outcome.reason] : [],
@@ -53,5 +54,5 @@ export async function checkedBeside(directory: string, checks: readonly Check[])
 	if (others.length > 0) throw new Failure(failures.map(messageOf).join("\n\n"));
 }
 
-/** How many tests have passed, as vitest says it. */
+/** Returns the number of passed tests in the output of Vitest, such as "12 passed". */
 export const passedText = (output: string) => `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;

@@ -1,9 +1,9 @@
 export interface TestCounts {
 	passed: number;
 	failed: number;
-	/** Tests that a plain run leaves out. */
+	/** Number of tests that a plain run skips. */
 	left?: number;
-	/** Each with its test and the first lines of what went wrong. */
+	/** For each failed test, its name and the first lines of its error. */
 	failures: string[];
 	times: TestTime[];
 }

@@ -1,11 +1,11 @@
-// What the test runners' JSON reports say, as counts and as a few lines for each failure.
+// This file reads the JSON reports of the test runners.
 
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./run.mjs";
 
-/** Enough of a failure to see its cause at the end of a long run; the whole stands further up. */
+/** Number of lines for each failure in the summary; the complete output is further up. */
 const LINES = 8;
 const LINE_LENGTH = 300;
 
@@ -17,7 +17,10 @@ const linesOf = (text) =>
 
 const failure = (title, messages) => [title, ...linesOf(messages.join("\n")).slice(0, LINES)].join("\n");
 
-/** Of a program that failed past what it reports: what it said last. */
+/**
+ * Returns a failure of the summary: the title and the last lines of output, for a program that failed without a
+ * failed test.
+ */
 export const endOf = (title, output) => [title, ...linesOf(output).slice(-2 * LINES)].join("\n");
 
 function readReport(file) {
@@ -28,10 +31,13 @@ function readReport(file) {
 	}
 }
 
-/** A test with the milliseconds that it took; one that was left out has none. */
+/** Returns a list with the test and its milliseconds; an empty list for a skipped test. */
 const time = (name, ms) => (ms > 0 ? [{ name, ms: Math.round(ms) }] : []);
 
-/** Of Vitest; undefined where there is no report. A file that could not be loaded counts as one failed test. */
+/**
+ * Returns the counts, failures and times in a report of Vitest; undefined without a report. A file that cannot be
+ * loaded counts as one failed test.
+ */
 export function readVitest(file) {
 	const report = readReport(file);
 	if (report === undefined) return undefined;
@@ -55,7 +61,7 @@ export function readVitest(file) {
 	};
 }
 
-/** The slowest tests, a line each. */
+/** Returns one line for each of the `count` slowest tests. */
 export const slowestOf = (times, count) =>
 	times
 		.toSorted((one, other) => other.ms - one.ms)
@@ -64,7 +70,10 @@ export const slowestOf = (times, count) =>
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Of Playwright; undefined where there is no report. An error outside of the tests counts as a failed one. */
+/**
+ * Returns the counts, failures and times in a report of Playwright; undefined without a report. An error outside of a
+ * test counts as one failed test.
+ */
 export function readPlaywright(file) {
 	const report = readReport(file);
 	if (report === undefined) return undefined;

@@ -19,7 +19,7 @@ function reported(content: object | string): string {
 const LONG = `\u001b[31mexpected 1 to be 2\u001b[39m\n\n${"x".repeat(1000)}\n${"at somewhere\n".repeat(50)}`;
 const SHORTENED = `    expected 1 to be 2\n    ${"x".repeat(300)}\n${"    at somewhere\n".repeat(6)}`.trimEnd();
 
-describe("of Vitest", () => {
+describe("the report of Vitest", () => {
 	const suite = (name: string, change: object) => ({
 		name: join(ROOT, name),
 		status: "failed",
@@ -27,7 +27,7 @@ describe("of Vitest", () => {
 		...change,
 	});
 
-	test("failed tests and files that could not be loaded count, and say what was wrong in a few lines", () => {
+	test("counts failed tests and files that could not be loaded, with a short reason", () => {
 		const file = reported({
 			numPassedTests: 3,
 			numFailedTests: 1,
@@ -57,7 +57,7 @@ describe("of Vitest", () => {
 	});
 });
 
-describe("of Playwright", () => {
+describe("the report of Playwright", () => {
 	const spec = (title: string, errors: readonly string[]) => ({
 		title,
 		file: "e2e/a.test.ts",
@@ -66,7 +66,7 @@ describe("of Playwright", () => {
 		tests: [{ results: [{ duration: 1_500, errors: errors.map((message) => ({ message })) }] }],
 	});
 
-	test("failed tests, wherever they are nested, and errors beside them count, and say what was wrong", () => {
+	test("counts and quotes failed tests at any depth and errors outside of tests", () => {
 		const file = reported({
 			stats: { expected: 4, flaky: 1, unexpected: 2 },
 			errors: [{ message: "No tests found" }],
@@ -88,7 +88,7 @@ describe("of Playwright", () => {
 	});
 });
 
-test("the slowest tests are told with their time, the slowest first", () => {
+test("lists the slowest tests with their time, slowest first", () => {
 	const times = [
 		{ name: "quick", ms: 40 },
 		{ name: "slow", ms: 61_240 },
@@ -97,12 +97,12 @@ test("the slowest tests are told with their time, the slowest first", () => {
 	expect(slowestOf(times, 2)).toEqual(["   61.2 s  slow", "    3.0 s  middling"]);
 });
 
-test.each([readVitest, readPlaywright])("what is no report, or is not there, gives none: %o", (read) => {
+test.each([readVitest, readPlaywright])("returns nothing for an invalid or missing report: %o", (read) => {
 	expect(read(join(folder, "none.json"))).toBeUndefined();
 	expect(read(reported('{"stats":'))).toBeUndefined();
 });
 
-test("of a program that failed past its report, the last lines say why", () => {
+test("quotes the last lines of a program that failed after its report", () => {
 	const said = `${"up\n".repeat(40)}\n\u001b[31mnginx did not start:\u001b[39m\n\nport taken\n`;
 	const lines = endOf("cluster: no test was run", said).split("\n");
 	expect(lines).toHaveLength(17);

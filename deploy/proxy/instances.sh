@@ -1,13 +1,14 @@
 #!/bin/sh
-# Starts nginx with nginx.conf for several instances: INSTANCES "10.0.0.11:8000 10.0.0.12:8000", PORTAL_NAME the host name. Asks each of
-# them every second whether it is ready. One that says no (503), because it is about to end or cannot write, is asked nothing more
-# until it is; where none is ready, all are asked. One that does not answer is nginx's own matter.
+# Starts nginx with nginx.conf for several instances: INSTANCES "10.0.0.11:8000 10.0.0.12:8000", PORTAL_NAME the host name.
+# Checks every second whether each instance is ready. An instance that answers 503, because it is shutting down or cannot
+# write, gets no requests until it is ready again. If no instance is ready, all get requests. nginx itself handles an
+# instance that does not answer.
 set -eu
 source=${PORTAL_SOURCE:-/etc/portal/nginx.conf}
 target=${PORTAL_TARGET:-/etc/nginx/conf.d/portal.conf}
 all=$(echo $INSTANCES)
 
-# Writes the file, without the instances that are named.
+# Writes the configuration. The named instances are marked as down.
 write() {
 	servers=""
 	for instance in $all; do
@@ -21,8 +22,8 @@ write() {
 		"$source" >"$target"
 }
 
-# Says that an instance is ready, or names one that is not, or was not and does not answer.
-ask() {
+# Prints "ready", or the address of an instance that is not ready, or that was not ready and does not answer now.
+check() {
 	code=$(curl --silent --output /dev/null --max-time 2 --write-out "%{http_code}" "http://$1/api/health/ready") || true
 	case "$code $2 " in 200*) echo ready ;; 503* | 000*" $1 "*) echo "$1" ;; esac
 }
@@ -30,15 +31,15 @@ ask() {
 watch() {
 	out=""
 	while sleep 1 && kill -0 $$; do
-		said=" $(for instance in $all; do ask "$instance" "$out" & done | tr "\n" " ")"
-		case "$said" in *" ready "*) ;; *) said="" ;; esac
+		states=" $(for instance in $all; do check "$instance" "$out" & done | tr "\n" " ")"
+		case "$states" in *" ready "*) ;; *) states="" ;; esac
 		now=""
 		for instance in $all; do
-			case "$said" in *" $instance "*) now="$now $instance" ;; esac
+			case "$states" in *" $instance "*) now="$now $instance" ;; esac
 		done
 		[ "$now" != "$out" ] || continue
 		out=$now
-		echo "Not ready, and asked nothing:${out:- none}"
+		echo "Not ready, and out of rotation:${out:- none}"
 		write "$out"
 		kill -HUP $$
 	done

@@ -11,7 +11,9 @@ const NOTICED = { timeout: 15_000, interval: 100 };
 
 type Behaviour = "well" | "dies" | "unready";
 
-/** An instance that says what reached it; `dies`: it takes a request whole, and breaks the connection off. */
+/**
+ * An instance that returns what it received. With `dies` it reads a request completely and then closes the connection.
+ */
 async function startInstance() {
 	const seen: string[] = [];
 	let behaviour: Behaviour = "well";
@@ -33,7 +35,7 @@ async function startInstance() {
 		behave: (how: Behaviour) => {
 			behaviour = how;
 		},
-		/** Refuses connections. */
+		/** Closes the port, so that connections are refused. */
 		end: async () => {
 			server.closeAllConnections();
 			server.close();
@@ -69,8 +71,8 @@ describe.skipIf(MISSING.length > 0)(
 		});
 		beforeEach(async () => {
 			for (const { seen } of instances) seen.length = 0;
-			// Nobody is thought to fail any more.
-			await expect.poll(async () => (await asked(9)) >= 3, NOTICED).toBe(true);
+			// Waits until nginx considers no instance failed.
+			await expect.poll(async () => (await answering(9)) >= 3, NOTICED).toBe(true);
 			for (const { seen } of instances) seen.length = 0;
 		});
 		afterEach(() => {
@@ -82,13 +84,13 @@ describe.skipIf(MISSING.length > 0)(
 			return (await send(port, "/api/client/1", { method, ...(body ? { body } : {}) })).status;
 		};
 		const total = () => instances.reduce((sum, { seen }) => sum + seen.length, 0);
-		/** How many instances answer when so much is asked. */
-		const asked = async (count: number) => {
+		/** Sends this many requests. Returns the number of instances that answered. */
+		const answering = async (count: number) => {
 			for (let n = 0; n < count; n++) await request("GET");
 			return instances.filter(({ seen }) => seen.length > 0).length;
 		};
 
-		it("a change that an instance has received is never repeated, whatever became of it", async () => {
+		it("never repeats a change that an instance has received, whatever its outcome", async () => {
 			for (const one of instances) one.behave("dies");
 			for (const [index, method] of ["PUT", "DELETE", "POST"].entries()) {
 				expect(await request(method)).toBe(502);
@@ -96,7 +98,7 @@ describe.skipIf(MISSING.length > 0)(
 			}
 		});
 
-		it("what only reads is asked of up to three", async () => {
+		it("repeats a read request at up to three instances", async () => {
 			for (const one of instances.slice(1)) one.behave("dies");
 			const statuses = await Promise.all(Array.from({ length: 6 }, () => request("GET")));
 			expect(statuses).toEqual(Array(6).fill(200));
@@ -104,7 +106,7 @@ describe.skipIf(MISSING.length > 0)(
 			expect(await request("HEAD")).toBe(502);
 		});
 
-		it("whatever is asked goes to another instance where one takes no connection", async () => {
+		it("sends any request to another instance when one refuses the connection", async () => {
 			const [, second, third] = instances;
 			await second?.end();
 			await third?.end();
@@ -118,12 +120,12 @@ describe.skipIf(MISSING.length > 0)(
 			}
 		});
 
-		it("one that is not ready is asked nothing more, also after its end, until it is ready again", async () => {
+		it("sends no request to an instance that is not ready, also after its end, until it is ready again", async () => {
 			const [first] = instances;
 			first?.behave("unready");
 			const isOut = async () => {
 				if (first) first.seen.length = 0;
-				await asked(6);
+				await answering(6);
 				return first?.seen.length === 0;
 			};
 			await expect.poll(isOut, NOTICED).toBe(true);
@@ -136,12 +138,12 @@ describe.skipIf(MISSING.length > 0)(
 			await expect.poll(isOut, NOTICED).toBe(false);
 		});
 
-		it("where one has ended and no other is ready, the others are asked", async () => {
+		it("uses instances that are not ready when the only ready one has ended", async () => {
 			const [first, ...others] = instances;
 			await first?.end();
 			for (const one of others) one.behave("unready");
 			try {
-				// Two looks.
+				// Two readiness checks.
 				await new Promise((resolve) => setTimeout(resolve, 3_000));
 				expect(await Promise.all(Array.from({ length: 12 }, () => request("POST")))).toEqual(Array(12).fill(200));
 			} finally {
@@ -149,7 +151,7 @@ describe.skipIf(MISSING.length > 0)(
 			}
 		});
 
-		it("where none is ready, all are asked", async () => {
+		it("uses all instances when none is ready", async () => {
 			for (const one of instances) one.behave("unready");
 			const logged = () =>
 				service.log
@@ -157,10 +159,10 @@ describe.skipIf(MISSING.length > 0)(
 					.match(/Not ready[^\n]*/g)
 					?.at(-1) ?? "";
 			const before = logged();
-			// Two looks.
+			// Two readiness checks.
 			await new Promise((resolve) => setTimeout(resolve, 3_000));
 			for (const { seen } of instances) seen.length = 0;
-			expect(await asked(9), `${before} ${logged()}`).toBe(3);
+			expect(await answering(9), `${before} ${logged()}`).toBe(3);
 		});
 	},
 );

@@ -1,30 +1,33 @@
 import { promisify } from "node:util";
 import { brotliDecompress, createGunzip, gunzip, gzip } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar";
-import { ARCHIVE_LIMITS } from "../../api/modules/module-versions/contract.ts";
+import { ARCHIVE_LIMITS } from "../../api/deployments/module-versions/contract.ts";
 import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
-import { checkKey, type Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
+import { checkFileName } from "./allowed-files.ts";
+import { ArchiveProblem } from "./archive-problem.ts";
 import { checkEntry, type Release } from "./registry.ts";
 import { isWholeRelease, releaseProblem } from "./release-schema.ts";
 import { listedVersion } from "./stored-version.ts";
-import { type BuiltModule, isPacked, releaseKey, versionFolder } from "./version-files.ts";
+import { watchTar } from "./tar-headers.ts";
+import { checkTexts, parseRelease } from "./untrusted-json.ts";
+import { type BuiltModule, FIXED, isPacked, releaseKey, versionFolder } from "./version-files.ts";
 
-/** A version on its way: release.json, and the files that it names. */
+/** The content of an uploaded archive: release.json, which describes a version, and the files that it names. */
 export interface Archive {
 	release: Release;
-	/** release.json as it came. */
+	/** The bytes of release.json as received. */
 	text: Uint8Array;
 	contents: ReadonlyMap<string, Uint8Array>;
-	/** The packed forms are in it already: it comes from a store. */
+	/** True if the archive contains the files' compressed forms too: it was copied from another store and not built. */
 	isPacked: boolean;
 }
 
-/** Something that is no archive of a version. */
-export class ArchiveProblem extends Failure {}
+export { ArchiveProblem };
 
 const RELEASE = "release.json";
-/** The same files make the same bytes. */
+/** The modification time of all entries, so that equal files make equal archives. */
 const ALWAYS = new Date(0);
 const MEGABYTE = 1024 * 1024;
 const UNPACKERS = { ".br": promisify(brotliDecompress), ".gz": promisify(gunzip) } as const;
@@ -40,17 +43,19 @@ async function packed(text: Uint8Array, contents: ReadonlyMap<string, Uint8Array
 	return promisify(gzip)(tar);
 }
 
-/** The archive of a module that was built, for `POST /api/modules/{id}/versions`. */
+/** Returns the archive of a newly built module as bytes, for the upload with `POST /api/modules/{id}/versions`. */
 export const writeArchive = ({ release, contents }: Pick<BuiltModule, "release" | "contents">): Promise<Uint8Array> =>
 	packed(Buffer.from(JSON.stringify(release)), contents);
 
-/** The archive of a version of the store, byte for byte what is stored. */
+/** Returns the archive of a version in the store, with each file byte for byte as stored. */
 export async function archiveOf(store: Store, id: string, version: string): Promise<Uint8Array> {
 	const { release, hash } = await listedVersion(store, id, version);
 	const read = async (key: string, expected: string) => {
 		const content = await store.get(key);
 		if (!content || integrityOf(content) !== expected)
-			throw new Failure(`mfe-${id} ${version}: ${key} is missing or was changed in the store.`);
+			throw new Failure(
+				`mfe-${id} ${version}: ${key} is missing or was changed in the store: deploy it again with a higher version.`,
+			);
 		return content;
 	};
 	const text = await read(releaseKey(id, version), hash);
@@ -66,6 +71,7 @@ async function unpackedTar(bytes: Uint8Array): Promise<Uint8Array> {
 	gunzipping.end(bytes);
 	const pieces: Uint8Array[] = [];
 	let size = 0;
+	const checkHeaders = watchTar();
 	try {
 		for await (const piece of gunzipping as AsyncIterable<Uint8Array>) {
 			size += piece.length;
@@ -73,32 +79,34 @@ async function unpackedTar(bytes: Uint8Array): Promise<Uint8Array> {
 				throw new ArchiveProblem(
 					`It is larger than ${ARCHIVE_LIMITS.unpackedBytes / MEGABYTE} MB when it is unpacked.`,
 				);
+			checkHeaders(piece);
 			pieces.push(piece);
 		}
 	} catch (error) {
-		throw error instanceof ArchiveProblem ? error : new ArchiveProblem("It is no whole gzip file.");
+		throw error instanceof ArchiveProblem ? error : new ArchiveProblem("It is no complete gzip file.");
 	}
 	return Buffer.concat(pieces);
 }
 
-function checkName(name: string): void {
+/**
+ * Runs a check that deployments use too. Turns its error into an `ArchiveProblem`, so that the API responds as to an
+ * invalid upload.
+ */
+function checked(check: () => void): void {
 	try {
-		checkKey(name);
-	} catch {
-		throw new ArchiveProblem(`${JSON.stringify(name.slice(0, 200))} is no name of a file.`);
+		check();
+	} catch (error) {
+		throw error instanceof Failure ? new ArchiveProblem(error.message) : error;
 	}
 }
 
 async function filesIn(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
 	const entries = await unpackTar(await unpackedTar(bytes), { strict: true }).catch((error: unknown) => {
-		throw error instanceof ArchiveProblem ? error : new ArchiveProblem("It holds no whole tar file.");
+		throw error instanceof ArchiveProblem ? error : new ArchiveProblem("It contains no complete tar file.");
 	});
-	if (entries.length > ARCHIVE_LIMITS.files + 1)
-		throw new ArchiveProblem(`It holds more than ${ARCHIVE_LIMITS.files} files.`);
 	const files = new Map<string, Uint8Array>();
 	for (const { header, data } of entries) {
-		checkName(header.name);
-		if (header.type !== "file") throw new ArchiveProblem(`${header.name} is no plain file (${header.type}).`);
+		checked(() => checkFileName(header.name));
 		if (files.has(header.name)) throw new ArchiveProblem(`${header.name} is there twice.`);
 		files.set(header.name, data ?? new Uint8Array());
 	}
@@ -107,37 +115,32 @@ async function filesIn(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
 
 function releaseIn(text: Uint8Array | undefined): Release {
 	if (!text) throw new ArchiveProblem(`${RELEASE} is missing.`);
-	let value: unknown;
-	try {
-		value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(text));
-	} catch {
-		throw new ArchiveProblem(`${RELEASE} is no JSON.`);
-	}
+	const value = parseRelease(text);
 	if (!isWholeRelease(value)) throw new ArchiveProblem(`${RELEASE}: ${releaseProblem(value)}`);
 	return value;
 }
 
-/** A packed form is served in place of its file. */
+/** Throws unless a compressed form unpacks to its file, because the server would send the form in place of the file. */
 async function checkPacked(path: string, form: Uint8Array, contents: ReadonlyMap<string, Uint8Array>): Promise<void> {
 	const suffix = SUFFIXES.find((ending) => path.endsWith(ending));
 	const plain = suffix && contents.get(path.slice(0, -suffix.length));
 	if (!plain) throw new ArchiveProblem(`${path} is the packed form of no file.`);
-	// One byte more shows that it is another file, a bomb among them.
+	// Unpacking stops one byte above the file's size: this is enough to detect a difference, and prevents that a
+	// small upload fills the memory.
 	const unpacked = await UNPACKERS[suffix](form, { maxOutputLength: plain.length + 1 }).catch(() => undefined);
 	if (!unpacked?.equals(plain)) throw new ArchiveProblem(`${path} is not the packed form of its file.`);
 }
 
-/** Reads an archive from elsewhere in memory: nothing of it is trusted, and nothing is written. */
+/**
+ * Returns the checked content of an untrusted archive; throws an `ArchiveProblem` for the first invalid part. It
+ * works in memory and writes nothing.
+ */
 export async function readArchive(id: string, bytes: Uint8Array): Promise<Archive> {
 	const contents = await filesIn(bytes);
 	const text = contents.get(RELEASE);
 	const release = releaseIn(text);
 	contents.delete(RELEASE);
-	try {
-		checkEntry(id, release);
-	} catch (error) {
-		throw error instanceof Failure ? new ArchiveProblem(error.message) : error;
-	}
+	checked(() => checkEntry(id, release));
 	for (const [path, content] of contents) {
 		const hash = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
 		if (hash === undefined) throw new ArchiveProblem(`${path} is not named in ${RELEASE}.`);
@@ -145,6 +148,8 @@ export async function readArchive(id: string, bytes: Uint8Array): Promise<Archiv
 	}
 	const missing = Object.keys(release.files).find((path) => !contents.has(path));
 	if (missing !== undefined) throw new ArchiveProblem(`${missing} is named in ${RELEASE} and missing.`);
+	for (const [path, content] of contents)
+		if (path.startsWith(`${FIXED}locales/`) && path.endsWith(".json")) checkTexts(path, content);
 	const forms = [...contents].filter(([path]) => isPacked(path));
 	await forEach(forms, ([path, form]) => checkPacked(path, form, contents));
 	return { release, text: text ?? new Uint8Array(), contents, isPacked: forms.length > 0 };

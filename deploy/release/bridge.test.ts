@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
-import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { deployedShell } from "./deployed-shell.ts";
-import { blockersOf } from "./fit.ts";
 import { publishShell } from "./publish-shell.ts";
+import { blockersOf } from "./shell-compatibility.ts";
 import { readShellFile, shellStatus } from "./shell-status.ts";
 import { deploy, promote, rollback, type Scene } from "./switch.ts";
 
@@ -14,7 +13,7 @@ const BRIDGE = "^1 || ^2";
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 let scene: Scene;
 
-/** Releases the shell alone, with shared-ui in this version. */
+/** Releases the shell alone, with this version of shared-ui. */
 async function releaseShell(version: string): Promise<void> {
 	const { tree, store } = shipping;
 	await tree.buildShell("one.js", { [TABLE]: version, react: "19.3.1" });
@@ -23,10 +22,10 @@ async function releaseShell(version: string): Promise<void> {
 	scene = { ...scene, shell: await deployedShell(store) };
 }
 
-describe.each(STORE_KINDS)("in a %s, from one first number of shared-ui to the next", (kind) => {
+describe("a change of the major version of shared-ui", () => {
 	beforeEach(async () => {
 		vi.spyOn(console, "log").mockImplementation(() => undefined);
-		shipping = await plantShipping(kind);
+		shipping = await plantShipping("folder");
 		({ scene } = shipping);
 		await shipping.tree.plantUi("export const useList = (id: string) => id;\n");
 		await releaseShell("1.4.0");
@@ -38,7 +37,7 @@ describe.each(STORE_KINDS)("in a %s, from one first number of shared-ui to the n
 		return shipping.remove();
 	});
 
-	it("a module without a bridge holds up the shell, until its team deploys one; a module with it stays as it is", async () => {
+	it("a module without a bridge blocks the shell until its team deploys one; a module with a bridge stays as it is", async () => {
 		const before = await shipping.entry();
 		await expect(releaseShell("2.0.0")).rejects.toThrow(
 			`shell 2.0.0-s blocks: users (needs "${TABLE}" in version ^1.0.0). Nothing is changed.`,
@@ -54,7 +53,7 @@ describe.each(STORE_KINDS)("in a %s, from one first number of shared-ui to the n
 		expect(await rollback(scene, "users", "1.1.0")).toMatchObject({ version: "1.1.0" });
 	});
 
-	it("a module that names the next number alone is refused by the shell from before", async () => {
+	it("the previous shell refuses a module that supports the next major version only", async () => {
 		const early = await shipping.upload("2.0.0", { id: "users", range: "^2.0.0" });
 		const message = `mfe-users needs "${TABLE}" in version ^2.0.0, shell 1.4.0-s offers 1.4.0.`;
 		await expect(deploy(scene, "users", early)).rejects.toThrow(message);
@@ -62,7 +61,7 @@ describe.each(STORE_KINDS)("in a %s, from one first number of shared-ui to the n
 		expect((await shipping.entry("users")).version).toBe("1.0.0");
 	});
 
-	it("the overview names who holds up the shell that runs, and one that is to come", async () => {
+	it("the overview names the modules that block the current shell and a planned one", async () => {
 		const { store, tree } = shipping;
 		expect(await shellStatus(store)).toEqual(["shell 1.4.0-s: all modules in use fit"]);
 		const next = {
@@ -84,11 +83,13 @@ describe.each(STORE_KINDS)("in a %s, from one first number of shared-ui to the n
 	});
 });
 
-describe("the file of a shell to come", () => {
-	it("is refused by name where it is none", async () => {
+describe("the descriptor of a planned shell", () => {
+	it("is refused with its file name when it is invalid", async () => {
 		await expect(readShellFile(import.meta.filename)).rejects.toThrow(
-			/^--shell: .*bridge\.test\.ts is no shell\.json\.$/,
+			/^--shell: .*bridge\.test\.ts is no shell\.json: name that of a shell to come\.$/,
 		);
-		await expect(readShellFile("/nowhere.json")).rejects.toThrow("--shell: /nowhere.json cannot be read.");
+		await expect(readShellFile("/nowhere.json")).rejects.toThrow(
+			"--shell: /nowhere.json cannot be read: name the shell.json of a shell to come.",
+		);
 	});
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { runCommand } from "./command.ts";
-import { readWords, UsageError } from "./command-line.ts";
+import { readOptions, UsageError } from "./command-line.ts";
 
-describe("the words of a call", () => {
+describe("the command line", () => {
 	it.each([
 		[["--stage", "101"], "is no share from 0 to 100"],
 		[["--stage", "ten"], "is no share from 0 to 100"],
@@ -17,16 +17,16 @@ describe("the words of a call", () => {
 		[["--to", ""], "--to: A folder"],
 		[["--shell", " "], "--shell: The shell.json"],
 		[["--force"], "--force"],
-	])("are refused: %j", (words, message) => {
-		expect(() => readWords(words)).toThrow(UsageError);
-		expect(() => readWords(words)).toThrow(message);
+	])("refuses: %j", (args, message) => {
+		expect(() => readOptions(args)).toThrow(UsageError);
+		expect(() => readOptions(args)).toThrow(message);
 	});
 
-	it("name a share, users and a reason", () => {
-		const words = readWords(["--stage=12,5", "--users", "anna, bernd", "--skip-tests", "--reason", "Eile"]);
-		expect(words).toMatchObject({ stage: 12.5, users: ["anna", "bernd"], skipReason: "Eile", isStaged: true });
-		expect(readWords(["--users", "anna"])).toMatchObject({ stage: undefined, isStaged: true });
-		expect(readWords([])).toMatchObject({ isStaged: false, preview: false, skipReason: undefined });
+	it("reads a share, users and a reason", () => {
+		const options = readOptions(["--stage=12,5", "--users", "anna, bernd", "--skip-tests", "--reason", "Eile"]);
+		expect(options).toMatchObject({ stage: 12.5, users: ["anna", "bernd"], skipReason: "Eile", isStaged: true });
+		expect(readOptions(["--users", "anna"])).toMatchObject({ stage: undefined, isStaged: true });
+		expect(readOptions([])).toMatchObject({ isStaged: false, preview: false, skipReason: undefined });
 	});
 
 	it.each([
@@ -49,12 +49,12 @@ describe("the words of a call", () => {
 		[["shell", "--older", "why"]],
 		[["history", "--shell", "shell.json"]],
 		[["deploy", "clients", "--shell", "shell.json"]],
-	])("that make no sense are answered with the usage and 2: %j", async (words) => {
+	])("prints the usage for an invalid call and returns 2: %j", async (args) => {
 		const said: string[] = [];
 		const before = console.error;
 		console.error = (text: string) => said.push(text);
 		try {
-			expect(await runCommand(words, ROOT)).toBe(2);
+			expect(await runCommand(args, ROOT)).toBe(2);
 		} finally {
 			console.error = before;
 		}

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
-import { Failure } from "../lib/run.mjs";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { Failure, messageOf } from "../lib/run.mjs";
 
 export const USAGE = `Usage, in the folder of a module or with -w mfe-NAME:
   npm run deploy -w mfe-NAME                       build, test, check, upload, switch
@@ -10,37 +10,37 @@ export const USAGE = `Usage, in the folder of a module or with -w mfe-NAME:
     -- --skip-tests --reason "…"                   without the tests of the module; the reason is recorded
     -- --older "…"                                 from older sources than those deployed; the reason is recorded
 Usage, in the root folder:
-  npm run deploy -- status                         what is deployed, and who holds up the shell
+  npm run deploy -- status                         what is deployed, and which modules block the shell
   npm run deploy -- status --shell FILE            the same for a shell to come, by its shell.json
   npm run deploy -- history [NAME]                 what was deployed, when and by whom
-  npm run deploy -- promote NAME [VERSION]         the staged or named version for everybody
-  npm run deploy -- promote NAME [VERSION] --to FOLDER_OR_BUCKET   the same bytes for everybody there
+  npm run deploy -- promote NAME [VERSION]         the staged or named version for all users
+  npm run deploy -- promote NAME [VERSION] --to FOLDER_OR_BUCKET   the same bytes for all users there
   npm run deploy -- rollback NAME [VERSION]        back to the version before or to the named one
   npm run deploy -- stage NAME [VERSION] --stage 25 [--users anna]   change a stage
   npm run deploy -- unstage NAME                   end a stage
-  npm run deploy -- remove NAME                    nobody gets the module any more
-  npm run deploy -- prune                          remove versions that nobody can ask for any more
-  npm run deploy -- shell                          the same as -w shell; a bucket is told what the built shell offers
-Settings: MODULE_STORE (a folder or s3://bucket/path, dist unless told), S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID,
+  npm run deploy -- remove NAME                    no user gets the module any more
+  npm run deploy -- prune                          remove versions that can no longer be requested
+  npm run deploy -- shell                          the same as -w shell; a bucket gets the descriptor of the built shell
+Settings: MODULE_STORE (a folder or s3://bucket/path, default dist), S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID,
 S3_SECRET_ACCESS_KEY, API_URL (the running application, with whose API the module is compared), API_DOCS_TOKEN (the
 same there, where the description of the API is not public), DEPLOY_USER (who deploys), DEPLOY_CI_URL (the run of a
 pipeline, for the records), TO_S3_… (as S3_…, for the bucket of --to, where it is with another service).`;
 
 export class UsageError extends Failure {}
 
-export interface Words {
+export interface DeployOptions {
 	positionals: string[];
 	stage: number | undefined;
 	users: string[];
 	preview: boolean;
-	/** Why the tests are not run; nothing if they are. */
+	/** Reason given for skipping the tests; undefined if the tests run. */
 	skipReason: string | undefined;
 	isStaged: boolean;
-	/** Why older sources may come over newer ones. */
+	/** Reason given for replacing newer sources by older ones; undefined without one. */
 	older: string | undefined;
-	/** Another store. */
+	/** Address of another store or installation that the version is copied to. */
 	to: string | undefined;
-	/** File that says what a shell to come offers. */
+	/** Path of a shell.json that describes a shell which is not deployed yet. */
 	shell: string | undefined;
 }
 
@@ -59,29 +59,32 @@ function usersOf(text: string | undefined): string[] {
 	return users;
 }
 
-function parse(words: readonly string[]) {
+/** Returns the parsed arguments of a command. Throws a `UsageError` for an unknown option. */
+export function parseCall<T extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: T) {
 	try {
-		return parseArgs({
-			args: [...words],
-			allowPositionals: true,
-			options: {
-				stage: { type: "string" },
-				users: { type: "string" },
-				preview: { type: "boolean", default: false },
-				"skip-tests": { type: "boolean", default: false },
-				reason: { type: "string" },
-				older: { type: "string" },
-				to: { type: "string" },
-				shell: { type: "string" },
-			},
-		});
+		return parseArgs({ args: [...args], allowPositionals: true, options });
 	} catch (error) {
-		throw new UsageError(error instanceof Error ? error.message : String(error));
+		throw new UsageError(messageOf(error));
 	}
 }
 
-export function readWords(words: readonly string[]): Words {
-	const { values, positionals } = parse(words);
+/** Throws a `UsageError` if there are more than `most` arguments without the options. */
+export function refuseFurther({ positionals }: { positionals: readonly string[] }, most: number): void {
+	const further = positionals[most];
+	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);
+}
+
+export function readOptions(args: readonly string[]): DeployOptions {
+	const { values, positionals } = parseCall(args, {
+		stage: { type: "string" },
+		users: { type: "string" },
+		preview: { type: "boolean", default: false },
+		"skip-tests": { type: "boolean", default: false },
+		reason: { type: "string" },
+		older: { type: "string" },
+		to: { type: "string" },
+		shell: { type: "string" },
+	});
 	const stage = percentageOf(values.stage);
 	const users = usersOf(values.users);
 	const reason = values.reason?.trim();

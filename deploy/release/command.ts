@@ -4,7 +4,7 @@ import { buildPackage, jobOf } from "../build/package-build.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { openStore, otherStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { readWords, USAGE, UsageError, type Words } from "./command-line.ts";
+import { type DeployOptions, readOptions, refuseFurther, USAGE, UsageError } from "./command-line.ts";
 import { promoteTo } from "./copy.ts";
 import { deployModule } from "./deploy-module.ts";
 import { deployedShell } from "./deployed-shell.ts";
@@ -27,90 +27,88 @@ const sceneOf = async (store: Store): Promise<Scene> => ({
 	now: () => new Date(),
 });
 
-/** Modules are named by their id; the name of their folder is taken as well. */
-function idIn({ positionals: [, name] }: Words): string {
+/**
+ * Returns the module's id from the command line. The name of its folder is accepted too: `mfe-clients` means
+ * `clients`.
+ */
+function idIn({ positionals: [, name] }: DeployOptions): string {
 	if (name === undefined) throw new UsageError("The name of the module is missing.");
 	return name.replace(/^mfe-/, "");
 }
 
-function refuseFurther({ positionals }: Words, most: number): void {
-	const further = positionals[most];
-	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);
-}
-
-function tellNotes({ notes }: Switched): void {
+function printNotes({ notes }: Switched): void {
 	for (const note of notes) console.log(`Note: ${note}`);
 }
 
-function tellSwitch(switched: Switched): void {
+function printSwitch(switched: Switched): void {
 	const { id, version, previous, isUnchanged, ended } = switched;
-	tellNotes(switched);
-	if (isUnchanged) console.log(`${id} ${version} is the version for everybody already; nothing was changed.`);
-	else console.log(`${id}: ${previous && previous !== version ? `${previous} → ` : ""}${version} for everybody.`);
+	printNotes(switched);
+	if (isUnchanged) console.log(`${id} ${version} is already the version for all users; nothing was changed.`);
+	else console.log(`${id}: ${previous && previous !== version ? `${previous} → ` : ""}${version} for all users.`);
 	if (ended !== undefined && ended !== version) console.log(`This ends the stage of ${ended}.`);
 }
 
-type Command = (words: Words, store: Store) => Promise<void>;
+type Command = (options: DeployOptions, store: Store) => Promise<void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-	status: async (words, store) => {
-		refuseFurther(words, 1);
-		const coming = words.shell === undefined ? undefined : await readShellFile(words.shell);
+	status: async (options, store) => {
+		refuseFurther(options, 1);
+		const coming = options.shell === undefined ? undefined : await readShellFile(options.shell);
 		console.log([await statusText(store), ...(await shellStatus(store, coming))].join("\n\n"));
 	},
-	history: async (words, store) => {
-		refuseFurther(words, 2);
-		console.log(await historyText(store, words.positionals[1]?.replace(/^mfe-/, "")));
+	history: async (options, store) => {
+		refuseFurther(options, 2);
+		console.log(await historyText(store, options.positionals[1]?.replace(/^mfe-/, "")));
 	},
-	promote: async (words, store) => {
-		refuseFurther(words, 3);
-		const id = idIn(words);
-		if (words.to === undefined) return tellSwitch(await promote(await sceneOf(store), id, words.positionals[2]));
-		const other = openStore(otherStore(process.env, words.to));
-		tellSwitch(await promoteTo(store, await sceneOf(other), id, words.positionals[2]));
+	promote: async (options, store) => {
+		refuseFurther(options, 3);
+		const id = idIn(options);
+		if (options.to === undefined) return printSwitch(await promote(await sceneOf(store), id, options.positionals[2]));
+		const other = openStore(otherStore(process.env, options.to));
+		printSwitch(await promoteTo(store, await sceneOf(other), id, options.positionals[2]));
 	},
-	rollback: async (words, store) => {
-		refuseFurther(words, 3);
-		const id = idIn(words);
-		tellSwitch(await rollback(await sceneOf(store), id, words.positionals[2]));
+	rollback: async (options, store) => {
+		refuseFurther(options, 3);
+		const id = idIn(options);
+		printSwitch(await rollback(await sceneOf(store), id, options.positionals[2]));
 	},
-	stage: async (words, store) => {
-		refuseFurther(words, 3);
-		const id = idIn(words);
-		if (!words.isStaged) throw new UsageError("For whom? --stage 25 or --users anna,bernd.");
-		const version = words.positionals[2] ?? listedOf(await readRegistry(store), id)?.staged?.version;
-		if (version === undefined) throw new Failure(`No version of mfe-${id} is staged; please name one.`);
+	stage: async (options, store) => {
+		refuseFurther(options, 3);
+		const id = idIn(options);
+		if (!options.isStaged) throw new UsageError("For whom? --stage 25 or --users anna,bernd.");
+		const version = options.positionals[2] ?? listedOf(await readRegistry(store), id)?.staged?.version;
+		if (version === undefined) throw new Failure(`No version of mfe-${id} is staged: name one.`);
 		const scene = await sceneOf(store);
-		const rollout = { percentage: words.stage ?? 0, users: words.users };
-		tellNotes(await stage(scene, id, await findVersion(scene, id, version), rollout));
+		const rollout = { percentage: options.stage ?? 0, users: options.users };
+		printNotes(await stage(scene, id, await findVersion(scene, id, version), rollout));
 		const named = listedOf(await readRegistry(store), id)?.staged?.users.length ?? 0;
-		const others = words.users.length === 0 && named > 0 ? [`as before for ${named} by name`] : words.users;
+		const others = options.users.length === 0 && named > 0 ? [`as before for ${named} by name`] : options.users;
 		console.log(
 			`${id}: ${version} for ${rollout.percentage} % of the users${others.map((name) => `, ${name}`).join("")}.`,
 		);
 	},
-	unstage: async (words, store) => {
-		refuseFurther(words, 2);
-		const id = idIn(words);
+	unstage: async (options, store) => {
+		refuseFurther(options, 2);
+		const id = idIn(options);
 		const { version, previous } = await unstage(await sceneOf(store), id);
-		console.log(`${id}: the stage of ${version} is ended, everybody gets ${previous ?? "nothing"}.`);
+		console.log(`${id}: the stage of ${version} is ended, all users get ${previous ?? "nothing"}.`);
 	},
-	prune: async (words, store) => {
-		refuseFurther(words, 1);
+	prune: async (options, store) => {
+		refuseFurther(options, 1);
 		const pruned = await prune(store, Date.now(), { removed: true });
 		for (const { id, version, bytes } of pruned)
 			console.log(`${id} ${version} (${Math.round(bytes / 1000)} kB) removed.`);
 		if (pruned.length === 0) console.log("There is nothing to remove.");
 	},
-	remove: async (words, store) => {
-		refuseFurther(words, 2);
-		const id = idIn(words);
+	remove: async (options, store) => {
+		refuseFurther(options, 2);
+		const id = idIn(options);
 		const { version } = await remove(await sceneOf(store), id);
-		console.log(`${id}: ${version} is removed, nobody gets it any more.`);
-		console.log(`Back again: npm run deploy -- promote ${id} ${version}`);
+		console.log(`${id}: ${version} is removed, no user gets it any more.`);
+		console.log(`Back again: npm run deploy -- rollback ${id}`);
 	},
-	shell: async (words, store) => {
-		refuseFurther(words, 1);
+	shell: async (options, store) => {
+		refuseFurther(options, 1);
 		const job = await jobOf("shell");
 		if (store.folder) await buildPackage(job);
 		await publishShell(store, job.version);
@@ -125,37 +123,40 @@ function moduleDirectory(from: string): string | undefined {
 	return name.startsWith("mfe-") && existsSync(join(directory, "package.json")) ? directory : undefined;
 }
 
-function namedModule(words: Words): string {
-	const directory = join(ROOT, `mfe-${idIn(words)}`);
+function namedModule(options: DeployOptions): string {
+	const directory = join(ROOT, `mfe-${idIn(options)}`);
 	if (existsSync(join(directory, "package.json"))) return directory;
 	throw new UsageError(`There is no folder ${basename(directory)} in ${dirname(directory)}.`);
 }
 
 async function run(args: readonly string[], from: string): Promise<void> {
-	const words = readWords(args);
-	const name = words.positionals[0] ?? (isShell(from) ? "shell" : undefined);
-	const directory = name === "deploy" ? namedModule(words) : name === undefined ? moduleDirectory(from) : undefined;
+	const options = readOptions(args);
+	const name = options.positionals[0] ?? (isShell(from) ? "shell" : undefined);
+	const directory = name === "deploy" ? namedModule(options) : name === undefined ? moduleDirectory(from) : undefined;
 	if (directory) {
-		refuseFurther(words, 2);
-		if (words.to !== undefined) throw new UsageError("--to belongs to promote.");
-		if (words.shell !== undefined) throw new UsageError("--shell belongs to status.");
-		return deployModule(directory, words, openStore(process.env), process.env);
+		refuseFurther(options, 2);
+		if (options.to !== undefined) throw new UsageError("--to belongs to promote.");
+		if (options.shell !== undefined) throw new UsageError("--shell belongs to status.");
+		return deployModule(directory, options, openStore(process.env), process.env);
 	}
 	const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 	if (!command) throw new UsageError(name === undefined ? "What is to be done?" : `"${name}" is unknown.`);
-	const isForModule = words.preview || words.skipReason !== undefined || words.older !== undefined;
+	const isForModule = options.preview || options.skipReason !== undefined || options.older !== undefined;
 	const isForOther =
-		(words.isStaged && name !== "stage") ||
-		(words.to !== undefined && name !== "promote") ||
-		(words.shell !== undefined && name !== "status");
+		(options.isStaged && name !== "stage") ||
+		(options.to !== undefined && name !== "promote") ||
+		(options.shell !== undefined && name !== "status");
 	if (isForModule || isForOther) throw new UsageError(`These options do not belong to "${name}".`);
-	await command(words, openStore(process.env));
+	await command(options, openStore(process.env));
 }
 
-/** Runs the command; 0 once it is done, 1 where it is refused or fails, 2 where the call makes no sense. */
-export async function runCommand(words: readonly string[], from: string): Promise<number> {
+/**
+ * Runs a deploy command. Returns the exit code: 0 on success, 1 if the command is refused or fails, 2 if the command
+ * line is invalid.
+ */
+export async function runCommand(args: readonly string[], from: string): Promise<number> {
 	try {
-		await run(words, from);
+		await run(args, from);
 		return 0;
 	} catch (error) {
 		if (!(error instanceof UsageError)) throw error;

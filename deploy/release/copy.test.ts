@@ -6,7 +6,6 @@ import { folderStore } from "../store/folder.ts";
 import { otherStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { plantShipping } from "../testing/deployed.ts";
-import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { promoteTo } from "./copy.ts";
 import { SHELL_KEY } from "./deployed-shell.ts";
 import { readRecords } from "./records.ts";
@@ -26,9 +25,9 @@ const bytesIn = async (store: Store) => {
 const versions = async (store: Store) =>
 	Object.entries((await readRegistry(store)).modules).map(([id, { version }]) => `${id} ${version}`);
 
-describe.each(STORE_KINDS)("a version that goes on from a %s into another store", (kind) => {
+describe("a version that is copied from a folder into another store", () => {
 	beforeEach(async () => {
-		shipping = await plantShipping(kind);
+		shipping = await plantShipping("folder");
 		await shipping.ship("1.0.0");
 		folder = await mkdtemp(join(tmpdir(), "other-"));
 		other = folderStore(folder);
@@ -47,7 +46,7 @@ describe.each(STORE_KINDS)("a version that goes on from a %s into another store"
 		expect(await readRecords(other, "clients")).toEqual([]);
 	}
 
-	it("is there byte by byte, everybody's, and recorded with where it came from", async () => {
+	it("is the current version there, byte by byte, with a record of its origin", async () => {
 		expect(await promoteTo(shipping.store, there, "clients")).toMatchObject({ version: "1.0.0" });
 		const bytes = await bytesIn(shipping.store);
 		expect(Object.keys(bytes).length).toBeGreaterThan(4);
@@ -61,13 +60,13 @@ describe.each(STORE_KINDS)("a version that goes on from a %s into another store"
 		expect(await promoteTo(shipping.store, there, "clients")).toMatchObject({ isUnchanged: true });
 	});
 
-	it("may be another than the current one", async () => {
+	it("may be a version that is not the current one", async () => {
 		await shipping.ship("1.1.0");
 		await promoteTo(shipping.store, there, "clients", "1.0.0");
 		expect(await versions(other)).toEqual(["clients 1.0.0"]);
 	});
 
-	it("is refused with a changed or missing file", async () => {
+	it("is refused when a file is changed or missing", async () => {
 		const key = "web/mfe/clients/1.0.0/static/js/module.js";
 		await shipping.store.put(key, Buffer.from("changed"));
 		await expectRefused("static/js/module.js was changed in the store");
@@ -75,7 +74,7 @@ describe.each(STORE_KINDS)("a version that goes on from a %s into another store"
 		await expectRefused("static/js/module.js is missing in the store");
 	});
 
-	it("is refused where it arrives changed, and where the version is there with other content", async () => {
+	it("is refused when it arrives changed, or when the version exists there with different content", async () => {
 		for (const file of ["module.js", "release.json"]) {
 			const put: Store["put"] = (key, content) =>
 				other.put(key, key.endsWith(file) ? Buffer.concat([content, Buffer.from(" ")]) : content);
@@ -91,24 +90,24 @@ describe.each(STORE_KINDS)("a version that goes on from a %s into another store"
 	});
 
 	it.each([
-		["another contract", { contract: 2 }, "was built for contract 1, the shell has 2"],
+		["with another contract", { contract: 2 }, "was built for contract 1, the shell has 2"],
 		["without a shared package", { shared: {} }, "mfe-clients needs react, which shell 2.0.0 does not offer"],
 		["with a page at an address of it", { routes: ["/Clients"] }, "The address /clients belongs to two modules: shell"],
-		["with an older API", { api: "0.9.0" }, "the application there has API 0.9.0"],
-	])("is refused by a shell there of %s, and nothing is copied", async (_, change, message) => {
+		["with an older API", { api: "0.9.0" }, "the application has API 0.9.0"],
+	])("is refused when the shell of the other store is one %s, and nothing is copied", async (_, change, message) => {
 		there = { ...there, shell: { ...there.shell, ...change } };
 		await expectRefused(message);
 		expect(await other.list("web/mfe/")).toEqual([]);
 	});
 
-	it("needs one that is deployed, or a name", async () => {
+	it("must be deployed or named", async () => {
 		await expect(promoteTo(shipping.store, there, "users")).rejects.toThrow("mfe-users is not deployed in");
 		await expect(promoteTo(shipping.store, there, "clients", "9.9.9")).rejects.toThrow("clients 9.9.9 is not there");
 	});
 });
 
 describe("the other store", () => {
-	it("takes the settings of this one, but for those that are told for it", () => {
+	it("uses the settings of this store except those that are given for it", () => {
 		const env = { MODULE_STORE: "s3://a", S3_ENDPOINT: "http://a", S3_REGION: "eu", TO_S3_ENDPOINT: "http://b" };
 		expect(otherStore(env, "s3://b")).toMatchObject({
 			MODULE_STORE: "s3://b",

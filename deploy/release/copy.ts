@@ -1,4 +1,4 @@
-import { servesApi } from "../compat/api/api-version.ts";
+import { apiProblem } from "../check/api/api-version.ts";
 import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
@@ -8,31 +8,41 @@ import { checkCarried, checkStored, listedVersion, type StoredVersion, storedVer
 import { promote, type Scene, type Switched } from "./switch.ts";
 import { releaseKey, versionFolder } from "./version-files.ts";
 
-/** A file of a store; refused unless it has this hash. */
+/** Returns the content of a file in a store. Throws if the file is missing or does not have this hash. */
 async function fileWith(store: Store, key: string, hash: string): Promise<Uint8Array> {
 	const content = await store.get(key);
-	if (!content) throw new Failure(`${key} is missing in the store (${store.name}).`);
-	if (integrityOf(content) !== hash) throw new Failure(`${key} was changed in the store (${store.name}).`);
+	if (!content)
+		throw new Failure(`${key} is missing in the store (${store.name}): deploy the version there once more.`);
+	if (integrityOf(content) !== hash)
+		throw new Failure(
+			`${key} was changed in the store (${store.name}): deploy the version there with a higher number.`,
+		);
 	return content;
 }
 
-/** Refuses what the other store's shell could not carry. */
+/** Throws if the shell of the other store cannot run the version. */
 function checkThere(id: string, release: Release, shell: ShellDescriptor): void {
 	checkCarried(id, release, shell);
 	const { version, manifest, api } = release;
 	const own = new Set(shell.routes.map(sameAddress));
 	const taken = manifest.routes.find(({ path }) => own.has(sameAddress(path)))?.path;
-	if (taken !== undefined) throw new Failure(`The address ${taken} belongs to two modules: shell and ${id}.`);
-	if (api !== undefined && shell.api !== undefined && !servesApi(shell.api, api))
-		throw new Failure(`mfe-${id} ${version} was built for API ${api}, the application there has API ${shell.api}.`);
+	if (taken !== undefined)
+		throw new Failure(`The address ${taken} belongs to two modules: shell and ${id}; choose another path.`);
+	const problem = apiProblem(`mfe-${id} ${version}`, api, shell.api);
+	if (problem !== undefined) throw new Failure(problem);
 }
 
-/** Copies a version byte by byte; release.json comes last, so a version that has one is complete. */
+/**
+ * Copies all files of a version to another store, byte by byte. release.json is copied last: a version that has this
+ * file is complete.
+ */
 async function copyVersion(from: Store, to: Store, id: string, { release, hash }: StoredVersion): Promise<void> {
 	const { version } = release;
 	const present = await storedVersion(to, id, version);
 	if (present && present.hash !== hash)
-		throw new Failure(`mfe-${id} ${version} is in the store (${to.name}) with other content.`);
+		throw new Failure(
+			`mfe-${id} ${version} is in the store (${to.name}) with other content: raise the version in package.json.`,
+		);
 	const folder = versionFolder(id, version);
 	await forEach(Object.entries(release.files), async ([path, fileHash]) => {
 		const known = await to.get(folder + path);
@@ -41,14 +51,17 @@ async function copyVersion(from: Store, to: Store, id: string, { release, hash }
 	});
 	const key = releaseKey(id, version);
 	if (!present) await to.put(key, await fileWith(from, key, hash));
-	// The other files are read back by the switch.
+	// The switch to this version verifies its other files, so only release.json is verified here.
 	await fileWith(to, key, hash);
 }
 
-/** Puts the version that everybody has in one store, or the named one, into another, byte by byte, and switches there. */
+/**
+ * Copies a version (by default the current one) to another store and makes it current there. Returns what has changed
+ * in that store.
+ */
 export async function promoteTo(from: Store, scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? currentOf((await readRegistry(from)).modules[id]);
-	if (wanted === undefined) throw new Failure(`mfe-${id} is not deployed in ${from.name}; please name the version.`);
+	if (wanted === undefined) throw new Failure(`mfe-${id} is not deployed in ${from.name}; name the version.`);
 	const stored = await listedVersion(from, id, wanted);
 	await checkStored(from, id, stored);
 	checkThere(id, stored.release, scene.shell);

@@ -12,13 +12,13 @@ import { promote, rollback } from "./switch.ts";
 const RELEASE = "web/mfe/clients/1.0.0/release.json";
 const RECORD = "deployments/clients/9999-deploy-1.0.0.json";
 const ALL_DAMAGED = ['{"modules":{"clients":null}}', "<html>", "", "null", "[]", "{}", '"text"'];
-/** The plain run takes what is no JSON, and what is JSON and wrong. */
+/** A plain run uses two cases: invalid JSON, and valid JSON with a wrong structure. */
 const DAMAGED = process.env.TEST_ALL ? ALL_DAMAGED : ALL_DAMAGED.slice(0, 2);
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 
-/** What a person is told: a failure is printed without a stack. */
-async function told(action: () => Promise<unknown>): Promise<string> {
+/** Returns the message that the operator sees. A Failure is printed without a stack. */
+async function messageOf(action: () => Promise<unknown>): Promise<string> {
 	const error = await action().then(
 		() => undefined,
 		(reason: unknown) => reason,
@@ -34,53 +34,55 @@ beforeEach(async () => {
 });
 afterEach(() => shipping.remove());
 
-describe.each(DAMAGED)("what is damaged is named and no stack trace is shown: %j", (content) => {
+describe.each(DAMAGED)("names a damaged file without a stack trace: %j", (content) => {
 	const damage = (key: string) => shipping.store.put(key, Buffer.from(content));
 
 	it("a release", async () => {
 		await damage(RELEASE);
 		const before = await shipping.registryText();
-		expect(await told(() => storedVersion(shipping.store, "clients", "1.0.0"))).toContain(`${RELEASE} in the store`);
+		expect(await messageOf(() => storedVersion(shipping.store, "clients", "1.0.0"))).toContain(
+			`${RELEASE} in the store`,
+		);
 		for (const action of [promote, rollback])
-			expect(await told(() => action(shipping.scene, "clients", "1.0.0"))).toContain(`${RELEASE} in the store`);
+			expect(await messageOf(() => action(shipping.scene, "clients", "1.0.0"))).toContain(`${RELEASE} in the store`);
 		expect(await shipping.registryText()).toBe(before);
 	});
 
 	it("the registry", async () => {
 		await damage(REGISTRY_KEY);
-		expect(await told(() => readRegistry(shipping.store))).toContain(`${REGISTRY_KEY} in the store`);
-		expect(await told(() => statusText(shipping.store))).toContain(REGISTRY_KEY);
-		expect(await told(() => promote(shipping.scene, "clients", "1.0.0"))).toContain(REGISTRY_KEY);
+		expect(await messageOf(() => readRegistry(shipping.store))).toContain(`${REGISTRY_KEY} in the store`);
+		expect(await messageOf(() => statusText(shipping.store))).toContain(REGISTRY_KEY);
+		expect(await messageOf(() => promote(shipping.scene, "clients", "1.0.0"))).toContain(REGISTRY_KEY);
 		expect(await shipping.registryText()).toBe(content);
 	});
 
 	it("a record", async () => {
 		await damage(RECORD);
 		for (const action of [statusText, historyText])
-			expect(await told(() => action(shipping.store))).toContain(`${RECORD} in the store`);
+			expect(await messageOf(() => action(shipping.store))).toContain(`${RECORD} in the store`);
 		// A named version is found without the records.
 		await rollback(shipping.scene, "clients", "1.0.0");
 		expect((await shipping.entry()).version).toBe("1.0.0");
 	});
 
-	it("what the shell offers", async () => {
+	it("the descriptor of the shell", async () => {
 		await damage("web/shell.json");
-		expect(await told(() => deployedShell(shipping.store))).toContain("web/shell.json in the store");
+		expect(await messageOf(() => deployedShell(shipping.store))).toContain("web/shell.json in the store");
 	});
 });
 
-describe("what cannot be read", () => {
+describe("a file that cannot be read", () => {
 	it.each([[REGISTRY_KEY], [RELEASE], [RECORD]])("is named: %s", async (key) => {
 		await shipping.store.remove(key);
 		await mkdir(join(shipping.tree.root, "dist", key), { recursive: true });
-		expect(await told(() => shipping.store.get(key))).toBe(
-			`${key} in the store (${shipping.store.name}) cannot be read (EISDIR).`,
+		expect(await messageOf(() => shipping.store.get(key))).toBe(
+			`${key} in the store (${shipping.store.name}) cannot be read (EISDIR): check the file and the rights of this account.`,
 		);
 	});
 });
 
 describe("a damaged release of one module", () => {
-	it("is written anew by a build of the same version", async () => {
+	it("is replaced by a build of the same version", async () => {
 		await shipping.tree.buildModule("0.9.0");
 		await shipping.store.put("web/mfe/clients/0.9.0/release.json", Buffer.from("<html>"));
 		await shipping.tree.deploy("0.9.0");
@@ -88,7 +90,7 @@ describe("a damaged release of one module", () => {
 		expect((await shipping.entry()).version).toBe("1.1.0");
 	});
 
-	it("holds up nobody else, and no way away from it", async () => {
+	it("blocks no other module, and can still be replaced or removed", async () => {
 		await shipping.store.put("web/mfe/clients/1.1.0/release.json", Buffer.from("<html>"));
 		await shipping.ship("1.0.0", { id: "users" });
 		expect((await shipping.entry("users")).version).toBe("1.0.0");

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure } from "../lib/run.mjs";
 import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
-import { readWords } from "./command-line.ts";
+import { readOptions } from "./command-line.ts";
 import { deployModule, type Preparation } from "./deploy-module.ts";
 import { readRecords } from "./records.ts";
 import { deploy } from "./switch.ts";
@@ -45,8 +45,8 @@ afterEach(async () => {
 	await shipping.remove();
 });
 
-const run = (...words: string[]) =>
-	deployModule(join(shipping.tree.root, "mfe-clients"), readWords(words), shipping.store, env, preparation);
+const run = (...args: string[]) =>
+	deployModule(join(shipping.tree.root, "mfe-clients"), readOptions(args), shipping.store, env, preparation);
 const fail = async () => {
 	throw new Failure("No.");
 };
@@ -69,7 +69,7 @@ describe("a deployment", () => {
 		const registry = await shipping.registryText();
 		const store = { ...shipping.store, put: fail };
 		const directory = join(shipping.tree.root, "mfe-clients");
-		await expect(deployModule(directory, readWords([]), store, env, preparation)).rejects.toThrow("No.");
+		await expect(deployModule(directory, readOptions([]), store, env, preparation)).rejects.toThrow("No.");
 		expect(await shipping.registryText()).toBe(registry);
 	});
 
@@ -78,32 +78,32 @@ describe("a deployment", () => {
 		const put = (key: string, content: Uint8Array) =>
 			shipping.store.put(key, key.endsWith("module.js") ? Buffer.from("changed") : content);
 		const directory = join(shipping.tree.root, "mfe-clients");
-		await expect(deployModule(directory, readWords([]), { ...shipping.store, put }, env, preparation)).rejects.toThrow(
-			"static/js/module.js was changed in the store",
-		);
+		await expect(
+			deployModule(directory, readOptions([]), { ...shipping.store, put }, env, preparation),
+		).rejects.toThrow("static/js/module.js was changed in the store");
 		expect(await shipping.registryText()).toBe(registry);
 	});
 
-	it("takes no address for that of the API which is none", async () => {
+	it("refuses an invalid address of the API", async () => {
 		const directory = join(shipping.tree.root, "mfe-clients");
 		const wrong = { ...env, API_URL: "portal" };
-		await expect(deployModule(directory, readWords([]), shipping.store, wrong, preparation)).rejects.toThrow(
+		await expect(deployModule(directory, readOptions([]), shipping.store, wrong, preparation)).rejects.toThrow(
 			"API_URL: ",
 		);
 	});
 
-	it("builds, tests, checks, and only then switches; it says how to go back", async () => {
+	it("switches only after build, tests and checks, and prints how to roll back", async () => {
 		await run();
 		expect(steps).toEqual(["sources", "build", "test", "check", "start"]);
 		expect((await shipping.entry()).version).toBe("1.0.0");
 		const output = said.join("\n");
-		expect(output).toMatch(/Tests +\d+,\d s {3}12 bestanden/);
+		expect(output).toMatch(/Tests +\d+\.\d s {3}12 bestanden/);
 		expect(output).toContain("Note: Ein Hinweis.");
 		expect(output).toContain("0.9.0 → 1.0.0");
 		expect(output).toContain("Back to 0.9.0: npm run deploy -- rollback clients");
 	});
 
-	it("from older sources than those deployed is refused before its tests, unless there is a reason; a preview is not", async () => {
+	it("refuses older sources before their tests, unless a reason is given or it is a preview", async () => {
 		const checkout = startCheckout();
 		const [before, head] = [checkout.commit(), checkout.commit()];
 		await deploy({ ...shipping.scene, record: { commit: { sha: head } } }, "clients", await shipping.upload("0.9.5"));
@@ -125,13 +125,13 @@ describe("a deployment", () => {
 		checkout.remove();
 	});
 
-	it("leaves the tests out for a reason, which is recorded", async () => {
+	it("skips the tests for a reason, which is recorded", async () => {
 		await run("--skip-tests", "--reason", "Störung");
 		expect(steps).toEqual(["sources", "build", "check", "start"]);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ reason: "Störung", who: "Anna" });
 	});
 
-	it("reaches some, or nobody by himself, if asked to", async () => {
+	it("can be staged for some users, or uploaded without a switch", async () => {
 		await run("--preview");
 		expect(said.at(-1)).toBe("To look at it, signed in: ?preview=mfe-clients@1.0.0");
 		await run("--stage", "10", "--users", "anna");

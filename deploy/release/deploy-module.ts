@@ -1,45 +1,50 @@
 import { basename } from "node:path";
-import { httpUrl, SettingsError } from "../../api/platform/runtime/settings.ts";
+import { runningVersion } from "../check/api/index.ts";
+import { startModule } from "../check/start/start-module.ts";
+import { originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";
+import { seconds, step } from "../lib/step.ts";
 import type { Store } from "../store/store.ts";
-import type { Words } from "./command-line.ts";
+import type { DeployOptions } from "./command-line.ts";
 import { deployedShell } from "./deployed-shell.ts";
-import { checkNotOlder } from "./older.ts";
+import { checkNotOlder } from "./older-sources.ts";
 import { prune } from "./prune.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
-import { count, seconds, sizesText } from "./report.ts";
+import { count, sizesText } from "./report.ts";
 import { sourceIn } from "./source.ts";
-import { startModule } from "./start-module.ts";
-import { buildModule, checkFit, checkSources, step, testModule } from "./steps.ts";
+import { buildModule, checkFit, checkSources, testModule } from "./steps.ts";
 import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
 
-/** Puts the version where the call wants it: for everybody, for some, or only to be asked for. */
-function switchAs(scene: Scene, id: string, stored: StoredVersion, words: Words): Promise<Switched> {
-	const { stage: percentage = 0, users, skipReason } = words;
-	if (words.preview) return makeAvailable(scene, id, stored, skipReason);
-	if (words.isStaged) return stage(scene, id, stored, { percentage, users }, skipReason);
+/**
+ * Makes the version current, stages it for some users or only makes it available on request, depending on the
+ * options.
+ */
+function switchAs(scene: Scene, id: string, stored: StoredVersion, options: DeployOptions): Promise<Switched> {
+	const { stage: percentage = 0, users, skipReason } = options;
+	if (options.preview) return makeAvailable(scene, id, stored, skipReason);
+	if (options.isStaged) return stage(scene, id, stored, { percentage, users }, skipReason);
 	return deploy(scene, id, stored, skipReason);
 }
 
-function effectOf({ id, version, previous, isUnchanged, ended }: Switched, words: Words): string[] {
+function effectOf({ id, version, previous, isUnchanged, ended }: Switched, options: DeployOptions): string[] {
 	const ending = ended !== undefined && ended !== version ? [`This ends the stage of ${ended}.`] : [];
-	if (words.preview) return [`To look at it, signed in: ?preview=mfe-${id}@${version}`];
-	if (words.isStaged)
-		return [`For everybody: npm run deploy -- promote ${id}; to end it: npm run deploy -- unstage ${id}`];
-	if (isUnchanged) return ["This version is the version for everybody already."];
+	if (options.preview) return [`To look at it, signed in: ?preview=mfe-${id}@${version}`];
+	if (options.isStaged)
+		return [`For all users: npm run deploy -- promote ${id}; to end it: npm run deploy -- unstage ${id}`];
+	if (isUnchanged) return ["This version is already the version for all users."];
 	return previous ? [...ending, `Back to ${previous}: npm run deploy -- rollback ${id}`] : ending;
 }
 
-function switchText({ version, previous, isUnchanged }: Switched, words: Words): string {
+function switchText({ version, previous, isUnchanged }: Switched, options: DeployOptions): string {
 	if (isUnchanged) return "nothing to change";
-	if (words.preview) return `${version} can be asked for`;
-	if (words.isStaged) return [`${version} for ${words.stage ?? 0} %`, ...words.users].join(", ");
+	if (options.preview) return `${version} can be previewed`;
+	if (options.isStaged) return [`${version} for ${options.stage ?? 0} %`, ...options.users].join(", ");
 	return previous && previous !== version ? `${previous} → ${version}` : version;
 }
 
-/** What is done with the module's sources before anything is uploaded. */
+/** The steps before the upload, which work on the module's sources. Tests replace them. */
 export interface Preparation {
 	sources: typeof checkSources;
 	build: typeof buildModule;
@@ -48,18 +53,13 @@ export interface Preparation {
 	start: typeof startModule;
 }
 
-function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
-	try {
-		return API_URL ? httpUrl("API_URL", API_URL) : undefined;
-	} catch (error) {
-		throw error instanceof SettingsError ? new Failure(error.message) : error;
-	}
-}
-
-/** Checks, builds, tests and starts a module, puts the version into the store, and switches only if all of that went well. */
+/**
+ * Deploys a module: checks its sources, builds, tests and starts it, stores the version and makes it current. A
+ * failed step ends the deployment before users get the version.
+ */
 export async function deployModule(
 	directory: string,
-	words: Words,
+	options: DeployOptions,
 	store: Store,
 	env: NodeJS.ProcessEnv,
 	{ sources, build, test, check, start }: Preparation = {
@@ -72,7 +72,9 @@ export async function deployModule(
 ): Promise<void> {
 	const since = performance.now();
 	const who = whoDeploys(env);
-	const runningApi = runningApiOf(env);
+	const runningApi = env.API_URL ? originOf("API_URL", env.API_URL) : undefined;
+	const running = runningApi === undefined ? undefined : await runningVersion(runningApi);
+	if (running && "problem" in running) throw new Failure(running.problem);
 	const shell = await deployedShell(store);
 	console.log(`${basename(directory)} is deployed: ${store.name}, ${who}`);
 	await sources(directory);
@@ -82,13 +84,13 @@ export async function deployModule(
 		return result;
 	});
 	const { id } = built;
-	const { older } = words;
-	if (!words.preview) {
+	const { older } = options;
+	if (!options.preview) {
 		const sources = { id, directory: built.directory, commit: built.release.commit, older };
 		for (const note of await checkNotOlder(store, await readRegistry(store), sources)) console.log(`    Note: ${note}`);
 	}
-	if (words.skipReason === undefined) await step("Tests", async (say) => say(await test(directory)));
-	else console.log(`  ${"Tests".padEnd(15)}           left out: ${words.skipReason}`);
+	if (options.skipReason === undefined) await step("Tests", async (say) => say(await test(directory)));
+	else console.log(`  ${"Tests".padEnd(15)}           left out: ${options.skipReason}`);
 	const notes = await step("Compatibility", async (say) => {
 		const registry = await readRegistry(store);
 		const found = await check(built, { store, registry, shell, runningApi });
@@ -107,11 +109,11 @@ export async function deployModule(
 	const record = { ...sourceIn(built.release), ...(older === undefined ? {} : { older }) };
 	const scene: Scene = { store, shell, who, now: () => new Date(), record };
 	const switched = await step("Switch", async (say) => {
-		const result = await switchAs(scene, id, stored, words);
-		say(switchText(result, words));
+		const result = await switchAs(scene, id, stored, options);
+		say(switchText(result, options));
 		return result;
 	});
 	if (store.folder) await prune(store, Date.now(), { ids: [id] });
 	console.log(`Done after ${seconds(since)}.`);
-	for (const line of effectOf(switched, words)) console.log(line);
+	for (const line of effectOf(switched, options)) console.log(line);
 }

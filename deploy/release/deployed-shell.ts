@@ -1,4 +1,4 @@
-import { isObject } from "../../api/web/contract.ts";
+import { isObject } from "../../api/kit/registry.ts";
 import { Failure } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import type { ShellDescriptor } from "./registry.ts";
@@ -8,7 +8,7 @@ export const SHELL_KEY = "web/shell.json";
 export const isDescriptor = (value: unknown): value is ShellDescriptor =>
 	isObject(value) && typeof value.contract === "number" && isObject(value.shared);
 
-/** The descriptor of the shell that runs over this store. */
+/** Returns the descriptor of the shell in this store: what the shell provides for modules. */
 export async function deployedShell(store: Store): Promise<ShellDescriptor> {
 	const text = await readText(store, SHELL_KEY);
 	if (text !== undefined) return parseStored(store, SHELL_KEY, text, isDescriptor);

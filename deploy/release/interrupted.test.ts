@@ -15,7 +15,7 @@ import { deploy } from "./switch.ts";
 
 const OPERATION = join(import.meta.dirname, "../testing/operation.ts");
 const LIMIT_MS = 300_000;
-/** Each action twice; once in a bucket, where each takes far longer. */
+/** Each action is killed twice; once in a bucket, where an action takes far longer. */
 const KILLS = { folder: 18, bucket: 8 } as const;
 const MODULES = ["clients", "users", "suppliers"];
 
@@ -24,7 +24,7 @@ let temporary: string;
 
 type Wanted = Pick<Operation, "action" | "id" | "version">;
 
-/** A process that waits to change the store. */
+/** Starts a process that waits before it changes the store. */
 async function prepare(wanted: Wanted) {
 	const { bucket, store } = shipping;
 	const operation: Operation = {
@@ -39,7 +39,7 @@ async function prepare(wanted: Wanted) {
 	return { ...wanted, child, ended, begin: () => child.stdin.write("go\n") };
 }
 
-/** Deploys a further version at the first attempt, without a repair. */
+/** Deploys another version at the first attempt, without a repair. */
 async function deployNext(id: string, version: string): Promise<void> {
 	const { store, scene, upload } = shipping;
 	const stored = await upload(version, { id });
@@ -60,7 +60,7 @@ const ACTIONS: readonly Operation["action"][] = [
 ];
 
 describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a %s", (kind) => {
-	/** The build of a checkout goes into a folder. */
+	/** A build is deployed to a folder only. */
 	const actions = ACTIONS.filter((action) => kind === "folder" || action !== "build");
 
 	beforeEach(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 		await rm(temporary, { recursive: true });
 	});
 
-	it("what ten do at once is all done, and the registry is valid", { timeout: LIMIT_MS }, async () => {
+	it("completes ten simultaneous operations with a valid registry", { timeout: LIMIT_MS }, async () => {
 		const started = await Promise.all([
 			...["a", "b", "c", "d"].map((id) => prepare({ action: "deploy", id, version: "1.0.0" })),
 			...["2.0.0", "2.1.0"].map((version) => prepare({ action: "deploy", id: "clients", version })),
@@ -96,7 +96,7 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 		await deployNext("clients", "3.0.0");
 	});
 
-	it(`after each of ${KILLS[kind]} kills the registry is valid, and the next deployment succeeds without a repair`, {
+	it(`keeps a valid registry after each of ${KILLS[kind]} kills, and the next deployment needs no repair`, {
 		timeout: LIMIT_MS,
 	}, async () => {
 		const durations = new Map<string, number>();
@@ -121,7 +121,7 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 			await deployNext(id, `1.3.${round}`);
 			expect(await registryProblems(shipping.store)).toEqual([]);
 		}
-		// A kill may come late; most are in the middle.
+		// A kill may come too late; most must interrupt the operation.
 		expect(killed.length).toBeGreaterThan(KILLS[kind] / 3);
 	});
 });

@@ -3,19 +3,25 @@ import type { Store } from "../store/store.ts";
 import { currentOf, type Listed } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 
-/** A version that was written a moment ago may be on its way into the registry. */
+/**
+ * Versions younger than this many milliseconds are not deleted, because a running deployment may be about to list
+ * them in the registry.
+ */
 const YOUNGEST_MS = 60 * 60 * 1000;
 
-export interface Pruned {
+interface Pruned {
 	id: string;
 	version: string;
 	bytes: number;
 }
 
 interface Pruning {
-	/** Unless told, those of the registry. */
+	/** Ids of the modules whose unused versions are deleted; by default all modules of the registry. */
 	ids?: readonly string[];
-	/** Also all versions of modules that are not in the registry: until then they can be put back. */
+	/**
+	 * True to delete also all versions of modules that are not in the registry. A removed module can then no longer
+	 * be rolled back.
+	 */
 	removed?: boolean;
 }
 
@@ -36,7 +42,8 @@ export async function prune(store: Store, now = Date.now(), { ids, removed = fal
 		for (const [version, found] of versions) {
 			const isYoung = found.some(({ modified }) => now - modified < YOUNGEST_MS);
 			if (kept.has(version) || isYoung) continue;
-			// The release goes first: what has none counts as not there.
+			// release.json is deleted first: a version without it counts as missing, so an interrupted deletion
+			// leaves no incomplete version.
 			const [releases, others] = [true, false].map((isRelease) =>
 				found.filter(({ key }) => key.endsWith("/release.json") === isRelease),
 			);

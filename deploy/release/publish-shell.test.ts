@@ -26,7 +26,7 @@ describe("a release of the shell alone", () => {
 		await shipping.ship("1.0.0");
 	});
 
-	it("puts its files, its page and what it offers in place, and no module is touched", async () => {
+	it("deploys its files, its page and its descriptor, and changes no module", async () => {
 		const first = await shipping.upload("1.0.0", { id: "users" });
 		await stage(shipping.scene, "users", first, { percentage: 10, users: [] });
 		const before = await shipping.entry();
@@ -48,7 +48,7 @@ describe("a release of the shell alone", () => {
 		expect(await shipping.actions()).toEqual(["deploy 1.0.0", "build 0.9.0"]);
 	});
 
-	it("is the version that the server tells, and takes away what it does not bring any more", async () => {
+	it("becomes the version that the server reports, and removes files that it no longer contains", async () => {
 		await shipping.tree.put("shell/public/assets/old.txt", "old");
 		await publish();
 		expect(await text("web/assets/old.txt")).toBe("old");
@@ -60,7 +60,7 @@ describe("a release of the shell alone", () => {
 		expect(record).toMatchObject({ version: "1.0.0-t", fixed: ["locales/de/clients.json"] });
 	});
 
-	it("goes on beside a module that is damaged, which stays as it is", async () => {
+	it("succeeds when a module is damaged, and leaves that module as it is", async () => {
 		const { preload } = await shipping.entry();
 		await shipping.store.put("web/mfe/clients/1.0.0/release.json", Buffer.from("<html>"));
 		await shipping.tree.buildShell("two.js");
@@ -70,7 +70,7 @@ describe("a release of the shell alone", () => {
 		expect((await shipping.entry()).preload).toEqual(preload);
 	});
 
-	it("is refused with a file at an address of a module, and nothing is in place then", async () => {
+	it("is refused with a file at an address of a module, and deploys nothing", async () => {
 		await shipping.tree.put("shell/public/locales/de/clients.json", "{}");
 		await shipping.tree.buildShell("two.js");
 		await expect(publish()).rejects.toThrow("The file /locales/de/clients.json is there twice: it belongs to clients");
@@ -79,7 +79,7 @@ describe("a release of the shell alone", () => {
 });
 
 describe("in a bucket, a release of the shell", () => {
-	it("tells what the built shell offers, and needs one", async () => {
+	it("writes the descriptor of the built shell, and requires a built shell", async () => {
 		shipping = await plantShipping("bucket");
 		await publish();
 		expect(JSON.parse((await text("web/shell.json")) ?? "")).toMatchObject({ version: "1.0.0-s" });

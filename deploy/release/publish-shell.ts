@@ -7,12 +7,15 @@ import { readShell } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { SHELL_KEY } from "./deployed-shell.ts";
-import { claimShell } from "./fit.ts";
-import { refitModules } from "./refit.ts";
 import type { ShellDescriptor } from "./registry.ts";
+import { refitModules } from "./shared-files.ts";
+import { claimShell } from "./shell-compatibility.ts";
 
-/** Tells a bucket what the shell of this checkout offers; the servers bring its files, each from its own build. */
-async function tellBucket(store: Store, root: string): Promise<ShellDescriptor> {
+/**
+ * Writes the descriptor of this repository's built shell to a bucket and returns it. The shell's files are not
+ * written, because each server has them from its own build.
+ */
+async function announceShell(store: Store, root: string): Promise<ShellDescriptor> {
 	const file = join(root, "dist", SHELL_KEY);
 	if (!existsSync(file)) throw new Failure('The shell is not built yet. First run "npm run build".');
 	const text = await readFile(file, "utf8");
@@ -22,7 +25,10 @@ async function tellBucket(store: Store, root: string): Promise<ShellDescriptor> 
 	return shell;
 }
 
-/** Puts the built shell in place without a module being touched: what modules are checked against, and what they load. */
+/**
+ * Deploys the built shell without changing a module: its descriptor, against which modules are checked, and in a
+ * folder also its files.
+ */
 export async function publishShell(store: Store, version: string, root = ROOT): Promise<void> {
 	let shell: ShellDescriptor;
 	if (store.folder) {
@@ -31,7 +37,7 @@ export async function publishShell(store: Store, version: string, root = ROOT): 
 		shell = built.descriptor;
 		await claimShell(store, shell);
 		await placeShell(store, built, root);
-	} else shell = await tellBucket(store, root);
+	} else shell = await announceShell(store, root);
 	await refitModules(store, shell);
 	console.log(`${store.name}: shell ${shell.version}, ${Object.keys(shell.shared).length} shared packages.`);
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { userInfo } from "node:os";
-import { isObject } from "../../api/web/contract.ts";
+import { isObject } from "../../api/kit/registry.ts";
 import { ROOT } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import type { Staged } from "./registry.ts";
@@ -9,12 +9,12 @@ import type { Sizes } from "./stored-version.ts";
 
 export type Action = "build" | "deploy" | "preview" | "stage" | "unstage" | "promote" | "rollback" | "remove";
 
-/** One event of a module, kept for good. */
+/** One entry in a module's history, such as a deployment or a rollback. Entries are never deleted. */
 export interface DeploymentRecord {
 	action: Action;
 	id: string;
 	version: string;
-	/** What was the current version until then. */
+	/** The version that was current before the event; missing if there was none. */
 	previous?: string;
 	who: string;
 	at: string;
@@ -23,15 +23,15 @@ export interface DeploymentRecord {
 	integrity: string;
 	files: number;
 	rollout?: Staged;
-	/** Why the tests were not run. */
+	/** Reason given for skipping the tests. */
 	reason?: string;
-	/** Where the sources stood. */
+	/** The git commit of the version's sources. */
 	commit?: Commit;
-	/** Address of the pipeline's run. */
+	/** Address of the CI run. */
 	ci?: string;
-	/** Why an older state of the sources came over a newer one. */
+	/** Reason given for replacing newer sources by older ones. */
 	older?: string;
-	/** The store that the version was copied from. */
+	/** Name of the store that the version was copied from. */
 	from?: string;
 }
 
@@ -40,11 +40,11 @@ const isRecord = (value: unknown): value is DeploymentRecord =>
 	[value.action, value.id, value.version, value.who, value.at].every((part) => typeof part === "string") &&
 	isObject(value.sizes);
 
-/** After these the version was the current one. */
+/** Actions whose version becomes the current one, in contrast to `stage` or `remove`. */
 const MADE_CURRENT: readonly Action[] = ["build", "deploy", "promote", "rollback"];
 export const madeCurrent = ({ action }: DeploymentRecord) => MADE_CURRENT.includes(action);
 
-/** The last event that says which version everybody gets, or that nobody gets the module any more. */
+/** Returns the newest record that made a version current or removed the module; undefined if there is none. */
 export const lastDecision = (records: readonly DeploymentRecord[]): DeploymentRecord | undefined =>
 	records.find((record) => madeCurrent(record) || record.action === "remove");
 
@@ -66,7 +66,7 @@ export async function readRecords(store: Store, id: string, limit = 100): Promis
 	return (await Promise.all(records)).flat();
 }
 
-/** Modules of which something is recorded, also those that were removed. */
+/** Returns the ids of all modules that have records, including removed modules. */
 export async function recordedIds(store: Store): Promise<string[]> {
 	const parts = (await store.list("deployments/")).map(({ key }) => key.split("/"));
 	return [...new Set(parts.flatMap(([, id, file]) => (id && file ? [id] : [])))];
@@ -82,5 +82,8 @@ function gitName(): string | undefined {
 	}
 }
 
-/** Who deploys: DEPLOY_USER, else the name that git knows, else that of the system. */
+/**
+ * Returns the user name for the records: DEPLOY_USER, else the name in git's settings, else that of the system
+ * account.
+ */
 export const whoDeploys = (env: NodeJS.ProcessEnv) => env.DEPLOY_USER || gitName() || userInfo().username;

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
-import { STORE_KINDS } from "../testing/store-kinds.ts";
-import { checkFixedPaths } from "./fixed.ts";
+import { checkFiles } from "./allowed-files.ts";
 import { REGISTRY_KEY } from "./registry-file.ts";
 import { uploadVersion } from "./stored-version.ts";
 import { deploy, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
@@ -18,14 +17,14 @@ const upload = (version: string, change?: ManifestChange) => shipping.upload(ver
 const ship = (version: string, change?: ManifestChange) => shipping.ship(version, change);
 const actions = () => shipping.actions();
 
-async function plant(kind: "folder" | "bucket"): Promise<void> {
-	shipping = await plantShipping(kind);
+async function plant(): Promise<void> {
+	shipping = await plantShipping("folder");
 	({ tree, store, scene } = shipping);
 }
 
-describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
+describe("refuses to switch", () => {
 	beforeEach(async () => {
-		await plant(kind);
+		await plant();
 		await ship("1.0.0");
 	});
 	afterEach(() => shipping.remove());
@@ -37,30 +36,30 @@ describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
 		expect(await actions()).toEqual(records);
 	}
 
-	it("to a version that is there with another content", async () => {
+	it("to a version that exists with different content", async () => {
 		await tree.buildModule("1.0.0");
 		await tree.put("mfe-clients/dist/static/js/other.js", "other");
 		const built = await readBuild(join(tree.root, "mfe-clients"), "1.0.0");
 		await expectRefused(() => uploadVersion(store, built), "is in the store");
 	});
 
-	it("to an address that another module has", async () => {
+	it("to an address of another module", async () => {
 		const stored = await upload("1.0.0", { id: "users", path: "/clients" });
 		const message = "The address /clients belongs to two modules";
 		await expectRefused(() => deploy(scene, "users", stored), message);
 	});
 
-	it("and no file at a fixed address is another one then", async () => {
-		await tree.put("mfe-clients/public/assets/price.txt", "1");
+	it("and leaves the files at fixed addresses unchanged", async () => {
+		await tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await ship("1.1.0");
 		await ship("1.0.0", { id: "users" });
-		await tree.put("mfe-clients/public/assets/price.txt", "2");
+		await tree.put("mfe-clients/public/assets/clients/price.txt", "2");
 		const stored = await upload("1.2.0", { path: "/users" });
 		await expectRefused(() => deploy(scene, "clients", stored), "The address /users belongs to two modules");
-		expect(new TextDecoder().decode(await store.get("web/assets/price.txt"))).toBe("1");
+		expect(new TextDecoder().decode(await store.get("web/assets/clients/price.txt"))).toBe("1");
 	});
 
-	it("to an address that another team took while this one was uploading", async () => {
+	it("to an address that another team took during the upload", async () => {
 		await ship("1.0.0", { id: "users" });
 		const stored = await upload("1.1.0", { path: "/lists" });
 		await ship("1.1.0", { id: "users", path: "/lists" });
@@ -71,7 +70,7 @@ describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
 		);
 	});
 
-	it("to a version of which a file is gone or changed", async () => {
+	it("to a version with a missing or changed file", async () => {
 		await ship("1.1.0");
 		const key = "web/mfe/clients/1.0.0/static/js/module.js";
 		await store.put(key, Buffer.from("changed"));
@@ -80,7 +79,7 @@ describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
 		await expectRefused(() => promote(scene, "clients", "1.0.0"), "static/js/module.js is missing in the store");
 	});
 
-	it("to a version whose release.json was exchanged", async () => {
+	it("to a version whose release.json was replaced", async () => {
 		await ship("1.1.0");
 		const key = "web/mfe/clients/1.0.0/release.json";
 		const release = JSON.parse(new TextDecoder().decode(await store.get(key)));
@@ -88,7 +87,7 @@ describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
 		await expectRefused(() => rollback(scene, "clients"), "release.json was changed");
 	});
 
-	it("to a version that today's shell cannot carry", async () => {
+	it("to a version that the current shell cannot run", async () => {
 		await ship("1.1.0");
 		const { "@portal/shared-ui/table": _, ...others } = scene.shell.shared;
 		scene = { ...scene, shell: { ...scene.shell, shared: others } };
@@ -108,7 +107,7 @@ describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
 		await expectRefused(() => promote(scene, "clients", version), message);
 	});
 
-	it("where there is nothing to go back to, nothing staged, nothing deployed", async () => {
+	it("when there is no earlier, staged or deployed version", async () => {
 		await expectRefused(() => promote(scene, "clients"), "No version of mfe-clients is staged");
 		await expectRefused(() => unstage(scene, "clients"), "No version of mfe-clients is staged");
 		await expectRefused(() => rollback(scene, "users"), "mfe-users is not deployed");
@@ -116,40 +115,145 @@ describe.each(STORE_KINDS)("nothing is switched in a %s:", (kind) => {
 		await expectRefused(() => rollback(scene, "users"), "No version of mfe-users before 1.0.0 is left");
 	});
 
-	it("for some that have the version anyway", async () => {
+	it("for some users when all users already have the version", async () => {
 		const stored = await upload("1.0.0");
 		await expectRefused(
 			() => stage(scene, "clients", stored, { percentage: 10, users: [] }),
-			"mfe-clients 1.0.0 is the version for everybody already",
+			"mfe-clients 1.0.0 is already the version for all users",
 		);
 	});
 
-	it("where the registry cannot be read", async () => {
+	it("when the registry cannot be read", async () => {
 		await store.put(REGISTRY_KEY, Buffer.from("<html>"));
-		await expectRefused(() => ship("1.1.0"), "is no valid file; nothing is changed");
+		await expectRefused(() => ship("1.1.0"), "is no valid file: restore it");
 	});
 
-	it("to a file at an address that belongs to another module or to the application", async () => {
+	it("to a file at an address of another module or of the application", async () => {
 		await ship("1.0.0", { id: "users" });
 		await tree.put("mfe-clients/public/locales/de/users.json", "{}");
-		await expectRefused(() => ship("1.1.0"), "The file /locales/de/users.json is there twice");
+		await expectRefused(() => ship("1.1.0"), "mfe-clients: /locales/de/users.json is no address for files of this");
 		await tree.put("mfe-users/public/index.html", "");
 		await expectRefused(() => ship("1.1.0", { id: "users" }), "/index.html is no address for files");
 	});
+
+	it("to a file that belongs to the shell", async () => {
+		const shell = { ...scene.shell, fixed: ["locales/de/Clients.json"] };
+		const stored = await upload("1.1.0");
+		await expectRefused(
+			() => deploy({ ...scene, shell }, "clients", stored),
+			"The file /locales/de/clients.json is there twice: it belongs to shell",
+		);
+	});
 });
 
-describe("the addresses of the application", () => {
-	it.each(["remotes.json.br", "index.html.gz", "shell.json.br", "deployments/clients/x.json", ".locks/web", "api/x"])(
-		"are not those of a module: %s",
+describe("refuses a version with", () => {
+	const check = (id: string, ...paths: string[]) =>
+		checkFiles(id, { files: Object.fromEntries(paths.map((path) => [path, ""])) });
+
+	it.each([
+		"remotes.json.br",
+		"index.html.gz",
+		"shell.json.br",
+		"deployments/clients/x.json",
+		"api/x",
+		"kit/@portal/module-kit.json",
+		"kit/@portal/module-kit/1.0.0.tgz",
+		"robots.txt",
+		"sitemap.xml",
+		"sw.js",
+		"logo.svg",
+		"promotion.html",
+		"mfe/users/1.0.0/remoteEntry.js",
+		"static/js/index.js",
+		"locales/de/users.json",
+		"locales/de/clients-directory.json.gz/x.json",
+		"locales/de/shell.json",
+		"locales/de/account.json",
+		"locales/de/Users.json",
+		"locales/DE/clients.json",
+		"locales/fr/clients.json",
+		"locales/de/x/clients.json",
+		"locales/clients.json",
+		"Locales/de/clients.json",
+		"assets/users/price.pdf",
+		"assets/Users/price.pdf",
+		"assets/info/price.pdf",
+		"assets/price.pdf",
+		"assets/clients.pdf",
+		"assets/clients/page.html",
+		"assets/clients/page.html.br",
+		"assets/clients/page.xml",
+		"assets/clients/run.js",
+		"assets/clients/style.css",
+	])("a file at an address that is not its own: /%s", (path) => {
+		expect(() => check("clients", `fixed/${path}`)).toThrow(
+			`mfe-clients: /${path.replace(/\.(br|gz)$/, "")} is no address`,
+		);
+	});
+
+	it.each([
+		["clients", "evil.html"],
+		["public", "site/landing.html"],
+		["public", "site/pages/de/landing.xhtml"],
+		["public", "evil.html.br"],
+		["clients", "page.xml"],
+		["clients", "static/js/run.mjs"],
+		["clients", "static/thing"],
+	])("as module %s a page or another kind of file: %s", (id, path) => {
+		expect(() => check(id, path)).toThrow(`mfe-${id}: ${path} is no kind of file`);
+	});
+
+	it.each([
+		"../x.js",
+		"a/../x.js",
+		"/x.js",
+		"a//x.js",
+		".locks/x.js",
+		"a/.hidden/x.js",
+		"a./x.js",
+		"x.js.",
+		"x.js ",
+		"x\u0000.js",
+		"static\\x.js",
+		"remoteEntry\uff0ejs",
+		"caf\u00e9.js",
+		"cafe\u0301.js",
+		`${"a".repeat(101)}.js`,
+		`${"a/".repeat(10)}x.js`,
+		`${"abcdefghi/".repeat(8)}${"a".repeat(80)}.js`,
+	])("a name that is invalid on some file system: %j", (path) => {
+		expect(() => check("clients", path)).toThrow("is no name of a file");
+	});
+
+	it.each([
+		["static/js/a.js", "static/js/A.js", "differ in capitals only"],
+		["fixed/assets/clients/a.pdf", "fixed/assets/clients/A.pdf", "differ in capitals only"],
+		["static/a.js", "static/A.js/b.js", "is a file and the folder of"],
+		["Release.json", "static/a.js", "differ in capitals only"],
+	])("two files that collide: %s and %s", (one, other, text) => {
+		expect(() => check("clients", one, other)).toThrow(text);
+		expect(() => check("clients", other, one)).toThrow(text);
+	});
+
+	it.each(["site/pages/de/landing.html", "site/static/css/a.css"])(
+		"a part of the website as another module: %s",
 		(path) => {
-			expect(() => checkFixedPaths("clients", { files: { [`fixed/${path}`]: "" } })).toThrow(
-				`mfe-clients: /${path} is no address`,
-			);
+			expect(() => check("clients", path)).toThrow(`mfe-clients: ${path} belongs to the website`);
 		},
 	);
 
-	it("are no others", () => {
-		const files = { "fixed/apia.txt": "", "fixed/remotes.json.txt": "", "fixed/deployments.txt": "" };
-		expect(() => checkFixedPaths("clients", { files })).not.toThrow();
+	it("pages of the website, unless it is the website module", () => {
+		const page = { path: "/x", preferred: "de" as const, files: { de: "", en: "", mg: "" } };
+		expect(() => checkFiles("clients", { files: {}, site: { pages: [page] } })).toThrow(
+			"only mfe-public may bring pages",
+		);
+	});
+
+	it("files that neither belong to it nor are assigned to it", () => {
+		const texts = ["de", "en", "mg"].map((language) => `fixed/locales/${language}/clients.json`);
+		check("clients", "remoteEntry.js", "remoteEntry.js.br", "static/css/a.css", "static/js/a.js.LICENSE.txt", ...texts);
+		check("clients", "fixed/locales/de/clients-directory.json.gz", "fixed/assets/clients/price/list.pdf");
+		check("public", "fixed/assets/mat.pdf", "fixed/assets/info/fees_de.pdf", "fixed/locales/mg/register.json");
+		check("public", "site/pages/de/landing.html", "site/static/image/city.avif");
 	});
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Coming, comingIn } from "../../api/web/contract.ts";
+import { isEntryTooLarge } from "../../api/kit/registry.ts";
+import { type Coming, comingIn, isDrawable } from "../../api/web/contract.ts";
 import { Failure } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
 import { checkEntry, checkManifests, type Registry, type RegistryEntry } from "./registry.ts";
@@ -19,33 +20,47 @@ function parseRegistry(text: string | undefined, name: string): Registry {
 				...(shell ? { shell } : {}),
 			};
 	} catch {
-		// Said below.
+		// Invalid JSON leads to the error below, like any other invalid content.
 	}
-	throw new Failure(`${REGISTRY_KEY} in the store (${name}) is no valid file; nothing is changed.`);
+	throw new Failure(
+		`${REGISTRY_KEY} in the store (${name}) is no valid file: restore it, or run "npm run build"; nothing is changed.`,
+	);
 }
 
 export const readRegistry = async (store: Store): Promise<Registry> =>
 	parseRegistry(await readText(store, REGISTRY_KEY), store.name);
 
-/** Versions of a module that can be asked for, and one that some get, whether or not there is one for everybody. */
+/**
+ * Returns the available and staged versions of a module, also of one without a current version; undefined for an
+ * unlisted module.
+ */
 export const listedOf = ({ modules, coming }: Registry, id: string): Partial<Coming> | undefined =>
-	modules[id] ?? coming?.[id];
+	[modules, coming ?? {}].find((listed) => Object.hasOwn(listed, id))?.[id];
 
 const isReadable = (entry: Partial<RegistryEntry>) => Array.isArray(entry.manifest?.routes);
 
-/** What is new is checked in full; another module's entry that is broken is not this deployment's matter. */
+/**
+ * Throws if an entry that this deployment changes is invalid. Other entries are not checked, so that a damaged one
+ * does not prevent it.
+ */
 function checkChange(before: Registry, after: Registry): void {
 	const { modules, coming = {} } = after;
 	for (const [id, entry] of Object.entries(modules))
-		if (!isDeepStrictEqual(entry, before.modules[id])) checkEntry(id, entry);
+		if (!isDeepStrictEqual(entry, before.modules[id])) {
+			checkEntry(id, entry);
+			if (isEntryTooLarge(entry) || !isDrawable(id, entry.manifest))
+				throw new Failure(
+					`mfe-${id} ${entry.version}: Its manifest is too large, or no page could read it: shorten it.`,
+				);
+		}
 	if (Object.keys(comingIn({ ...after })).length < Object.keys(coming).length)
-		throw new Error("A module that is to come is listed in a way that nobody could read");
+		throw new Error("The entry of a module without a current version is invalid");
 	checkManifests(Object.fromEntries(Object.entries(modules).filter(([, entry]) => isReadable(entry))));
 }
 
 /**
- * Writes the registry in one step and checks it. What `change` does not return stays. A concurrent deployment makes it
- * call `change` again.
+ * Checks and replaces the registry, the list of deployed modules, in one atomic step. `change` returns the new
+ * fields; missing ones stay. It is called again if another deployment has changed the registry meanwhile.
  */
 export async function changeRegistry(store: Store, change: (registry: Registry) => Partial<Registry>): Promise<void> {
 	await store.replace(REGISTRY_KEY, (old) => {

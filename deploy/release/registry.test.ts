@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkEntry, KEPT_VERSIONS, withAvailable } from "./registry.ts";
+import { manifest as clients } from "../../mfe-clients/src/manifest.ts";
+import { checkEntry, checkManifests, KEPT_VERSIONS, withAvailable } from "./registry.ts";
 
 const integrity = `sha384-${"A".repeat(64)}`;
 const good = {
@@ -43,22 +44,43 @@ describe("an entry of the registry", () => {
 		);
 	});
 
-	it("is as the build writes it", () => {
+	it("equals the entry that the build writes", () => {
 		expect(() => checkEntry("clients", good)).not.toThrow();
 	});
 });
 
-describe("the versions that may be asked for", () => {
+describe("the modules together", () => {
+	const [route] = clients.routes;
+	if (!route) throw new Error("There is no route");
+
+	it.each([route.path, "/Clients", "/clients/"])(
+		"are refused with %s next to /clients, because the router sees one address",
+		(path) => {
+			const users = { manifest: { ...clients, id: "users", routes: [{ ...route, path }] } };
+			expect(() => checkManifests({ clients: { manifest: clients }, users })).toThrow(
+				`The address ${path} belongs to two modules: clients and users; choose another path.`,
+			);
+		},
+	);
+
+	it("are refused under a name that differs from the manifest", () => {
+		expect(() => checkManifests({ users: { manifest: clients } })).toThrow(
+			'mfe-users: The manifest names the module "clients"',
+		);
+	});
+});
+
+describe("the available versions", () => {
 	const many = Object.fromEntries(Array.from({ length: KEPT_VERSIONS }, (_, index) => [`v${index}`, integrity]));
 
-	it("lose the oldest that is not in use", () => {
+	it("lose the oldest one that is not in use", () => {
 		const names = Object.keys(withAvailable(many, ["new", integrity], ["v19", "v18"]));
 		expect(names).toHaveLength(KEPT_VERSIONS);
 		expect(names[0]).toBe("new");
 		expect(names.slice(-3)).toEqual(["v16", "v18", "v19"]);
 	});
 
-	it("keep their order when a known one is asked for again", () => {
+	it("keep their order when a known one is listed again", () => {
 		expect(Object.keys(withAvailable(many, ["v7", integrity], []))).toEqual(Object.keys(many));
 	});
 });

@@ -1,93 +1,63 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
+import { isModuleId, isVersion } from "../../api/kit/registry.ts";
 import type * as contract from "../../api/web/contract.ts";
-import { type Asset, isModuleId, isVersion, type Loadable, refusalOf, type Staged } from "../../api/web/contract.ts";
+import { type Asset, type Loadable, type Refusal, refusalOf, type Staged } from "../../api/web/contract.ts";
 import type { Site } from "../../api/web/site/site.ts";
 import { Failure } from "../lib/run.mjs";
-import type { Commit } from "./source.ts";
+import type { Offered, Release } from "./release-schema.ts";
 
+export type { Needs, Offered, Release } from "./release-schema.ts";
 export type { Asset, Staged };
 
 type Entry = contract.RegistryEntry<ModuleManifest, Site>;
 
-/** What the shell must know of a deployed module before it loads it. */
+/** A module's entry in the registry: all that the shell needs to know before it loads the module. */
 export type RegistryEntry = Entry & Required<Pick<Entry, "release" | "available">>;
 export interface Registry extends contract.Registry<RegistryEntry> {
-	/** Version of the shell that the modules were compared with; stores of former times do not name it. */
+	/** Version of the shell that the modules were checked against; missing in older stores. */
 	shell?: string;
 }
 
-/** A module that is listed, whether or not a version of it is for everybody. */
+/** An entry of the registry. It has no current version if only some users get the module. */
 export type Listed = RegistryEntry | contract.Coming;
 
-/** The version for everybody. */
+/** Returns the version for all users who get no staged one; undefined if the module has no current version. */
 export const currentOf = (entry: Listed | undefined): string | undefined =>
 	entry && "version" in entry ? entry.version : undefined;
 
-/** Names that an entry of a shared package exports, with digests of their types. */
-export interface Offered {
-	/** Those that exist at run time. */
-	values: Readonly<Record<string, string>>;
-	types: Readonly<Record<string, string>>;
-}
-
-/** What a module takes of the shared packages, by the name of the entry. */
-export interface Needs {
-	ranges: Readonly<Record<string, string>>;
-	/** The names that it imports, with the digests that it was built against; an empty digest where it is unknown. */
-	imports: Readonly<Record<string, Offered>>;
-}
-
-/** One deployed version of a module, kept beside its files. */
-export interface Release extends Omit<Entry, "release" | "available" | "staged"> {
-	/** Names of the shared packages that it takes from the shell. */
-	shared: string[];
-	/** Those of them that it takes before one of its later pages is opened; where it does not say it, all of them. */
-	sharedAtOnce?: readonly string[];
-	/** Names of the packages of which it holds files of its own; versions of former times do not say it. */
-	bundled?: readonly string[];
-	/** Version of the API that it was built for; versions of former times do not say it. */
-	api?: string;
-	/** What it takes of the packages that it shares; versions of former times do not say it. */
-	needs?: Needs;
-	/** Where its sources stood. */
-	commit?: Commit;
-	/** Address of the pipeline's run that has built it. */
-	ci?: string;
-	/** Hash of every file of the version but this one. */
-	files: Record<string, string>;
-}
-
-/** Files that hold a shared package in the shell's build, beyond those of its first page. */
+/**
+ * Files of the shell's build that contain one shared package, without files that the shell's first page loads anyway.
+ */
 export interface SharedPart {
 	version: string;
 	js: Asset[];
 	css: Asset[];
 }
 
-/** What the deployed shell offers its modules. */
+/** Content of shell.json: what the deployed shell provides for modules, and which addresses are in use. */
 export interface ShellDescriptor {
 	version: string;
 	contract: number;
-	/** Version of the API that belongs to it. */
+	/** Version of the API that the shell was built with. */
 	api?: string;
 	shared: Record<string, SharedPart>;
-	/** What the entries of shared-ui export; shells of former times do not say it. */
+	/** Exported names of shared-ui by entry, with digests of their types; missing for older shells. */
 	exports?: Readonly<Record<string, Offered>>;
-	/** Addresses of the shell's own pages. */
+	/** Routes of the shell's own pages. */
 	routes: string[];
-	/** Places that the shell and the modules draw. */
+	/** Names of the slots (places for parts of modules) that the shell and the modules render. */
 	slots: string[];
-	/** Files with fixed addresses that the shell brings. */
+	/** Paths of the shell's files whose address contains no hash, so no module may place a file at them. */
 	fixed: string[];
 }
 
-/** Versions of a module that can be asked for beside the current one, at most. */
+/** Maximum number of versions, in addition to the current one, that users can still request by name. */
 export const KEPT_VERSIONS = 20;
 
-/** Refuses an id or a version that does not fit into an address. */
+/** Throws if a module id or a version is not valid in a URL. */
 export function checkVersion(id: string, version: string): void {
-	if (!isModuleId(id)) throw new Failure(`"${id}" is no name of a module.`);
-	if (!isVersion(version)) throw new Failure(`"${version}" is no version.`);
+	if (!isModuleId(id)) throw new Failure(`"${id}" is no name of a module: use small letters, digits and -.`);
+	if (!isVersion(version)) throw new Failure(`"${version}" is no version: use letters, digits, dots and -.`);
 }
 
 const REFUSALS = {
@@ -99,26 +69,28 @@ const REFUSALS = {
 	css: "A style sheet is not in this application or has no hash.",
 	release: "The version has no hash.",
 	available: "One of the available versions has no hash.",
-} satisfies Record<NonNullable<ReturnType<typeof refusalOf>>, string>;
+} satisfies Record<Refusal, string>;
 
-/** Refuses an entry that leads away from this origin, or whose files nobody could check. */
+/** Throws if an entry points to another origin or names a file without a hash, which a browser could not verify. */
 export function checkEntry(id: string, entry: Loadable): void {
 	checkVersion(id, entry.version);
 	const refusal = refusalOf(id, entry);
 	if (refusal) throw new Failure(`mfe-${id} ${entry.version}: ${REFUSALS[refusal]}`);
 }
 
-/** What the router does not tell apart: neither by case nor by a slash at the end. */
+/** Returns a route in the router's form of comparison: in lower case, without a slash at the end. */
 export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
-/** Refuses modules that would stand in each other's way, before anything is deployed. */
+/** Throws if two modules have the same route, before anything is deployed. */
 export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>): void {
 	const owners = new Map<string, string>();
 	for (const [id, { manifest }] of Object.entries(releases)) {
-		if (manifest.id !== id) throw new Failure(`mfe-${id}: The manifest names the module "${manifest.id}".`);
+		if (manifest.id !== id)
+			throw new Failure(`mfe-${id}: The manifest names the module "${manifest.id}": its id must be ${id}.`);
 		for (const { path } of manifest.routes) {
 			const owner = owners.get(sameAddress(path));
-			if (owner) throw new Failure(`The address ${path} belongs to two modules: ${owner} and ${id}.`);
+			if (owner)
+				throw new Failure(`The address ${path} belongs to two modules: ${owner} and ${id}; choose another path.`);
 			owners.set(sameAddress(path), id);
 		}
 	}
@@ -126,13 +98,17 @@ export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEn
 
 const distinct = (assets: readonly Asset[]) => [...new Map(assets.map((asset) => [asset.href, asset])).values()];
 
-/** A module as the registry names it: with the files it needs at once, its own and those of the packages it shares. */
+/**
+ * Returns the registry entry for a version of a module. It lists the files that a browser preloads: the module's own
+ * and those of its shared packages.
+ */
 export function entryOf(
 	release: Release,
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
 	sharedParts: ShellDescriptor["shared"],
 ): RegistryEntry {
-	const { shared, sharedAtOnce = shared, files: _, api: __, needs: ___, commit: ____, ci: _____, ...entry } = release;
+	const { shared, sharedAtOnce = shared, files: _, api: __, needs: ___, commit: ____, ci: _____, ...rest } = release;
+	const { budget: ______, ...entry } = rest;
 	const parts = sharedAtOnce.flatMap((name) => sharedParts[name] ?? []);
 	return {
 		...entry,
@@ -142,7 +118,10 @@ export function entryOf(
 	};
 }
 
-/** Adds a version to the list: a new one first, a known one in its place. Unused ones beyond the limit are removed. */
+/**
+ * Returns the entry's list of available versions with this one added. A new version comes first, a known one stays at
+ * its position. Unused versions beyond `KEPT_VERSIONS` are dropped.
+ */
 export function withAvailable(
 	available: Readonly<Record<string, string>>,
 	[version, release]: readonly [string, string],

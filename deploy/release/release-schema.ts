@@ -1,48 +1,107 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
 import { z } from "zod";
+import { INTEGRITY, REGISTRY_LIMITS } from "../../api/kit/registry.ts";
 import { siteSchema } from "../../api/web/site/site.ts";
-import type { Release } from "./registry.ts";
 
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: "is no hash" });
-const asset = z.strictObject({ href: z.string(), integrity });
-const digests = z.record(z.string(), z.string());
+const integrity = z.string().regex(INTEGRITY, { error: "is no hash" });
+const assets = z
+	.array(z.strictObject({ href: z.string().max(REGISTRY_LIMITS.path), integrity }))
+	.max(REGISTRY_LIMITS.assets);
+/** Schema of a list of package names; npm accepts at most 214 characters for a name. */
+const packageNames = z.array(z.string().max(214)).max(1_000);
+/**
+ * Schema of texts by name: version ranges of packages or digests of types. Their number is limited, because the
+ * overview returns the ranges of all versions.
+ */
+const digests = z
+	.record(z.string().max(214), z.string().max(100))
+	.refine((list) => Object.keys(list).length <= 1_000, { error: "has more than 1,000 entries" })
+	.readonly();
 
-/** A release.json from elsewhere: nothing that would reach the public registry unread. */
+/** Schema of the names that an entry of a shared package exports, each with a digest of its type. */
+const offered = z.strictObject({
+	/** Exports that exist at run time, in contrast to types. */
+	values: digests,
+	types: digests,
+});
+export type Offered = z.infer<typeof offered>;
+
+/** Schema of what a module needs of the shared packages, by entry. */
+const needs = z.strictObject({
+	ranges: digests,
+	/**
+	 * Imported names by entry, each with the digest of its type when the module was built; the digest is empty if it
+	 * was unknown.
+	 */
+	imports: z.record(z.string(), offered).readonly(),
+});
+export type Needs = z.infer<typeof needs>;
+
+/** The largest size limits that a module may set for itself, in KB after compression with brotli. */
+export const LARGEST_BUDGET = { entry: 20, module: 100, total: 500 } as const;
+type Part = keyof typeof LARGEST_BUDGET;
+const kilobytes = (part: Part) => {
+	const max = LARGEST_BUDGET[part];
+	return z
+		.number({ error: "must be a number of KB" })
+		.positive({ error: "must be above 0" })
+		.max(max, { error: `is more than the ${max} KB that any module may have` });
+};
+/** Schema of the size limits that a module sets for itself, in KB after compression with brotli. */
+export const budgetSchema = z.strictObject({
+	entry: kilobytes("entry"),
+	module: kilobytes("module"),
+	total: kilobytes("total"),
+});
+export type Budget = z.infer<typeof budgetSchema>;
+
+/**
+ * Schema of release.json, which is stored next to a version's files and describes it. Older versions lack some
+ * fields.
+ */
 const releaseSchema = z.strictObject({
 	entry: z.string(),
 	version: z.string(),
 	integrity,
-	preload: z.array(asset),
-	css: z.array(asset),
-	shared: z.array(z.string()),
-	sharedAtOnce: z.array(z.string()).optional(),
-	bundled: z.array(z.string()).optional(),
+	preload: assets,
+	css: assets,
+	/** Names of the packages that the module loads from the shell instead of containing them. */
+	shared: packageNames,
+	/**
+	 * Those shared packages that must be loaded before any page of the module opens; if the field is missing, all of
+	 * them.
+	 */
+	sharedAtOnce: packageNames.readonly().exactOptional(),
+	/** Packages that the module's own files contain. */
+	bundled: packageNames.readonly().exactOptional(),
+	/** Version of the API that the module was built for. */
 	api: z
 		.string()
 		.regex(/^\d+\.\d+\.\d+$/, { error: "is no version" })
-		.optional(),
-	needs: z
-		.strictObject({
-			ranges: digests,
-			imports: z.record(z.string(), z.strictObject({ values: digests, types: digests })),
-		})
-		.optional(),
+		.exactOptional(),
+	needs: needs.exactOptional(),
+	budget: budgetSchema.exactOptional(),
+	/** The git commit of the sources. */
 	commit: z
 		.strictObject({
 			sha: z.string().regex(/^[0-9a-f]{7,64}$/, { error: "is no commit" }),
-			isDirty: z.literal(true).optional(),
+			isDirty: z.literal(true).exactOptional(),
 		})
-		.optional(),
+		.exactOptional(),
+	/** Address of the CI run that built it. */
 	ci: z
 		.url({ protocol: /^https?$/, error: "is no web address" })
 		.max(2_000)
-		.optional(),
-	// Checked with the other modules, by sentences of its own.
+		.exactOptional(),
+	// Only these fields of the manifest are checked here; check/module checks all of them, with better messages.
 	manifest: z.looseObject({ id: z.string(), routes: z.array(z.looseObject({ path: z.string() })) }),
-	site: siteSchema.optional(),
+	site: siteSchema.exactOptional(),
+	/** Hash of each file of the version by path, without release.json. */
 	files: z.record(z.string(), integrity),
 });
+export type Release = Omit<z.infer<typeof releaseSchema>, "manifest"> & { manifest: ModuleManifest };
 
-/** The first thing that is wrong with it; undefined for a release. */
+/** Returns a sentence about the first problem of an untrusted release.json; undefined if it is valid. */
 export function releaseProblem(value: unknown): string | undefined {
 	const [issue] = releaseSchema.safeParse(value).error?.issues ?? [];
 	return issue && `${issue.path.join(".") || "it"}: ${issue.message}`;

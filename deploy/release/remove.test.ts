@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
-import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { prune } from "./prune.ts";
 import { readRecords } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
@@ -18,20 +17,20 @@ const text = async (key: string) => {
 	return content && new TextDecoder().decode(content);
 };
 
-describe.each(STORE_KINDS)("in a %s, a module that is removed", (kind) => {
+describe("a module that is removed", () => {
 	beforeEach(async () => {
-		shipping = await plantShipping(kind);
+		shipping = await plantShipping("folder");
 		await shipping.ship("1.0.0", { id: "users" });
-		await shipping.tree.put("mfe-clients/public/assets/price.txt", "1");
+		await shipping.tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await shipping.ship("1.0.0");
 	});
 	afterEach(() => shipping.remove());
 
-	it("is in the registry no more, nor are its files at fixed addresses; the others stay, and it is recorded", async () => {
+	it("disappears from the registry with its files at fixed addresses, is recorded, and leaves other modules unchanged", async () => {
 		const users = await shipping.entry("users");
 		expect(await remove(shipping.scene, "clients")).toEqual({ version: "1.0.0" });
 		expect((await registry()).modules).toEqual({ users });
-		expect(await text("web/assets/price.txt")).toBeUndefined();
+		expect(await text("web/assets/clients/price.txt")).toBeUndefined();
 		expect(await text("web/locales/de/clients.json")).toBeUndefined();
 		expect(await text("web/locales/de/users.json")).toBeDefined();
 		const [record] = await readRecords(shipping.store, "clients");
@@ -44,16 +43,17 @@ describe.each(STORE_KINDS)("in a %s, a module that is removed", (kind) => {
 	it.each([
 		["a promotion", () => promote(shipping.scene, "clients", "1.0.0"), "promote"],
 		["a rollback", () => rollback(shipping.scene, "clients", "1.0.0"), "rollback"],
+		["a rollback that names no version", () => rollback(shipping.scene, "clients"), "rollback"],
 		["a deployment", () => shipping.ship("1.0.0"), "deploy"],
-	])("comes back by %s of the version, with its files, and that is recorded", async (_, back, action) => {
+	])("is restored by %s of the version, with its files and a record", async (_, back, action) => {
 		await remove(shipping.scene, "clients");
 		await back();
 		expect((await shipping.entry()).version).toBe("1.0.0");
-		expect(await text("web/assets/price.txt")).toBe("1");
+		expect(await text("web/assets/clients/price.txt")).toBe("1");
 		expect((await shipping.actions()).slice(0, 2)).toEqual([`${action} 1.0.0`, "remove 1.0.0"]);
 	});
 
-	it("comes back with a record also where that could not be written at first", async () => {
+	it("is restored with a record, also when the record of the removal failed at first", async () => {
 		await remove(shipping.scene, "clients");
 		const put: typeof shipping.store.put = (key, content) =>
 			key.startsWith("deployments/") ? Promise.reject(new Error("full")) : shipping.store.put(key, content);
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)("in a %s, a module that is removed", (kind) => {
 		expect((await shipping.actions()).slice(0, 2)).toEqual(["promote 1.0.0", "remove 1.0.0"]);
 	});
 
-	it("keeps its versions until they are pruned by hand", async () => {
+	it("keeps its versions until they are pruned manually", async () => {
 		await remove(shipping.scene, "clients");
 		const later = Date.now() + 2 * HOUR_MS;
 		await prune(shipping.store, later);
@@ -75,20 +75,28 @@ describe.each(STORE_KINDS)("in a %s, a module that is removed", (kind) => {
 		expect(await shipping.store.list("web/mfe/users/1.0.0/")).not.toEqual([]);
 	});
 
-	it("is removed for good by the same once more where that was broken off", async () => {
+	it("is restored by a rollback in its last current version, not in a staged one", async () => {
+		await stage(shipping.scene, "clients", await shipping.upload("1.1.0"), { percentage: 10, users: [] });
+		await remove(shipping.scene, "clients");
+		expect(await rollback(shipping.scene, "clients")).toMatchObject({ version: "1.0.0" });
+	});
+
+	it("is removed completely by repeating an interrupted removal", async () => {
 		await makeAvailable(shipping.scene, "clients", await shipping.upload("1.1.0"));
 		const fail = () => Promise.reject(new Error("full"));
 		const scene = { ...shipping.scene, store: { ...shipping.store, remove: fail } };
 		await expect(remove(scene, "clients")).rejects.toThrow("full");
 		expect((await registry()).modules).not.toHaveProperty("clients");
 		await remove(shipping.scene, "clients");
-		expect(await text("web/assets/price.txt")).toBeUndefined();
+		expect(await text("web/assets/clients/price.txt")).toBeUndefined();
 		expect((await shipping.actions())[0]).toBe("remove 1.0.0");
-		await expect(remove(shipping.scene, "clients")).rejects.toThrow("mfe-clients is not deployed.");
+		await expect(remove(shipping.scene, "clients")).rejects.toThrow(
+			"mfe-clients is not deployed: there is nothing to remove.",
+		);
 		expect((await shipping.actions()).filter((action) => action.startsWith("remove"))).toHaveLength(1);
 	});
 
-	it("may be damaged, staged, or for some only", async () => {
+	it("may be damaged, staged, or limited to some users", async () => {
 		await stage(shipping.scene, "clients", await shipping.upload("1.1.0"), { percentage: 10, users: [] });
 		await shipping.store.put("web/mfe/clients/1.0.0/release.json", Buffer.from("<html>"));
 		await remove(shipping.scene, "clients");
@@ -103,7 +111,9 @@ describe("a module that was never deployed", () => {
 	it("cannot be removed", async () => {
 		shipping = await plantShipping("folder");
 		const before = await shipping.registryText();
-		await expect(remove(shipping.scene, "users")).rejects.toThrow("mfe-users is not deployed.");
+		await expect(remove(shipping.scene, "users")).rejects.toThrow(
+			"mfe-users is not deployed: there is nothing to remove.",
+		);
 		expect(await shipping.registryText()).toBe(before);
 		await shipping.remove();
 	});

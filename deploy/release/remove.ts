@@ -1,6 +1,6 @@
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { removeFixed } from "./fixed.ts";
+import { removeFixed } from "./fixed-addresses.ts";
 import { lastDecision, readRecords, writeRecord } from "./records.ts";
 import { currentOf, type Listed } from "./registry.ts";
 import { changeRegistry, listedOf } from "./registry-file.ts";
@@ -11,19 +11,27 @@ import type { Scene } from "./switch.ts";
 const without = <T>(entries: Readonly<Record<string, T>>, id: string) =>
 	Object.fromEntries(Object.entries(entries).filter(([name]) => name !== id));
 
-/** The version that the module had last; one that is in no entry any more, an interrupted removal has left behind. */
+/**
+ * Returns the version that the record of the removal names: the current one, else the staged or an available one,
+ * else by the records. A module without an entry but with records has been left by an interrupted removal. Throws if
+ * the module is not deployed.
+ */
 async function versionToRemove(store: Store, id: string, entry: Partial<Listed> | undefined): Promise<string> {
 	const listed =
 		entry && (currentOf(entry as Listed) ?? entry.staged?.version ?? Object.keys(entry.available ?? {})[0]);
 	if (listed !== undefined) return listed;
 	const records = await readRecords(store, id);
 	const [newest] = records;
-	if (!newest || newest.action === "remove") throw new Failure(`mfe-${id} is not deployed.`);
+	if (!newest || newest.action === "remove")
+		throw new Failure(`mfe-${id} is not deployed: there is nothing to remove.`);
 	const decided = lastDecision(records);
 	return decided && decided.action !== "remove" ? decided.version : newest.version;
 }
 
-/** Withdraws a module: nobody gets it any more. Its versions stay in the store, and can be put back, until they are pruned. */
+/**
+ * Removes a module from the registry, so that no user gets it, and returns the removed version. The versions stay in
+ * the store until they are pruned; `rollback` makes the last one current again.
+ */
 export async function remove({ store, shell, who, now, record }: Scene, id: string): Promise<{ version: string }> {
 	let entry: Partial<Listed> | undefined;
 	await changeRegistry(store, (registry) => {
@@ -32,9 +40,9 @@ export async function remove({ store, shell, who, now, record }: Scene, id: stri
 	});
 	const at = now().toISOString();
 	const version = await versionToRemove(store, id, entry);
-	// A version that is damaged must be possible to withdraw.
+	// A damaged version is accepted, because it must be possible to remove such a module.
 	const stored = await storedVersion(store, id, version).catch(() => undefined);
-	await removeFixed(store, stored?.release, shell);
+	await removeFixed(store, id, stored?.release, shell);
 	await writeRecord(store, {
 		action: "remove",
 		id,

@@ -1,4 +1,3 @@
-import { seconds } from "../lib/step.ts";
 import type { Store } from "../store/store.ts";
 import { type Action, type DeploymentRecord, madeCurrent, readRecords, recordedIds } from "./records.ts";
 import { currentOf, type Listed, type Staged } from "./registry.ts";
@@ -14,24 +13,22 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 	preview: "preview",
 	stage: "stage",
 	unstage: "stage ended",
-	promote: "for everybody",
+	promote: "for all users",
 	rollback: "rolled back to",
 	remove: "removed",
 };
 
-export { seconds };
-
-const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString("de-DE", { maximumFractionDigits: 1 })} kB`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} kB`;
 export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 export const sizesText = ({ raw, brotli, entryBrotli }: Sizes) =>
 	`${kilobytes(raw)}, packed ${kilobytes(brotli)} (entry ${kilobytes(entryBrotli)})`;
 
-export const rolloutText = ({ percentage, users }: Staged) =>
-	[`${percentage} %`, ...(users.length > 0 ? [count(users.length, "user", "users")] : [])].join(" and ");
+export const rolloutText = ({ percentage, users }: { percentage: number; users: number }) =>
+	[`${percentage} %`, ...(users > 0 ? [count(users, "user", "users")] : [])].join(" and ");
+const rolloutOf = ({ percentage, users }: Staged) => rolloutText({ percentage, users: users.length });
 
-export const moment = (at: string) =>
-	new Date(at).toLocaleString("de-DE", { dateStyle: "medium", timeStyle: "medium" });
+export const moment = (at: string) => new Date(at).toLocaleString("sv", { dateStyle: "short", timeStyle: "medium" });
 
 const eventText = ({ action, who, at }: DeploymentRecord) => `${ACTIONS[action]}, ${moment(at)}, ${who}`;
 
@@ -48,7 +45,7 @@ async function moduleStatus(store: Store, id: string, entry: Listed) {
 	const lines = [id, `  current     ${version === undefined ? "none yet" : version + lastOf(version, madeCurrent)}`];
 	if (staged) {
 		const event = lastOf(staged.version, ({ action }) => action === "stage");
-		lines.push(`  staged      ${staged.version}   ${rolloutText(staged)}${event}`);
+		lines.push(`  staged      ${staged.version}   ${rolloutOf(staged)}${event}`);
 	}
 	const isPreview = (name: string) => {
 		const last = records.find((record) => record.version === name);
@@ -73,7 +70,7 @@ function recordLine(record: DeploymentRecord): string {
 	const { id, version, previous, rollout, reason, older, from } = record;
 	const further = [
 		...(previous && previous !== version && madeCurrent(record) ? [`before ${previous}`] : []),
-		...(rollout ? [rolloutText(rollout)] : []),
+		...(rollout ? [rolloutOf(rollout)] : []),
 		...(record.files > 0 ? [sizesText(record.sizes)] : []),
 		...fromText(record),
 		...(reason ? [`without tests: ${reason}`] : []),

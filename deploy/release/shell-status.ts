@@ -1,26 +1,29 @@
 import { readFile } from "node:fs/promises";
-import { blockedText } from "../compat/unmet.ts";
+import { blockedText } from "../check/module/unmet-needs.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { deployedShell, isDescriptor, SHELL_KEY } from "./deployed-shell.ts";
-import { blockersOf } from "./fit.ts";
 import type { ShellDescriptor } from "./registry.ts";
+import { blockersOf } from "./shell-compatibility.ts";
 
-/** What a shell offers that is deployed nowhere here, such as the next one. */
+/** Returns the shell descriptor in a local file, such as that of a planned shell. Throws if the file is invalid. */
 export async function readShellFile(file: string): Promise<ShellDescriptor> {
 	const text = await readFile(file, "utf8").catch(() => {
-		throw new Failure(`--shell: ${file} cannot be read.`);
+		throw new Failure(`--shell: ${file} cannot be read: name the shell.json of a shell to come.`);
 	});
 	try {
 		const value: unknown = JSON.parse(text);
 		if (isDescriptor(value)) return value;
 	} catch {
-		// Said below.
+		// Invalid JSON leads to the error below, like any other invalid content.
 	}
-	throw new Failure(`--shell: ${file} is no shell.json.`);
+	throw new Failure(`--shell: ${file} is no shell.json: name that of a shell to come.`);
 }
 
-/** Which of the modules in use hold up each shell: that of the store, and one that is to come. */
+/**
+ * Returns the lines of a report: which modules in use cannot run with the store's shell or with the planned one in
+ * `coming`.
+ */
 export async function shellStatus(store: Store, coming?: ShellDescriptor): Promise<string[]> {
 	const running = (await store.get(SHELL_KEY)) ? [await deployedShell(store)] : [];
 	const shells = [...running, ...(coming ? [coming] : [])];

@@ -1,24 +1,24 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** A state of the sources. */
+/** The git commit that a version was built from. */
 export interface Commit {
-	/** Hash that git gave it. */
+	/** Hash of the commit. */
 	sha: string;
-	/** Something was changed since and is in no commit. */
+	/** True when the sources had uncommitted changes. */
 	isDirty?: true;
 }
 
-/** What a release and a record say of where they come from. */
+/** Where a version came from: the commit and the CI run. Stored in its release.json and its record. */
 export interface Source {
 	commit?: Commit;
 	ci?: string;
 }
 
-const git = async (directory: string, ...words: string[]) =>
-	(await promisify(execFile)("git", words, { cwd: directory })).stdout.trim();
+const git = async (directory: string, ...args: string[]) =>
+	(await promisify(execFile)("git", args, { cwd: directory })).stdout.trim();
 
-/** The commit of a checkout; nothing where it is none. */
+/** Returns the current commit of a folder; undefined if the folder is in no git repository. */
 export async function commitOf(directory: string): Promise<Commit | undefined> {
 	try {
 		const sha = await git(directory, "rev-parse", "HEAD");
@@ -29,14 +29,17 @@ export async function commitOf(directory: string): Promise<Commit | undefined> {
 	}
 }
 
-/** Address of this run of a pipeline: DEPLOY_CI_URL, or what GitLab, GitHub and Jenkins name. */
+/**
+ * Returns the address of the current CI run: DEPLOY_CI_URL, or else the variable that GitLab, GitHub or Jenkins sets;
+ * undefined outside of CI.
+ */
 export function ciLink(env: NodeJS.ProcessEnv): string | undefined {
 	const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
 	const github = server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined;
 	const link = env.DEPLOY_CI_URL || env.CI_JOB_URL || github || env.BUILD_URL;
 	if (!link || !/^https?:\/\//.test(link) || !URL.canParse(link)) return undefined;
 	const url = new URL(link);
-	// The release is public.
+	// release.json is public, so user name and password are removed from the address.
 	url.username = "";
 	url.password = "";
 	return url.href;
@@ -47,10 +50,13 @@ export async function sourceOf(directory: string, env: NodeJS.ProcessEnv): Promi
 	return { ...(commit ? { commit } : {}), ...(ci ? { ci } : {}) };
 }
 
-/** The part of a release or a record that says where it comes from. */
+/** Returns only the fields that state the origin, from a release or a record. */
 export const sourceIn = ({ commit, ci }: Source): Source => ({ ...(commit ? { commit } : {}), ...(ci ? { ci } : {}) });
 
-/** Whether `older` is among the ancestors of `newer`; undefined where the checkout does not know one of them. */
+/**
+ * Returns true if commit `older` is an ancestor of `newer`, so that nothing is lost; undefined if the repository
+ * lacks one of them.
+ */
 export async function isAncestor(directory: string, older: string, newer: string): Promise<boolean | undefined> {
 	try {
 		await git(directory, "merge-base", "--is-ancestor", older, newer);

@@ -33,7 +33,7 @@ describe("a module", () => {
 		await expect(refusal).rejects.toThrow(/\n {2}- .*expects contract 1/);
 	});
 
-	it("is compared with those that only some get yet, and not with those that are only asked for", async () => {
+	it("is checked against current and staged modules, and not against those that are only previewable", async () => {
 		const stored = await shipping.upload("1.0.0", { id: "users", path: "/lists" });
 		await stage(shipping.scene, "users", stored, { percentage: 10, users: [] });
 		await makeAvailable(shipping.scene, "enquiries", await shipping.upload("1.0.0", { id: "enquiries" }));
@@ -42,7 +42,7 @@ describe("a module", () => {
 		expect(modules.users).toEqual({ version: "1.0.0", manifest: stored.release.manifest });
 	});
 
-	it("without tests counts as one whose tests fail", async () => {
+	it("without tests counts as failed", async () => {
 		const refusal = testModule(join(ROOT, "mfe-nothing-like-it"));
 		await expect(refusal).rejects.toThrow("Tests of mfe-nothing-like-it: there are errors.");
 	});
@@ -70,7 +70,7 @@ describe("the sources of a module", { timeout: 120_000 }, () => {
 		}
 	}
 
-	it("are refused with all that is wrong in one attempt: a type, a text, an import", async () => {
+	it("are refused with all problems at once: types, translations, imports", async () => {
 		const source = 'export { other } from "../../mfe-b/src/module.ts";\nexport const wrong: number = "text";\n';
 		const refusal = inTree({ "mfe-a/src/wrong.ts": source, "mfe-a/locales/de.json": "{}" }, checkSources);
 		const found = [
@@ -85,7 +85,7 @@ describe("the sources of a module", { timeout: 120_000 }, () => {
 		for (const sentence of found) expect(message).toMatch(sentence);
 	});
 
-	it("are taken where all is well, and refused after a change of them", async () => {
+	it("are accepted when valid, and refused after a breaking change", async () => {
 		await inTree({}, async (directory) => {
 			await checkSources(directory);
 			writeFileSync(join(directory, "src/module.ts"), "export const wrong: number = 'text';");
@@ -93,8 +93,8 @@ describe("the sources of a module", { timeout: 120_000 }, () => {
 		});
 	});
 
-	it.skipIf(!process.env.TEST_ALL)("are refused for tests that never end", async () => {
-		// As deaf as a loop without an end, which would keep a core busy.
+	it.skipIf(!process.env.TEST_ALL)("are refused when their tests never end", async () => {
+		// Blocks the thread like an endless loop, without occupying a core.
 		const block = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)";
 		const test = `import { test } from "vitest";\ntest("hangs", () => { ${block}; });\n`;
 		const refusal = inTree({ "mfe-a/src/a.test.ts": test }, (directory) => testModule(directory, 8_000));

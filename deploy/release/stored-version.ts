@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject } from "../../api/web/contract.ts";
-import { unmet } from "../compat/unmet.ts";
+import { isObject } from "../../api/kit/registry.ts";
+import { unmet } from "../check/module/unmet-needs.ts";
 import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
+import { checkFiles } from "./allowed-files.ts";
 import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";
 import { listedOf, readRegistry } from "./registry-file.ts";
 import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./version-files.ts";
@@ -13,14 +14,17 @@ export interface StoredVersion {
 	hash: string;
 }
 
-/** Size in bytes of a version's files: as they are, packed for the browser, and its entry packed. */
+/** Sizes of a version in bytes: all files, all files compressed with brotli, and the compressed entry file. */
 export interface Sizes {
 	raw: number;
 	brotli: number;
 	entryBrotli: number;
 }
 
-/** As far as it takes to read on: what it names is checked before it is switched to. */
+/**
+ * Returns true for an object with the fields that reading needs. The files that it names are checked before the
+ * version becomes current.
+ */
 const isRelease = (value: unknown): value is Release =>
 	isObject(value) &&
 	isObject(value.manifest) &&
@@ -35,46 +39,63 @@ export async function storedVersion(store: Store, id: string, version: string): 
 	return { release: parseStored(store, key, text, isRelease), hash: integrityOf(Buffer.from(text)) };
 }
 
-/** Reads every file of a version back: names the first that is missing or not what the release says. */
+/** Compares each file of a stored version with its hash. Throws for the first file that is missing or different. */
 export async function checkStored(store: Store, id: string, { release }: StoredVersion): Promise<void> {
 	checkEntry(id, release);
+	checkFiles(id, release);
 	await forEach(Object.entries(release.files ?? {}), async ([path, hash]) => {
 		const content = await store.get(versionFolder(id, release.version) + path);
 		const problem = content === undefined ? "is missing" : integrityOf(content) === hash ? undefined : "was changed";
-		if (problem) throw new Failure(`mfe-${id} ${release.version}: ${path} ${problem} in the store (${store.name}).`);
+		if (problem)
+			throw new Failure(
+				`mfe-${id} ${release.version}: ${path} ${problem} in the store (${store.name}): deploy it again with a higher version.`,
+			);
 	});
 }
 
 /**
- * Compressed files depend on the release of the compressor; API, types of shared-ui, commit and pipeline change without
- * the sources.
+ * Returns the fields of a release that depend only on the sources, to compare two builds. Compressed files depend on
+ * the version of the compressor; API, type digests, commit and CI run on the time of the build. Older versions lack
+ * size limits.
  */
-const comparable = ({ files, api: _, needs: __, commit: ___, ci: ____, ...release }: Release) => ({
+const comparable = ({ files, api: _, needs: __, commit: ___, ci: ____, budget: _____, ...release }: Release) => ({
 	...release,
 	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
 });
 
-/** Compares as JSON does, which knows no `undefined`. */
+/**
+ * Returns true if two releases were built from the same content. They are converted to JSON first, because a stored
+ * release has no `undefined`.
+ */
 const hasSameContent = (a: Release, b: Release) =>
 	isDeepStrictEqual(JSON.parse(JSON.stringify(comparable(a))), JSON.parse(JSON.stringify(comparable(b))));
 
-/** Writes release.json anew, so that nobody removes the version as an old one before it is in the registry. */
+/**
+ * Writes release.json again without a change, so that it counts as young and `prune` does not delete the version
+ * before the registry lists it.
+ */
 export async function makeYoung(store: Store, id: string, version: string): Promise<void> {
 	const text = await store.get(releaseKey(id, version));
 	if (text) await store.put(releaseKey(id, version), text);
 }
 
 export interface Uploaded extends StoredVersion {
-	/** The version was in the store already. */
+	/** True if the store already contained this version with the same content. */
 	isKnown: boolean;
 }
 
-/** A version to be stored; one that comes from another store keeps its packed forms and its release.json. */
+/**
+ * A version that is to be stored. `stored` is given for a version of another store: its files are compressed already
+ * and its release.json is copied byte by byte.
+ */
 export interface Uploadable extends Pick<BuiltModule, "id" | "version" | "release" | "contents"> {
 	stored?: { text: Uint8Array };
 }
 
-/** release.json comes last, so a version that has one is complete. */
+/**
+ * Stores the files of a version and returns it. release.json is written last: a version that has this file is
+ * complete.
+ */
 async function storeFiles(store: Store, { id, version, ...given }: Uploadable): Promise<StoredVersion> {
 	const contents = given.stored ? given.contents : await packVersion({ id, version, contents: given.contents });
 	const release: Release = { ...given.release, files: hashesOf(contents) };
@@ -83,11 +104,15 @@ async function storeFiles(store: Store, { id, version, ...given }: Uploadable): 
 	const text = given.stored?.text ?? Buffer.from(JSON.stringify(release));
 	await store.put(releaseKey(id, version), text);
 	const stored = await storedVersion(store, id, version);
-	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json did not arrive whole.`);
+	if (stored?.hash !== integrityOf(text))
+		throw new Failure(`mfe-${id} ${version}: release.json did not arrive whole: deploy it once more.`);
 	return stored;
 }
 
-/** Stores a version and reads it back. */
+/**
+ * Stores a version, verifies the stored files and returns it. A version with the same content is not written again.
+ * One with other content causes an error, unless `anew` is true: then it is replaced.
+ */
 export async function uploadVersion(store: Store, built: Uploadable, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
 	const known = storedVersion(store, id, version);
@@ -109,7 +134,7 @@ export async function uploadVersion(store: Store, built: Uploadable, { anew = fa
 	return { ...stored, isKnown: false };
 }
 
-/** Sizes of a version in the store, without its files at fixed addresses. */
+/** Returns the sizes of a stored version in bytes, without its files at addresses without a hash. */
 export async function sizesOf(store: Store, id: string, { release }: StoredVersion): Promise<Sizes> {
 	const folder = versionFolder(id, release.version);
 	const sizes = new Map((await store.list(folder)).map(({ key, size }) => [key.slice(folder.length), size]));
@@ -125,7 +150,7 @@ export async function sizesOf(store: Store, id: string, { release }: StoredVersi
 	return total;
 }
 
-/** Names of the versions that lie in the store, the newest first. */
+/** Returns the versions of a module that are complete in the store, newest first. */
 export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	const releases = (await store.list(`web/mfe/${id}/`)).filter(({ key }) =>
 		/^[^/]+(\/[^/]+){3}\/release\.json$/.test(key),
@@ -133,7 +158,7 @@ export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
 }
 
-/** A version of the store whose release is the one that the registry lists. */
+/** Returns a stored version. Throws if its release.json does not have the hash that the registry lists. */
 export async function listedVersion(store: Store, id: string, version: string): Promise<StoredVersion> {
 	checkVersion(id, version);
 	const stored = await storedVersion(store, id, version);
@@ -143,11 +168,13 @@ export async function listedVersion(store: Store, id: string, version: string): 
 	}
 	const expected = listedOf(await readRegistry(store), id)?.available?.[version];
 	if (expected !== undefined && expected !== stored.hash)
-		throw new Failure(`mfe-${id} ${version}: release.json was changed in the store (${store.name}).`);
+		throw new Failure(
+			`mfe-${id} ${version}: release.json was changed in the store (${store.name}): deploy it again with a higher version.`,
+		);
 	return stored;
 }
 
-/** Why the shell cannot carry a version. */
+/** Returns one sentence for each reason why the shell cannot run a version. */
 export function carriedProblems(id: string, release: Release, shell: ShellDescriptor): string[] {
 	const { version, manifest } = release;
 	if (manifest.contract !== shell.contract)
@@ -155,13 +182,13 @@ export function carriedProblems(id: string, release: Release, shell: ShellDescri
 	return unmet(id, release, shell).problems;
 }
 
-/** Refuses a version that the shell cannot carry. */
+/** Throws if the shell cannot run a version; the message lists the reasons. */
 export function checkCarried(id: string, release: Release, shell: ShellDescriptor): void {
 	const problems = carriedProblems(id, release, shell);
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
-/** A version that lies in the store whole, unchanged, and fit for today's shell. */
+/** Returns a stored version after checking that it is complete, unchanged and compatible with the current shell. */
 export async function findVersion(
 	{ store, shell }: { store: Store; shell: ShellDescriptor },
 	id: string,
@@ -174,7 +201,10 @@ export async function findVersion(
 	return stored;
 }
 
-/** For the record only: a version that is damaged must be possible to stop. */
+/**
+ * Returns the release of a version for its record; undefined if the version is damaged, because it must be possible
+ * to end the stage of such a version.
+ */
 export async function intactRelease(store: Store, id: string, version: string, hash: string | undefined) {
 	const stored = await storedVersion(store, id, version).catch(() => undefined);
 	return stored?.hash === hash ? stored : undefined;

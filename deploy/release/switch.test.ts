@@ -7,7 +7,6 @@ import { SHELL_ROUTES } from "../build/shell.ts";
 import type { Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
-import { STORE_KINDS } from "../testing/store-kinds.ts";
 import { prune } from "./prune.ts";
 import { type DeploymentRecord, readRecords, writeRecord } from "./records.ts";
 import { KEPT_VERSIONS } from "./registry.ts";
@@ -36,19 +35,19 @@ const ship = (version: string, change?: ManifestChange) => shipping.ship(version
 const entry = (id?: string) => shipping.entry(id);
 const actions = () => shipping.actions();
 
-async function plant(kind: "folder" | "bucket"): Promise<void> {
-	shipping = await plantShipping(kind);
+async function plant(): Promise<void> {
+	shipping = await plantShipping("folder");
 	({ tree, store, scene } = shipping);
 }
 afterEach(() => shipping.remove());
 
-describe.each(STORE_KINDS)("in a %s", (kind) => {
+describe("in a store", () => {
 	beforeEach(async () => {
-		await plant(kind);
+		await plant();
 		await ship("1.0.0");
 	});
 
-	it("a deployment switches one entry, lists the version and keeps a record", async () => {
+	it("a deployment switches one entry, lists the version and writes a record", async () => {
 		await ship("1.0.0", { id: "users" });
 		const users = await entry("users");
 		const stored = await upload("1.1.0");
@@ -75,7 +74,7 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect(record?.sizes.raw).toBeGreaterThan(record?.sizes.brotli ?? 0);
 	});
 
-	it("what a deployment writes is what the server takes", async () => {
+	it("the server accepts what a deployment writes", async () => {
 		await ship("1.0.0", { id: "users" });
 		await stage(scene, "clients", await upload("1.1.0"), { percentage: 10, users: ["anna"] });
 		const bytes = Buffer.from(await shipping.registryText());
@@ -86,14 +85,14 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect(refused).toEqual([]);
 	});
 
-	it("the same once more changes nothing", async () => {
+	it("repeating a deployment changes nothing", async () => {
 		const [registry, records] = [await shipping.registryText(), await actions()];
 		expect(await ship("1.0.0")).toMatchObject({ isUnchanged: true });
 		expect(await shipping.registryText()).toBe(registry);
 		expect(await actions()).toEqual(records);
 	});
 
-	it("a way back leads to the version before, and from there to the one before that", async () => {
+	it("a rollback leads to the previous version, and from there to the one before it", async () => {
 		for (const version of ["1.1.0", "1.2.0"]) await ship(version);
 		expect(await rollback(scene, "clients")).toMatchObject({ version: "1.1.0", previous: "1.2.0" });
 		expect(await rollback(scene, "clients")).toMatchObject({ version: "1.0.0", previous: "1.1.0" });
@@ -102,13 +101,13 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect((await actions()).slice(0, 3)).toEqual(["rollback 1.2.0", "rollback 1.0.0", "rollback 1.1.0"]);
 	});
 
-	it("a way back passes over versions that are gone", async () => {
+	it("a rollback skips versions that no longer exist", async () => {
 		for (const version of ["1.1.0", "1.2.0"]) await ship(version);
 		await store.remove("web/mfe/clients/1.1.0/release.json");
 		expect(await rollback(scene, "clients")).toMatchObject({ version: "1.0.0" });
 	});
 
-	it("a staged version names nobody, and ends when it is promoted", async () => {
+	it("a staged version stores no user names, and its stage ends with its promotion", async () => {
 		await stage(scene, "clients", await upload("1.1.0"), { percentage: 10, users: ["Anna.Demo"] });
 		const staged = await entry();
 		expect(staged.version).toBe("1.0.0");
@@ -119,7 +118,7 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect((await actions()).slice(0, 2)).toEqual(["promote 1.1.0", "stage 1.1.0"]);
 	});
 
-	it("a staged version ends when asked to, and with every switch for all", async () => {
+	it("a stage ends on request and with every switch for all users", async () => {
 		const stored = await upload("1.1.0");
 		await stage(scene, "clients", stored, { percentage: 10, users: [] });
 		await unstage(scene, "clients");
@@ -129,7 +128,7 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect(await entry()).not.toHaveProperty("staged");
 	});
 
-	it("a staged version that is damaged, and does not fit any more, can be stopped", async () => {
+	it("the stage of a damaged version that no longer fits can be ended", async () => {
 		await stage(scene, "clients", await upload("1.1.0"), { percentage: 10, users: [] });
 		await store.put("web/mfe/clients/1.1.0/release.json", Buffer.from("<html>"));
 		await unstage({ ...scene, shell: { ...scene.shell, contract: 2, shared: {} } }, "clients");
@@ -137,7 +136,7 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect((await actions())[0]).toBe("unstage 1.1.0");
 	});
 
-	it("another share for the same version keeps the users who were named", async () => {
+	it("another share for the same version keeps the named users", async () => {
 		const stored = await upload("1.1.0");
 		await stage(scene, "clients", stored, { percentage: 10, users: ["anna"] });
 		await stage(scene, "clients", stored, { percentage: 25, users: [] });
@@ -148,7 +147,7 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect((await entry()).staged?.users).toEqual([]);
 	});
 
-	it("a switch that could not be recorded is not kept quiet", async () => {
+	it("reports a switch that could not be recorded", async () => {
 		const stored = await upload("1.1.0");
 		const put: Store["put"] = (key, content) =>
 			key.startsWith("deployments/") ? Promise.reject(new Error("full")) : store.put(key, content);
@@ -156,33 +155,33 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 			"mfe-clients 1.1.0 is switched, but the record of it could not be written: full",
 		);
 		expect((await entry()).version).toBe("1.1.0");
-		// The same once more makes up for it.
+		// Repeating the deployment writes the missing record.
 		await deploy(scene, "clients", stored);
 		await deploy(scene, "clients", stored);
 		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.1.0", "deploy 1.0.0"]);
 	});
 
-	it("a switch that was broken off is completed by the same once more", async () => {
-		for (const name of ["price", "old"]) await tree.put(`mfe-clients/public/assets/${name}.txt`, "1");
+	it("repeating an interrupted switch completes it", async () => {
+		for (const name of ["price", "old"]) await tree.put(`mfe-clients/public/assets/clients/${name}.txt`, "1");
 		await ship("1.1.0");
-		await rm(join(tree.root, "mfe-clients/public/assets/old.txt"));
-		await tree.put("mfe-clients/public/assets/price.txt", "2");
+		await rm(join(tree.root, "mfe-clients/public/assets/clients/old.txt"));
+		await tree.put("mfe-clients/public/assets/clients/price.txt", "2");
 		const stored = await upload("1.2.0");
 		const put: Store["put"] = (key, content) =>
-			key === "web/assets/price.txt" ? Promise.reject(new Error("full")) : store.put(key, content);
+			key === "web/assets/clients/price.txt" ? Promise.reject(new Error("full")) : store.put(key, content);
 		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
 			"mfe-clients 1.2.0 is switched, but its files at fixed addresses are not yet: full",
 		);
 		expect((await entry()).version).toBe("1.2.0");
 		expect((await actions())[0]).toBe("deploy 1.1.0");
 		for (let time = 0; time < 2; time++) await deploy(scene, "clients", stored);
-		expect(new TextDecoder().decode(await store.get("web/assets/price.txt"))).toBe("2");
-		expect(await store.get("web/assets/old.txt")).toBeUndefined();
+		expect(new TextDecoder().decode(await store.get("web/assets/clients/price.txt"))).toBe("2");
+		expect(await store.get("web/assets/clients/old.txt")).toBeUndefined();
 		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.2.0", "deploy 1.1.0"]);
 		expect((await readRecords(store, "clients"))[0]?.previous).toBe("1.1.0");
 	});
 
-	it("a version that is uploaded or named once more counts as young, so that nobody removes it before the switch", async () => {
+	it("an upload or a switch makes a version young, so that it is not pruned before it is listed", async () => {
 		const age = async () => {
 			const files = await store.list("web/mfe/clients/1.1.0/");
 			return Math.max(...files.map(({ modified }) => modified));
@@ -198,28 +197,21 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect(await age()).toBeGreaterThan(uploaded);
 	});
 
-	it("a preview is listed and nobody gets it by himself", async () => {
+	it("a preview is listed and no user gets it without a request", async () => {
 		await makeAvailable(scene, "clients", await upload("1.1.0"));
 		const listed = await entry();
 		expect(listed.version).toBe("1.0.0");
 		expect(Object.keys(listed.available)[0]).toBe("1.1.0");
 	});
 
-	it("two teams at once both succeed", async () => {
-		const [clients, users] = [await upload("1.1.0"), await upload("1.0.0", { id: "users" })];
-		await Promise.all([deploy(scene, "clients", clients), deploy(scene, "users", users)]);
-		expect((await entry()).version).toBe("1.1.0");
-		expect((await entry("users")).version).toBe("1.0.0");
-	});
-
-	it("files at fixed addresses come and go with their version", async () => {
-		await tree.put("mfe-clients/public/assets/price.txt", "1");
+	it("files at fixed addresses are placed and removed with their version", async () => {
+		await tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await ship("1.1.0");
 		const price = async () => {
-			const content = await store.get("web/assets/price.txt");
+			const content = await store.get("web/assets/clients/price.txt");
 			return content && new TextDecoder().decode(content);
 		};
-		await tree.put("mfe-clients/public/assets/price.txt", "2");
+		await tree.put("mfe-clients/public/assets/clients/price.txt", "2");
 		await ship("1.2.0");
 		expect(await price()).toBe("2");
 		await rollback(scene, "clients");
@@ -228,7 +220,7 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 		expect(await price()).toBeUndefined();
 	});
 
-	it("the last twenty versions stay, and what is in use however old it is", async () => {
+	it("keeps the last twenty versions and those in use", async () => {
 		const first = await entry();
 		await stage(scene, "clients", await upload("1.0.1"), { percentage: 1, users: [] });
 		for (let number = 0; number < KEPT_VERSIONS + 2; number++)
@@ -249,14 +241,14 @@ describe.each(STORE_KINDS)("in a %s", (kind) => {
 });
 
 describe("the build of a checkout", () => {
-	beforeEach(() => plant("folder"));
+	beforeEach(plant);
 	const modules = async () => (await readRegistry(store)).modules;
 
-	it("keeps what teams have deployed, and takes out what is gone from it", async () => {
+	it("keeps versions that teams deployed, and removes modules that the checkout no longer contains", async () => {
 		await ship("1.0.0", { id: "users" });
 		const built = await entry();
 		const of = (id: string) => ({ ...built, manifest: { id, routes: [] } });
-		// A deployment that is under way has switched and not yet recorded.
+		// A concurrent deployment has switched but not yet recorded.
 		const others = { gone: of("gone"), first: of("first"), next: of("next") };
 		await store.put(REGISTRY_KEY, Buffer.from(JSON.stringify({ modules: { ...(await modules()), ...others } })));
 		const [record] = await readRecords(store, "clients", 1);
@@ -269,7 +261,7 @@ describe("the build of a checkout", () => {
 		expect(Object.keys(await modules()).sort()).toEqual(["clients", "first", "next", "users"]);
 	});
 
-	it("takes out nothing that another version has replaced meanwhile", async () => {
+	it("removes no module that was replaced in the meantime", async () => {
 		const gone = (version: string) => deployBuild(scene, new Map(), new Map([["clients", version]]), new Map());
 		await gone("0.1.0");
 		expect(Object.keys(await modules())).toEqual(["clients"]);
@@ -277,7 +269,7 @@ describe("the build of a checkout", () => {
 		expect(Object.keys(await modules())).toEqual([]);
 	});
 
-	it("lists the versions that teams have deployed, and leaves a staged one staged", async () => {
+	it("lists the versions that teams deployed, and leaves a staged one staged", async () => {
 		await ship("1.0.0");
 		await rollback(scene, "clients");
 		await stage(scene, "clients", await upload("1.1.0"), { percentage: 5, users: [] });
@@ -290,13 +282,13 @@ describe("the build of a checkout", () => {
 		expect((await entry()).staged?.version).toBe("1.1.0");
 	});
 
-	it("keeps a record, but not of what was there already", async () => {
+	it("writes a record, except for versions that were already current", async () => {
 		expect(await actions()).toEqual(["build 0.9.0"]);
 		await tree.deploy("0.9.0");
 		expect(await actions()).toEqual(["build 0.9.0"]);
 	});
 
-	it("says what its shell offers", async () => {
+	it("describes its shell", async () => {
 		const shell = JSON.parse(new TextDecoder().decode(await store.get("web/shell.json")));
 		expect(shell).toMatchObject({ version: "1.0.0-s", contract: 1, routes: SHELL_ROUTES });
 		expect(Object.keys(shell.shared)).toEqual(["@portal/shared-ui/basics", "@portal/shared-ui/table", "react"]);

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { unmet } from "../compat/unmet.ts";
-import { Failure } from "../lib/run.mjs";
+import { unmet } from "../check/module/unmet-needs.ts";
+import { Failure, messageOf } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { unrecorded, versionBefore } from "./earlier.ts";
-import { claimedShell, refuseUnmet } from "./fit.ts";
-import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
+import { checkFixed, placeFixed, removeFixed } from "./fixed-addresses.ts";
+import { unrecorded, versionBefore, versionBeforeRemoval } from "./previous-version.ts";
 import { type Action, type DeploymentRecord, writeRecord } from "./records.ts";
 import {
 	checkManifests,
@@ -19,16 +18,17 @@ import {
 	withAvailable,
 } from "./registry.ts";
 import { changeRegistry, listedOf, readRegistry } from "./registry-file.ts";
+import { claimedShell, refuseUnmet } from "./shell-compatibility.ts";
 import { sourceIn } from "./source.ts";
 import { findVersion, intactRelease, type StoredVersion, sizesOf, storedVersion } from "./stored-version.ts";
 
-/** Where something is switched, by whom, and what it must fit. */
+/** What each switch needs: the store, the user, the time, and the shell that versions must fit. */
 export interface Scene {
 	store: Store;
 	shell: ShellDescriptor;
 	who: string;
 	now: () => Date;
-	/** What the records say further. */
+	/** Additional fields of the records that the switch writes. */
 	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from">;
 }
 
@@ -36,23 +36,23 @@ export interface Switched {
 	id: string;
 	version: string;
 	previous: string | undefined;
-	/** The registry said so already: nothing was written. */
+	/** True if the registry already was in the requested state, so that it did not change. */
 	isUnchanged: boolean;
-	/** A staged version that ended with this. */
+	/** The staged version whose stage this switch ended; undefined without one. */
 	ended: string | undefined;
-	/** Everybody keeps another version; this one can be asked for. */
+	/** True if another version stays current and users get this one only on request. */
 	isOnlyListed: boolean;
-	/** What could not be compared with the shell, or differs without harm. */
+	/** Sentences about differences from the shell that are harmless or could not be checked. */
 	notes: string[];
 }
 
 export interface Rollout {
 	percentage: number;
-	/** Names of users who get the version in any case. */
+	/** Names of users who get the version in addition to the percentage. */
 	users: readonly string[];
 }
 
-/** The registry is public, so that it holds no names. */
+/** Returns a hash of a user name and the version, because the registry is public and must not contain names. */
 export const userHash = (version: string, name: string) =>
 	createHash("sha256").update(`${version}:${name.toLowerCase()}`).digest("hex");
 
@@ -64,15 +64,18 @@ interface Event {
 interface Change {
 	id: string;
 	version: string;
-	/** Undefined where a version ends whose files are incomplete. */
+	/** Undefined if the version's files are incomplete, which is allowed only for ending its stage. */
 	stored: StoredVersion | undefined;
 	edit: (entry: Listed | undefined, registry: Registry) => Listed;
 }
 
 interface Aftermath {
-	/** Modules to remove, each where this is its current version still. */
+	/** Version by id of modules to remove; a module stays if its current version has changed since. */
 	removed?: ReadonlyMap<string, string>;
-	/** Runs after the entries are switched and before the record. */
+	/**
+	 * Called for each change after the registry is written and before the record is, to place files at addresses
+	 * without a hash.
+	 */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
 
@@ -80,19 +83,21 @@ async function orBrokenOff({ id, version }: Change, but: string, action: () => P
 	try {
 		await action();
 	} catch (error) {
-		const cause = error instanceof Error ? error.message : String(error);
-		throw new Failure(`mfe-${id} ${version} is switched, but ${but}: ${cause}`);
+		throw new Failure(`mfe-${id} ${version} is switched, but ${but}: ${messageOf(error)}`);
 	}
 }
 
-const isForEverybody = (listed: readonly [string, Listed]): listed is [string, RegistryEntry] => "version" in listed[1];
+const hasCurrent = (listed: readonly [string, Listed]): listed is [string, RegistryEntry] => "version" in listed[1];
 
 const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
-	modules: Object.fromEntries(Object.entries(listed).filter(isForEverybody)),
-	coming: Object.fromEntries(Object.entries(listed).filter((entry) => !isForEverybody(entry))),
+	modules: Object.fromEntries(Object.entries(listed).filter(hasCurrent)),
+	coming: Object.fromEntries(Object.entries(listed).filter((entry) => !hasCurrent(entry))),
 });
 
-/** Changes entries in one step, then records each new version. A repetition completes an interrupted switch. */
+/**
+ * Changes the entries of several modules in one write of the registry, then writes a record for each. If this is
+ * interrupted, running the same command again completes it.
+ */
 async function switchEntries(
 	{ store, shell, who, now, record }: Scene,
 	changes: readonly Change[],
@@ -103,7 +108,7 @@ async function switchEntries(
 	let after: Readonly<Record<string, Listed>> = {};
 	const claimed = await claimedShell(store);
 	await changeRegistry(store, (registry) => {
-		// Something that does not fit must be possible to stop.
+		// `unstage` is allowed for a version that does not fit the shell, because users must be able to leave it.
 		if (action !== "unstage") refuseUnmet(shell, claimed, registry, changes);
 		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
@@ -178,17 +183,17 @@ const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Cha
 		entryOf(stored.release, { release: stored.hash, available: availableWith(entry, stored) }, shell.shared),
 });
 
-/** Makes a version the current one of everybody; a staged version ends with that. */
+/** Makes a version current for all users and ends a stage of this module. Returns what has changed. */
 async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, event: Event): Promise<Switched> {
 	const { store, shell } = scene;
 	const { release } = stored;
-	await checkFixed(store, id, release, shell);
+	checkFixed(id, release, shell);
 	await placeFixed(store, id, release, { onlyNew: true });
 	return switchEntry(scene, currentChange(scene, id, stored), event, {
 		settle: async (_, previous) => {
 			await placeFixed(store, id, release);
 			if (previous !== undefined && previous !== release.version)
-				await removeFixed(store, (await storedVersion(store, id, previous).catch(() => undefined))?.release, shell);
+				await removeFixed(store, id, (await storedVersion(store, id, previous).catch(() => undefined))?.release, shell);
 		},
 	});
 }
@@ -197,9 +202,9 @@ export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?:
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
 /**
- * Makes the build of a whole checkout the current one, all modules at once; `removed` are not in it any more, each with the
- * version that was seen last. Of a module that has another current version by now than `replaced` says, the version of the
- * build is only listed.
+ * Makes a build of the whole repository current, all modules in one write of the registry. `removed` are modules that
+ * the repository no longer contains, each with its last seen version. If a module's current version is not the one in
+ * `replaced`, a team has changed it meanwhile: its build is only made available.
  */
 export async function deployBuild(
 	scene: Scene,
@@ -221,14 +226,14 @@ export async function deployBuild(
 		};
 		return { ...change, edit };
 	});
-	// What nobody has any more, the build itself removes.
+	// The build removes unused versions itself, so this step does not.
 	const settle: Aftermath["settle"] = async (change) => {
 		if (change.stored) await placeFixed(scene.store, change.id, change.stored.release);
 	};
 	return switchEntries(scene, changes, { action: "build" }, { removed, settle });
 }
 
-/** Lists a version among those that may be asked for; nobody gets it by himself. */
+/** Makes a version available: users get it only by requesting it, for a preview. */
 export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	switchEntry(
 		scene,
@@ -241,7 +246,10 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 		{ action: "preview", reason },
 	);
 
-/** Gives a version to some before the others; if it names nobody, those stay who were named for the same version. */
+/**
+ * Gives a version to some users: a percentage and the named ones. Without `users`, the users named before for the
+ * same version stay.
+ */
 export async function stage(
 	scene: Scene,
 	id: string,
@@ -252,7 +260,8 @@ export async function stage(
 	const { version, manifest } = stored.release;
 	const named = users.map((name) => userHash(version, name));
 	const edit: Change["edit"] = (entry, { modules }) => {
-		if (currentOf(entry) === version) throw new Failure(`mfe-${id} ${version} is the version for everybody already.`);
+		if (currentOf(entry) === version)
+			throw new Failure(`mfe-${id} ${version} is already the version for all users: there is nothing to stage.`);
 		checkManifests({ ...modules, [id]: { manifest } });
 		const before = entry?.staged?.version === version ? entry.staged.users : [];
 		const staged: Staged = { version, percentage, users: named.length > 0 ? named : before };
@@ -261,11 +270,11 @@ export async function stage(
 	return switchEntry(scene, { id, version, stored, edit }, { action: "stage", reason });
 }
 
-/** Ends a staged version: everybody gets the current one again. */
+/** Ends a stage, so that all users get the current version again. Returns what has changed. */
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	const current = listedOf(await readRegistry(scene.store), id);
 	const version = current?.staged?.version;
-	if (version === undefined) throw new Failure(`No version of mfe-${id} is staged.`);
+	if (version === undefined) throw new Failure(`No version of mfe-${id} is staged: there is nothing to end.`);
 	const stored = await intactRelease(scene.store, id, version, current?.available?.[version]);
 	const edit: Change["edit"] = (entry) => {
 		const { staged: _, ...others } = entry ?? { available: {} };
@@ -274,18 +283,22 @@ export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	return switchEntry(scene, { id, version, stored, edit }, { action: "unstage" });
 }
 
-/** Makes the staged version, or the named one, the current one. */
+/** Makes the staged version, or the one given by `version`, current for all users. */
 export async function promote(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? listedOf(await readRegistry(scene.store), id)?.staged?.version;
 	if (wanted === undefined)
-		throw new Failure(`No version of mfe-${id} is staged; please name the version that everybody is to get.`);
+		throw new Failure(`No version of mfe-${id} is staged: name the version that all users are to get.`);
 	return makeCurrent(scene, id, await findVersion(scene, id, wanted), { action: "promote" });
 }
 
-/** Takes a module back to the version before, or to the named one. */
+/**
+ * Makes the previous version of a module current again, or the one given by `version`. A removed module gets its last
+ * version back.
+ */
 export async function rollback(scene: Scene, id: string, version?: string): Promise<Switched> {
-	const current = (await readRegistry(scene.store)).modules[id]?.version;
-	if (version === undefined && current === undefined) throw new Failure(`mfe-${id} is not deployed.`);
-	const wanted = version ?? (await versionBefore(scene.store, id, current ?? ""));
+	const { store } = scene;
+	const current = (await readRegistry(store)).modules[id]?.version;
+	const before = () => (current === undefined ? versionBeforeRemoval(store, id) : versionBefore(store, id, current));
+	const wanted = version ?? (await before());
 	return makeCurrent(scene, id, await findVersion(scene, id, wanted), { action: "rollback" });
 }

@@ -2,21 +2,24 @@ import { isPageSource } from "../../api/web/site/site.ts";
 import { integrityOf, PACKED, packedForms } from "../lib/files.ts";
 import type { Release } from "./registry.ts";
 
-/** Part of a version whose files belong to fixed addresses as long as the version is the current one. */
+/** Folder in a version whose files are copied to addresses without a hash while the version is current. */
 export const FIXED = "fixed/";
 
-/** A module as its build left it. */
+/** The result of building a module: its files and its description. */
 export interface BuiltModule {
 	id: string;
 	version: string;
 	directory: string;
 	dist: string;
-	/** Names the files that were built, not yet their packed forms. */
+	/** Description of the version. It lists the built files, not yet their compressed forms. */
 	release: Release;
 	contents: ReadonlyMap<string, Uint8Array>;
 }
 
 export const isPacked = (path: string) => PACKED.some((suffix) => path.endsWith(suffix));
+
+/** Returns the path of the original file for a compressed form such as `a.js.br`; any other path unchanged. */
+export const plainPath = (path: string) => (isPacked(path) ? path.slice(0, path.lastIndexOf(".")) : path);
 
 export const versionFolder = (id: string, version: string) => `web/mfe/${id}/${version}/`;
 export const releaseKey = (id: string, version: string) => `${versionFolder(id, version)}release.json`;
@@ -27,7 +30,10 @@ const sorted = <T>(entries: Iterable<[string, T]>) =>
 export const hashesOf = (contents: ReadonlyMap<string, Uint8Array>) =>
 	sorted([...contents].map(([path, content]): [string, string] => [path, integrityOf(content)]));
 
-/** Adds the packed forms, but not of pages: the server fills their sources in and packs the result itself. */
+/**
+ * Returns the files of a version together with their compressed forms. HTML pages get none, because the server
+ * inserts data into a page and compresses the result.
+ */
 export async function packVersion({
 	id,
 	version,

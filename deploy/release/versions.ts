@@ -6,16 +6,18 @@ import { API_VERSION } from "@portal/contracts/version";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { AT_ONCE_FILE, BUNDLED_FILE } from "../build/module-plugins.ts";
 import { readSite } from "../build/site.ts";
-import { needsOf } from "../compat/needs.ts";
+import { budgetOf } from "../check/module/budget.ts";
+import { needsOf } from "../check/module/needs.ts";
 import { filesByPath, integrityOf, modifiedAt, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
+import { checkFiles } from "./allowed-files.ts";
 import { type Asset, checkEntry, type Release } from "./registry.ts";
 import { sourceOf } from "./source.ts";
 import { type BuiltModule, FIXED, hashesOf } from "./version-files.ts";
 
 export * from "./version-files.ts";
 
-/** The parts of mf-manifest.json that are used here. */
+/** The fields of the build's mf-manifest.json that are read here. */
 export interface BuildManifest {
 	shared: {
 		name: string;
@@ -26,16 +28,22 @@ export interface BuildManifest {
 	exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Data of the build that nobody loads. */
+/** Returns true for a file of the build's output that no page loads, such as a list for checks. */
 export const isBuildData = (path: string) =>
 	/^(mf-(manifest|stats)\.json|bundled\.json|shared-at-once\.json|site\/site\.json|\.inputs)$/.test(path);
-/** Address of a locale file: `de.json` belongs to the package's own namespace, `account/de.json` to one called so. */
+/**
+ * Returns the address of a locale file: `de.json` contains the namespace with the package's id, `account/de.json` the
+ * namespace "account".
+ */
 function translationPath(path: string, id: string): string {
 	const namespace = dirname(path);
 	return `locales/${basename(path, ".json")}/${namespace === "." ? id : namespace}.json`;
 }
 
-/** The files of a package with fixed addresses: from `public`, the translations, and what its build made of them. */
+/**
+ * Returns a package's files with addresses without a hash, as pairs of address and path on disk: from `public`, its
+ * translations and its build.
+ */
 export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
 	const translations = filesByPath(join(directory, "locales")).map(
 		([path, source]) => [translationPath(path, id), source] as const,
@@ -46,13 +54,13 @@ export function fixedFiles(directory: string, id: string): (readonly [string, st
 
 export async function readManifest(directory: string): Promise<ModuleManifest> {
 	const file = join(directory, "src/manifest.ts");
-	if (!existsSync(file)) throw new Failure(`${file} is missing.`);
-	// Node keeps what it imported, so that a changed file needs another address.
-	const { manifest } = await import(`${pathToFileURL(file).href}?at=${await modifiedAt(file)}`);
+	if (!existsSync(file)) throw new Failure(`${file} is missing: run the command in the folder of a module.`);
+	// Node caches imports by their address, so the file's time is added: a changed file is imported again.
+	const { manifest } = await import(`${pathToFileURL(file).href}?at=${Math.round(await modifiedAt(file))}`);
 	return manifest;
 }
 
-/** Reads what a build has left, with the hash of every file. */
+/** Returns the files of a module's build with the release that lists their hashes. */
 export async function readBuild(
 	directory: string,
 	version: string,
@@ -89,11 +97,13 @@ export async function readBuild(
 		...(existsSync(bundledFile) ? { bundled: await readJson<string[]>(bundledFile) } : {}),
 		api: API_VERSION,
 		needs: await needsOf(directory, shared),
+		budget: await budgetOf(directory),
 		...(await sourceOf(directory, process.env)),
 		manifest,
 		...(site ? { site } : {}),
 		files: hashesOf(contents),
 	};
 	checkEntry(id, release);
+	checkFiles(id, release);
 	return { id, version, directory, dist, release, contents };
 }

@@ -2,13 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { onStop } from "../lib/run.mjs";
 
 interface Kept {
-	/** What is told of it where it ends by itself. */
+	/** Name of the process in the message about its unexpected end. */
 	name: string;
 	start: () => ChildProcess;
 	waitMs: number;
 }
 
-/** Starts a process, and again whenever it ends by itself. Returns what ends it for good. */
+/** Starts a process and restarts it each time it ends. Returns a function that stops it for good. */
 export function keepRunning({ name, start, waitMs }: Kept): () => void {
 	let isStopped = false;
 	let child: ChildProcess;
@@ -19,7 +19,7 @@ export function keepRunning({ name, start, waitMs }: Kept): () => void {
 			setTimeout(() => isStopped || run(), waitMs).unref();
 		});
 	};
-	// Ctrl+C reaches every process of the terminal by itself.
+	// A terminal sends Ctrl+C to all its processes, so the child ends too and must not be restarted.
 	const forget = onStop(() => {
 		isStopped = true;
 	});

@@ -4,24 +4,30 @@ import { globSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../lib/free-port.ts";
 import { DENO, ROOT, SUPERVISED } from "../lib/run.mjs";
-import { MODULE_SERVICE_NAMES } from "../module-service/environment.ts";
 import { isBucket, openStore } from "../store/open.ts";
+import { MODULE_SERVICE_NAMES } from "../store/service/environment.ts";
 import { keepRunning } from "./keep-running.ts";
 import { CLOSED, hostOf, list } from "./permissions.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const RESTART_MS = 1_000;
-/** Names that its modules ask for as they are loaded; they are not set. */
+/**
+ * Names of environment variables that imported code reads when it is loaded. The service may read them, but they are
+ * not set.
+ */
 const LOADER_NAMES = ["BRAND"];
 
-/** Nothing else may be loaded as machine code: the reader of style sheets. */
+/** Returns the paths of the style sheet parser, the only native library that the module service may load. */
 const nativeLibraries = (root: string) =>
 	globSync("lightningcss-*/*.node", { cwd: join(root, "node_modules") }).map((path) =>
 		realpathSync(join(root, "node_modules", path)),
 	);
 
-/** Command line of the module service: it listens to this machine alone, and writes the store and nothing else. */
+/**
+ * Returns the Deno command line of the module service, the process that reads and writes deployed modules. It may
+ * listen on this machine only and write to the store only.
+ */
 export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 	const { folder } = openStore(env, root);
 	const hosts = [hostOf(env.MODULE_SERVICE ?? ""), ...(isBucket(env) ? [hostOf(env.S3_ENDPOINT ?? "")] : [])];
@@ -32,29 +38,32 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 		`--allow-env=${[...MODULE_SERVICE_NAMES, ...LOADER_NAMES].join(",")}`,
 		...(folder === undefined ? [] : [`--allow-read=${list([folder])}`, `--allow-write=${list([folder])}`]),
 		`--allow-ffi=${list(nativeLibraries(root))}`,
-		// What the loader of that library asks for.
+		// The code that loads the native library reads this information about the system.
 		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid",
-		"deploy/module-service/main.ts",
+		"deploy/store/service/main.ts",
 		SUPERVISED,
 	];
 }
 
 export interface ModuleService {
-	/** What the server is told, to call it. */
+	/** Environment variables with which the server finds the service and identifies itself. */
 	env: { MODULE_SERVICE: string; MODULE_SERVICE_KEY: string };
 	stop: () => void;
 }
 
-/** Keeps the module service running beside the server. */
+/**
+ * Starts the module service and restarts it whenever it ends. Returns the server's settings for it and a function
+ * that stops it.
+ */
 export async function startModuleService(env: Environment): Promise<ModuleService> {
 	const own = {
 		MODULE_SERVICE: `http://127.0.0.1:${await freePort()}`,
 		MODULE_SERVICE_KEY: randomBytes(32).toString("base64url"),
 	};
-	const told = Object.fromEntries(MODULE_SERVICE_NAMES.map((name) => [name, env[name]]));
-	const all = { ...told, ...own, DENO_NO_UPDATE_CHECK: "1" };
+	const given = Object.fromEntries(MODULE_SERVICE_NAMES.map((name) => [name, env[name]]));
+	const all = { ...given, ...own, DENO_NO_UPDATE_CHECK: "1" };
 	const start = () => {
-		// It ends with this process: its standard input does.
+		// The service ends when its standard input closes, which happens when this process ends.
 		const stdio = ["pipe", "inherit", "inherit"] as const;
 		return spawn(DENO, moduleServiceCommand(all), { cwd: ROOT, env: all, stdio: [...stdio] });
 	};

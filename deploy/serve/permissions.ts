@@ -1,11 +1,15 @@
-import { globSync, realpathSync } from "node:fs";
+import { existsSync, globSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SETPRIV } from "../../api/platform/child-process/end-with-parent.ts";
 import { DENO, Failure, ROOT } from "../lib/run.mjs";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names that the loaders of the native packages, the writer of workbooks and the start of a process ask for. */
+/**
+ * Names of environment variables that are read when the native packages, the workbook library or the process itself
+ * are loaded.
+ */
 const LOADER_NAMES = [
 	"LIBSQL_JS_DEV",
 	"NAPI_RS_WASI_FLAVOR",
@@ -25,7 +29,10 @@ function isMusl(): boolean {
 	return process.platform === "linux" && !header.glibcVersionRuntime;
 }
 
-/** Files of the native packages for this platform: nothing else may be loaded as machine code. */
+/**
+ * Returns the paths of the native libraries for this platform; the server may load no others. Throws if one is
+ * missing.
+ */
 export function nativeLibraries(root = ROOT): string[] {
 	const platform = `${process.platform}-${process.arch}`;
 	const libc = process.platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
@@ -39,7 +46,7 @@ export function nativeLibraries(root = ROOT): string[] {
 }
 
 const bracketed = (host: string) => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
-/** Host and port of an address. */
+/** Returns host and port of an address, with the default port of its protocol. */
 export function hostOf(url: string): string {
 	const { hostname, port, protocol } = new URL(url);
 	return `${hostname}:${port || (PLAIN_PROTOCOLS.includes(protocol) ? 80 : 443)}`;
@@ -48,7 +55,10 @@ export function hostOf(url: string): string {
 const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
 const isFileUrl = (url: string) => url.startsWith("file:");
 
-/** Where the server may listen and what it may call. What the environment has wrong, the server itself reports. */
+/**
+ * Returns the hosts on which the server may listen and that it may call, according to its settings. Invalid settings
+ * are ignored here, because the server reports them.
+ */
 export function networkHosts(env: Environment): string[] {
 	const port = env.PORT && isPort(env.PORT) ? env.PORT : "8000";
 	const hosts = [`${bracketed(env.HOST || "127.0.0.1")}:${port}`];
@@ -67,29 +77,39 @@ export function networkHosts(env: Environment): string[] {
 	return hosts;
 }
 
-/** A database outside the data folder, with what SQLite keeps beside it. */
-function databaseFiles(url: string, root: string): string[] {
+/**
+ * Returns the path of a file's lock. For a link it is next to the target, so that two links to one database have one
+ * lock.
+ */
+const lockOf = (path: string) => `${existsSync(path) ? realpathSync(path) : path}-lock`;
+
+/** Returns the paths of a database outside of the data folder: SQLite's files and the server's lock. */
+function databaseFiles(url: string, root: string, data: string): string[] {
+	const lock = lockOf(join(data, "portal.db"));
+	if (url === "") return lock.startsWith(join(data, "/")) ? [] : [lock];
 	if (!isFileUrl(url)) return [];
 	const path = url.startsWith("file://") ? fileURLToPath(url) : resolve(root, url.slice("file:".length));
-	return [path, `${path}-wal`, `${path}-shm`];
+	return [path, `${path}-wal`, `${path}-shm`, lockOf(path)];
 }
 
-/** Base64 of a PKCS #12, where a path may stand too. */
+/** Matches a PKCS #12 file in base64, which the setting SEAL_P12 may contain instead of a path. */
 const isInItself = (text: string) => /^MI[\w+/\s]+=*$/.test(text);
 
-/** Deno reads these lists with commas between the paths and doubled ones inside them. */
+/** Returns paths as the value of a Deno flag: commas separate the paths, and a comma in a path is doubled. */
 export const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
 
-/** Nothing is asked, fetched or written beside what the flags after these allow. */
+/** Deno flags without which it could prompt, download code or write a lock file. */
 export const CLOSED = ["--no-prompt", "--no-remote", "--no-lock", "--cached-only"];
 
-/** The flags of `deno run` for the server: what is not named here it cannot do. */
+/** Returns the flags of `deno run` for the server. All access that they do not name is forbidden. */
 export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
 	const data = resolve(root, env.DATA_DIR || "data");
-	const database = databaseFiles(env.DATABASE_URL ?? "", root);
+	const database = databaseFiles(env.DATABASE_URL ?? "", root, data);
 	const keys = env.KEYS_DIR ? [resolve(root, env.KEYS_DIR)] : [];
 	const seal = env.SEAL_P12 && !isInItself(env.SEAL_P12) ? [resolve(root, env.SEAL_P12)] : [];
+	const setpriv = existsSync(SETPRIV) ? [SETPRIV] : [];
 	const read = [
+		...setpriv,
 		resolve(root, env.WEB_ROOT || "dist/web"),
 		join(root, "api/modules/certificates/templates"),
 		join(root, "api/modules/certificates/document"),
@@ -108,7 +128,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		`--allow-read=${list(read)}`,
 		`--allow-write=${list([data, ...keys, ...database])}`,
 		`--allow-ffi=${list(nativeLibraries(root))}`,
-		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid",
-		`--allow-run=${list([DENO])}`,
+		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid,statfs",
+		`--allow-run=${list([DENO, ...setpriv])}`,
 	];
 }

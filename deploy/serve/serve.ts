@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { drainSeconds, ENVIRONMENT_NAMES } from "../../api/platform/runtime/settings.ts";
 import { API_VERSION } from "../../api/version.ts";
-import { incompatibleModules } from "../compat/api/api-version.ts";
+import { incompatibleModules } from "../check/api/api-version.ts";
 import { DENO, Failure, NODE, ROOT } from "../lib/run.mjs";
 import { isBucket, openStore } from "../store/open.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -14,22 +14,28 @@ import { serverFile } from "./server-file.ts";
 import { supervise } from "./supervise.ts";
 
 const MIRROR_RESTART_MS = 5_000;
-/** What only the copy from the bucket may know. */
+/**
+ * Names of the bucket's secrets, which the server must not know: only the process that copies from the bucket gets
+ * them.
+ */
 const SECRETS = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
-/** Name of the build, for the answer about the server's health. */
+/** Returns the version of the built product for the health response of the server; empty without a build. */
 function buildVersion(folder: string): string {
 	const record = join(folder, "deployed.json");
 	return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).version : "";
 }
 
-/** Only measurements go to a collector: traces hold searched names, the console holds the first password. */
+/**
+ * Returns telemetry settings with safe defaults: only metrics are sent, because traces contain searched names and the
+ * console contains the first password.
+ */
 const telemetryDefaults = ({ OTEL_DENO_TRACING, OTEL_DENO_CONSOLE }: NodeJS.ProcessEnv) => ({
 	OTEL_DENO_TRACING: OTEL_DENO_TRACING || "false",
 	OTEL_DENO_CONSOLE: OTEL_DENO_CONSOLE || "ignore",
 });
 
-/** Command line of the server, with exactly the permissions that this environment needs. */
+/** Returns the Deno command line of the server, with only the permissions that its settings require. */
 export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
 	"run",
 	...watch,
@@ -37,7 +43,10 @@ export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
 	watch.length > 0 ? "api/main.ts" : serverFile(),
 ];
 
-/** The folder that is served: a bucket is copied into one of its own. */
+/**
+ * Returns the path of the folder that the server delivers. For a bucket it is a separate folder, into which the
+ * bucket is copied.
+ */
 export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
 	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
@@ -46,19 +55,25 @@ export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	return folder;
 }
 
-/** Keeps the copy of the bucket running beside the server; resolves once there is something to be served. */
+/**
+ * Starts the process that copies from the bucket, and restarts it whenever it ends. `ready` resolves after its first
+ * attempt.
+ */
 function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void } {
 	const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
 	const start = () => {
 		const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
-		const child = spawn(NODE, ["deploy/mirror.mjs", webRoot], { cwd: ROOT, stdio: [...stdio] });
+		const child = spawn(NODE, ["deploy/cli/mirror.mjs", webRoot], { cwd: ROOT, stdio: [...stdio] });
 		return child.on("message", () => isReady());
 	};
 	const stop = keepRunning({ name: "The copy of the bucket", start, waitMs: MIRROR_RESTART_MS });
 	return { ready, stop };
 }
 
-/** Runs a server over the served folder. It receives the path of the folder, but no key of the bucket. */
+/**
+ * Calls `action` with the environment for a server and returns its exit code. Modules of a bucket are copied
+ * meanwhile; the environment contains the path of the folder, but no secret of the bucket.
+ */
 export async function withServedFolder(
 	action: (env: NodeJS.ProcessEnv, built: string) => Promise<number>,
 ): Promise<number> {
@@ -68,6 +83,8 @@ export async function withServedFolder(
 		throw new Failure(`In ${built} there is no built application. First run "npm run build".`);
 	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
 	const env: NodeJS.ProcessEnv = {
+		// The native database library would log lines of its own while the database server does not respond.
+		RUST_LOG: "off",
 		...process.env,
 		...telemetryDefaults(process.env),
 		WEB_ROOT: webRoot,
@@ -82,19 +99,28 @@ export async function withServedFolder(
 	}
 }
 
-/** Says which of the deployed modules were built for another API. A registry that cannot be read is the server's matter. */
+/**
+ * Prints a warning for each deployed module that was built for an incompatible API. If the registry cannot be read,
+ * the server reports it.
+ */
 async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	const read = (path: string) => readFile(join(webRoot, path), "utf8").catch(() => undefined);
 	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
-/** Whether what is switched in the store is what this server gives out. */
+/**
+ * Returns true if the server delivers the deployed modules of the store, so that deployments take effect on this
+ * server.
+ */
 function servesStore(env: NodeJS.ProcessEnv, webRoot: string): boolean {
 	const { folder } = openStore(env);
 	return folder === undefined || join(folder, "web") === webRoot;
 }
 
-/** A wrong setting is the server's to report. */
+/**
+ * Returns the milliseconds for which a stopping server still serves; 0 for an invalid setting, which the server
+ * reports.
+ */
 function drainMsOf(env: NodeJS.ProcessEnv): number {
 	try {
 		return drainSeconds(env) * 1_000;

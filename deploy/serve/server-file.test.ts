@@ -26,25 +26,25 @@ function build(): string {
 	return file;
 }
 
-it("serves what was built from these sources", () => {
+it("is the bundle that was built from these sources", () => {
 	const file = build();
 	expect(serverFile(root)).toBe(file);
 });
 
-it("serves the sources where nothing was built", () => {
+it("is the sources when nothing was built", () => {
 	expect(serverFile(root)).toBe("api/main.ts");
 });
 
 it.each([
 	["was changed", () => write("api/app.ts", "two")],
 	["is gone", () => rmSync(join(root, "api/app.ts"))],
-])("serves the sources where one of them %s since the build", (_, change) => {
+])("is the sources when one of them %s since the build", (_, change) => {
 	build();
 	change();
 	expect(serverFile(root)).toBe("api/main.ts");
 });
 
-it("serves the sources where the build is not whole", () => {
+it("is the sources when the build is incomplete", () => {
 	rmSync(join(root, build()));
 	expect(serverFile(root)).toBe("api/main.ts");
 	write(`${SERVER_BUILDS}/${SERVER_RECORD}`, "{");

@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
 
-/** Holds one folder for each build, so that a running server finds its files beside those of the next. */
+/**
+ * Folder with one folder for each build of the server, so that a running server finds its files after the next build.
+ */
 export const SERVER_BUILDS = "api/dist";
 export const SERVER_RECORD = "server.json";
 
 export interface ServerRecord {
-	/** Named after the hash of the inputs. */
+	/** Name of the build's folder: the hash of its inputs. */
 	folder: string;
 	inputs: string[];
 }
@@ -34,5 +36,8 @@ function builtServer(root: string): string | undefined {
 	}
 }
 
-/** The server as it was built; its sources where they have changed since, or were never built. */
+/**
+ * Returns the path of the bundled server, or that of its sources if they have changed since the build or were never
+ * built.
+ */
 export const serverFile = (root = ROOT): string => builtServer(root) ?? "api/main.ts";

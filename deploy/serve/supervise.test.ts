@@ -20,7 +20,7 @@ afterEach(() => {
 interface Running {
 	process: ChildProcess;
 	output(): string;
-	/** Resolves once the output matches, with the first group. */
+	/** Resolves with the first group of the pattern once the output matches. */
 	says(pattern: RegExp): Promise<string>;
 	ended: Promise<number | null>;
 }
@@ -42,7 +42,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 	}
 }
 
-/** The wrapper in a process of its own, over a server of this source. */
+/** Starts the wrapper in a process of its own, over a server with this source. */
 function supervised(
 	server: string,
 	{ program = NODE, flags = [] as string[], killAfterMs = 9_500, steadyMs = 3_000, drainMs = 0 } = {},
@@ -78,9 +78,9 @@ function supervised(
 	return wrapper;
 }
 
-/** A Deno server that ends as ours do, and sends back what it is sent. */
+/** A Deno server that shuts down like ours and echoes requests. */
 const REAL = `
-	import { endWhenBroken, endWhenTold } from ${JSON.stringify(`${ROOT}/api/platform/runtime/process-end.ts`)};
+	import { endWhenBroken, endOnSignal } from ${JSON.stringify(`${ROOT}/api/platform/runtime/process-end.ts`)};
 	const say = (text) => console.log(text);
 	const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => say(\`port \${port} pid \${Deno.pid}.\`) },
 		async (request) => {
@@ -89,14 +89,14 @@ const REAL = `
 			if (request.url.endsWith("/break")) setTimeout(() => { throw new TypeError("broken"); });
 			return new Response(await request.text());
 		});
-	endWhenTold(server, Deno.args.includes("--supervised"), () => say("closed"));
+	endOnSignal(server, Deno.args.includes("--supervised"), () => say("closed"));
 	endWhenBroken({ info() {}, error: (event, fields) => say(JSON.stringify([event, fields])) });
 `;
 const realServer = () => supervised(REAL, { program: DENO, flags: ["--allow-net"] });
 const LOOP = 'console.log("pid " + process.pid + "."); setInterval(() => {}, 1000);';
 
 describe("the server", () => {
-	it("goes when the wrapper is killed, and gives the port back", async () => {
+	it("ends when the wrapper is killed, and releases the port", async () => {
 		const running = realServer();
 		const port = Number(await running.says(/port (\d+)/));
 		const isServed = () =>
@@ -109,18 +109,43 @@ describe("the server", () => {
 		await until(async () => !(await isServed()));
 	});
 
-	it("ends within ten seconds of SIGTERM, and closes what it has open, though a body or a request has no end or an answer is never there", async () => {
-		// Each takes its seconds of waiting: all at once.
+	it("ends when the older Node that started the wrapper is killed", async () => {
+		const script = join(folder, "launched.mjs");
+		writeFileSync(
+			script,
+			`import { runMain, NODE } from ${JSON.stringify(join(ROOT, "deploy/lib/run.mjs"))};
+			await runMain(async () => {
+				const { supervise } = await import(${JSON.stringify(join(ROOT, "deploy/serve/supervise.ts"))});
+				return supervise(NODE, ["-e", ${JSON.stringify(`${LOOP} process.stdin.on("end", () => process.exit()).resume()`)}, "--"]);
+			}, { onProjectNode: true });`,
+		);
+		// Under npm the wrapper watches its parent in any case.
+		const { npm_lifecycle_event: _, ...env } = process.env;
+		const stdio = ["ignore", "pipe", "inherit"] as const;
+		const launcher = spawn(NODE, ["--no-experimental-strip-types", script], { env, stdio: [...stdio] });
+		let output = "";
+		launcher.stdout.on("data", (chunk) => {
+			output += String(chunk);
+		});
+		await until(() => /pid (\d+)\./.test(output));
+		const server = Number(/pid (\d+)\./.exec(output)?.[1]);
+		expect(isAlive(server)).toBe(true);
+		launcher.kill("SIGKILL");
+		await until(() => !isAlive(server));
+	});
+
+	it("ends within ten seconds of SIGTERM and closes open connections, even with endless bodies or pending responses", async () => {
+		// The cases run at the same time, because each takes several seconds.
 		const ends = async (request: string) => {
 			const running = realServer();
 			const socket = connect(Number(await running.says(/port (\d+)/)), "127.0.0.1");
 			socket.on("error", () => undefined);
 			socket.write(request);
 			await new Promise((resolve) => setTimeout(resolve, 300));
-			const asked = Date.now();
+			const sentAt = Date.now();
 			running.process.kill("SIGTERM");
 			expect(await running.ended, request).toBe(0);
-			expect(Date.now() - asked, request).toBeLessThan(10_000);
+			expect(Date.now() - sentAt, request).toBeLessThan(10_000);
 			expect(running.output(), request).toContain("closed");
 			expect(running.output(), request).not.toContain("restart");
 			socket.destroy();
@@ -134,7 +159,7 @@ describe("the server", () => {
 		);
 	});
 
-	it("answers what was asked before SIGTERM", async () => {
+	it("answers requests that arrived before SIGTERM", async () => {
 		const running = realServer();
 		const port = await running.says(/port (\d+)/);
 		const answer = fetch(`http://127.0.0.1:${port}/slow`, { method: "POST", body: "whole" });
@@ -144,7 +169,7 @@ describe("the server", () => {
 		expect(await running.ended).toBe(0);
 	});
 
-	it("is started again after a failure that nobody caught, which is one line of the log", async () => {
+	it("is restarted after an uncaught error, which is one line of the log", async () => {
 		const running = realServer();
 		const port = await running.says(/port (\d+)/);
 		await fetch(`http://127.0.0.1:${port}/break`).catch(() => undefined);
@@ -154,7 +179,7 @@ describe("the server", () => {
 });
 
 describe("the wrapper", () => {
-	it("starts what was killed again, a few times, and then ends as it did", async () => {
+	it("restarts a killed server a few times, and then ends with its status", async () => {
 		const running = supervised(`${LOOP} process.kill(process.pid, "SIGKILL");`);
 		expect(await running.ended).toBe(137);
 		expect(running.output().match(/pid/g)).toHaveLength(3);
@@ -165,7 +190,7 @@ describe("the wrapper", () => {
 		]);
 	});
 
-	it("starts a server that has run for a while again as often as it is killed", async () => {
+	it("restarts a server that has run for a while without a limit", async () => {
 		const running = supervised(`${LOOP} setTimeout(() => process.kill(process.pid, "SIGKILL"), 100);`, {
 			steadyMs: 50,
 		});
@@ -175,13 +200,13 @@ describe("the wrapper", () => {
 		await running.ended;
 	});
 
-	it("leaves alone what could not start", async () => {
+	it("does not restart what could not start", async () => {
 		const running = supervised('console.log("pid."); process.exit(1);');
 		expect(await running.ended).toBe(1);
 		expect(running.output()).toBe("pid.\n");
 	});
 
-	it("ends what does not listen to SIGTERM", async () => {
+	it("kills a server that ignores SIGTERM", async () => {
 		const running = supervised(`process.on("SIGTERM", () => {}); ${LOOP}`, { killAfterMs: SHORT_MS });
 		const pid = Number(await running.says(/pid (\d+)\./));
 		running.process.kill("SIGTERM");
@@ -189,7 +214,7 @@ describe("the wrapper", () => {
 		expect([isAlive(pid), running.output().includes("restart")]).toEqual([false, false]);
 	});
 
-	it("leaves it the time to serve on before that", async () => {
+	it("waits for the server's drain time first", async () => {
 		const server = `process.on("SIGTERM", () => setTimeout(() => process.exit(0), ${4 * SHORT_MS})); ${LOOP}`;
 		const running = supervised(server, { killAfterMs: SHORT_MS, drainMs: 40 * SHORT_MS });
 		await running.says(/pid (\d+)\./);
@@ -197,7 +222,7 @@ describe("the wrapper", () => {
 		expect(await running.ended).toBe(0);
 	});
 
-	it("starts nothing more once it is told to end", async () => {
+	it("restarts nothing after it received a signal to end", async () => {
 		const running = supervised(`${LOOP} setTimeout(() => process.kill(process.pid, "SIGKILL"), 20);`);
 		await running.says(/(restart 1)/);
 		running.process.kill("SIGTERM");

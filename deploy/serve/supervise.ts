@@ -2,7 +2,10 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { constants } from "node:os";
 import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
 
-/** A server that fails soon after its start waits longer each time and is given up after a few attempts. */
+/**
+ * Limits for restarts, in milliseconds. A server that ends soon after its start is started again after increasing
+ * delays, at most `restarts` times.
+ */
 const PATIENCE = {
 	firstWaitMs: 250,
 	longestWaitMs: 30_000,
@@ -12,13 +15,18 @@ const PATIENCE = {
 	drainMs: 0,
 };
 
-/** 0 was told to end; 1 could not start: a wrong setting does not get right by trying again. */
+/**
+ * Returns true for an exit code after which a restart is useless: 0 is a requested end, 1 a start that failed because
+ * of wrong settings.
+ */
 const isFinal = (code: number | null) => code === 0 || code === 1;
 
 const codeOf = (code: number | null, signal: NodeJS.Signals | null) =>
 	code ?? SIGNAL_CODES + (signal ? constants.signals[signal] : 0);
 
-/** Keeps a server running until this process is told to end; gives the exit code. */
+/**
+ * Starts a server and restarts it after a crash, until this process receives a signal to end. Returns the exit code.
+ */
 export async function supervise(
 	command: string,
 	args: readonly string[],
@@ -33,7 +41,7 @@ export async function supervise(
 	const forget = onStop((signal) => {
 		isStopping = true;
 		wake();
-		// Ctrl+C reaches every process of the terminal by itself.
+		// A terminal sends Ctrl+C to all its processes itself, so it is not sent twice.
 		if (signal !== "SIGINT" || !process.stdin.isTTY) child?.kill(signal);
 		hardEnd = setTimeout(() => child?.kill("SIGKILL"), drainMs + killAfterMs);
 	});

@@ -31,7 +31,7 @@ const registered = {
 };
 
 let root: string;
-let asked: { url: string; init: RequestInit }[];
+let received: { url: string; init: RequestInit }[];
 let answer: () => Response | Promise<Response>;
 let handle: (request: Request, peer: string) => Promise<Response>;
 
@@ -43,7 +43,7 @@ const send = (path: string, init: RequestInit = {}, peer = VISITOR) =>
 	handle(new Request(`http://127.0.0.1:8080${path}`, init), peer);
 const post = (path: string, body: BodyInit = "{}", headers: Record<string, string> = {}, peer = VISITOR) =>
 	send(path, { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } }, peer);
-const passedOn = () => new Headers(asked[0]?.init.headers);
+const passedOn = () => new Headers(received[0]?.init.headers);
 
 function open(env: Record<string, string> = {}): void {
 	const settings = readWebsiteSettings({
@@ -54,14 +54,14 @@ function open(env: Record<string, string> = {}): void {
 		...env,
 	});
 	handle = createWebsite(settings, async (url, init) => {
-		asked.push({ url, init });
+		received.push({ url, init });
 		return answer();
 	});
 }
 
 beforeEach(async () => {
 	root = await mkdtemp(join(tmpdir(), "website-"));
-	asked = [];
+	received = [];
 	answer = () => Response.json({ provider: "off" });
 	await put("index.html", "<!doctype html><title>Shell</title><!--mfe-registry-->");
 	await put("remotes.json", {
@@ -94,11 +94,20 @@ describe("the website on a host of its own", () => {
 		"/locales/de/clients.json",
 		"/locales/de/shell.json",
 		`/${FOLDER}/site/pages/de/landing.html`,
-	])("has nothing of the staff's application: %s", async (path) => {
+	])("serves nothing of the staff's application: %s", async (path) => {
 		expect((await send(path)).status).toBe(404);
 	});
 
-	it("has no page where the site is gone, not even the shell's, and leads nobody away from the address", async () => {
+	it.each(["/sw.js", "/", "/login", `/${FOLDER}/site/static/js/site.abc.js`, "/api/directory"])(
+		"has no service worker, and removes one from before: %s",
+		async (path) => {
+			const response = await send(path, { headers: { "Service-Worker": "script" } });
+			expect([response.status, response.headers.get("clear-site-data")]).toEqual([410, '"storage"']);
+			expect(received).toEqual([]);
+		},
+	);
+
+	it("serves no page when the build of the website is missing, not even the shell's, and does not redirect", async () => {
 		await rm(join(root, FOLDER, "site/pages"), { recursive: true });
 		const response = await send("/?cid=abc");
 		expect(response.status).toBe(503);
@@ -106,21 +115,21 @@ describe("the website on a host of its own", () => {
 		expect(response.headers.get("cache-control")).toBe("no-store");
 	});
 
-	it("knows no address with empty parts", async () => {
+	it("returns 404 for an address with empty segments", async () => {
 		expect((await send("//elsewhere")).status).toBe(404);
 	});
 
-	it("is only read", async () => {
+	it("allows reading only", async () => {
 		expect((await post("/")).status).toBe(405);
 	});
 
 	it.each([
-		["/home", "/"],
-		["/clients?id=1", "/"],
-		["/impressum", "/"],
+		["/home", "/?unavailable=%2Fhome"],
+		["/clients?id=1", "/?unavailable=%2Fclients"],
+		["/impressum", "/?unavailable=%2Fimpressum"],
 		["/login", "https://portal.test/login"],
 		["/login/", "https://portal.test/login"],
-	])("leads elsewhere: %s", async (path, target) => {
+	])("redirects %s to %s", async (path, target) => {
 		const response = await send(path);
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(target);
@@ -136,10 +145,11 @@ describe("the website on a host of its own", () => {
 		["/logo.svg", "<svg/>"],
 		["/robots.txt", "Sitemap: https://halal.test/sitemap.xml"],
 		["/sitemap.xml", "<loc>https://halal.test/</loc>"],
-	])("has what visitors need: %s", async (path, text) => {
+	])("serves what visitors need: %s", async (path, text) => {
 		const response = await send(path);
 		expect(await response.text()).toContain(text);
-		expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
+		const isDocument = /\.(svg|xml)$/.test(path);
+		expect(response.headers.get("content-security-policy")).toContain(isDocument ? "; sandbox" : "script-src 'self';");
 	});
 });
 
@@ -159,12 +169,12 @@ describe("a call to the API", () => {
 		["GET", "/api/validateCertificate/abc/more"],
 		["GET", "/api/status-lists/other"],
 		["POST", "/api/register/..%2flogin"],
-	])("that no page makes is not passed on: %s %s", async (method, path) => {
+	])("that no page makes is not forwarded: %s %s", async (method, path) => {
 		const response = await send(path, { method });
 		expect(response.status).toBe(404);
-		// With the API's code the page would say that there is no such certificate.
+		// With the API's error code, the page would state that the certificate does not exist.
 		expect(response.headers.get("content-type")).toContain("text/plain");
-		expect(asked).toEqual([]);
+		expect(received).toEqual([]);
 	});
 
 	it.each([
@@ -172,14 +182,14 @@ describe("a call to the API", () => {
 		{ "sec-fetch-site": "same-site", origin: "https://halal.test" },
 		{ origin: "https://elsewhere.test" },
 		{ origin: "null" },
-	])("that another site had the browser send is refused: %j", async (headers) => {
+	])("that another site caused is refused: %j", async (headers) => {
 		const response = await post("/api/customerMessage", "{}", headers);
 		expect(response.status).toBe(403);
 		expect(await response.json()).toMatchObject({ code: "FORBIDDEN" });
-		expect(asked).toEqual([]);
+		expect(received).toEqual([]);
 	});
 
-	it("that is too large is refused, whether or not it says so", async () => {
+	it("that is too large is refused, with or without a Content-Length", async () => {
 		const large = "x".repeat(70_000);
 		const stream = new Blob([large]).stream();
 		for (const body of [large, stream]) {
@@ -192,7 +202,7 @@ describe("a call to the API", () => {
 			expect(response.status).toBe(413);
 			expect(await response.json()).toMatchObject({ code: "TOO_LARGE" });
 		}
-		expect(asked).toEqual([]);
+		expect(received).toEqual([]);
 	});
 
 	it("that is not answered in time ends", async () => {
@@ -200,8 +210,8 @@ describe("a call to the API", () => {
 		expect((await calls.fetch(new Request("http://a.test/api/bot-check/challenge"), env)).status).toBe(504);
 	});
 
-	it("whose body does not come to an end ends", async () => {
-		const { calls, wasAsked } = slow(async () => Response.json({}));
+	it("whose body never ends is aborted", async () => {
+		const { calls, wasCalled } = slow(async () => Response.json({}));
 		const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
 		const headers = { "content-length": "2" };
 		const request = new Request("http://a.test/api/register", {
@@ -211,10 +221,10 @@ describe("a call to the API", () => {
 			duplex: "half",
 		} as object);
 		expect((await calls.fetch(request, env)).status).toBe(504);
-		expect(wasAsked()).toBe(false);
+		expect(wasCalled()).toBe(false);
 	});
 
-	it("that the API cannot be reached for is an error that names no address", async () => {
+	it("to an unreachable API returns an error without an address", async () => {
 		answer = () => Promise.reject(new TypeError("connect http://api.test:8000 refused"));
 		const response = await send("/api/validateCertificate/abc");
 		expect(response.status).toBe(502);
@@ -223,7 +233,7 @@ describe("a call to the API", () => {
 		expect(text).not.toContain("api.test");
 	});
 
-	it("that something else than the API answers by a redirect is an error", async () => {
+	it("that is redirected by another server is an error", async () => {
 		answer = () => new Response(null, { status: 302, headers: { location: "http://elsewhere.test" } });
 		const response = await send("/api/validateCertificate/abc");
 		expect(response.status).toBe(502);
@@ -246,25 +256,25 @@ describe("a call to the API", () => {
 		["POST", "/api/customerMessage"],
 		["POST", "/api/register"],
 		["POST", "/api/client-errors"],
-	])("of a page is passed on: %s %s", async (method, path) => {
+	])("of a page is forwarded: %s %s", async (method, path) => {
 		const response = await (method === "GET" ? send(path) : post(path, '{"a":1}', { "sec-fetch-site": "same-origin" }));
 		expect(await response.json()).toEqual({ provider: "off" });
-		expect(asked[0]?.url).toBe(`http://api.test:8000${path}`);
-		expect(asked[0]?.init.method).toBe(method);
-		const body = asked[0]?.init.body;
+		expect(received[0]?.url).toBe(`http://api.test:8000${path}`);
+		expect(received[0]?.init.method).toBe(method);
+		const body = received[0]?.init.body;
 		expect(body === undefined ? "" : await new Response(body).text()).toBe(method === "GET" ? "" : '{"a":1}');
 	});
 
-	it("of a mail program that ends a watch is passed on, and whoever opens its address comes to the page", async () => {
+	it("of a mail program that ends a watch is forwarded, and a browser at its address gets the page", async () => {
 		const path = "/api/watches/unsubscribe?token=abc";
 		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 		await send(path, { method: "POST", body });
-		expect(asked.map(({ url }) => url)).toEqual([`http://api.test:8000${path}`]);
+		expect(received.map(({ url }) => url)).toEqual([`http://api.test:8000${path}`]);
 		const opened = await send(path);
-		expect([opened.status, opened.headers.get("location"), asked.length]).toEqual([303, "/watch#abc", 1]);
+		expect([opened.status, opened.headers.get("location"), received.length]).toEqual([303, "/watch#abc", 1]);
 	});
 
-	it("takes along what it is about, and nothing about the person or the connection", async () => {
+	it("forwards what concerns its content, and nothing about the user or the connection", async () => {
 		const headers = {
 			accept: "application/json",
 			authorization: "Bearer x",
@@ -284,7 +294,7 @@ describe("a call to the API", () => {
 		});
 	});
 
-	it("is not answered anew where nothing has changed", async () => {
+	it("is answered from the cache of the browser when nothing has changed", async () => {
 		answer = () => new Response(null, { status: 304, headers: { etag: '"a"' } });
 		const response = await send("/api/directory", { headers: { "if-none-match": '"a"' } });
 		expect(passedOn().get("if-none-match")).toBe('"a"');
@@ -292,25 +302,25 @@ describe("a call to the API", () => {
 		expect(response.headers.get("etag")).toBe('"a"');
 	});
 
-	it("tells how many entries the directory has, and where it goes on", async () => {
+	it("returns the number of directory entries and the next page", async () => {
 		const headers = { link: '</api/directory?cursor=a>; rel="next"', "x-total-count": "100", "x-total-more": "true" };
 		answer = () => Response.json([], { headers });
 		const response = await send("/api/directory");
 		expect(Object.fromEntries(response.headers)).toMatchObject(headers);
 		expect((await send("/api/directory/choices")).status).toBe(200);
-		expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(["/api/directory", "/api/directory/choices"]);
+		expect(received.map(({ url }) => new URL(url).pathname)).toEqual(["/api/directory", "/api/directory/choices"]);
 	});
 
-	it("names the visitor whom a trusted proxy names, and whom nobody else can name", async () => {
+	it("names the visitor by the header of a trusted proxy only", async () => {
 		open({ TRUSTED_PROXIES: PROXY });
 		const forwarded = { headers: { "x-forwarded-for": "198.51.100.1, 198.51.100.2" } };
 		await send("/api/bot-check/challenge", forwarded, PROXY);
 		await send("/api/bot-check/challenge", forwarded, VISITOR);
-		const named = asked.map(({ init }) => new Headers(init.headers).get("x-forwarded-for"));
+		const named = received.map(({ init }) => new Headers(init.headers).get("x-forwarded-for"));
 		expect(named).toEqual(["198.51.100.2", VISITOR]);
 	});
 
-	it("brings back status, body and what a page needs to know, but no cookie", async () => {
+	it("returns status, body and the headers that a page needs, but no cookie", async () => {
 		const headers = {
 			"set-cookie": "a=1",
 			"retry-after": "7",
@@ -337,11 +347,11 @@ const onAbort = (signal: AbortSignal | null | undefined, then: (reason: unknown)
 	signal?.addEventListener("abort", () => then(signal.reason));
 
 function slow(fetch: (url: string, init: RequestInit) => Promise<Response>) {
-	let isAsked = false;
+	let isCalled = false;
 	const counted = (url: string, init: RequestInit) => {
-		isAsked = true;
+		isCalled = true;
 		return fetch(url, init);
 	};
 	const settings = { apiUrl: "http://api.test", publicUrl: "http://a.test" };
-	return { calls: createCalls(settings, counted, 50), wasAsked: () => isAsked };
+	return { calls: createCalls(settings, counted, 50), wasCalled: () => isCalled };
 }

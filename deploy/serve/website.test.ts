@@ -6,7 +6,7 @@ import { websiteCommand } from "./website.ts";
 
 const IN_PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://a.test", PORTAL_URL: "https://p.test" };
 
-describe("the website's settings", () => {
+describe("the settings of the website", () => {
 	it.each([
 		[{ PORT: "x" }, 'PORT: "x" ist keine ganze Zahl von 1 bis 65535.'],
 		[{ HOST: "a b" }, 'HOST: "a b" ist kein Rechnername und keine IP-Adresse.'],
@@ -14,6 +14,7 @@ describe("the website's settings", () => {
 		[{ PORTAL_URL: "ftp://a" }, 'PORTAL_URL: "ftp://a" ist keine Webadresse'],
 		[{ PUBLIC_URL: "halal" }, 'PUBLIC_URL: "halal" ist keine Webadresse'],
 		[{ BOT_CHECK: "no" }, 'BOT_CHECK: "no" ist unbekannt'],
+		[{ PROVIDERS: "mail,fax" }, 'PROVIDERS: "fax" is unknown'],
 		[{ API_URL: "http://127.0.0.1:8080" }, 'API_URL: "http://127.0.0.1:8080" ist die Adresse der Website selbst.'],
 		[{ PUBLIC_URL: "https://a.test", API_URL: "http://127.0.0.1:8080" }, "API_URL:"],
 		[{ HOST: "::1", API_URL: "http://[::1]:8080/" }, "ist die Adresse der Website selbst."],
@@ -31,12 +32,12 @@ describe("the website's settings", () => {
 		expect(() => readWebsiteSettings(env)).toThrow(message);
 	});
 
-	it("may call the API unencrypted within a network, in production too", () => {
+	it("allow an unencrypted API within a network, in production too", () => {
 		const { apiUrl, portalUrl } = readWebsiteSettings({ ...IN_PRODUCTION, API_URL: "http://10.0.0.2:8000/intern/" });
 		expect([apiUrl, portalUrl]).toEqual(["http://10.0.0.2:8000/intern", "https://p.test"]);
 	});
 
-	it("need nothing beside the API on the same machine", () => {
+	it("need only the API on the same machine", () => {
 		expect(readWebsiteSettings({})).toEqual({
 			enquiryRetentionMonths: 6,
 			host: "127.0.0.1",
@@ -45,23 +46,24 @@ describe("the website's settings", () => {
 			webRoot: "./dist/web",
 			trustedProxies: [],
 			botCheck: "altcha",
+			providers: ["mail"],
 			apiUrl: "http://127.0.0.1:8000",
 			portalUrl: "http://127.0.0.1:8000",
 		});
 	});
 });
 
-describe("what the website's server may do", () => {
+describe("the permissions of the website's server", () => {
 	const flag = (env: Record<string, string>, name: string) =>
 		websiteCommand(env).find((text) => text.startsWith(`--allow-${name}`));
 
-	it("is never to write, to start programs or to load machine code", () => {
+	it("never allow writing, starting programs or loading native code", () => {
 		for (const name of ["write", "run", "ffi", "sys", "all", "import"]) expect(flag({}, name)).toBeUndefined();
 		expect(websiteCommand({})).not.toContain("-A");
 		expect(websiteCommand({})).toContain("--no-prompt");
 	});
 
-	it("is to read the built application", () => {
+	it("allow reading the built application", () => {
 		expect(flag({}, "read")).toBe(`--allow-read=${join(ROOT, "dist/web")}`);
 		expect(flag({ WEB_ROOT: "/srv/a,b" }, "read")).toBe("--allow-read=/srv/a,,b");
 	});
@@ -70,7 +72,7 @@ describe("what the website's server may do", () => {
 		[{}, "127.0.0.1:8080,127.0.0.1:8000"],
 		[{ HOST: "::1", PORT: "9000", API_URL: "https://api.test" }, "[::1]:9000,api.test:443"],
 		[{ API_URL: "http://[::2]/" }, "127.0.0.1:8080,[::2]:80"],
-	])("is to listen and to reach the API: %j", (env, hosts) => {
+	])("allow listening and reaching the API: %j", (env, hosts) => {
 		expect(flag(env, "net")).toBe(`--allow-net=${hosts}`);
 	});
 });

@@ -8,7 +8,10 @@ import { supervise } from "./supervise.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Command line of the website's server: it may read the built application, listen, and call the API. */
+/**
+ * Returns the Deno command line of the public website's server. It may read the built application, listen and call
+ * the API.
+ */
 export function websiteCommand(env: Environment, root = ROOT): string[] {
 	const { webRoot, apiUrl } = readWebsiteSettings(env);
 	const { hostname, port, protocol } = new URL(apiUrl);

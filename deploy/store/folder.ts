@@ -5,11 +5,14 @@ import { Failure } from "../lib/run.mjs";
 import { withLock } from "./lock.ts";
 import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.ts";
 
-/** Beside what is served, because it names this machine. */
+/**
+ * Name of the folder with lock files. It is outside of the web root, because the locks are valid on this machine
+ * only.
+ */
 const LOCKS = ".locks";
 const PARTIAL = ".partial";
 
-/** What is read, or nothing where there is no such file. */
+/** Returns the promise's value, or undefined if the file does not exist; other errors are thrown. */
 async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
 	try {
 		return await promise;
@@ -28,7 +31,9 @@ export function folderStore(folder: string): Store {
 			return await orMissing(readFile(fileOf(key)));
 		} catch (error) {
 			if (!(error instanceof Error && "code" in error)) throw error;
-			throw new Failure(`${key} in the store (${folder}) cannot be read (${error.code}).`);
+			throw new Failure(
+				`${key} in the store (${folder}) cannot be read (${error.code}): check the file and the rights of this account.`,
+			);
 		}
 	}
 
@@ -40,7 +45,9 @@ export function folderStore(folder: string): Store {
 		await rename(partial, path);
 	}
 
-	/** A bucket has no folders, and neither has this store where there are no files. */
+	/**
+	 * Deletes the parent folders of a deleted file that are now empty, so that the folder lists the same as a bucket.
+	 */
 	async function removeEmptied(path: string): Promise<void> {
 		if (path.length <= folder.length) return;
 		try {
@@ -52,7 +59,7 @@ export function folderStore(folder: string): Store {
 	}
 
 	async function filesBelow(prefix: string): Promise<StoredFile[]> {
-		// What is asked for may end in the middle of a name.
+		// A prefix may end within a file name (`mfe/cli`), so the search starts at its last complete folder.
 		const base = prefix.includes("/") ? prefix.slice(0, prefix.lastIndexOf("/")) : "";
 		const entries = await orMissing(readdir(join(folder, base), { recursive: true, withFileTypes: true }));
 		const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL));

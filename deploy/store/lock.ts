@@ -6,19 +6,26 @@ import { Failure } from "../lib/run.mjs";
 
 const LOCK_WAIT_MS = 20;
 const LOCK_PATIENCE_MS = 60_000;
-const SQLITE_BUSY = 5;
+/**
+ * SQLite's error message for a database that another process has locked. The text is compared, because Deno does not
+ * set the error code (5).
+ */
+const BUSY = "database is locked";
 
 function isLocked(database: DatabaseSync): boolean {
 	try {
 		database.exec("BEGIN IMMEDIATE");
 		return false;
 	} catch (error) {
-		if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return true;
+		if (error instanceof Error && error.message === BUSY) return true;
 		throw error;
 	}
 }
 
-/** Uses SQLite's lock of a file: the system frees it when its process ends in any way. */
+/**
+ * Runs the action while this process has SQLite's lock on a file, and returns the result. The operating system
+ * releases the lock even if the process is killed. `patienceMs` is how long to wait for the lock.
+ */
 export async function withLock<T>(path: string, action: () => Promise<T>, patienceMs = LOCK_PATIENCE_MS): Promise<T> {
 	await mkdir(dirname(path), { recursive: true });
 	const since = performance.now();
@@ -26,7 +33,7 @@ export async function withLock<T>(path: string, action: () => Promise<T>, patien
 	try {
 		while (isLocked(database)) {
 			if (performance.now() - since > patienceMs)
-				throw new Failure(`The store is locked (${path}): another deployment is under way. Try again when it is done.`);
+				throw new Failure(`The store is locked (${path}): another deployment is under way; try again when it is done.`);
 			await wait(LOCK_WAIT_MS);
 		}
 		return await action();

@@ -12,11 +12,14 @@ const PREFIX_SEGMENT = /^[0-9A-Za-z][0-9A-Za-z._-]*$/;
 
 function required(env: Environment, name: string): string {
 	const value = env[name];
-	if (!value) throw new Failure(`${name}: is needed for MODULE_STORE=${env.MODULE_STORE} and is missing.`);
+	if (!value) throw new Failure(`${name}: is needed for MODULE_STORE=${env.MODULE_STORE} and is missing: set it.`);
 	return value;
 }
 
-/** The secret is never printed. Services require at least eight characters. */
+/**
+ * Returns a secret setting. Throws if it is missing or shorter than the eight characters that S3 services require;
+ * the message never contains it.
+ */
 function requiredSecret(env: Environment, name: string): string {
 	const value = required(env, name);
 	if (!/^[\x21-\x7e]{8,}$/.test(value))
@@ -28,17 +31,18 @@ function endpointOf(value: string): string {
 	const isAddress = /^https?:\/\//.test(value) && URL.canParse(value);
 	const { pathname, search, hash, username } = isAddress ? new URL(value) : { pathname: "" };
 	if (!isAddress || pathname !== "/" || search || hash || username)
-		throw new Failure(`S3_ENDPOINT: "${value}" is no address of a server (http://… oder https://…).`);
+		throw new Failure(`S3_ENDPOINT: "${value}" is no address of a server (http://… or https://…).`);
 	return value.replace(/\/$/, "");
 }
 
-export function bucketSettings(env: Environment): BucketSettings {
+function bucketSettings(env: Environment): BucketSettings {
 	const address = env.MODULE_STORE ?? "";
 	const [bucket = "", ...segments] = address.slice("s3://".length).replace(/\/$/, "").split("/");
 	if (!BUCKET.test(bucket) || !segments.every((segment) => PREFIX_SEGMENT.test(segment)))
-		throw new Failure(`MODULE_STORE: "${address}" is no address of a bucket (s3://bucket/pfad).`);
+		throw new Failure(`MODULE_STORE: "${address}" is no address of a bucket (s3://bucket/path).`);
 	const region = env.S3_REGION || DEFAULT_REGION;
-	if (!/^[0-9A-Za-z-]{1,40}$/.test(region)) throw new Failure(`S3_REGION: "${region}" is no name of a region.`);
+	if (!/^[0-9A-Za-z-]{1,40}$/.test(region))
+		throw new Failure(`S3_REGION: "${region}" is no name of a region: use one such as us-east-1.`);
 	return {
 		endpoint: endpointOf(required(env, "S3_ENDPOINT")),
 		region,
@@ -49,7 +53,10 @@ export function bucketSettings(env: Environment): BucketSettings {
 	};
 }
 
-/** The settings of another store; what its service wants otherwise is told by the same names after `TO_`. */
+/**
+ * Returns the environment for opening another store: MODULE_STORE is the given address, and variables that begin with
+ * `TO_S3_` replace those that begin with `S3_`.
+ */
 export function otherStore(env: Environment, address: string): Environment {
 	const own = Object.entries(env).filter(([name]) => name.startsWith("TO_S3_"));
 	return {
@@ -61,7 +68,10 @@ export function otherStore(env: Environment, address: string): Environment {
 
 export const isBucket = (env: Environment) => /^[A-Za-z0-9]+:\/\//.test(env.MODULE_STORE ?? "");
 
-/** The store that MODULE_STORE names: `s3://bucket/prefix`, a folder, or `dist` of this checkout. */
+/**
+ * Returns the store that the setting MODULE_STORE names: a bucket (`s3://bucket/prefix`) or a folder; by default
+ * `dist` of this repository.
+ */
 export function openStore(env: Environment, root = ROOT): Store {
 	if (isBucket(env)) {
 		if (!env.MODULE_STORE?.startsWith("s3://"))

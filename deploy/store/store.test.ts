@@ -1,10 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { Failure } from "../lib/run.mjs";
 import { startBucket } from "../testing/bucket.ts";
@@ -32,6 +33,21 @@ async function inBucket(options?: Parameters<typeof startBucket>[0]) {
 	return { store: bucketStore(bucket.settings), other: bucketStore(bucket.settings), bucket };
 }
 
+/** Runs a script in a process of the current runtime: Deno like the service, Node like the command. */
+function start(script: string, folder: string, ...args: string[]) {
+	const file = join(tmpdir(), `store-${randomUUID()}.mjs`);
+	writeFileSync(file, script);
+	const run = process.versions.deno ? ["run", "-A", file] : [file];
+	const child = spawn(process.execPath, [...run, folder, ...args], { stdio: ["ignore", "pipe", "ignore"] });
+	ends.push(async () => {
+		// Deno treats a suspended process as killed and sends no further signal to it.
+		if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+			process.kill(child.pid, "SIGKILL");
+		await rm(file, { force: true });
+	});
+	return child;
+}
+
 const text = (content: Uint8Array | undefined) => content && new TextDecoder().decode(content);
 const read = async (store: Store, key: string) => text(await store.get(key));
 const put = (store: Store, key: string, content: string) => store.put(key, Buffer.from(content));
@@ -51,7 +67,7 @@ describe.each([
 		},
 	);
 
-	it("has nothing where nothing was put", async () => {
+	it("returns nothing for a missing file", async () => {
 		const { store } = await open();
 		expect(await store.get("web/x.js")).toBeUndefined();
 		expect(await store.getChanged("web/x.js", undefined)).toBeUndefined();
@@ -59,7 +75,7 @@ describe.each([
 		await store.remove("web/x.js");
 	});
 
-	it("leaves the file as it is when a change is refused", async () => {
+	it("leaves the file unchanged when a change throws", async () => {
 		const { store } = await open();
 		await put(store, KEY, "old");
 		const refuse = () => {
@@ -67,19 +83,19 @@ describe.each([
 		};
 		await expect(store.replace(KEY, refuse)).rejects.toThrow("no");
 		expect(await read(store, KEY)).toBe("old");
-		// And nothing stands in the way of the next one.
+		// The next change must not be blocked.
 		await store.replace(KEY, add("new"));
 		expect(await read(store, KEY)).toBe("old,new");
 	});
 
-	it("loses no change of several at once", async () => {
+	it("applies all of several simultaneous changes", async () => {
 		const { store, other } = await open();
 		const words = Array.from({ length: 10 }, (_, index) => `w${index}`);
 		await Promise.all(words.map((word, index) => (index % 2 ? store : other).replace(KEY, add(word))));
 		expect((await read(store, KEY))?.split(",").sort()).toEqual(words);
 	});
 
-	it("gives back what was put, whatever the name and the bytes", async () => {
+	it("returns what was written, for any name and bytes", async () => {
 		const { store } = await open();
 		const key = "web/mfe/clients/1.0.0+a.b-c/static/js/~1/u 2_@.js";
 		const content = Uint8Array.from({ length: 256 }, (_, byte) => byte);
@@ -89,7 +105,7 @@ describe.each([
 		expect(await store.get(key)).toBeUndefined();
 	});
 
-	it("lists every file below a prefix with size and time, also over several pages", async () => {
+	it("lists every file below a prefix with size and time, over several pages", async () => {
 		const { store } = await open();
 		const keys = Array.from({ length: 8 }, (_, index) => `web/mfe/a/v+1/f${index}.js`);
 		for (const key of [...keys, "web/mfe/ab/x.js", "other/x.js"]) await put(store, key, "12345");
@@ -102,7 +118,7 @@ describe.each([
 		expect((await store.list("web/mfe/a")).length).toBe(9);
 	});
 
-	it("says whether a file has changed", async () => {
+	it("reports whether a file has changed", async () => {
 		const { store } = await open();
 		await put(store, KEY, "one");
 		const first = await store.getChanged(KEY, undefined);
@@ -115,7 +131,7 @@ describe.each([
 });
 
 describe("a folder", () => {
-	it("keeps no empty folders of what was removed, and every other one", async () => {
+	it("removes emptied folders and no others", async () => {
 		const { store, folder } = await inFolder();
 		for (const key of ["web/mfe/a/1/x.js", "web/mfe/a/1/deep/y.js", "web/mfe/b/z.js"]) await put(store, key, "x");
 		await store.remove("web/mfe/a/1/deep/y.js");
@@ -126,16 +142,14 @@ describe("a folder", () => {
 		expect(await readdir(folder)).toEqual([]);
 	});
 
-	it("loses no change of two processes at once", async () => {
+	it("applies all changes of two simultaneous processes", async () => {
 		const { store, folder } = await inFolder();
 		const script = `
 			import { folderStore } from ${JSON.stringify(new URL("folder.ts", import.meta.url).href)};
-			const [folder, name] = process.argv.slice(1);
+			const [folder, name] = process.argv.slice(2);
 			for (let i = 0; i < 40; i++) await folderStore(folder).replace("${KEY}", (old) => \`\${old ?? ""}\${name}\${i},\`);
 		`;
-		const run = promisify(execFile);
-		const start = (name: string) => run(process.execPath, ["--input-type=module", "-e", script, folder, name]);
-		await Promise.all([start("a"), start("b")]);
+		await Promise.all(["a", "b"].map((name) => once(start(script, folder, name), "exit")));
 		const written = (await read(store, KEY))?.split(",").filter(Boolean) ?? [];
 		expect(written).toHaveLength(80);
 		for (const name of ["a", "b"])
@@ -144,23 +158,22 @@ describe("a folder", () => {
 			);
 	});
 
-	/** A process that holds the lock of the registry. */
+	/** Starts a process that owns the lock of the registry. */
 	async function holder(folder: string) {
 		const script = `
 			import { withLock } from ${JSON.stringify(new URL("lock.ts", import.meta.url).href)};
-			await withLock(process.argv[1], () => new Promise((resolve) => {
+			await withLock(process.argv[2], () => new Promise((resolve) => {
 				setTimeout(resolve, 60_000);
 				console.log("held");
 			}));
 		`;
-		const child = spawn(process.execPath, ["--input-type=module", "-e", script, join(folder, LOCK)]);
-		ends.push(async () => child.kill("SIGKILL"));
+		const child = start(script, join(folder, LOCK));
 		await once(child.stdout, "data");
 		return child;
 	}
 	const LOCK = ".locks/web_remotes.json.sqlite";
 
-	it("leaves the lock to a process that is suspended, and names the file that is in the way", async () => {
+	it("waits for a suspended process, and names the locked file", async () => {
 		const { folder } = await inFolder();
 		const child = await holder(folder);
 		child.kill("SIGSTOP");
@@ -168,7 +181,7 @@ describe("a folder", () => {
 		await expect(late).rejects.toThrow(`locked (${join(folder, LOCK)})`);
 	});
 
-	it("frees the lock of a process that was killed, and changes the file once it is free", async () => {
+	it("continues when a process that owned the lock is killed", async () => {
 		const { store, folder } = await inFolder();
 		await put(store, KEY, "old");
 		const child = await holder(folder);
@@ -183,38 +196,38 @@ describe("a folder", () => {
 });
 
 describe("a bucket", () => {
-	it("that passes over conditions is refused before anything is changed", async () => {
+	it("is refused before any change when it ignores conditions", async () => {
 		const { store, bucket } = await inBucket({ keepsConditions: false });
 		await expect(store.replace(KEY, add("new"))).rejects.toThrow("passes over If-Match and If-None-Match");
 		expect(bucket.files.has(`portal/${KEY}`)).toBe(false);
 	});
 
-	it("may want the mark without its quotes", async () => {
+	it("may expect the ETag without quotes", async () => {
 		const { store, other } = await inBucket({ markForm: "bare" });
 		for (const word of ["one", "two"]) await store.replace(KEY, add(word));
 		await other.replace(KEY, add("three"));
 		expect(await read(store, KEY)).toBe("one,two,three");
 	});
 
-	it("that refuses a condition that is met is said to do so", async () => {
+	it("is refused when it denies a condition that is met", async () => {
 		const { store } = await inBucket({ markForm: "none" });
 		await expect(store.replace(KEY, add("new"))).rejects.toThrow("refuses If-Match even where it is met");
 	});
 
-	it("is named in what goes wrong", async () => {
+	it("is named in error messages", async () => {
 		const { bucket } = await inBucket();
 		const wrongKey = bucketStore({ ...bucket.settings, secretAccessKey: "other" });
 		await expect(wrongKey.get("web/x")).rejects.toThrow(
-			"s3://portal-modules/portal: web/x – access is denied (SignatureDoesNotMatch).",
+			"s3://portal-modules/portal: web/x – access is denied (SignatureDoesNotMatch): check S3_ACCESS_KEY_ID and its rights.",
 		);
 		const noBucket = bucketStore({ ...bucket.settings, bucket: "elsewhere" });
 		await expect(noBucket.get("web/x")).rejects.toThrow("there is no such bucket");
 		await expect(noBucket.list("web/")).rejects.toThrow("there is no such bucket");
-		bucket.setAway(true);
+		bucket.setUnavailable(true);
 		await expect(bucketStore(bucket.settings).get("web/x")).rejects.toThrow("cannot be reached");
 	});
 
-	it("keeps a change once whose answer was lost", async () => {
+	it("keeps a change whose response was lost, once", async () => {
 		const { store, bucket } = await inBucket();
 		await put(store, KEY, "old");
 		bucket.loseNextAnswer();
@@ -236,11 +249,11 @@ describe("the setting of the store", () => {
 		[{ MODULE_STORE: "s3://Portal" }, "is no address of a bucket"],
 		[{ MODULE_STORE: "s3://portal/../x" }, "is no address of a bucket"],
 		[{ MODULE_STORE: "https://s3.example.org/portal" }, "is neither a folder nor an address s3://"],
-		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: is needed for MODULE_STORE=s3://portal-modules/main and is missing."],
+		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: is needed for MODULE_STORE=s3://portal-modules/main and is missing: set it."],
 		[{ S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT: "s3.example.org" is no address of a server'],
 		[{ S3_ENDPOINT: "https://a:b@s3.example.org" }, "S3_ENDPOINT: "],
 		[{ S3_ENDPOINT: "https://s3.example.org/x" }, "S3_ENDPOINT: "],
-		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" is no name of a region.'],
+		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" is no name of a region: use one such as us-east-1.'],
 		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: is needed for"],
 		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: is needed for"],
 		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: At least 8 ASCII characters"],

@@ -3,51 +3,62 @@ import { Failure } from "../lib/run.mjs";
 export interface StoredFile {
 	key: string;
 	size: number;
-	/** When it was written, in milliseconds. */
+	/** Time of the last write in milliseconds since 1970. */
 	modified: number;
 }
 
-/** A file with the mark that changes whenever its content does. */
+/** The content of a file with its mark (such as an ETag), a text that changes with the content. */
 export interface MarkedFile {
 	content: Uint8Array;
 	mark: string;
 }
 
-/** Where the deployed files lie: a folder, or a bucket. Keys are paths without a leading slash. */
+/** A place for deployed files: a folder or an S3 bucket. Keys are paths without a leading slash. */
 export interface Store {
-	/** For messages. */
+	/** Name of the store for messages, such as its path or address. */
 	readonly name: string;
-	/** A folder is served as it lies there, a bucket is copied by the server. */
+	/**
+	 * Path of the folder, if the store is one: the server serves it directly. Undefined for a bucket, which each
+	 * server copies.
+	 */
 	readonly folder?: string;
 	get(key: string): Promise<Uint8Array | undefined>;
-	/** Every file whose key begins so. */
+	/** Returns all files whose key begins with the prefix, with the time of their last write. */
 	list(prefix: string): Promise<StoredFile[]>;
 	put(key: string, content: Uint8Array): Promise<void>;
 	remove(key: string): Promise<void>;
-	/** Changes a file atomically. `change` may be called again; it throws or returns the same text to write nothing. */
+	/**
+	 * Replaces the content of a file by the result of `change`, atomically: `change` is called again if another write
+	 * came first. To write nothing, it throws or returns the old text.
+	 */
 	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
-	/** As `get`, unless the file still has the mark: then "unchanged". */
+	/**
+	 * Returns the file if it differs from the one with this mark, "unchanged" if not, and undefined if it is missing.
+	 */
 	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;
 }
 
 const SEGMENT = /^[0-9A-Za-z_~@+][0-9A-Za-z_~@+. -]*$/;
 
-/** Refuses a key that could lead out of the store. */
+/** Returns the key; throws if the key could lead outside of the store. */
 export function checkKey(key: string): string {
 	if (!key.split("/").every((segment) => SEGMENT.test(segment) || /^\.[a-z]+$/.test(segment)))
 		throw new Failure(`"${key}" is no valid name of a file in the store.`);
 	return key;
 }
 
-/** What a file of the store says; one that is damaged is named. */
+/**
+ * Returns the value of a JSON file of the store. Throws an error with the file's name if the text or the value is
+ * invalid.
+ */
 export function parseStored<T>({ name }: Store, key: string, text: string, isValid: (value: unknown) => value is T): T {
 	try {
 		const value: unknown = JSON.parse(text);
 		if (isValid(value)) return value;
 	} catch {
-		// Said below.
+		// Invalid JSON leads to the error below, like any other invalid content.
 	}
-	throw new Failure(`${key} in the store (${name}) is damaged: it does not say what it should.`);
+	throw new Failure(`${key} in the store (${name}) is damaged: see "Damaged files" in docs/deployment.md.`);
 }
 
 export async function readText(store: Store, key: string): Promise<string | undefined> {

@@ -8,13 +8,13 @@ import { hashesOf } from "../release/version-files.ts";
 interface Wanted {
 	id?: string;
 	version?: string;
-	/** Files beside those that every module has, or in their place. */
+	/** Texts of further files of the module by path; one with the same path replaces the default. */
 	files?: Readonly<Record<string, string>>;
 	manifest?: object;
 	release?: Partial<Release>;
 }
 
-/** A built module as a kit of elsewhere sends it; it fits the shell of a planted tree. */
+/** Returns a built module as a repository of its own would upload it. It fits the shell that `plantBuilds` creates. */
 export function builtModule({
 	id = "clients",
 	version = "1.0.0",
@@ -63,10 +63,10 @@ export function builtModule({
 	return { id, release: whole, contents };
 }
 
-/** An archive of any entries. */
+/** Returns a compressed tar archive of any entries, also invalid ones. */
 export const tarOf = async (...entries: TarEntry[]): Promise<Uint8Array> => gzipSync(await packTar(entries));
 
-/** An archive whose release.json says what it is told, and whose files may be others. */
+/** Returns an archive with this release.json and these files, which may contradict each other. */
 export function archiveWith(
 	{ release, contents }: Pick<ReturnType<typeof builtModule>, "release" | "contents">,
 	...further: TarEntry[]

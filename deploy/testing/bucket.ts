@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A server that answers as S3 does, as far as the store asks: signatures (version 4) are verified with code of its own,
- * writes keep to If-Match and If-None-Match, listings come in pages.
+ * This file is a server with the part of S3 that the store uses. It verifies signatures (version 4) with code of its
+ * own, applies If-Match and If-None-Match, and divides listings into pages.
  */
 
 const PAGE_SIZE = 7;
@@ -60,16 +60,16 @@ function refusal(request: IncomingMessage, url: URL, body: Uint8Array): Answer |
 	return undefined;
 }
 
-/** Starts the server with one empty bucket. */
+/** Starts the server with one empty bucket and returns its settings and functions for tests. */
 export async function startBucket({
 	keepsConditions = true,
-	/** How the mark is to be written in If-Match: services differ. */
+	/** Form in which If-Match has to contain the ETag, because S3 services differ. */
 	markForm = "quoted" as "quoted" | "bare" | "none",
 } = {}) {
 	const bucket = "portal-modules";
 	const files = new Map<string, { content: Uint8Array; etag: string; modified: Date }>();
 	const requests: string[] = [];
-	let isAway = false;
+	let isUnavailable = false;
 	let isLosingAnswers = false;
 
 	function list(query: URLSearchParams): Answer {
@@ -128,7 +128,7 @@ export async function startBucket({
 	const server = createServer(async (request, response) => {
 		const chunks: Uint8Array[] = [];
 		for await (const chunk of request) chunks.push(chunk);
-		if (isAway) return request.socket.destroy();
+		if (isUnavailable) return request.socket.destroy();
 		const { status, headers, body } = answer(request, Buffer.concat(chunks));
 		requests.push(`${request.method} ${status} ${decodeURIComponent(request.url ?? "").slice(bucket.length + 2)}`);
 		if (isLosingAnswers && request.method === "PUT" && request.url?.endsWith("remotes.json")) {
@@ -143,10 +143,10 @@ export async function startBucket({
 		settings: { endpoint, region: "eu-test-1", bucket, prefix: "portal", ...KEYS },
 		files,
 		requests,
-		setAway: (away: boolean) => {
-			isAway = away;
+		setUnavailable: (unavailable: boolean) => {
+			isUnavailable = unavailable;
 		},
-		/** The next change of the registry is done, but nobody learns of it. */
+		/** Makes the next change of the registry succeed without a response, as after a broken connection. */
 		loseNextAnswer: () => {
 			isLosingAnswers = true;
 		},

@@ -2,32 +2,36 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { assemble } from "../build/assemble.ts";
+import { WEBSITE_MODULE } from "../release/addresses.ts";
 import { deployedShell } from "../release/deployed-shell.ts";
 import type { RegistryEntry } from "../release/registry.ts";
 import { rollback, type Scene } from "../release/switch.ts";
 import { folderStore } from "../store/folder.ts";
 
-/** The site.json of a build and the files beside it. */
+/** Content of a website build: its site.json and the files that this names. */
 export interface DrawnSite {
 	list: unknown;
 	files: Readonly<Record<string, string>>;
 }
 
-/** What is to be different in the manifest of a planted module. */
+/** Fields of a test module's manifest that differ from the default. */
 export interface ManifestChange {
 	id?: string;
 	path?: string;
 	access?: unknown;
 	contract?: number;
-	/** Lines of src/module.tsx. */
+	/** Text of src/module.tsx. */
 	source?: string;
-	/** The version of @portal/shared-ui/table that it needs. */
+	/** Version range in which the module requires @portal/shared-ui/table. */
 	range?: string;
 }
 
 export const entryText = (version: string) => `var mfe_clients = "${version}"; ${" ".repeat(600)}`;
 
-/** A tree of its own with a built shell and a built module, and what can be done with it. */
+/**
+ * Creates a temporary folder like this repository, with a built shell and a built module. Returns functions that
+ * change it.
+ */
 export async function plantBuilds() {
 	const root = await mkdtemp(join(tmpdir(), "deploy-"));
 	const web = (path: string) => join(root, "dist/web", path);
@@ -38,7 +42,7 @@ export async function plantBuilds() {
 		await writeFile(join(root, path), text);
 	}
 
-	/** `versions`: of the packages that it shares. */
+	/** Writes a built shell with this script; `versions` are those of its shared packages. */
 	async function buildShell(script: string, versions: Readonly<Record<string, string>> = {}): Promise<void> {
 		await rm(join(root, "shell/dist"), { recursive: true, force: true });
 		await put("shell/dist/index.html", `<head><!--mfe-registry--><script src="/static/js/${script}"></script></head>`);
@@ -76,16 +80,18 @@ export async function plantBuilds() {
 		await put(`${folder}/dist/mf-manifest.json`, { exposes: [{ path: "./module", assets }], shared });
 	}
 
-	/** A shared-ui of the tree's own, whose entry `table` exports the given lines. */
+	/** Writes a package shared-ui into the folder; its entry `table` exports the given lines. */
 	async function plantUi(source: string): Promise<void> {
 		await put("shared-ui/package.json", { version: "1.0.0", exports: { "./table": "./src/table.ts" } });
 		await put("shared-ui/tsconfig.json", { compilerOptions: { lib: ["es5"], types: [] }, include: ["src"] });
 		await put("shared-ui/src/table.ts", source);
 	}
 
+	/** Writes prerendered website pages into the build of the only module that may have them. */
 	async function drawSite({ list, files }: DrawnSite): Promise<void> {
-		await put("mfe-clients/dist/site/site.json", JSON.stringify(list));
-		for (const [path, content] of Object.entries(files)) await put(`mfe-clients/dist/site/${path}`, content);
+		const folder = `mfe-${WEBSITE_MODULE}/dist/site`;
+		await put(`${folder}/site.json`, JSON.stringify(list));
+		for (const [path, content] of Object.entries(files)) await put(`${folder}/${path}`, content);
 	}
 
 	const store = folderStore(join(root, "dist"));
@@ -103,9 +109,9 @@ export async function plantBuilds() {
 		buildModule,
 		plantUi,
 		drawSite,
-		deploy: (version: string, shell = "1.0.0-s") => assemble({ shell, "mfe-clients": version }, root),
-		rollback: async (version: string) => rollback(await scene(), "clients", version),
-		registry: async (): Promise<{ modules: { clients: RegistryEntry } }> =>
+		deploy: (version: string, shell = "1.0.0-s", id = "clients") => assemble({ shell, [`mfe-${id}`]: version }, root),
+		rollback: async (version: string, id = "clients") => rollback(await scene(), id, version),
+		registry: async (): Promise<{ modules: { clients: RegistryEntry; public?: RegistryEntry } }> =>
 			JSON.parse(await readFile(web("remotes.json"), "utf8")),
 		remove: () => rm(root, { recursive: true }),
 	};

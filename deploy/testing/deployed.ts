@@ -9,7 +9,10 @@ import type { Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
 import { type ManifestChange, plantBuilds } from "./builds.ts";
 
-/** A planted tree whose build lies in a folder, and a store that its modules are deployed to. */
+/**
+ * Creates a folder with a build and a store (a folder or bucket) for its modules. Returns functions that deploy to
+ * it.
+ */
 export async function plantShipping(kind: "folder" | "bucket") {
 	const tree = await plantBuilds();
 	await tree.buildShell("one.js");
@@ -38,7 +41,7 @@ export async function plantShipping(kind: "folder" | "bucket") {
 			return found;
 		},
 		registryText: async () => new TextDecoder().decode(await store.get(REGISTRY_KEY)),
-		/** What the records say, the newest first. */
+		/** Returns action and version of each record in the module's history, newest first. */
 		actions: async () => (await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`),
 		remove: async () => {
 			await bucket?.stop();

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import type { FederationManifest } from "../compat/shared-packages.ts";
-import type { CompatibilityInput, ShellDescriptor } from "../compat/types.ts";
-import { filesByPath } from "../lib/files.ts";
-import type { Needs } from "../release/registry.ts";
+import type { FederationManifest } from "../check/module/shared-packages.ts";
+import type { CompatibilityInput, ShellDescriptor } from "../check/module/types.ts";
+import { builtModule } from "./archives.ts";
 import { plantTree } from "./tree.ts";
 
 export const shell: ShellDescriptor = {
@@ -15,7 +14,7 @@ export const shell: ShellDescriptor = {
 	slots: ["home"],
 };
 
-/** A manifest that fits; `change` says what is different. */
+/** Returns a valid manifest in which the given fields are replaced. */
 export const manifestWith = (change: Partial<ModuleManifest> = {}): ModuleManifest => ({
 	id: "labels",
 	contract: 1,
@@ -27,12 +26,10 @@ export const manifestWith = (change: Partial<ModuleManifest> = {}): ModuleManife
 });
 
 export const federationWith = (change: Partial<FederationManifest> = {}): FederationManifest => ({
-	name: "mfe_labels",
 	shared: [
 		{ name: "react", version: "", requiredVersion: "^19.3.1", singleton: true },
 		{ name: "@portal/shared-ui/module", version: "", requiredVersion: "^1.0.0", singleton: true },
 	],
-	exposes: [{ path: "./module", assets: { js: { sync: ["static/js/module.js"] } } }],
 	...change,
 });
 
@@ -46,24 +43,19 @@ export const slots: RemoteModule["slots"] = { LabelTile };
 export const translations = { de: () => import("../locales/de.json") };`,
 	"src/LabelPage.tsx": "export const LabelPage = ({ client }: Props) => <p>{client.vatNr}</p>;",
 	"dist/mf-manifest.json": JSON.stringify(federationWith()),
-	"dist/remoteEntry.js": "entry();",
-	"dist/static/js/module.js": "module();",
 };
 
-/** A small module in the temporary folder that fits the shell; `change` replaces files of it. */
+/**
+ * Writes a small module that fits the shell into a folder. `files` replaces sources, `build` replaces files of the
+ * build.
+ */
 export function plantModule(
-	change: Readonly<Record<string, string>> = {},
-	manifest = manifestWith(),
-	bundled: readonly string[] = ["zod"],
+	files: Readonly<Record<string, string>> = {},
+	{ id = "labels", ...build }: Parameters<typeof builtModule>[0] = {},
 ) {
-	const { root, remove } = plantTree({ ...FILES, ...change });
-	const needs: Needs = { ranges: {}, imports: {} };
-	const module = {
-		directory: root,
-		id: "labels",
-		release: { version: "2.0.0", manifest, needs, bundled },
-		dist: join(root, "dist"),
-	};
+	const { root, remove } = plantTree({ ...FILES, ...files });
+	const built = builtModule({ id, ...build, manifest: { ...manifestWith(), ...build.manifest } });
+	const module = { ...built, directory: root, dist: join(root, "dist") };
 	const input: CompatibilityInput = { module, registry: { modules: {} }, shell, runningApi: undefined };
-	return { root, input, module, remove, files: filesByPath(root) };
+	return { input, module, remove };
 }

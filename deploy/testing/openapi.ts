@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { compareApis } from "../compat/api/compare-apis.ts";
-import type { ApiDocument, Operation, Schema, SchemaObject } from "../compat/api/document.ts";
+import { compareApis } from "../check/api/compare-apis.ts";
+import type { ApiDocument, Operation, Schema, SchemaObject } from "../check/api/document.ts";
 
 export const json = (schema: Schema) => ({ content: { "application/json": { schema } } });
 export const documentOf = (operation: Operation, schemas: Record<string, Schema> = {}): ApiDocument => ({

@@ -17,7 +17,10 @@ import { type BucketSettings, bucketStore } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { plantBuilds } from "./builds.ts";
 
-/** One change of a store in a process of its own, which may be killed: `node operation.ts JSON`. */
+/**
+ * One change of a store, performed by `node operation.ts JSON` in a process of its own, so that a test can kill it at
+ * any time.
+ */
 export interface Operation {
 	action: "deploy" | "preview" | "stage" | "promote" | "unstage" | "rollback" | "remove" | "shell" | "build";
 	id: string;
@@ -26,7 +29,7 @@ export interface Operation {
 	bucket?: BucketSettings;
 }
 
-/** The sources are prepared; what is done next changes the store. */
+/** Text that the process prints before its first change of the store; the test then starts the change. */
 export const READY = "ready";
 const ATTEMPTS = 8;
 const PAUSE_MS = 100;
@@ -49,7 +52,7 @@ async function build(): Promise<void> {
 	await assemble({ shell: `${version}-s`, [`mfe-${id}`]: version }, tree.root);
 }
 
-/** Another version that can be asked for, as somebody would pick it from the list. */
+/** Returns a random version of those that are available. */
 async function someVersion(): Promise<string> {
 	const { modules, coming } = await readRegistry(store);
 	const versions = Object.keys((modules[id] ?? coming?.[id])?.available ?? {});
@@ -71,12 +74,12 @@ async function perform(): Promise<unknown> {
 	return unstage(scene, id);
 }
 
-/** As somebody who is told to try again. */
+/** Performs the operation. If the error message contains "try again", it is repeated, at most `attempts` times. */
 async function performAtLast(attempts: number): Promise<void> {
 	try {
 		await perform();
 	} catch (error) {
-		if (attempts === 1 || !(error instanceof Failure && error.message.includes("lease try again"))) throw error;
+		if (attempts === 1 || !(error instanceof Failure && error.message.includes("try again"))) throw error;
 		await wait(PAUSE_MS);
 		await performAtLast(attempts - 1);
 	}

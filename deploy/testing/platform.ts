@@ -14,7 +14,7 @@ async function requestOf(incoming: IncomingMessage, origin: string): Promise<Req
 	return new Request(origin + url, { method, headers, body });
 }
 
-/** Serves the files of a store as the platform does; `api` answers the rest. */
+/** Starts a server that delivers the files of a store as the product does; `api` handles other requests. */
 export async function servePlatform(root: string, api: Answer = () => undefined) {
 	const server = createServer(async (incoming, outgoing) => {
 		const request = await requestOf(incoming, url);

@@ -1,13 +1,17 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
+import { freePort } from "../lib/free-port.ts";
 
-/** A proxy with the configuration that is delivered, before a server that says what reaches it. */
+/**
+ * This file starts nginx or Caddy with the delivered configuration, in front of a server that reports what it
+ * receives.
+ */
 
 export const NAME = "zertifikate.example.org";
 export const isInstalled = (program: string) => spawnSync(program, ["-v"]).error === undefined;
@@ -24,7 +28,7 @@ export interface Answer {
 	text: string;
 }
 
-/** Answers each request; `/never` never. */
+/** Starts a server that records each request in `seen` and responds to it; requests for `/never` get no response. */
 export async function startUpstream() {
 	const seen: Seen[] = [];
 	const server = createServer(async (request, response) => {
@@ -55,7 +59,7 @@ export interface Folder {
 	remove(): void;
 }
 
-/** A folder with a self-signed certificate. */
+/** Creates a temporary folder with a self-signed certificate and returns the paths. */
 export function certificateFolder(): Folder {
 	const path = mkdtempSync(join(tmpdir(), "portal-proxy-"));
 	const [certificate, key] = [join(path, "certificate.pem"), join(path, "key.pem")];
@@ -65,7 +69,10 @@ export function certificateFolder(): Folder {
 	return { path, certificate, key, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The delivered file, with other addresses in it; each replacement must find its text. */
+/**
+ * Returns the text of a delivered configuration file with replacements, such as other addresses. Throws if a text to
+ * be replaced does not occur.
+ */
 export function rewritten(file: string, replacements: readonly (readonly [string, string])[]): string {
 	return replacements.reduce(
 		(text, [from, to]) => {
@@ -76,7 +83,7 @@ export function rewritten(file: string, replacements: readonly (readonly [string
 	);
 }
 
-export async function startProxy(program: string, args: string[], port: number, env: Record<string, string> = {}) {
+async function startProxy(program: string, args: string[], port: number, env: Record<string, string> = {}) {
 	const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
 	let output = "";
 	for (const stream of [child.stdout, child.stderr])
@@ -95,6 +102,85 @@ export async function startProxy(program: string, args: string[], port: number, 
 	};
 	return { stop, output: () => output };
 }
+
+type Replacements = readonly (readonly [string, string])[];
+export interface StartedProxy {
+	folder: Folder;
+	port: number;
+	plainPort: number;
+	output(): string;
+	/** Ends the proxy and deletes its folder. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts nginx with the delivered configuration in front of one server. Returns its address and a function that stops
+ * it.
+ */
+export async function startNginx(upstream: number, others: Replacements = []): Promise<StartedProxy> {
+	const folder = certificateFolder();
+	const [port, plainPort] = [await freePort(), await freePort()];
+	const portal = rewritten("nginx.conf", [
+		["	listen [::]:443 ssl http2;\n", ""],
+		["	listen [::]:443 ssl default_server;\n", ""],
+		["	listen [::]:80;\n", ""],
+		["listen 80;", `listen 127.0.0.1:${plainPort};`],
+		["listen 443 ", `listen 127.0.0.1:${port} `],
+		["127.0.0.1:8000", `127.0.0.1:${upstream}`],
+		["/etc/ssl/portal/fullchain.pem", folder.certificate],
+		["/etc/ssl/portal/privkey.pem", folder.key],
+		["/var/log/nginx/portal.log", join(folder.path, "access.log")],
+		...others,
+	]);
+	writeFileSync(join(folder.path, "portal.conf"), portal);
+	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+		(name) => `${name}_temp_path ${folder.path}/${name};`,
+	);
+	const main = `${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder.path}/pid; daemon off;
+		worker_processes auto; worker_rlimit_nofile 16384; error_log ${folder.path}/error.log;
+		events { worker_connections 8192; } http { access_log off; ${temporary.join(" ")} include ${folder.path}/portal.conf; }`;
+	const file = join(folder.path, "nginx.conf");
+	writeFileSync(file, main);
+	const args = ["-e", join(folder.path, "start.log"), "-p", folder.path, "-c", file];
+	return inFolder(folder, { port, plainPort }, await startProxy("nginx", args, port));
+}
+
+/**
+ * Starts Caddy with the delivered configuration in front of one server. Returns its address and a function that stops
+ * it.
+ */
+export async function startCaddy(upstream: number, others: Replacements = []): Promise<StartedProxy> {
+	const folder = certificateFolder();
+	const port = await freePort();
+	const file = join(folder.path, "Caddyfile");
+	const own = `admin off\n\tauto_https disable_redirects\n\tservers {`;
+	const site = `https://${NAME}:${port} {\n\tbind 127.0.0.1\n\ttls ${folder.certificate} ${folder.key}`;
+	const portal = rewritten("Caddyfile", [
+		["servers {", own],
+		[`\n${NAME} {`, `\n${site}`],
+		["127.0.0.1:8000", `127.0.0.1:${upstream}`],
+		["/var/log/caddy/portal.log", join(folder.path, "access.log")],
+		...others,
+	]);
+	writeFileSync(file, portal);
+	const home = { HOME: folder.path, XDG_DATA_HOME: folder.path, XDG_CONFIG_HOME: folder.path };
+	const args = ["run", "--config", file, "--adapter", "caddyfile"];
+	return inFolder(folder, { port, plainPort: port }, await startProxy("caddy", args, port, home));
+}
+
+const inFolder = (
+	folder: Folder,
+	ports: { port: number; plainPort: number },
+	{ stop, output }: Awaited<ReturnType<typeof startProxy>>,
+): StartedProxy => ({
+	folder,
+	...ports,
+	output,
+	stop: async () => {
+		await stop();
+		folder.remove();
+	},
+});
 
 type Sent = Pick<RequestOptions, "method" | "headers"> & { body?: string | Buffer };
 
@@ -116,7 +202,10 @@ export const send = (port: number, path: string, { body, ...options }: Sent = {}
 		request.end(body);
 	});
 
-/** Sends a text as it is; gives what came until the other side closed, and after how long. */
+/**
+ * Sends a text unchanged over TLS. Returns what was received until the server closed the connection, and the
+ * duration.
+ */
 export const sendRaw = (port: number, text: string, servername = NAME) =>
 	new Promise<{ answer: string; ms: number }>((resolve) => {
 		const since = performance.now();

@@ -3,7 +3,7 @@ import { RSBUILD } from "../build/package-build.ts";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 import { plantTree } from "./tree.ts";
 
-/** The package.json of the small module; it runs with these versions of the shared packages. */
+/** Returns the package.json of the small test module, with these versions of the shared packages. */
 export const smallPackage = (dependencies: Readonly<Record<string, string>> = {}) =>
 	JSON.stringify({
 		name: "mfe-labels",
@@ -13,7 +13,7 @@ export const smallPackage = (dependencies: Readonly<Record<string, string>> = {}
 		dependencies,
 	});
 
-/** A module as small as it can be, outside of the checkout. */
+/** Files of the smallest possible module by path. It is built outside of this repository. */
 const FILES = {
 	node_modules: `->${join(ROOT, "node_modules")}`,
 	"mfe-labels/package.json": smallPackage(),
@@ -38,7 +38,7 @@ export const slots = {};
 export const translations = { de: () => import("../locales/de.json") };\n`,
 };
 
-/** Builds the small module for real; `change` replaces files of it. */
+/** Builds the small module with the real bundler and returns its folder. `change` replaces files by path. */
 export async function buildSmallModule(change: Readonly<Record<string, string>> = {}) {
 	const { root, remove } = plantTree({ ...FILES, ...change });
 	const directory = join(root, "mfe-labels");

@@ -9,7 +9,7 @@ import { folderStore } from "../store/folder.ts";
 import { plantTree } from "./tree.ts";
 
 export interface SharedVersions {
-	/** Version of shared-ui, whose entry `basics` has a button that counts. */
+	/** Version of shared-ui, whose entry `basics` has a button that counts its presses. */
 	ui: string;
 	react: string;
 }
@@ -64,7 +64,7 @@ export default shellConfig(import.meta.dirname);\n`,
 	"shell/src/index.ts": ENTRY,
 });
 
-/** React as it is installed here, under another version. */
+/** Copies the installed React into a folder under another version number. */
 function installReact(root: string, version: string): void {
 	for (const name of ["react", "react-dom"]) {
 		const folder = join(root, "node_modules", name);
@@ -75,7 +75,7 @@ function installReact(root: string, version: string): void {
 	}
 }
 
-/** Builds a shell as small as it can be, outside of the checkout, and deploys it into a store of its own. */
+/** Builds the smallest possible shell outside of this repository and deploys it to a store of its own. */
 export async function buildSmallShell(versions: SharedVersions) {
 	const { root, remove } = plantTree(filesWith(versions));
 	try {

@@ -1,9 +1,10 @@
-import { isDrawable, isObject, refusalOf, stagedOf } from "../../api/web/contract.ts";
+import { isObject } from "../../api/kit/registry.ts";
+import { isDrawable, refusalOf, stagedOf } from "../../api/web/contract.ts";
 import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { readText, type Store } from "../store/store.ts";
 
-/** What is wrong with a version that the registry names: it must be there as a whole, with these hashes. */
+/** Returns one sentence for each file of a version that is missing or does not have the listed hash. */
 async function versionProblems(store: Store, id: string, version: string, hash: unknown): Promise<string[]> {
 	try {
 		const stored = await storedVersion(store, id, version);
@@ -15,7 +16,10 @@ async function versionProblems(store: Store, id: string, version: string, hash: 
 	}
 }
 
-/** What is wrong with the registry of a store, as server and page read it, and with the versions that it names. */
+/**
+ * Returns one sentence for each problem of a store: of its registry, by the checks of server and page, and of the
+ * versions that it lists.
+ */
 export async function registryProblems(store: Store): Promise<string[]> {
 	const raw: unknown = JSON.parse((await readText(store, REGISTRY_KEY)) ?? "");
 	const { modules, coming = {} } = await readRegistry(store);

@@ -1,4 +1,4 @@
-/** Run in the page: pairs of colours of theme.css that do not stand out enough from each other (WCAG 1.4.3, 1.4.11). */
+/** Runs in the page: returns pairs of colours of theme.css whose contrast is too low (WCAG 1.4.3, 1.4.11). */
 export function contrastProblems(): string[] {
 	const TEXT = 4.5;
 	const SHAPE = 3;

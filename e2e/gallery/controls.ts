@@ -1,6 +1,7 @@
-// Run in the page: each function is sent there alone and may use nothing from around it.
+// Each function of this file runs in the page: Playwright sends its source alone, so it must not use anything outside
+// of itself.
 
-/** What has the focus; nothing once the way has led out of the page. */
+/** Returns the focused control, or null once the focus has left the page. */
 export function focusedControl(): { name: string; isMarked: boolean } | null {
 	const element = document.activeElement;
 	if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -21,7 +22,7 @@ export function focusedControl(): { name: string; isMarked: boolean } | null {
 	return { name: `${element.tagName} ${name}`.trim(), isMarked: hasOutline };
 }
 
-/** Controls that the way has passed over, and that no other key leads to either. */
+/** Returns the controls that Tab has not reached and that no other key reaches. */
 export function unreachable(): string[] {
 	const controls = document.querySelectorAll<HTMLElement>(
 		"a[href], button, input, select, textarea, [role=button], [role=link], [role=tab], [role=spinbutton], [role=switch]",
@@ -31,15 +32,18 @@ export function unreachable(): string[] {
 			if (control.dataset.reached !== undefined || !control.checkVisibility({ visibilityProperty: true })) return false;
 			if (control.matches(":disabled, [aria-disabled=true], [type=hidden], [type=file]")) return false;
 			if (control.closest("[aria-hidden=true], [inert], [data-disabled]")) return false;
-			// The arrow keys lead through these, and only one of them is a stop.
+			// Arrow keys move the focus within these; only one of them is reached with Tab.
 			if (control.closest("[role=radiogroup], [role=tablist], [role=grid]")) return false;
-			// What these do, the arrow keys do in the field itself, and Escape empties it.
+			// The arrow keys and Escape in the field replace these buttons.
 			return !control.matches(".ui-control__button[tabindex='-1']");
 		})
 		.map((control) => control.getAttribute("aria-label") ?? control.textContent ?? control.outerHTML);
 }
 
-/** Links within a line of text are as high as the text; what is only heard has no size. */
+/**
+ * Returns controls below the minimum size. Links within text are as high as the text, and visually hidden elements
+ * have no size.
+ */
 export function whatIsSmall(): string[] {
 	const MINIMUM = 24;
 	const controls = document.querySelectorAll<HTMLElement>(
@@ -47,11 +51,11 @@ export function whatIsSmall(): string[] {
 	);
 	return [...controls].flatMap((control) => {
 		const { width, height } = control.getBoundingClientRect();
-		const isOnlyHeard =
+		const isVisuallyHidden =
 			(control.parentElement?.getBoundingClientRect().width ?? 0) <= 1 ||
 			control.closest("[aria-hidden=true]") !== null;
 		const isInText = getComputedStyle(control).display === "inline";
-		if (isOnlyHeard || isInText || !control.checkVisibility({ visibilityProperty: true })) return [];
+		if (isVisuallyHidden || isInText || !control.checkVisibility({ visibilityProperty: true })) return [];
 		if (width >= MINIMUM && height >= MINIMUM) return [];
 		return [
 			`${control.getAttribute("aria-label") ?? control.textContent}: ${Math.round(width)} x ${Math.round(height)}`,
@@ -59,7 +63,7 @@ export function whatIsSmall(): string[] {
 	});
 }
 
-/** What runs on although less motion is wished for. */
+/** Returns the elements that are animated although reduced motion is set. */
 export function whatMoves(): string[] {
 	return document.getAnimations().flatMap(({ effect }) => {
 		const { duration, iterations } = effect?.getTiming() ?? {};

@@ -15,14 +15,14 @@ const TYPES: Record<string, string> = {
 	".svg": "image/svg+xml",
 };
 
-/** The built gallery on a port of its own. */
+/** Serves the built gallery on a free port. */
 async function startGallery() {
 	const server = createServer(async (request, response) => {
 		const { pathname } = new URL(request.url ?? "/", "http://localhost");
 		const file = pathname === "/" ? "/index.html" : pathname;
 		const content = await readFile(join(FILES, file)).catch(() => undefined);
 		response.writeHead(content ? 200 : 404, { "content-type": TYPES[extname(file)] ?? "text/plain" });
-		// A picture has the brand's letters, however late they come.
+		// A picture needs the brand's fonts, so the browser waits for them.
 		response.end(
 			extname(file) === ".css"
 				? content?.toString().replaceAll("font-display:optional", "font-display:block")
@@ -35,12 +35,12 @@ async function startGallery() {
 	return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() };
 }
 
-/** Every page shows its components as of this size. */
+/** The size in pixels at which every page is compared. */
 export const VIEWPORT = { width: 960, height: 560 };
 
 interface Shared {
 	gallery: string;
-	/** One page for all tests of a worker: a further one would load and compile all components again. */
+	/** One page for all tests of a worker, because another page would load and compile all components again. */
 	window: { page: Page; problems: string[] };
 }
 
@@ -73,7 +73,7 @@ export const test = base.extend<object, Shared>({
 			page.on("request", (request) => {
 				if (new URL(request.url()).origin !== gallery) problems.push(`request to ${request.url()}`);
 			});
-			// "Today" is marked in calendars.
+			// Calendars mark the current day.
 			await page.clock.setFixedTime("2026-03-12T10:00:00Z");
 			await use({ page, problems });
 			await context.close();
@@ -90,21 +90,19 @@ export const test = base.extend<object, Shared>({
 	},
 });
 
-export type Theme = "light" | "dark";
-
-export async function open(page: Page, name: PageName, theme: Theme = "light"): Promise<void> {
-	await page.goto(`/?component=${name}&theme=${theme}&bare`);
+export async function open(page: Page, name: PageName): Promise<void> {
+	await page.goto(`/?component=${name}&theme=light&bare`);
 	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 	await page.evaluate(async () => void (await document.fonts.ready));
 }
 
 interface Environment {
 	chromium: string;
-	/** Widths of a sample of text: the same fonts give the same ones. */
+	/** Widths of a text sample in pixels; they differ if the fonts differ. */
 	widths: string;
 }
 const RECORD = join(import.meta.dirname, "environment.json");
-/** Letters are smoothed a little differently from one build of the browser to the next; the ring of a focus is already more than that. */
+/** Antialiasing differs slightly between builds of the browser; a missing focus ring is a larger difference. */
 const TOLERANCE = { maxDiffPixelRatio: 0.0005, threshold: 0.2 };
 
 async function measure(page: Page): Promise<Environment> {
@@ -125,14 +123,14 @@ async function measure(page: Page): Promise<Environment> {
 }
 
 /**
- * Compares with the picture that was looked at. With other fonts every line is of another length, so there it would
- * only tell that the fonts are others; it says so and leaves the rest of the test its say.
+ * Compares the page with the approved picture. With other fonts every picture would differ, so the comparison is
+ * skipped with a warning and the rest of the test runs.
  */
 export async function expectPicture(page: Page, info: TestInfo, name: string, options = { fullPage: true }) {
 	const here = await measure(page);
 	const isTaking = info.config.updateSnapshots === "all";
 	if (isTaking) {
-		// Other workers read it meanwhile.
+		// Other workers may read the file at the same time.
 		const draft = `${RECORD}.${process.pid}`;
 		writeFileSync(draft, `${JSON.stringify(here, null, "\t")}\n`);
 		renameSync(draft, RECORD);

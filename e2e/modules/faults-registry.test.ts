@@ -1,9 +1,9 @@
 import { apiOf } from "../support/api.ts";
+import { expect, expectImpersonal, type Page, test } from "../support/fault-fixture.ts";
 import { deployed, missing, REGISTRY_FAULTS, registered } from "../support/faults.ts";
-import { expect, expectImpersonal, type Page, test } from "../support/faulty.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
-/** What is wrong with the list of the modules, with a part of a page, or with a text. */
+/** These tests cover faults of the registry of modules, of a slot and of a text. */
 
 test.use({ settings: UNCHECKED });
 test.describe.configure({ mode: "parallel" });
@@ -25,7 +25,7 @@ const certifications = (page: Page) =>
 
 for (const [what, fault] of Object.entries(REGISTRY_FAULTS)) {
 	test(
-		`remotes.json ${what} when a module is tried again: the one that is known is repaired and comes`,
+		`remotes.json ${what} during a retry: the repaired module is loaded from the known registry`,
 		further(true),
 		async ({ staged: { page, reports, problems, breakIt } }) => {
 			const repair = await breakIt(missing("entry"));
@@ -42,16 +42,16 @@ for (const [what, fault] of Object.entries(REGISTRY_FAULTS)) {
 	);
 
 	test(
-		`remotes.json ${what} when the page asks for new versions: nothing is seen of it, later ones are noticed`,
+		`remotes.json ${what} during the check for new versions: the user sees nothing, and later versions are offered`,
 		further(true),
 		async ({ staged: { page, reports, problems, breakIt } }) => {
 			await page.clock.install();
 			await page.goto("/clients");
 			await expect(heading(page, "Kundenliste")).toBeVisible();
 			const repair = await breakIt(fault);
-			const asked = page.waitForRequest("**/remotes.json");
+			const requested = page.waitForRequest("**/remotes.json");
 			await page.clock.fastForward(POLL_MS);
-			await asked;
+			await requested;
 			await expect(heading(page, "Kundenliste")).toBeVisible();
 			await menu(page, "Zertifizierungen").click();
 			await expect(certifications(page)).toBeVisible();
@@ -72,7 +72,7 @@ for (const [what, fault] of Object.entries(REGISTRY_FAULTS)) {
 }
 
 test(
-	"a module's part of a page throws: only its place says so, until a page change brings the repaired one",
+	"a slot that throws shows an error in its place only, until a page change loads the repaired version",
 	further(true),
 	async ({ staged: { page, reports, problems, breakIt } }) => {
 		const edit = (text: string) =>
@@ -82,7 +82,7 @@ test(
 		await expect(card(page)).toHaveCount(1);
 		await expect(card(page)).toContainText("Anfragen: In diesem Bereich ist ein Fehler aufgetreten.");
 		await expect(card(page)).not.toContainText("Öztürk");
-		await expect(heading(page, "Zertifikate zur Prüfung und Genehmigung")).toBeVisible();
+		await expect(heading(page, "Meine Arbeit")).toBeVisible();
 		await expect(heading(page, "Versionen")).toBeVisible();
 		await retry(page).click();
 		await expect(retry(page)).toBeVisible();
@@ -101,26 +101,6 @@ test(
 	},
 );
 
-test(
-	"a text that a module does not have is shown in a readable form, and reported by its key",
-	further(true),
-	async ({ staged: { page, reports, problems, breakIt } }) => {
-		await breakIt(deployed({ texts: (text) => text.replace('"title":"Kundenliste",', "") }));
-		await page.goto("/clients");
-		await expect(heading(page, "Title")).toBeVisible();
-		await expect(page.getByRole("searchbox", { name: "Kunden suchen" })).toBeVisible();
-		await expect.poll(() => reports.length).toBe(1);
-		for (const report of reports) expectImpersonal(report);
-		expect(reports[0]?.body).toMatchObject({
-			kind: "translation",
-			module: "clients",
-			fault: "list.title",
-			place: "/clients",
-		});
-		expect(problems).toEqual([]);
-	},
-);
-
 const REGISTRATIONS = {
 	"an entry on another host": registered((entry) => ({ ...entry, entry: `https://fremd.example${entry.entry}` })),
 	"no hash for its entry": registered(({ integrity: _, ...entry }) => entry),
@@ -132,7 +112,7 @@ const REGISTRATIONS = {
 
 for (const [what, fault] of Object.entries(REGISTRATIONS))
 	test(
-		`remotes.json names ${what}: nothing of the module is loaded, its place says so, and once repaired it is back`,
+		`remotes.json names ${what}: the module is not loaded and shows an error, and works again after the repair`,
 		further(true),
 		async ({ staged: { page, reports, problems, breakIt } }) => {
 			const repair = await breakIt(fault);
@@ -158,7 +138,7 @@ for (const [what, fault] of Object.entries(REGISTRATIONS))
 	);
 
 test(
-	"a module for a contract of another time is not offered, and the others work",
+	"a module for another contract version is not offered, and the others work",
 	further(true),
 	async ({ staged: { page, reports, problems, breakIt } }) => {
 		await breakIt(registered((entry) => ({ ...entry, manifest: { ...entry.manifest, contract: 99 } })));
@@ -178,7 +158,7 @@ test(
 );
 
 test(
-	"an Admin reads what went wrong, counted by day, module and fault",
+	"an Admin sees the reported errors, counted by day, module and fault",
 	further(true),
 	async ({ staged: { page, breakIt } }) => {
 		await breakIt(missing("module"));

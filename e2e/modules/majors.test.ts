@@ -7,7 +7,10 @@ import { buildSmallModule, smallPackage } from "../../deploy/testing/small-modul
 import { buildSmallShell } from "../../deploy/testing/small-shell.ts";
 import { further } from "../support/test.ts";
 
-/** Shells with another first number of shared-ui and of React, and modules that are built for one or for both. */
+/**
+ * These tests use shells with another major version of shared-ui and React, and modules that support one or both
+ * versions.
+ */
 
 const ORIGIN = "http://portal.test";
 const PAGE = `import { useState } from "react";
@@ -30,7 +33,7 @@ async function moduleFor(version: string, sharedUi: string, react: string): Prom
 
 let older: Shell;
 let newer: Shell;
-let bridged: Module;
+let forBoth: Module;
 let forOlder: Module;
 let forNewer: Module;
 
@@ -38,15 +41,15 @@ test.beforeAll(async () => {
 	test.setTimeout(180_000);
 	older = await buildSmallShell({ ui: "1.4.0", react: "19.3.1" });
 	newer = await buildSmallShell({ ui: "2.0.0", react: "20.0.0" });
-	bridged = await moduleFor("1.0.0", "^1 || ^2", "^19.3.0 || ^20");
+	forBoth = await moduleFor("1.0.0", "^1 || ^2", "^19.3.0 || ^20");
 	forOlder = await moduleFor("1.1.0", "^1.0.0", "^19.3.0");
 	forNewer = await moduleFor("1.2.0", "^2.0.0", "^20.0.0");
 });
 test.afterAll(() => {
-	for (const { remove } of [older, newer, bridged, forOlder, forNewer]) remove();
+	for (const { remove } of [older, newer, forBoth, forOlder, forNewer]) remove();
 });
 
-/** Opens the shell's page with the module, whether or not a deployment lets it in. */
+/** Opens the shell's page with the module in its registry, even if a deployment would refuse it. */
 async function open(page: Page, store: Store, { release }: BuiltModule): Promise<void> {
 	const registry = JSON.stringify({ modules: { labels: release } }).replaceAll("<", "\\u003c");
 	const tag = `<script type="application/json" id="mfe-registry">${registry}</script>`;
@@ -67,22 +70,26 @@ const shells = { older: () => older, newer: () => newer };
 type Name = keyof typeof shells;
 
 for (const name of ["older", "newer"] satisfies Name[])
-	test(`a module with a bridge is deployed to the ${name} shell and runs there`, further(true), async ({ page }) => {
-		const { scene } = shells[name]();
-		const stored = await uploadVersion(scene.store, bridged);
-		expect(await deploy(scene, "labels", stored)).toMatchObject({ version: "1.0.0" });
-		await open(page, scene.store, bridged);
-		const version = name === "older" ? "1.4.0" : "2.0.0";
-		await page.getByRole("button", { name: `Etiketten 0, shared-ui ${version}` }).click();
-		await expect(page.getByRole("button", { name: `Etiketten 1, shared-ui ${version}` })).toBeVisible();
-	});
+	test(
+		`a module for both major versions is deployed to the ${name} shell and runs`,
+		further(true),
+		async ({ page }) => {
+			const { scene } = shells[name]();
+			const stored = await uploadVersion(scene.store, forBoth);
+			expect(await deploy(scene, "labels", stored)).toMatchObject({ version: "1.0.0" });
+			await open(page, scene.store, forBoth);
+			const version = name === "older" ? "1.4.0" : "2.0.0";
+			await page.getByRole("button", { name: `Etiketten 0, shared-ui ${version}` }).click();
+			await expect(page.getByRole("button", { name: `Etiketten 1, shared-ui ${version}` })).toBeVisible();
+		},
+	);
 
 for (const [name, module, needs] of [
 	["newer", () => forOlder, 'needs "react" in version ^19.3.0, shell 1.0.0-ui.2.0.0 offers 20.0.0'],
 	["older", () => forNewer, 'needs "react" in version ^20.0.0, shell 1.0.0-ui.1.4.0 offers 19.3.1'],
 ] as const)
 	test(
-		`a module without a bridge is refused by the ${name} shell, at its deployment and in the browser`,
+		`a module for one major version is refused by the ${name} shell, during deployment and in the browser`,
 		further(true),
 		async ({ page }) => {
 			const { scene } = shells[name]();

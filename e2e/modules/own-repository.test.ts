@@ -3,39 +3,42 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { freePort } from "../../deploy/lib/free-port.ts";
+import { NODE, ROOT, run } from "../../deploy/lib/run.mjs";
 import type { Release } from "../../deploy/release/registry.ts";
-import { expect, type Page, test as staged } from "../support/faulty.ts";
+import { expect, type Page, test as staged } from "../support/fault-fixture.ts";
 import { entryOf } from "../support/release.ts";
 import { startServer } from "../support/server.ts";
 import { signedInPage } from "../support/session.ts";
-import { type Outcome, startTeam, type Team } from "../support/team.ts";
+import type { Outcome } from "../support/team.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
-/** A team whose module stands in a repository of its own follows docs/modules.md, from nothing to live and back. */
+/** A team with its own repository follows docs/modules.md from an empty folder to a deployed module and back. */
 
 const FROM_NOTHING_TO_LIVE_MS = 5 * 60_000;
 const TITLE = "Lieferanten";
-/** What tells programs of the checkout that is tested. */
-const OF_THIS_RUN = /^(npm_|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$|FORCE_COLOR$|TEST_|PLAYWRIGHT|PW_)/;
+/** Environment variables of the current test run, which the programs of the other repository must not inherit. */
+const TEST_RUN_VARIABLES = /^(npm_|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$|FORCE_COLOR$|TEST_|PLAYWRIGHT|PW_)/;
 
-/** A folder outside of the checkout, and the programs that are started there. */
+/** Creates a folder outside of the checkout and returns functions that run programs in it. */
 function startRepository(portal: string) {
 	const place = mkdtempSync(join(tmpdir(), "portal-team-"));
 	const folder = join(place, "suppliers");
 	mkdirSync(folder);
-	const own = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name));
+	const own = Object.entries(process.env).filter(([name]) => !TEST_RUN_VARIABLES.test(name));
 	const env = {
 		...Object.fromEntries(own),
 		PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
 		NO_COLOR: "1",
 		PORTAL_URL: portal,
 	};
-	const start = (words: readonly string[], settings: Record<string, string> = {}) => {
-		const [command = "", ...args] = words;
+	const started: string[] = [];
+	const start = (commandLine: readonly string[], settings: Record<string, string> = {}) => {
+		const [command = "", ...args] = commandLine;
+		started.push(commandLine.join(" ").replaceAll(portal, "https://HOST"));
 		return spawn(command, args, { cwd: folder, env: { ...env, ...settings }, detached: true });
 	};
-	const run = (words: readonly string[], settings?: Record<string, string>): Promise<Outcome> => {
-		const child = start(words, settings);
+	const run = (commandLine: readonly string[], settings?: Record<string, string>): Promise<Outcome> => {
+		const child = start(commandLine, settings);
 		const chunks: Buffer[] = [];
 		for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
 		return new Promise((resolve, reject) => {
@@ -45,23 +48,30 @@ function startRepository(portal: string) {
 	};
 	return {
 		run,
-		async succeed(words: readonly string[], settings?: Record<string, string>): Promise<string> {
-			const { code, output } = await run(words, settings);
-			expect(code, `${words.join(" ")}\n${output}`).toBe(0);
+		/** The commands that were started, with HOST for the platform. */
+		started,
+		async succeed(commandLine: readonly string[], settings?: Record<string, string>): Promise<string> {
+			const { code, output } = await run(commandLine, settings);
+			expect(code, `${commandLine.join(" ")}\n${output}`).toBe(0);
 			return output;
 		},
-		/** Runs a program until the end of the action. */
-		async during<T>(words: readonly string[], settings: Record<string, string>, action: () => Promise<T>): Promise<T> {
-			const child = start(words, settings);
+		/** Runs a program while the action runs, and stops it afterwards. */
+		async during<T>(
+			commandLine: readonly string[],
+			settings: Record<string, string>,
+			action: () => Promise<T>,
+		): Promise<T> {
+			const child = start(commandLine, settings);
 			const exit = new Promise((resolve) => child.once("exit", resolve));
-			const said: string[] = [];
-			for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
+			const printed: string[] = [];
+			for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => printed.push(String(chunk)));
 			try {
 				return await action();
 			} catch (error) {
-				throw new Error(`${words.join(" ")}\n${said.join("")}`, { cause: error });
+				throw new Error(`${commandLine.join(" ")}\n${printed.join("")}`, { cause: error });
 			} finally {
-				// npm does not pass the signal on to everything that it has started.
+				// npm does not forward the signal to all processes that it has started, so the signal goes to the process
+				// group.
 				if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
 				await exit;
 			}
@@ -77,24 +87,17 @@ function startRepository(portal: string) {
 }
 type Repository = ReturnType<typeof startRepository>;
 
-const test = staged.extend<object, { platform: Team; repository: Repository }>({
-	platform: [
-		async ({ server }, use) => {
-			const platform = startTeam(["api", "shared-ui", "shell"], server.store);
-			const { code, output } = await platform.run("deploy/kit.mjs", []);
-			expect(code, output).toBe(0);
-			await use(platform);
-			platform.end();
-		},
-		{ scope: "worker", timeout: 300_000 },
-	],
+const test = staged.extend<object, { repository: Repository }>({
 	repository: [
 		async ({ server }, use) => {
+			const env = { ...process.env, MODULE_STORE: server.store };
+			const { code, output } = await run(NODE, [join(ROOT, "deploy/cli/kit.mjs")], { env });
+			expect(code, output).toBe(0);
 			const repository = startRepository(server.url);
 			await use(repository);
 			repository.end();
 		},
-		{ scope: "worker" },
+		{ scope: "worker", timeout: 300_000 },
 	],
 });
 test.use({ settings: UNCHECKED });
@@ -103,30 +106,30 @@ test.setTimeout(900_000);
 const menu = (page: Page, name: string) =>
 	page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-const versionIn = (output: string) => /mfe-suppliers: (?:\S+ → )?(\S+) for everybody/.exec(output)?.[1] ?? "";
+const versionIn = (output: string) => /mfe-suppliers: (?:\S+ → )?(\S+) for all users/.exec(output)?.[1] ?? "";
 
 const KIT = ["@portal/contracts", "@portal/module-kit", "@portal/shared-ui"];
 
-/** What each check of the sources refuses. */
+/** Mistakes in the sources, each with the messages that the deployment must print. */
 const MISTAKES = [
 	{
 		file: "src/api.ts",
 		change: (text: string) => `${text}\nexport const wrong: number = '';\nimport "../../elsewhere.ts";\n`,
-		told: [/src\/api\.ts.*TS2322/s, /elsewhere\.ts: A module is made with the packages/],
+		messages: [/src\/api\.ts.*TS2322/s, /elsewhere\.ts: A module imports packages of the kit by name/],
 	},
 	{
 		file: "src/ListPage.tsx",
 		change: (text: string) => `${text}\nimport "@portal/contracts/client";\n`,
-		told: [/api\.ts beside the screens/],
+		messages: [/api\.ts next to the screens/],
 	},
 	{
 		file: "locales/de.json",
 		change: (text: string) => text.replace("{", '{ "unused": "Nichts",'),
-		told: [/is used nowhere/],
+		messages: [/is used nowhere/],
 	},
 ];
 
-/** Makes a token on the page of the modules, as an Admin does. */
+/** Creates a deployment token on the modules page, as an Admin does. */
 async function makeToken(page: Page, module: string): Promise<string> {
 	await page.goto("/module");
 	await page.getByRole("button", { name: "Neues Modul" }).click();
@@ -144,9 +147,9 @@ async function makeToken(page: Page, module: string): Promise<string> {
 }
 
 test(
-	"a team with a repository of its own is live within five minutes, alone with its token, beside shells that fit",
+	"a team with its own repository deploys its module within five minutes, with its token only",
 	further(true),
-	async ({ staged: { page, problems }, browser, server, platform, repository }) => {
+	async ({ staged: { page, problems }, browser, server, repository }) => {
 		const since = performance.now();
 		const token = await makeToken(page, "suppliers");
 		const settings = { PORTAL_TOKEN: token };
@@ -171,7 +174,7 @@ test(
 		await expect(heading(page, TITLE)).toBeVisible();
 		expect(performance.now() - since).toBeLessThan(FROM_NOTHING_TO_LIVE_MS);
 
-		await test.step("the platform knows what it was built against", () => {
+		await test.step("the platform stores what the module was built with", () => {
 			const file = join(server.webRoot, "mfe/suppliers", first, "release.json");
 			const release: Release = JSON.parse(readFileSync(file, "utf8"));
 			expect(release).toMatchObject({ api: expect.stringMatching(/^\d+\.\d+\.\d+$/), bundled: expect.any(Array) });
@@ -182,30 +185,49 @@ test(
 			expect(digests).not.toContain("");
 		});
 
-		await test.step("it passes its checks and its tests", async () => {
-			expect(await repository.succeed(["npm", "test"])).toMatch(/Tests\s+3 passed/);
-		});
-
-		await test.step("mistakes are told, each with its reason, and nothing of them is deployed", async () => {
+		await test.step("a deployment with mistakes is refused with a reason for each", async () => {
 			const before = MISTAKES.map(({ file }) => repository.read(file));
 			repository.write("../elsewhere.ts", "export const elsewhere = 1;\n");
 			for (const { file, change } of MISTAKES) repository.edit(file, change);
 			const { code, output } = await repository.run(["npm", "run", "deploy"], settings);
 			expect(code, output).toBe(1);
-			for (const reason of MISTAKES.flatMap(({ told }) => told)) expect(output).toMatch(reason);
+			for (const reason of MISTAKES.flatMap(({ messages }) => messages)) expect(output).toMatch(reason);
 			expect(entryOf(server.webRoot, "suppliers").version).toBe(first);
 			for (const [index, { file }] of MISTAKES.entries()) repository.write(file, before[index] ?? "");
 		});
 
-		await test.step("its changes are seen within the running application before anybody else sees them", async () => {
+		await test.step("it runs alone, and its backend's calls stay on this machine", async () => {
 			const port = String(await freePort());
-			const dev = ["npx", "module-kit", "dev", "--shell", server.url];
+			const settings = repository.read("package.json");
+			repository.edit("package.json", (text) => text.replace(/"port": \d+/, `"port": ${port}`));
+			const local = { API_URL: server.url, BACKEND_URL: "http://127.0.0.1:9" };
+			await repository.during(["npm", "run", "dev"], local, async () => {
+				const address = `http://127.0.0.1:${port}`;
+				await expect(async () => {
+					await page.goto(`${address}/suppliers`);
+					await expect(heading(page, TITLE)).toBeVisible({ timeout: 10_000 });
+				}).toPass({ timeout: 120_000 });
+				const keysAt = async (url: string) => (await fetch(`${url}/api/x/.well-known/jwks.json`)).text();
+				expect(await keysAt(address)).not.toBe(await keysAt(server.url));
+			});
+			repository.write("package.json", settings);
+		});
+
+		await test.step("the platform shows every component with its code", async () => {
+			await page.goto("/kit/gallery/?component=Badge");
+			await page.getByRole("button", { name: "Code" }).click();
+			await expect(page.getByText("export function BadgePage()")).toBeVisible();
+		});
+
+		await test.step("the developer sees a local change within the running application, other users do not", async () => {
+			const port = String(await freePort());
+			const dev = ["npm", "run", "dev", "--", "--shell", server.url];
 			await repository.during(dev, { PORT: port }, async () => {
 				const address = `http://127.0.0.1:${port}/suppliers`;
 				repository.edit("locales/de.json", (text) => text.replaceAll(TITLE, "Neue Lieferanten"));
 				await expect(async () => {
 					await page.goto(address);
-					// A session is one browser's at one address.
+					// A session belongs to one browser at one address.
 					await page.evaluate(() => localStorage.setItem("portal.session", "1"));
 					await page.goto(address);
 					await expect(heading(page, "Neue Lieferanten")).toBeVisible({ timeout: 5_000 });
@@ -215,7 +237,7 @@ test(
 			await expect(heading(page, TITLE)).toBeVisible();
 		});
 
-		await test.step("the same bytes go to the next platform, with a token of its own", async () => {
+		await test.step("the same files are promoted to another platform, with its own token", async () => {
 			const next = await startServer({ env: UNCHECKED });
 			try {
 				const { page: there, context } = await signedInPage(browser, next.url, "admin.demo");
@@ -238,13 +260,13 @@ test(
 			const { code, output } = await repository.run(["npx", "module-kit", "remove"], other);
 			expect({ code, output }).toMatchObject({
 				code: 1,
-				output: expect.stringContaining("fehlt Ihnen die Berechtigung"),
+				output: expect.stringContaining("The token is for another module than suppliers"),
 			});
 			await page.goto("/suppliers");
 			await expect(heading(page, TITLE)).toBeVisible();
 		});
 
-		await test.step("a second version is live, and the first again with one command", async () => {
+		await test.step("a second version is deployed, and one command restores the first", async () => {
 			const second = versionIn(await repository.succeed(["npm", "run", "deploy"], settings));
 			expect(second).not.toBe(first);
 			await page.goto("/suppliers");
@@ -254,39 +276,22 @@ test(
 			await expect(heading(page, TITLE)).toBeVisible();
 		});
 
-		const shellVersion = (to: string) =>
-			platform.edit("shared-ui/package.json", (text) => text.replace(/"version": "[^"]+"/, `"version": "${to}"`));
-		const { version: current }: { version: string } = JSON.parse(
-			readFileSync(join(platform.folder, "shared-ui/package.json"), "utf8"),
-		);
-		const [major = 0, minor = 0] = current.split(".").map(Number);
-
-		await test.step("a shell within its range is released, and it goes on", async () => {
-			shellVersion(`${major}.${minor + 1}.0`);
-			const { code, output } = await platform.deploy([], "shell");
-			expect(code, output).toBe(0);
-			await page.goto("/suppliers");
-			await expect(heading(page, TITLE)).toBeVisible();
+		await test.step("it is tested and built, and the platform returns its status and history", async () => {
+			await repository.succeed(["npm", "test"]);
+			await repository.succeed(["npm", "run", "build"]);
+			expect(await repository.succeed(["npx", "module-kit", "status"], settings)).toContain(first);
+			expect(await repository.succeed(["npx", "module-kit", "history"], settings)).toContain(first);
 		});
 
-		await test.step("a shell outside of its range is not released", async () => {
-			// As it is built, with the number of another build.
-			platform.edit("shell/dist/mf-manifest.json", (text) =>
-				text.replaceAll(`"${major}.${minor + 1}.0"`, `"${major + 1}.0.0"`),
-			);
-			const { code, output } = await platform.deploy([], "shell");
-			expect(code, output).toBe(1);
-			expect(output).toMatch(/blocks: .*suppliers \(needs/);
-			await page.goto("/suppliers");
-			await expect(heading(page, TITLE)).toBeVisible();
-		});
-
-		await test.step("it is removed, and nobody has it any more", async () => {
+		await test.step("the module is removed for all users", async () => {
 			await repository.succeed(["npx", "module-kit", "remove"], settings);
 			await page.goto("/certificationsList");
 			await expect(menu(page, "Zertifizierungen")).toBeVisible();
 			await expect(menu(page, TITLE)).toHaveCount(0);
 		});
+		const named = [...repository.read("README.md").matchAll(/`(np[mx] .+?)`/g)].map(([, command]) => command);
+		expect(named.length).toBeGreaterThan(0);
+		expect(named.filter((command = "") => !repository.started.includes(command))).toEqual([]);
 		expect(problems.filter((problem) => !problem.includes("127.0.0.1"))).toEqual([]);
 	},
 );

@@ -1,15 +1,15 @@
 import { scopeStyles } from "../../deploy/build/module-css.ts";
+import { expect, test } from "../support/fault-fixture.ts";
 import { deployed } from "../support/faults.ts";
-import { expect, test } from "../support/faulty.ts";
-import { UNCHECKED } from "../support/test.ts";
+import { further, UNCHECKED } from "../support/test.ts";
 
-/** The styles of one module change nothing of the shell and of the other modules. */
+/** The styles of a module do not affect the shell or other modules. */
 
 test.use({ settings: UNCHECKED });
 
 const GREEDY = "body{display:none}:root{--color-text:transparent}*{visibility:hidden!important}";
 
-test("a module whose styles hide the page hides itself alone", async ({ staged: { page, breakIt } }) => {
+test("a module whose styles hide the page hides only itself", further(true), async ({ staged: { page, breakIt } }) => {
 	const repair = await breakIt(deployed({ css: (text) => text + scopeStyles(GREEDY, "clients", "greedy.css") }));
 	await page.goto("/clients");
 	const menu = page.getByRole("link", { name: "Kunden", exact: true });
@@ -21,10 +21,14 @@ test("a module whose styles hide the page hides itself alone", async ({ staged: 
 	await repair();
 });
 
-test("the same styles without the mark of the module would hide all of it", async ({ staged: { page, breakIt } }) => {
-	const repair = await breakIt(deployed({ css: (text) => text + GREEDY }));
-	await page.goto("/clients");
-	await expect(page.locator('[data-module="clients"] h1')).toBeAttached();
-	expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("none");
-	await repair();
-});
+test(
+	"the same styles without the module's scope would hide the whole page",
+	further(true),
+	async ({ staged: { page, breakIt } }) => {
+		const repair = await breakIt(deployed({ css: (text) => text + GREEDY }));
+		await page.goto("/clients");
+		await expect(page.locator('[data-module="clients"] h1')).toBeAttached();
+		expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("none");
+		await repair();
+	},
+);

@@ -1,6 +1,6 @@
 import type { Brand } from "@portal/brand/contract.ts";
 
-/** Another certification body, with nothing in common with the first: see `e2e/brand.test.ts`. */
+/** Another certification body that shares no name with the first; `e2e/brand.test.ts` builds the product with it. */
 export const brand: Brand = {
 	name: "Alpina Halal Prüfinstitut AG",
 	shortName: "Alpina Prüfinstitut",

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
+import { PRINTS_PDF } from "@portal/contracts/testing/prints";
 import { card, download } from "../support/actions.ts";
 import { aClient, apiOf } from "../support/api.ts";
-import { documentText } from "../support/document.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
@@ -9,16 +9,13 @@ import { products, productWorkbook } from "../support/workbook.ts";
 
 test.use({ settings: UNCHECKED });
 
-const MOST_CLICKS = 18;
 const VALID_FROM = `0101${new Date().getFullYear()}`;
 const PRODUCTS = products(3);
 
-/** How somebody presses what is on the page. */
-type Press = (page: Page, control: Locator) => Promise<void>;
-const byMouse: Press = (_, control) => control.click();
+const MAX_PRESSES = 18;
 
-/** Somebody at work: every press and every choice from a list is counted, typing into a field is not. */
-function personAt(page: Page, way: Press) {
+/** A user whose button presses and choices from lists are counted; typing into a field is not. */
+function userAt(page: Page) {
 	const counted: string[] = [];
 	const paths: string[] = [];
 	page.on("framenavigated", (frame) => {
@@ -27,7 +24,7 @@ function personAt(page: Page, way: Press) {
 	});
 	const press = async (what: string, control: Locator) => {
 		counted.push(what);
-		await way(page, control);
+		await pressByKeyboard(page, control);
 	};
 	return {
 		counted,
@@ -39,7 +36,7 @@ function personAt(page: Page, way: Press) {
 			await tabTo(page, field);
 			await page.keyboard.type(text);
 		},
-		/** By its first letters, or with the arrows. */
+		/** Chooses an option by its first letters or with the arrow keys. */
 		async choose(list: Locator, option: string, keys: readonly string[]) {
 			counted.push(option);
 			await tabTo(page, list);
@@ -48,100 +45,100 @@ function personAt(page: Page, way: Press) {
 		},
 	};
 }
-type Person = ReturnType<typeof personAt>;
+type User = ReturnType<typeof userAt>;
 
-async function enterClient(page: Page, person: Person, name: string): Promise<void> {
-	await person.pressLink("Kunden");
-	await person.press("Kunden anlegen", page.getByRole("link", { name: "Kunden anlegen" }).first());
+async function enterClient(page: Page, user: User, name: string): Promise<void> {
+	await user.pressLink("Kunden");
+	await user.press("Kunden anlegen", page.getByRole("link", { name: "Kunden anlegen" }).first());
 	const company = card(page, "Daten zur Firma");
-	await person.type(company.getByLabel(/^Name/), name);
-	await person.type(company.getByLabel(/UID/), "ATU12345678");
+	await user.type(company.getByLabel(/^Name/), name);
+	await user.type(company.getByLabel(/UID/), "ATU12345678");
 	const address = card(page, "Adresse");
-	await person.type(address.getByLabel(/Straße/), "Mariahilfer Straße");
-	await person.type(address.getByLabel(/Hausnummer/), "12a");
-	await person.type(address.getByLabel(/Postleitzahl/), "1060");
-	await person.type(address.getByLabel(/^Ort/), "Wien");
-	await person.choose(address.getByRole("button", { name: /Land/ }), "Österreich", ["ArrowDown", "Enter"]);
+	await user.type(address.getByLabel(/Straße/), "Mariahilfer Straße");
+	await user.type(address.getByLabel(/Hausnummer/), "12a");
+	await user.type(address.getByLabel(/Postleitzahl/), "1060");
+	await user.type(address.getByLabel(/^Ort/), "Wien");
+	await user.choose(address.getByRole("button", { name: /Land/ }), "Österreich", ["ArrowDown", "Enter"]);
 	const contact = card(page, "Ansprechpersonen");
-	await person.type(contact.getByLabel(/Bezeichnung/), "Qualitätssicherung");
-	await person.type(contact.getByLabel(/Vorname/), "Ayşe");
-	await person.type(contact.getByLabel(/Nachname/), "Öztürk");
-	await person.type(contact.getByLabel(/E-Mail/), "ayse@example.org");
-	await person.pressButton("Weiter zur Zertifizierung");
+	await user.type(contact.getByLabel(/Bezeichnung/), "Qualitätssicherung");
+	await user.type(contact.getByLabel(/Vorname/), "Ayşe");
+	await user.type(contact.getByLabel(/Nachname/), "Öztürk");
+	await user.type(contact.getByLabel(/E-Mail/), "ayse@example.org");
+	await user.pressButton("Weiter zur Zertifizierung");
 	await expect(page.getByText("Neuer Kunde angelegt.")).toBeVisible();
 }
 
-async function enterCertification(page: Page, person: Person): Promise<void> {
-	await person.type(
+async function enterCertification(page: Page, user: User): Promise<void> {
+	await user.type(
 		page
 			.getByRole("group", { name: /Gültig ab/ })
 			.getByRole("spinbutton")
 			.first(),
 		VALID_FROM,
 	);
-	await person.choose(page.getByRole("button", { name: /\bKategorie\b/ }), "C: Food Manufacturing", ["C"]);
-	await person.choose(page.getByRole("button", { name: /Subkategorie/ }), "CIV ambient stable products", [..."CIV"]);
-	await person.pressButton("Zertifizierung starten");
+	await user.choose(page.getByRole("button", { name: /\bKategorie\b/ }), "C: Food Manufacturing", ["C"]);
+	await user.choose(page.getByRole("button", { name: /Subkategorie/ }), "CIV ambient stable products", [..."CIV"]);
+	await user.pressButton("Zertifizierung starten");
 	await expect(page.getByText("Neue Zertifizierung wurde gestartet.")).toBeVisible();
 }
 
-async function importProducts(page: Page, person: Person): Promise<void> {
-	await person.pressLink("Produkte importieren");
-	const [chooser] = await Promise.all([page.waitForEvent("filechooser"), person.pressButton(/Datei auswählen/)]);
+async function importProducts(page: Page, user: User): Promise<void> {
+	await user.pressLink("Produkte importieren");
+	const [chooser] = await Promise.all([page.waitForEvent("filechooser"), user.pressButton(/Datei auswählen/)]);
 	await chooser.setFiles({
 		name: "produkte.xlsx",
 		mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 		buffer: await productWorkbook(PRODUCTS),
 	});
-	await person.pressButton("3 Produkte importieren");
+	await user.pressButton("3 Produkte importieren");
 	await expect(page.getByText("3 Produkte wurden importiert und gespeichert.")).toBeVisible();
 }
 
-async function certify(page: Page, person: Person): Promise<void> {
-	await person.pressLink("Neues Zertifikat erstellen");
-	await person.type(
-		page
-			.getByRole("group", { name: /Gültig ab/ })
-			.getByRole("spinbutton")
-			.first(),
-		VALID_FROM,
-	);
-	await person.pressButton("Alle auswählen");
-	await person.pressButton("Zur Prüfung freigeben");
+async function certify(page: Page, user: User): Promise<void> {
+	await user.pressLink("Neues Zertifikat erstellen");
+	await user.pressButton("Alle auswählen");
+	await user.pressButton("Zur Prüfung freigeben");
 	await expect(page.getByText(/wurde zur Prüfung freigegeben\./)).toBeVisible();
 
-	await person.pressLink("Prüfen");
-	await download(page, () => person.pressButton("Vorschau DE"));
-	await person.pressButton("Zertifikat unterschreiben");
+	await user.pressLink("Prüfen");
+	await tabTo(page, page.getByRole("region", { name: /, Deutsch$/ }));
+	await page.keyboard.press("End");
+	await expect(page.getByRole("button", { name: "Zertifikat unterschreiben" })).toBeEnabled();
+	await user.pressButton("Zertifikat unterschreiben");
 	await expect(page.getByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeVisible();
-	await person.pressButton("veröffentlichen");
+	await user.pressButton("veröffentlichen");
+	await user.press("veröffentlichen", page.getByRole("dialog").getByRole("button", { name: "veröffentlichen" }));
 	await expect(page.getByText("Das Zertifikat wurde veröffentlicht. Bitte den Kunden verständigen.")).toBeVisible();
 }
 
-/** From home to the certificate of a new client. */
-async function wholeWay(page: Page, way: Press, name: string): Promise<Person> {
+/** Enters a client, its products and a certificate, starting on the home page. */
+async function createAndCertifyClient(page: Page, name: string): Promise<User> {
 	await enter(page, "admin.demo");
 	await page.goto("/home");
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	const person = personAt(page, way);
-	await enterClient(page, person, name);
-	await enterCertification(page, person);
-	await importProducts(page, person);
-	await certify(page, person);
-	const { name: file, content } = await download(page, () => person.pressButton("Zertifikat DE"));
-	expect(file).toMatch(/^Zertifikat_Z-.*\.docx$/);
-	const text = documentText(content);
-	for (const expected of [name, ...PRODUCTS.map((product) => product.number)]) expect(text).toContain(expected);
-	return person;
+	// Without another certificate that waits for a review, the signature leads to the page of the certificate.
+	await page.route(/\/api\/work\/toReview/, (route) =>
+		route.fulfill({ status: 404, json: { code: "NOT_FOUND", message: "" } }),
+	);
+	const user = userAt(page);
+	await enterClient(page, user, name);
+	await enterCertification(page, user);
+	await importProducts(page, user);
+	await certify(page, user);
+	if (PRINTS_PDF) {
+		const { name: file } = await download(page, () => user.pressButton("PDF DE"));
+		expect(file).toMatch(/^Zertifikat_Z-.*\.pdf$/);
+	}
+	return user;
 }
 
 test(
-	"a certificate of a new client takes few clicks, and every page leads to the next",
+	"a certificate for a new client needs few key presses, and each page leads to the next",
 	further(true),
 	async ({ page }) => {
-		test.setTimeout(120_000);
-		const { counted, paths } = await wholeWay(page, byMouse, "Kurzer Weg GmbH");
-		expect(counted.length, counted.join(", ")).toBeLessThanOrEqual(MOST_CLICKS);
+		test.setTimeout(180_000);
+		const { counted, paths } = await createAndCertifyClient(page, "Tastenweg GmbH");
+		expect(counted.length, counted.join(", ")).toBeLessThanOrEqual(MAX_PRESSES);
 		expect(paths).toEqual([
 			"/clients",
 			"/addClient",
@@ -150,18 +147,14 @@ test(
 			"/editProducts",
 			"/addCertificate",
 			"/certificateApproval",
+			"/certificateDetails",
 		]);
 	},
 );
 
-test("the same way is open to the keyboard alone", further(true), async ({ page }) => {
-	test.setTimeout(180_000);
-	await wholeWay(page, pressByKeyboard, "Tastenweg GmbH");
-});
-
 const WIDTHS = [375, 768, 1280] as const;
 
-test("neither what comes next nor what has succeeded moves the page", further(true), async ({ page }) => {
+test("the next step and success messages do not move the page", further(true), async ({ page }) => {
 	await enter(page, "admin.demo");
 	const api = await apiOf(page);
 	const client = await api<{ _id: string }>("POST", "/client", aClient("Ruhige Seite GmbH"));

@@ -3,18 +3,17 @@ import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
-/** What everybody of the staff does with the frame around the pages, on a phone, a tablet and a desk. */
+/** The shell's menu, search and settings, on a phone and on a desktop. */
 const VIEWS = [
 	{ width: 375, height: 812, menu: "drawer" },
-	{ width: 768, height: 1024, menu: "folded" },
-	{ width: 1280, height: 900, menu: "beside" },
+	{ width: 1280, height: 900, menu: "sidebar" },
 ] as const;
-const MOST_SHIFT = 0.01;
+const MAX_SHIFT = 0.01;
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const HOME = "Willkommen im Mitarbeiterportal";
 
-/** How far what was already there has jumped since the page was opened, without what a person's own action has moved. */
+/** Returns the cumulative layout shift since the page was opened, without shifts caused by the user's input. */
 const layoutShift = (page: Page) =>
 	page.evaluate(
 		() =>
@@ -29,8 +28,8 @@ const layoutShift = (page: Page) =>
 			}),
 	);
 
-/** Runs in the page: what is cut off at the edge of a table. */
-const outsideOfTheirTable = (controls: Element[]) =>
+/** Runs in the page: returns controls that are cut off at the edge of their table. */
+const outsideOfTable = (controls: Element[]) =>
 	controls
 		.filter((control) => {
 			const edge = control.closest(".ui-table__scroll")?.getBoundingClientRect().right ?? 0;
@@ -38,8 +37,11 @@ const outsideOfTheirTable = (controls: Element[]) =>
 		})
 		.map(({ textContent }) => textContent);
 
-/** Every state of the document is looked at, from the first element on. */
-async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
+/**
+ * Counts how often an element matches while the document is loaded and changed; call the returned function for the
+ * count.
+ */
+async function countAppearances(page: Page, selector: string): Promise<() => Promise<number>> {
 	await page.addInitScript((wanted) => {
 		const seen = { count: 0 };
 		Object.assign(window, { seen });
@@ -62,10 +64,10 @@ async function openSetting(page: Page, name: string) {
 }
 
 for (const { width, height, menu } of VIEWS)
-	test.describe(`at ${width} px`, further(menu !== "beside"), () => {
+	test.describe(`at ${width} px`, further(menu !== "sidebar"), () => {
 		test.use({ viewport: { width, height } });
 
-		test("a visitor signs in after the consent and is back where they wanted to go", async ({ page }) => {
+		test("a user signs in after consent and is returned to the requested page", async ({ page }) => {
 			const errors: string[] = [];
 			page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
 			const challenges: string[] = [];
@@ -77,8 +79,8 @@ for (const { width, height, menu } of VIEWS)
 			await expect(page).toHaveTitle(/^Anmeldung – /);
 			await expect(page.getByLabel("Benutzerkennung")).toHaveCount(0);
 			expect(challenges).toEqual([]);
-			expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
-			// To ask for a session that nobody can have would be a refused request, which the browser reports.
+			expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT);
+			// The page must not request a session when there is none, because the browser reports the refused request.
 			expect(errors).toEqual([]);
 
 			await giveConsent(page);
@@ -96,18 +98,18 @@ for (const { width, height, menu } of VIEWS)
 			await expect(page).toHaveTitle(/^Kundenliste – /);
 		});
 
-		test("menu, skip link, search, colours and a reload work as they should", async ({ page }) => {
-			// The windows look the same at every width.
-			const judge = async () => {
-				if (menu === "folded") expect(await violations(page, "[role=dialog]")).toEqual([]);
+		test("menu, skip link, search, colours and reload work", async ({ page }) => {
+			// Dialogs look the same at every width, so one width is examined.
+			const expectAccessibleDialog = async () => {
+				if (menu === "drawer") expect(await violations(page, "[role=dialog]")).toEqual([]);
 			};
 			await enter(page, "admin.demo");
 			await page.goto("/home");
 
-			await test.step("the menu leads to the pages, whose heading has the focus then", async () => {
+			await test.step("the menu opens the pages and moves the focus to their heading", async () => {
 				const navigation = page.getByRole("navigation", { name: "Hauptmenü" });
 				const toggle = page.getByRole("button", { name: "Menü öffnen" });
-				if (menu === "beside") await expect(toggle).toHaveCount(0);
+				if (menu === "sidebar") await expect(toggle).toHaveCount(0);
 				else {
 					await expect(navigation).toHaveCount(0);
 					await toggle.click();
@@ -123,10 +125,10 @@ for (const { width, height, menu } of VIEWS)
 				await navigation.getByRole("link", { name: "Kunden", exact: true }).click();
 				await expect(title(page, "Kundenliste")).toBeFocused();
 				await expect(page).toHaveTitle(/^Kundenliste – /);
-				if (menu !== "beside") await expect(navigation).toHaveCount(0);
+				if (menu !== "sidebar") await expect(navigation).toHaveCount(0);
 			});
 
-			await test.step("the first stop of the keyboard leads past the frame", async () => {
+			await test.step("the first Tab reaches a link that skips the menu", async () => {
 				await page.goto("/home");
 				await expect(title(page, HOME)).toBeVisible();
 				await page.keyboard.press("Tab");
@@ -138,15 +140,15 @@ for (const { width, height, menu } of VIEWS)
 				await expect(page).toHaveURL(/\/home$/);
 			});
 
-			await test.step("the search opens a page by keyboard alone", async () => {
+			await test.step("the search opens a page by keyboard only", async () => {
 				await page.keyboard.press("Control+k");
 				const search = page.getByRole("dialog", { name: "Suchen und springen" });
 				await expect(search.getByRole("searchbox")).toBeFocused();
 				await page.keyboard.type("Zertifizierungen");
-				// What a part of the word finds may come late.
+				// Results for a part of the word may still arrive.
 				await expect(search.getByRole("status")).toHaveText("1 Treffer");
 				await expect(search.getByRole("menuitem")).toHaveCount(1);
-				await judge();
+				await expectAccessibleDialog();
 				await page.keyboard.press("ArrowDown");
 				await page.keyboard.press("Enter");
 				await expect(title(page, "Zertifizierungen")).toBeFocused();
@@ -154,13 +156,13 @@ for (const { width, height, menu } of VIEWS)
 				await expect(search).toHaveCount(0);
 			});
 
-			await test.step("the settings are accessible, and the colours outlive a reload", async () => {
+			await test.step("the settings are accessible, and the colours are kept after a reload", async () => {
 				const dialog = await openSetting(page, "Darstellung");
 				const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 				const light = await background();
 				await dialog.getByText("Dunkel").click();
 				await expect.poll(background).not.toBe(light);
-				await judge();
+				await expectAccessibleDialog();
 				const dark = await background();
 				await page.reload();
 				await expect(title(page, "Zertifizierungen")).toBeVisible();
@@ -168,35 +170,35 @@ for (const { width, height, menu } of VIEWS)
 				expect(await violations(page)).toEqual([]);
 			});
 
-			await test.step("nothing jumps, and a reload shows neither login screen nor sign of waiting", async () => {
-				const loginSeen = await watchFor(page, ".shell-entrance, input[type=password]");
+			await test.step("pages load without layout shifts, and a reload shows neither the login page nor a loading indicator", async () => {
+				const loginSeen = await countAppearances(page, ".shell-entrance, input[type=password]");
 				for (const [path, content] of [
 					["/home", page.getByRole("button", { name: "Versionen" })],
 					["/clients", page.getByRole("row").nth(1)],
 					["/certificationsList", page.getByRole("row").nth(1)],
 					["/benutzer", page.getByRole("row").nth(1)],
 				] as const) {
-					// A busy machine may be slower than the patience of the page; what jumps by itself does so every time.
+					// A busy machine may exceed the page's delays once; a real layout shift occurs every time.
 					await expect(async () => {
 						await page.goto(path);
 						await expect(content).toBeVisible();
 						await page.waitForLoadState("networkidle");
-						expect(await layoutShift(page), path).toBeLessThan(MOST_SHIFT);
+						expect(await layoutShift(page), path).toBeLessThan(MAX_SHIFT);
 					}).toPass({ timeout: 30_000 });
 					expect(await loginSeen(), path).toBe(0);
 				}
 			});
 
-			await test.step("what is pressed in a list stands within it, without scrolling", async () => {
+			await test.step("controls in a list are within it, without scrolling", async () => {
 				for (const [path, heading] of [
-					["/home", HOME],
+					["/clients", "Kundenliste"],
 					["/benutzer", "Benutzer"],
 				] as const) {
 					await page.goto(path);
 					await expect(title(page, heading)).toBeVisible();
 					const controls = page.locator(".ui-table__cell").locator("a, button");
 					await expect(controls.first()).toBeVisible();
-					await expect.poll(() => controls.evaluateAll(outsideOfTheirTable), { message: path }).toEqual([]);
+					await expect.poll(() => controls.evaluateAll(outsideOfTable), { message: path }).toEqual([]);
 				}
 			});
 		});

@@ -4,7 +4,10 @@ import { type DemoAccount, expect, PASSWORD, type Page } from "./test.ts";
 
 type Scope = Pick<Page, "getByRole" | "getByLabel">;
 
-/** Signs in as a person does: consent first, then the form, as soon as the human check is ready. */
+/**
+ * Signs a user in with the form of the login page: gives consent, fills in the form and sends it as soon as the human
+ * check is solved.
+ */
 export async function signIn(page: Page, userid: DemoAccount | string, password = PASSWORD): Promise<void> {
 	await page.goto("/login");
 	await giveConsent(page);
@@ -17,7 +20,7 @@ export async function signIn(page: Page, userid: DemoAccount | string, password 
 	await page.waitForURL("**/home");
 }
 
-/** The first time of an account whose password somebody else has given: another one is chosen before anything else. */
+/** Signs in with an initial password (`given`) and replaces it by `own`, because the page requires this first. */
 export async function signInFirst(page: Page, userid: string, given: string, own: string): Promise<void> {
 	await signIn(page, userid, given);
 	const form = page.getByRole("form", { name: "Passwort ändern" });
@@ -29,13 +32,13 @@ export async function signInFirst(page: Page, userid: string, given: string, own
 	await expect(form).toHaveCount(0);
 }
 
-/** A busy machine takes its time to solve the human check. */
-const LONGEST_PRESSING_MS = 90_000;
+/** Time limit for `pressUntil` in milliseconds, because a busy machine needs long to solve the human check. */
+const MAX_PRESSING_MS = 90_000;
 
 /**
- * Presses the button of a form until `arrived` is there: while the human check is still at work, nothing is sent. No
- * press is cut short before that, since on a busy machine one alone can take seconds; and none outlives it, for the next
- * page may have a button of the same name.
+ * Presses a form's button until `arrived` is visible, because nothing is sent before the human check is solved. Each
+ * press is awaited completely, as it may take seconds on a busy machine: a later one could press a button of the same
+ * name on the next page.
  */
 export async function pressUntil(button: Locator, arrived: Locator, key?: "Enter"): Promise<void> {
 	const arrival = new AbortController();
@@ -47,49 +50,51 @@ export async function pressUntil(button: Locator, arrived: Locator, key?: "Enter
 		}
 	};
 	try {
-		await Promise.race([arrived.waitFor({ timeout: LONGEST_PRESSING_MS, signal }), press()]);
+		await Promise.race([arrived.waitFor({ timeout: MAX_PRESSING_MS, signal }), press()]);
 	} finally {
 		arrival.abort();
 	}
 }
 
-/** Before consent there is a notice with a button, and no form. */
+/**
+ * Presses the button that gives consent. Before consent the page shows a notice with this button instead of the form.
+ */
 export async function giveConsent(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Ich stimme zu" }).click();
 }
 
-/** A part of a form or page, by its heading. */
+/** Returns the section of a form or page that has this heading. */
 export const card = (page: Page, name: string) =>
 	page.getByRole("group", { name, exact: true }).or(page.getByRole("region", { name, exact: true }));
 
-/** Takes one option of a list that opens. */
+/** Opens a select field by its label and chooses an option. */
 export async function choose(page: Page, scope: Scope, label: string | RegExp, option: string): Promise<void> {
 	await scope.getByRole("button", { name: label }).click();
 	await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Types a date the German way, `01.03.2026`, into the parts of a date field. */
+/** Types a German date such as `01.03.2026` into the date field with this label, part by part. */
 export async function typeDate(page: Page, scope: Scope, label: string | RegExp, date: string): Promise<void> {
 	await scope.getByRole("group", { name: label }).getByRole("spinbutton").first().click();
 	await page.keyboard.type(date.replaceAll(".", ""));
 }
 
-/** Does what starts a download and returns the file with its name. */
+/** Calls `start`, which begins a download, and returns name and content of the file. */
 export async function download(page: Page, start: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
 	const [file] = await Promise.all([page.waitForEvent("download"), start()]);
 	return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-/** The row of a table that holds a text. */
-export const row = (page: Page, text: string | RegExp) => page.getByRole("row").filter({ hasText: text });
-
-/** The address stands on the page about the safety of the own account. */
-export async function leaveAddress(page: Page, email: string): Promise<void> {
-	await page.goto("/sicherheit");
-	await page.getByRole("button", { name: "E-Mail-Adresse ändern" }).click();
-	const dialog = page.getByRole("dialog", { name: "E-Mail-Adresse ändern" });
-	await dialog.getByLabel("E-Mail-Adresse").last().fill(email);
-	await dialog.getByLabel("Passwort", { exact: true }).fill("Demo-2026!");
-	await dialog.getByRole("button", { name: "Speichern" }).click();
-	await expect(page.getByText(email)).toBeVisible();
+/**
+ * Chooses an entry in the menu of further actions; `scope` is the page or the row of a table that contains the menu.
+ */
+export async function chooseAction(page: Page, name: string, scope: Scope = page): Promise<void> {
+	await scope
+		.getByRole("button", { name: /^Weitere Aktionen/ })
+		.first()
+		.click();
+	await page.getByRole("menuitem", { name }).click();
 }
+
+/** Returns the table row that contains the text. */
+export const row = (page: Page, text: string | RegExp) => page.getByRole("row").filter({ hasText: text });

@@ -1,7 +1,10 @@
 import { authorizationOf } from "./session.ts";
 import { type DemoAccount, PASSWORD, type Page } from "./test.ts";
 
-/** Not through the browser: a thousand calls would fill its trace. */
+/**
+ * Returns a function that sends requests with `fetch` instead of the browser, because a thousand calls would fill the
+ * browser's trace.
+ */
 function caller(origin: string, authorization: string) {
 	return async <T>(method: string, path: string, data?: unknown): Promise<T> => {
 		const response = await fetch(`${origin}/api${path}`, {
@@ -10,33 +13,23 @@ function caller(origin: string, authorization: string) {
 			...(data === undefined ? {} : { body: JSON.stringify(data) }),
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-		// A file comes as its bytes.
+		// Any response other than JSON is a file and is returned as bytes.
 		const isJson = response.headers.get("content-type")?.includes("json");
 		return (isJson ? await response.json() : new Uint8Array(await response.arrayBuffer())) as T;
 	};
 }
 
-/** Calls the API as the person who is signed in on the page. */
+/** Returns a function that calls the API as the user of the page. */
 export async function apiOf(page: Page) {
 	const { origin, authorization } = await authorizationOf(page);
 	return caller(origin, authorization);
 }
 
-/** Calls the API as a person of the demo data; no browser is needed. */
+/** Returns a function that calls the API as a demo user, without a browser. */
 export async function apiAs(origin: string, userid: DemoAccount) {
 	const login = { userid, pwd: PASSWORD, token: "" };
 	const { accessToken } = await caller(origin, "")<{ accessToken: string }>("POST", "/login", login);
 	return caller(origin, `Bearer ${accessToken}`);
-}
-/** An account of its own, for a test that changes it; its password is `PASSWORD`, chosen by itself. */
-export async function newAccount(origin: string, userid: string, roles: readonly string[]): Promise<void> {
-	const given = { pwd: "Gegeben-2026!", pwd2: "Gegeben-2026!" };
-	const admin = await apiAs(origin, "admin.demo");
-	await admin("POST", "/users", { userid, name: `Person ${userid}`, roles, ...given });
-	const login = { userid, pwd: given.pwd, token: "" };
-	const { accessToken } = await caller(origin, "")<{ accessToken: string }>("POST", "/login", login);
-	const own = { current: given.pwd, pwd: PASSWORD, pwd2: PASSWORD };
-	await caller(origin, `Bearer ${accessToken}`)("PUT", "/users/me/password", own);
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
@@ -52,7 +45,7 @@ export const aClient = (name: string, more: object = {}) => ({
 	...more,
 });
 
-/** A client with a certification of two products and a draft of a certificate; gives the draft. */
+/** Creates a client with a certification, two products and a draft certificate. Returns the draft. */
 export async function draftOf(api: Api, clientName: string, validFrom = `${new Date().getFullYear()}-01-01`) {
 	const client = await api<{ _id: string }>("POST", "/client", aClient(clientName));
 	const category = { category: "C: Food Manufacturing", subcategory: "CIV ambient stable products" };
@@ -64,7 +57,7 @@ export async function draftOf(api: Api, clientName: string, validFrom = `${new D
 	const products = [1, 2].map((number) => ({
 		number: `P-${number}`,
 		name: `Produkt ${number}`,
-		nameEN: "",
+		nameEN: `Product ${number}`,
 		info: "",
 		infoEN: "",
 	}));
@@ -81,11 +74,11 @@ export async function draftOf(api: Api, clientName: string, validFrom = `${new D
 export interface Published {
 	publicId: string;
 	certificateNumber: string;
-	/** Path of the certificate in the API. */
+	/** Ids of the certificate in the form of API paths, such as `/publishCertificate/KEY`. */
 	key: string;
 }
 
-/** Brings a certificate all the way to the public: one person drafts it, another one signs it. */
+/** Creates and publishes a certificate, with one user as its author and another one as the signer. Returns its ids. */
 export async function publish(origin: string, clientName: string, validFrom?: string): Promise<Published> {
 	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
 	return issue(auditor, admin, await draftOf(auditor, clientName, validFrom));
@@ -106,7 +99,7 @@ async function issue(
 	return { publicId, certificateNumber, key };
 }
 
-/** Brings a replacement of the certificate all the way to the public. */
+/** Creates and publishes a certificate that replaces the given one. Returns the ids of the new certificate. */
 export async function replace(origin: string, { key }: Published): Promise<Published> {
 	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
 	return issue(auditor, admin, await auditor<Draft>("POST", `/certificate/${key}/replacement`));

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from "fflate";
 
 const hasLibreOffice = () => spawnSync("soffice", ["--version"]).status === 0;
 
-/** The text as LibreOffice reads it after opening the file. */
+/** Returns the text of a Word file as LibreOffice shows it. */
 function openedText(file: Buffer): string {
 	const folder = mkdtempSync(join(tmpdir(), "portal-docx-"));
 	try {
@@ -29,7 +29,7 @@ function openedText(file: Buffer): string {
 	}
 }
 
-/** The text of the parts that a reader sees: body, headers, footers. */
+/** Returns the text in the visible parts of a Word file: body, headers and footers. */
 function writtenText(file: Buffer): string {
 	const parts = unzipSync(file, { filter: ({ name }) => /^word\/(document|header\d*|footer\d*)\.xml$/.test(name) });
 	const xml = Object.values(parts)
@@ -44,5 +44,5 @@ function writtenText(file: Buffer): string {
 		.replaceAll("&amp;", "&");
 }
 
-/** The text of a Word file; opened with LibreOffice where that is installed. */
+/** Returns the text of a Word file: with LibreOffice if it is installed, else from the file's XML. */
 export const documentText = (file: Buffer) => (hasLibreOffice() ? openedText(file) : writtenText(file));

@@ -14,21 +14,21 @@ import {
 	writeRegistry,
 } from "./release.ts";
 
-/** Where something goes wrong: a page that is yet to be opened, and what its server has. */
+/** What a fault needs: the page that will be opened, and the module and files of its server. */
 export interface Scene {
 	page: Page;
 	webRoot: string;
 	id: string;
 }
 
-/** Makes something go wrong; what it returns repairs it. */
+/** A function that causes a fault and returns a function that repairs it. */
 export type Fault = (scene: Scene) => Promise<() => Promise<void> | void>;
 
 const PACKED = [".br", ".gz"];
 const fileOf = ({ webRoot, id }: Scene, part: Part) =>
 	join(webRoot, "mfe", id, entryOf(webRoot, id).version, pathOf(webRoot, id, part));
 
-/** The file is gone from the server. */
+/** Returns a fault: the file is missing on the server. */
 export const missing =
 	(part: Part): Fault =>
 	async (scene) => {
@@ -40,7 +40,7 @@ export const missing =
 		};
 	};
 
-/** The file on the server has another content than was deployed. */
+/** Returns a fault: the file has other content on the server, so that its hash is wrong. */
 export const tampered =
 	(part: Part): Fault =>
 	async (scene) => {
@@ -57,16 +57,17 @@ export const tampered =
 
 const pathIn = (url: URL) => url.pathname.replace(/\/~\d+\//, "/");
 
-/** Something between server and browser answers for an address, and for it at every further attempt. */
-const onTheWay =
+/** Intercepts requests to an address, including repeated ones, until the returned function is called. */
+const intercepting =
 	(address: (scene: Scene) => string, handle: (route: Route) => Promise<void> | void): Fault =>
 	async (scene) => {
 		const { page } = scene;
 		const path = address(scene);
-		const isMeant = (url: URL) => pathIn(url) === path;
+		const isIntercepted = (url: URL) => pathIn(url) === path;
 		let isBroken = true;
-		await page.route(isMeant, (route) => (isBroken ? handle(route) : route.fallback()));
-		// Without the route the browser would go on with what hangs: only what is asked for from now on comes through.
+		await page.route(isIntercepted, (route) => (isBroken ? handle(route) : route.fallback()));
+		// The route is not removed, because its requests without a response would then continue; only new requests
+		// pass.
 		return () => {
 			isBroken = false;
 		};
@@ -83,18 +84,17 @@ const changed = async (route: Route) => {
 	await route.fulfill({ response, body: `${await response.text()}\n/**/` });
 };
 
-export const hanging = (part: Part): Fault => onTheWay(addressOf(part), never);
-export const answeredByPage = (part: Part): Fault => onTheWay(addressOf(part), asPage);
-export const changedOnTheWay = (part: Part): Fault => onTheWay(addressOf(part), changed);
+export const hanging = (part: Part): Fault => intercepting(addressOf(part), never);
+export const answeredByPage = (part: Part): Fault => intercepting(addressOf(part), asPage);
+export const changedInTransit = (part: Part): Fault => intercepting(addressOf(part), changed);
 
 export const REGISTRY_FAULTS: Readonly<Record<string, Fault>> = {
-	"is missing": onTheWay(REGISTRY, (route) => route.fulfill({ status: 404, body: "Not Found" })),
-	"is a page": onTheWay(REGISTRY, asPage),
-	hangs: onTheWay(REGISTRY, never),
+	"is a page": intercepting(REGISTRY, asPage),
+	hangs: intercepting(REGISTRY, never),
 };
 
 let versions = 0;
-/** A version with this mistake is deployed; the repair takes it back. */
+/** Returns a fault: a faulty version of the module is deployed. The repair restores the previous one. */
 export const deployed =
 	(edits: Edits): Fault =>
 	async ({ webRoot, id }) => {
@@ -106,7 +106,7 @@ export const deployed =
 		};
 	};
 
-/** The registry on the server names something else. */
+/** Returns a fault: the module's entry in the server's registry is changed. */
 export const registered =
 	(change: (entry: Entry) => Entry): Fault =>
 	async ({ webRoot, id }) => {
@@ -115,23 +115,23 @@ export const registered =
 		return () => writeRegistry(webRoot, before);
 	};
 
-/** The page and the registry arrive with another entry than the server would let through. */
+/** Returns a fault: page and registry contain another entry, which the server itself would refuse. */
 export const named =
 	(change: (entry: Entry) => Entry): Fault =>
 	async ({ page, webRoot, id }) => {
 		const entry = entryOf(webRoot, id);
 		const pinned = `"integrity":"${entry.integrity}"`;
 		const other = change(entry);
-		const meant = (text: string) =>
+		const replaceEntry = (text: string) =>
 			text
 				.replace(`"entry":"${entry.entry}"`, `"entry":"${other.entry}"`)
 				.replace(pinned, other.integrity === undefined ? '"pinned":false' : pinned);
 		let isBroken = true;
-		const isMeant = ({ pathname }: URL) => pathname === "/clients" || pathname === "/remotes.json";
-		await page.route(isMeant, async (route) => {
+		const isIntercepted = ({ pathname }: URL) => pathname === "/clients" || pathname === "/remotes.json";
+		await page.route(isIntercepted, async (route) => {
 			if (!isBroken) return route.fallback();
 			const response = await route.fetch();
-			return route.fulfill({ response, body: meant(await response.text()) });
+			return route.fulfill({ response, body: replaceEntry(await response.text()) });
 		});
 		return () => {
 			isBroken = false;

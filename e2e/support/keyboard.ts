@@ -1,21 +1,21 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page } from "./test.ts";
 
-const MOST_KEYS = 120;
+const MAX_KEYS = 120;
 
-/** Tab leads to a table as to one control; the arrows lead about in it. */
-const KEYS = { away: "Tab", table: "ArrowDown", row: "ArrowLeft" } as const;
+/** Keys that move the focus: Tab moves to a table as to one control, arrow keys move within it. */
+const KEYS = { outside: "Tab", table: "ArrowDown", row: "ArrowLeft" } as const;
 
-/** Goes on until the control has the focus, as somebody does who fills in one field after the other. */
+/** Presses keys as a keyboard user does, until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
 	await expect(control).toBeVisible();
 	await expect(control).toBeEnabled();
-	for (let keys = 0; keys < MOST_KEYS; keys++) {
+	for (let keys = 0; keys < MAX_KEYS; keys++) {
 		const place = await control.evaluate((element) => {
 			const focused = document.activeElement;
 			if (element === focused) return undefined;
 			if (element.closest("[role=row]")?.contains(focused)) return "row";
-			return element.closest("[role=grid]")?.contains(focused) ? "table" : "away";
+			return element.closest("[role=grid]")?.contains(focused) ? "table" : "outside";
 		});
 		if (place === undefined) return;
 		await page.keyboard.press(KEYS[place]);

@@ -1,10 +1,13 @@
 import { expect, type Page } from "./test.ts";
 
-/** Long enough for whatever a lost focus brings about; a person's press lasts about as long. */
+/**
+ * Duration of a press in milliseconds. It is about as long as a manual one, so that an effect of the lost focus can
+ * move the button before the release.
+ */
 const PRESS_MS = 150;
-/** What has not arrived by then, on a busy machine, is lost. */
+/** Milliseconds after which a click that has not arrived counts as lost, also on a busy machine. */
 const LOST_MS = 5_000;
-/** Longer than any field takes. */
+/** A text that is too long for every field. */
 const TOO_LONG = "x".repeat(6_000);
 
 const CONTROLS = "a[href], button";
@@ -12,15 +15,18 @@ const FIELDS =
 	'input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [type=search]), textarea, [role="spinbutton"]';
 
 interface Marked {
-	/** Buttons and links, by what they are called. */
+	/** Names of the buttons and links in the examined part of the page. */
 	controls: readonly string[];
-	/** For each of them the place of the field before it, or of the first one. */
+	/** Index of the field before each control; for controls before all fields, that of the first field. */
 	fields: readonly number[];
-	/** The places of those to press: of what looks the same behind the same field, what moves one moves the others. */
+	/**
+	 * Indices of the controls to press: one of each kind, because controls that look the same after the same field
+	 * are affected in the same way.
+	 */
 	oneOfEachKind: readonly number[];
 }
 
-/** Counts the clicks of a page by the number of the marked control that they arrive at. */
+/** Records clicks on the marked controls. Returns a list that receives the number of each clicked control. */
 export async function countPresses(page: Page): Promise<readonly number[]> {
 	const arrived: number[] = [];
 	await page.exposeFunction("pressArrived", (place: number) => {
@@ -29,8 +35,12 @@ export async function countPresses(page: Page): Promise<readonly number[]> {
 	await page.addInitScript(() =>
 		window.addEventListener(
 			"click",
-			({ target }) => {
+			(event) => {
+				const { target } = event;
 				const control = target instanceof Element ? target.closest("[data-press]") : null;
+				// A link to a mail or telephone program is not followed, because that program would receive all
+				// further input.
+				if (control?.matches('[href^="mailto:"], [href^="tel:"]')) event.preventDefault();
 				const { pressArrived } = window as Window & { pressArrived?: (place: number) => void };
 				if (control) pressArrived?.(Number(control.getAttribute("data-press")));
 			},
@@ -40,7 +50,10 @@ export async function countPresses(page: Page): Promise<readonly number[]> {
 	return arrived;
 }
 
-/** Numbers the controls and fields of a part of the page, once it is no longer transparent, as a dialog is that opens. */
+/**
+ * Numbers the controls and fields in a part of the page and returns them. Waits until the part is opaque, because a
+ * dialog fades in.
+ */
 export async function markControls(page: Page, scope: string): Promise<Marked> {
 	await page.waitForFunction(
 		(scope) => [...document.querySelectorAll(scope)].at(-1)?.checkVisibility({ opacityProperty: true }),
@@ -53,7 +66,8 @@ export async function markControls(page: Page, scope: string): Promise<Marked> {
 			const isThere = (element: Element) => {
 				const { width, height } = element.getBoundingClientRect();
 				const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-				// The last one: cut down to nothing, for who reads with the ears; no hand finds it.
+				// Matches hidden elements. The last selector is for visually hidden ones, which a pointer cannot
+				// reach.
 				const hidden = '[inert], [aria-hidden=true], [style*="inset(50%)"]';
 				const isHidden = !isSeen || element.closest(hidden) !== null;
 				return width > 4 && height > 4 && !isHidden && !element.matches(":disabled, [readonly]");
@@ -81,8 +95,8 @@ export async function markControls(page: Page, scope: string): Promise<Marked> {
 	);
 }
 
-/** Writes into a field what it will not take, and stays in it. */
-async function spoil(page: Page, place: number): Promise<void> {
+/** Enters an invalid value into a field and leaves the focus in it. */
+async function enterInvalidValue(page: Page, place: number): Promise<void> {
 	const field = page.locator(`[data-leave="${place}"]`);
 	if ((await field.getAttribute("role")) === "spinbutton") {
 		await field.focus();
@@ -98,25 +112,28 @@ async function spoil(page: Page, place: number): Promise<void> {
 	await page.keyboard.press("Delete");
 }
 
-/** The controls that presses arrived at, once one has, or the list of the pressed one has opened over it. */
+/** Waits for a click or an opened list. Returns the controls that were clicked since `before`. */
 export async function arrivedSince(page: Page, arrived: readonly number[], before: number, control: number) {
 	const isOpen = async () => (await page.locator(`[data-press="${control}"][aria-expanded=true]`).count()) > 0;
 	await expect
 		.poll(async () => arrived.length > before || (await isOpen()), { timeout: LOST_MS })
 		.toBe(true)
 		.catch(() => undefined);
-	// A press that is told a second time would come soon after.
+	// A click that is sent twice by mistake would arrive within this time.
 	await page.waitForTimeout(PRESS_MS);
 	return { places: arrived.slice(before), isOpen: await isOpen() };
 }
 
-/** Presses a marked control as a hand does, out of a field that is wrong now; not one that waits for the field. */
+/**
+ * Presses a marked control while an invalid field has the focus. Returns false without a press if the control is
+ * disabled until the field is valid.
+ */
 export async function pressOutOf(page: Page, field: number, control: number): Promise<boolean> {
-	await spoil(page, field);
+	await enterInvalidValue(page, field);
 	const target = page.locator(`[data-press="${control}"]`);
 	if (await target.isDisabled()) return false;
 	await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-	// What is still moving by itself, such as a bar that hides, comes to rest.
+	// Waits until the control does not move any more, for example because a bar disappears.
 	await expect(async () => {
 		const before = await target.boundingBox();
 		await page.waitForTimeout(50);

@@ -4,8 +4,8 @@ import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import { apiOf } from "./api.ts";
 import type { Page } from "./test.ts";
 
-const WANTED = ["WIP", "IN_APPROVAL", "PUBLIC", "SUSPENDED", "SUPERSEDED"] as const;
-type Wanted = (typeof WANTED)[number];
+const STATUSES = ["WIP", "IN_APPROVAL", "PUBLIC", "SUSPENDED", "SUPERSEDED"] as const;
+type Status = (typeof STATUSES)[number];
 
 interface CertificateKey {
 	_id: string;
@@ -14,24 +14,24 @@ interface CertificateKey {
 	publicId: string;
 }
 
-/** Records of the demo data that together lead to every screen; the page must be signed in. */
+/** Returns ids of demo records with which every page can be opened. A user has to be signed in on the page. */
 export async function demoRecords(page: Page) {
 	const api = await apiOf(page);
 	const read = <T>(path: string) => api<T>("GET", path);
-	const found = new Map<Wanted, CertificateKey>();
+	const found = new Map<Status, CertificateKey>();
 	let richest: Certification | undefined;
 	for (const { _id } of await read<CertificationListItem[]>("/certification")) {
 		const certification = await read<Certification>(`/certification/${_id}`);
 		if (certification.certificates.length > (richest?.certificates.length ?? 0)) richest = certification;
 		for (const certificate of certification.certificates) {
 			const code = certificate.stati.at(-1)?.status;
-			const status = WANTED.find((name) => CERTIFICATE_STATUS[name] === code);
+			const status = STATUSES.find((name) => CERTIFICATE_STATUS[name] === code);
 			const { _id: id, _certificationId, publicId = "" } = certificate;
 			if (status) found.set(status, { _id: id, _certificationId, _clientId: certification._clientId, publicId });
 		}
-		if (found.size === WANTED.length) break;
+		if (found.size === STATUSES.length) break;
 	}
-	const certificate = (status: Wanted) => {
+	const certificate = (status: Status) => {
 		const key = found.get(status);
 		if (!key) throw new Error(`The demo data has no certificate in status ${status}.`);
 		return key;

@@ -3,13 +3,16 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import { join } from "node:path";
 import type * as contract from "@portal/contracts/contract/registry";
 
-/** What is deployed in a web root, for tests that change it as a deployment, a mishap or an attacker would. */
+/** These functions change the modules in a server's web folder as a deployment, an accident or an attacker would. */
 
-/** Tests also deploy what a deployment would refuse: an entry without its hash. */
+/**
+ * An entry of the registry in which the hash may be missing, because tests also create entries that a deployment
+ * refuses.
+ */
 export type Entry = Omit<contract.RegistryEntry<{ contract: number }>, "integrity"> & { integrity?: string };
 export type Registry = contract.Registry<Entry>;
 
-/** The files of a module by what they are for. */
+/** Names of a module's files by what they do. */
 export type Part = "entry" | "module" | "page" | "texts" | "css";
 export type Edits = Partial<Record<Part | "release", (content: string) => string>>;
 
@@ -19,7 +22,10 @@ const hashOf = (content: string | Buffer) => `sha384-${createHash("sha384").upda
 export const readRegistry = (webRoot: string) => JSON.parse(readFileSync(registryFile(webRoot), "utf8")) as Registry;
 
 let moments = 0;
-/** The server knows a file by size and time: two writes within a millisecond would look like one. */
+/**
+ * Writes a file with a time of its own, because the server caches files by size and time: two writes in one
+ * millisecond would look the same.
+ */
 export function write(file: string, content: string): void {
 	writeFileSync(file, content);
 	const moment = new Date(Date.now() + moments++);
@@ -42,13 +48,13 @@ export function changeEntry(webRoot: string, id: string, change: (entry: Entry) 
 
 const folderOf = (webRoot: string, id: string, version: string) => join(webRoot, "mfe", id, version);
 
-/** Paths inside the version's folder, without the packed forms. */
+/** Returns the paths of a version's files relative to its folder, without compressed forms. */
 function pathsIn(folder: string): string[] {
 	const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
 	return paths.filter((path) => statSync(join(folder, path)).isFile() && !/\.(br|gz)$/.test(path));
 }
 
-/** Path of a part inside the version's folder. */
+/** Returns the path of a module's file, relative to the version's folder. */
 export function pathOf(webRoot: string, id: string, part: Part): string {
 	const { entry, version, preload, css } = entryOf(webRoot, id);
 	const base = `/mfe/${id}/${version}/`;
@@ -56,9 +62,12 @@ export function pathOf(webRoot: string, id: string, part: Part): string {
 		.filter((href) => href.startsWith(base))
 		.map((href) => href.slice(base.length));
 	const folder = folderOf(webRoot, id, version);
-	const holding = (what: RegExp) =>
+	const scriptContaining = (what: RegExp) =>
 		pathsIn(folder).find((path) => path.endsWith(".js") && what.test(readFileSync(join(folder, path), "utf8")));
-	/** A card or a dialog may have texts of its own. */
+	/**
+	 * Returns the largest chunk of texts, which is that of the pages; a card or dialog may have a smaller one of its
+	 * own.
+	 */
 	const largestTexts = () => {
 		const lengthOf = (path: string) =>
 			/=JSON\.parse\('\{".*?'\)/.exec(readFileSync(join(folder, path), "utf8"))?.[0].length ?? 0;
@@ -72,15 +81,15 @@ export function pathOf(webRoot: string, id: string, part: Part): string {
 		module: () => own.find((path) => path.includes("__federation_expose_module") && path.endsWith(".js")),
 		css: () => own.find((path) => path.endsWith(".css")),
 		texts: () => largestTexts(),
-		page: () => holding(/\{Add\w+Page:/),
+		page: () => scriptContaining(/\{Add\w+Page:/),
 	}[part]();
 	if (found === undefined) throw new Error(`${id} has no ${part}`);
 	return found;
 }
 
 /**
- * Deploys a further version with other contents, each with the hash it must have: what a team would deploy that has made
- * a mistake. Returns its version.
+ * Deploys another version with edited files and correct hashes, as a team that made a mistake would. Returns the
+ * version.
  */
 export function deployEdited(
 	webRoot: string,
@@ -96,7 +105,7 @@ export function deployEdited(
 		filter: (path) => !/\.(br|gz)$/.test(path),
 	});
 	const editOf = new Map((Object.keys(edits) as Part[]).map((part) => [pathOf(webRoot, id, part), edits[part]]));
-	// Parts of two versions can meet in one page: the name of their common list holds the version.
+	// Adds the version to the name of the global list of chunks, because a page can load chunks of two versions.
 	const named = (text: string) =>
 		text
 			.replaceAll(before.version, version)
@@ -105,7 +114,7 @@ export function deployEdited(
 	const withHashes = (text: string) => [...hashes].reduce((result, [old, hash]) => result.replaceAll(old, hash), text);
 	const files: Record<string, string> = {};
 	const paths = pathsIn(folder).filter((path) => path !== "release.json");
-	// The entry names the hashes of the others.
+	// The entry file is written last, because it contains the hashes of the others.
 	for (const path of paths.toSorted((a, b) => Number(a === "remoteEntry.js") - Number(b === "remoteEntry.js"))) {
 		const file = join(folder, path);
 		const old = readFileSync(file);

@@ -10,9 +10,9 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export interface Server {
 	url: string;
-	/** Where modules are deployed to. */
+	/** Folder to which modules are deployed. */
 	store: string;
-	/** The built web application that it serves. */
+	/** Folder with the web application that the server delivers. */
 	webRoot: string;
 	stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const temporaryFolder = (purpose: string) => mkdtempSync(join(tmpdir(), `portal-
 
 const exited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-async function answers(url: string, child: ChildProcess, log: readonly string[]): Promise<void> {
+async function waitForResponse(url: string, child: ChildProcess, log: readonly string[]): Promise<void> {
 	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (Date.now() < deadline) {
 		if (exited(child)) break;
@@ -41,7 +41,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 	clearTimeout(force);
 }
 
-/** Starts a program and waits until it answers under the address. */
+/** Starts a program and waits until it responds at the address. Returns a function that stops it. */
 async function launch(script: string, url: string, env: Record<string, string>): Promise<() => Promise<void>> {
 	const log: string[] = [];
 	const child = spawn(process.execPath, [join(ROOT, "deploy", script)], {
@@ -52,7 +52,7 @@ async function launch(script: string, url: string, env: Record<string, string>):
 	child.stdout.on("data", (chunk) => log.push(String(chunk)));
 	child.stderr.on("data", (chunk) => log.push(String(chunk)));
 	try {
-		await answers(url, child, log);
+		await waitForResponse(url, child, log);
 	} catch (error) {
 		await stopped(child);
 		throw error;
@@ -60,43 +60,49 @@ async function launch(script: string, url: string, env: Record<string, string>):
 	return () => stopped(child);
 }
 
-/** The website on a host of its own, as `npm run serve -w mfe-public` starts it, beside the product that it calls. */
+/**
+ * Starts the public website's server on another port, as `npm run serve -w mfe-public` does, with the API of the
+ * given server.
+ */
 export async function startWebsite({ url: api, webRoot }: Pick<Server, "url" | "webRoot">) {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
 	const env = { HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, API_URL: api, WEB_ROOT: webRoot };
-	return { url, stop: await launch("serve-website.mjs", url, env) };
+	return { url, stop: await launch("cli/serve-website.mjs", url, env) };
 }
 
-/** The data folder that the first server of a run has filled: to copy it takes a fraction of filling another one. */
-const FILLED = "E2E_FILLED";
+/**
+ * Environment variable with the path of a data folder that is filled once per run, because copying it is much faster
+ * than filling another one.
+ */
+const FILLED_DATA = "E2E_FILLED";
 
-/** Before a run: fills the folder that its servers begin with. Returns what removes it. */
-// biome-ignore lint/style/noDefaultExport: Playwright takes it so
-export default async function fill(): Promise<() => void> {
+/** Fills the data folder before a run and returns a function that removes it. */
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export
+export default async function fillDataFolder(): Promise<() => void> {
 	const folder = temporaryFolder("filled");
 	const { stop } = await startServer({ env: { DATA_DIR: folder } });
 	await stop();
-	process.env[FILLED] = folder;
+	process.env[FILLED_DATA] = folder;
 	return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * The real product on a port and a database of its own, filled with demo data. Unless `WEB_ROOT` is given it serves a
- * private copy of the built web application, so that a test may take files away.
+ * Starts the product on a free port with a database of its own and demo data. Unless `WEB_ROOT` is given, it delivers
+ * a copy of the built web application, so that a test may remove files.
  */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<Server> {
 	const port = await freePort();
 	const dataDir = temporaryFolder("data");
-	const filled = process.env[FILLED];
-	// The demo data of another body are others.
+	const filled = process.env[FILLED_DATA];
+	// The filled folder contains the demo data of the default brand, so it is not used for another one.
 	if (filled && options.env?.BRAND === undefined) cpSync(filled, dataDir, { recursive: true });
 	const ownStore = options.env?.WEB_ROOT === undefined ? temporaryFolder("store") : undefined;
 	const store = ownStore ?? join(ROOT, "dist");
 	const webRoot = join(store, "web");
 	if (ownStore) cpSync(join(ROOT, "dist/web"), webRoot, { recursive: true });
 
-	// Browsers know passkeys under a name, not under an address.
+	// Passkeys need a host name instead of an IP address.
 	const url = `http://${options.env?.HOST ?? "127.0.0.1"}:${port}`;
 	const remove = () => {
 		for (const folder of ownStore ? [dataDir, ownStore] : [dataDir]) rmSync(folder, { recursive: true, force: true });

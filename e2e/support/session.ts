@@ -2,14 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { solveHumanCheck } from "../../api/testing/human-check.ts";
 import { PASSWORD } from "./test.ts";
 
-/** What the API takes for a sign-in, the human check included where the server asks for one. */
+/** Returns the body of a sign-in request. It contains a solved human check if the server requires one. */
 async function loginOf(page: Page, userid: string, password: string) {
 	const answer = await page.request.get("/api/bot-check/challenge?action=Login");
 	const { challenge }: { challenge?: unknown } = await answer.json();
 	return { userid, pwd: password, token: challenge ? await solveHumanCheck(challenge) : "" };
 }
 
-/** Signs the browser of a page in without the form; nothing is opened yet. */
+/** Signs a user in by a request instead of the form: the browser of the page gets the session, no page is opened. */
 export async function enter(page: Page, userid: string, password = PASSWORD): Promise<void> {
 	const answer = await page.request.post("/api/login", { data: await loginOf(page, userid, password) });
 	if (!answer.ok()) throw new Error(`Signing in as ${userid}: ${answer.status()} ${await answer.text()}`);
@@ -19,15 +19,15 @@ export async function enter(page: Page, userid: string, password = PASSWORD): Pr
 	await page.context().setStorageState({ cookies, origins });
 }
 
-/** What calls of the API carry in the name of who is signed in on a page: asked for as the page does, nothing is opened. */
+/** Returns origin and authorization header for API calls of the page's user, requested as the page does it. */
 export async function authorizationOf(page: Page): Promise<{ origin: string; authorization: string }> {
 	const answer = await page.request.get("/api/refresh", { headers: { "sec-fetch-site": "same-origin" } });
-	if (!answer.ok()) throw new Error(`Nobody is signed in: ${answer.status()} ${await answer.text()}`);
+	if (!answer.ok()) throw new Error(`No user is signed in: ${answer.status()} ${await answer.text()}`);
 	const { accessToken }: { accessToken: string } = await answer.json();
 	return { origin: new URL(answer.url()).origin, authorization: `Bearer ${accessToken}` };
 }
 
-/** A page of somebody who is signed in, in a browser of its own; nothing is opened yet. */
+/** Returns an empty page of a signed-in user, in a browser context of its own. */
 export async function signedInPage(browser: Browser, url: string, userid: string) {
 	const context = await browser.newContext({ baseURL: url });
 	const page = await context.newPage();

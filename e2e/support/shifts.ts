@@ -1,6 +1,6 @@
 import type { Page } from "./test.ts";
 
-/** Notes whatever moves on the page, from its very beginning. */
+/** Starts recording the layout shifts of each document that the page loads. */
 export const watchShifts = (page: Page) =>
 	page.addInitScript(() => {
 		const shifts: string[] = [];
@@ -21,15 +21,15 @@ export const watchShifts = (page: Page) =>
 	});
 
 /**
- * A busy machine draws what it has read of the page so far, such as a form without its last line: seen are up to 0.0007,
- * and 0.1 still counts as good.
+ * Maximum sum of layout shifts. A busy machine may paint a partly loaded page, which shifts by up to 0.0007; values
+ * up to 0.1 are rated as good.
  */
-const MOST_SHIFT = 0.001;
+const MAX_SHIFT = 0.001;
 
-/** How much has moved each time, as a share of the window, and what; nothing where all of it is not worth mentioning. */
+/** Returns the recorded layout shifts with the moved elements; an empty list if their sum is at most `MAX_SHIFT`. */
 export async function shiftsOf(page: Page): Promise<readonly string[]> {
 	const shifts = await page.evaluate(() => (window as Window & { shifts?: string[] }).shifts);
 	if (!shifts) throw new Error("Nothing watches what moves");
 	const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
-	return sum < MOST_SHIFT ? [] : shifts;
+	return sum < MAX_SHIFT ? [] : shifts;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LINKED = ["api", "shared-ui", "shell"];
-const COPIED = ["deploy", "rsbuild.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
+const COPIED = ["deploy", "docs", "rsbuild.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
 const isSource = (path: string) => !/[/\\](dist|node_modules)$/.test(path);
 
 export interface Outcome {
@@ -14,38 +14,41 @@ export interface Outcome {
 }
 
 interface RunOptions {
-	/** Folder of the checkout. */
+	/** Folder within the copy of the repository in which the script runs. */
 	folder?: string;
 	env?: Record<string, string>;
 }
 
-/** A checkout in which a team changes its module and deploys it. */
+/** A copy of the repository, in which a test changes and deploys a module as a team would. */
 export interface Team {
 	folder: string;
-	/** Changes a file of the checkout. */
+	/** Changes the text of a file in the copy. */
 	edit: (path: string, change: (content: string) => string) => void;
-	/** Takes a folder of the checkout back to what it was. */
+	/** Restores a folder of the copy. */
 	reset: (folder: string) => void;
-	/** Runs a script of the checkout. */
-	run: (script: string, words: readonly string[], options?: RunOptions) => Promise<Outcome>;
-	/** Runs the command for deployments, in a folder of the checkout. */
-	deploy: (words: readonly string[], folder?: string) => Promise<Outcome>;
+	/** Runs a script of the copy with Node. Returns its exit code and output. */
+	run: (script: string, args: readonly string[], options?: RunOptions) => Promise<Outcome>;
+	/** Runs the `deploy` command in a folder of the copy, by default in its root. Returns its exit code and output. */
+	deploy: (args: readonly string[], folder?: string) => Promise<Outcome>;
 	end: () => void;
 }
 
-/** What is installed, as files of the other checkout: a build tells what it reads by where that really lies. */
+/**
+ * Copies the installed packages into the copy of the repository. A link would not do, because a build resolves it to
+ * the real path.
+ */
 function copyInstalled(checkout: string): void {
 	const copy = (how: string) => execFileSync("cp", [how, join(ROOT, "node_modules"), checkout], { stdio: "ignore" });
 	try {
 		copy("-al");
 	} catch {
-		// The folder for temporary files may be another disk's.
+		// Hard links are impossible if the temporary folder is on another disk; the files are copied instead.
 		rmSync(join(checkout, "node_modules"), { recursive: true, force: true });
 		copy("-a");
 	}
 }
 
-/** A checkout of its own with some of the packages, so that no test changes the sources of all. */
+/** Creates a copy of the repository with the given packages, so that a test can change their sources. */
 export function startTeam(packages: readonly string[], ownStore?: string): Team {
 	const checkout = mkdtempSync(join(tmpdir(), "portal-team-"));
 	const store = ownStore ?? join(checkout, "dist");
@@ -56,8 +59,8 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 	else symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
 	for (const name of [...COPIED, ...packages]) copy(name);
 
-	const run: Team["run"] = (script, words, { folder = ".", env = {} } = {}) => {
-		const child = spawn(process.execPath, [join(checkout, script), ...words], {
+	const run: Team["run"] = (script, args, { folder = ".", env = {} } = {}) => {
+		const child = spawn(process.execPath, [join(checkout, script), ...args], {
 			cwd: join(checkout, folder),
 			env: { ...process.env, MODULE_STORE: store, NO_COLOR: "1", ...env },
 		});
@@ -84,7 +87,7 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 			rmSync(join(checkout, folder), { recursive: true });
 			copy(folder);
 		},
-		deploy: (words, folder = ".") => run("deploy/deploy.mjs", words, { folder, env: { DEPLOY_USER: "team" } }),
+		deploy: (args, folder = ".") => run("deploy/cli/deploy.mjs", args, { folder, env: { DEPLOY_USER: "team" } }),
 		end: () => rmSync(checkout, { recursive: true, force: true }),
 	};
 }

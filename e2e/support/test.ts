@@ -4,18 +4,18 @@ import { type Server, startServer } from "./server.ts";
 export { expect, type Page };
 
 /**
- * For `npm test -- all` alone: a further case, such as another width or language, of what a plain run tests in one case,
- * or a journey in the browser whose rules are tested with the API and the modules as well.
+ * Returns the tag of tests that only `npm test -- all` runs: a further case, such as another width or language, of a
+ * test in the plain run, or a browser journey whose rules are also tested with the API and the modules.
  */
 export const further = (isFurther: boolean) => (isFurther ? { tag: "@all" } : {});
 
-/** Settings of a server without a human check: one object, so that all files that use it share the server. */
+/** Settings of a server without a human check. All files use this one object, so that they use the same server. */
 export const UNCHECKED = { BOT_CHECK: "off" };
 
 export const PASSWORD = "Demo-2026!";
 export type DemoAccount = "admin.demo" | "auditor.demo";
 
-/** What no page may ever do: throw, break its own policy, ask another host. */
+/** Returns a list that receives errors, violations of the content security policy and requests to other hosts. */
 export function watch(page: Page, origin: string): string[] {
 	const problems: string[] = [];
 	page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
@@ -30,7 +30,7 @@ export function watch(page: Page, origin: string): string[] {
 }
 
 interface WorkerFixtures {
-	/** Settings of its own for the server. */
+	/** Environment variables of the server; each set of them has a server of its own. */
 	settings: Record<string, string>;
 	server: Server;
 }

@@ -3,7 +3,10 @@ import { basename, join } from "node:path";
 import { withBrand } from "../../mfe-public/src/language/brand-texts.ts";
 import type { Page } from "./test.ts";
 
-/** What the website is to be: its pages, its languages, and its texts as the translators have written them. */
+/**
+ * This file lists the pages and languages that the public website has to contain, and finds their texts in the
+ * translation files.
+ */
 
 export const LANGUAGES = [
 	{ id: "de", html: "de" },
@@ -25,14 +28,14 @@ const SECTIONS = [
 	"kontakt",
 ];
 
-/** `says`: keys of texts that somebody reads on the page without a program. */
+/** The pages of the public website. `visibleTexts` are the keys of texts that are visible without JavaScript. */
 export const WEBSITE = [
 	{
 		path: "/",
 		name: "landing",
 		preferred: "de",
 		heading: "hero.title",
-		says: [
+		visibleTexts: [
 			"hero.checkTitle",
 			"services.food.text",
 			"halal.cards.impure.text",
@@ -42,51 +45,57 @@ export const WEBSITE = [
 			...SECTIONS.map((section) => `${section}.title`),
 		],
 	},
-	{ path: "/impressum", name: "imprint", preferred: "de", heading: "imprint.title", says: [] },
+	{ path: "/impressum", name: "imprint", preferred: "de", heading: "imprint.title", visibleTexts: [] },
 	{
 		path: "/datenschutz",
 		name: "privacy",
 		preferred: "de",
 		heading: "policy.title",
-		says: ["policy.parts.rights.text"],
+		visibleTexts: ["policy.parts.rights.text"],
 	},
-	{ path: "/informationen", name: "information", preferred: "de", heading: "information.title", says: [] },
+	{ path: "/informationen", name: "information", preferred: "de", heading: "information.title", visibleTexts: [] },
 	{
 		path: "/validateCertificate",
 		name: "validate",
 		preferred: "en",
 		heading: "validation.title",
-		says: ["validation.lead"],
+		visibleTexts: ["validation.lead"],
 	},
 	{
 		path: "/validateCertificates",
 		name: "bulk",
 		preferred: "en",
 		heading: "meta.bulk.title",
-		says: ["meta.bulk.description"],
+		visibleTexts: ["meta.bulk.description"],
 	},
 	{
 		path: "/directory",
 		name: "directory",
 		preferred: "de",
 		heading: "directory.title",
-		says: ["directory.lead", "directory.data"],
+		visibleTexts: ["directory.lead", "directory.data"],
 	},
-	{ path: "/register", name: "register", preferred: "en", heading: "register.title", says: ["register.check"] },
-	{ path: "/watch", name: "watch", preferred: "en", heading: "meta.watch.title", says: ["watch.noscript"] },
+	{
+		path: "/register",
+		name: "register",
+		preferred: "en",
+		heading: "register.title",
+		visibleTexts: ["register.check.altcha"],
+	},
+	{ path: "/watch", name: "watch", preferred: "en", heading: "meta.watch.title", visibleTexts: ["watch.noscript"] },
 ] as const satisfies readonly {
 	path: string;
 	name: string;
 	preferred: LanguageId;
 	heading: string;
-	says: readonly string[];
+	visibleTexts: readonly string[];
 }[];
 export type WebsitePage = (typeof WEBSITE)[number];
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
-/** The texts of a language, each by its key. */
+/** Returns a function that finds a text of the language by its key. */
 export function textsOf(language: LanguageId): (key: string, params?: Record<string, string>) => string {
 	const files = readdirSync(join(ROOT, "mfe-public/locales"), { recursive: true, encoding: "utf8" });
 	const parts = files
@@ -102,19 +111,19 @@ export function textsOf(language: LanguageId): (key: string, params?: Record<str
 	};
 }
 
-/** The address of a page in a language, as it is published. */
+/** Returns the public address of a page in one language. */
 export const addressOf = ({ path, preferred }: Pick<WebsitePage, "path" | "preferred">, language: LanguageId) =>
 	language === preferred ? path : `${path}?lng=${language}`;
 
-/** Every page in every language. */
+/** Each page in each language, with its public address. */
 export const EDITIONS = WEBSITE.flatMap((page) =>
 	LANGUAGES.map(({ id, html }) => ({ page, language: id, html, address: addressOf(page, id) })),
 );
 
-/** Those that search engines are told of. */
+/** The pages that search engines may list. */
 export const LISTED = EDITIONS.filter(({ page }) => page.name !== "watch");
 
-/** React has taken over what the server has drawn. */
+/** Waits until React has made the prerendered page interactive. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const heading = document.querySelector("h1");

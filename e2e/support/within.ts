@@ -3,14 +3,17 @@ import { expect, type Page } from "./test.ts";
 const ELSEWHERE = "/unauthorized";
 const elsewhere = (page: Page) => page.getByRole("heading", { name: "Unauthorized", level: 1 });
 
-/** Goes to an address within the application that runs; the page is made anew, and a form with it. */
+/** Opens an address within the running application without loading it again; page and forms are new. */
 const goWithin = (page: Page, address: string) =>
 	page.evaluate((address) => {
 		history.pushState(null, "", address);
 		dispatchEvent(new PopStateEvent("popstate", { state: null }));
 	}, address);
 
-/** Shows an address as for the first time: within the application, which takes a fraction of starting it anew. */
+/**
+ * Opens an address as for the first time, but within the running application, because loading it again takes much
+ * longer.
+ */
 export async function showAnew(page: Page, address: string): Promise<void> {
 	await goWithin(page, ELSEWHERE);
 	await expect(page).toHaveURL(ELSEWHERE);

@@ -8,7 +8,7 @@ export interface ProductRow {
 	infoEN: string;
 }
 
-/** Products as they come from a manufacturer: numbers with leading zeros, names with umlauts. */
+/** Returns products as a manufacturer's list has them: numbers with leading zeros, names with umlauts. */
 export const products = (count: number): ProductRow[] =>
 	Array.from({ length: count }, (_, index) => {
 		const number = String(index + 1).padStart(5, "0");
@@ -21,8 +21,14 @@ export const products = (count: number): ProductRow[] =>
 		};
 	});
 
-/** The products as a workbook with the headings of the screen. */
-export async function productWorkbook(rows: readonly ProductRow[]): Promise<Buffer> {
+/**
+ * Returns an Excel workbook of the products with the column headings of the page. `change` can hide rows and columns
+ * or merge cells.
+ */
+export async function productWorkbook(
+	rows: readonly ProductRow[],
+	change: (sheet: ExcelJS.Worksheet) => void = () => {},
+): Promise<Buffer> {
 	const workbook = new ExcelJS.Workbook();
 	const sheet = workbook.addWorksheet("Produkte");
 	sheet.columns = [
@@ -33,5 +39,6 @@ export async function productWorkbook(rows: readonly ProductRow[]): Promise<Buff
 		{ header: "Info EN", key: "infoEN" },
 	];
 	sheet.addRows([...rows]);
+	change(sheet);
 	return Buffer.from(await workbook.xlsx.writeBuffer());
 }

@@ -1,7 +1,7 @@
 import { expect, further, test } from "../support/test.ts";
 import { addressOf, EDITIONS, LANGUAGES, LISTED, textsOf, WEBSITE } from "../support/website.ts";
 
-/** What the server sends before any program runs: what people without one, and search engines, read. */
+/** These tests examine the prerendered documents, which search engines and visitors without JavaScript read. */
 
 const BRAND = "Muster Halal Zertifizierung GmbH";
 const OG_LOCALES = { de: "de_AT", en: "en_GB", mg: "hu_HU" } as const;
@@ -17,11 +17,11 @@ const alternatesOf = (html: string) =>
 		]),
 	);
 
-test.describe("without a program", () => {
+test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
 	for (const { id, html } of LANGUAGES)
-		test(`every page can be read in full: ${id}`, further(id !== "de"), async ({ page }) => {
+		test(`every page is complete: ${id}`, further(id !== "de"), async ({ page }) => {
 			const t = textsOf(id);
 			for (const site of WEBSITE) {
 				const response = await page.goto(addressOf(site, id));
@@ -29,7 +29,7 @@ test.describe("without a program", () => {
 				expect(response?.headers()["content-language"], site.path).toBe(html);
 				await expect(page.locator("html")).toHaveAttribute("lang", html);
 				await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(site.heading));
-				for (const key of site.says)
+				for (const key of site.visibleTexts)
 					await expect(
 						page.locator("main").getByText(t(key), { exact: true }).first(),
 						`${site.path} ${key}`,
@@ -41,7 +41,7 @@ test.describe("without a program", () => {
 			}
 		});
 
-	test("menus unfold, and the links in them lead on in the language that is read", async ({ page }) => {
+	test("menus open, and their links lead to pages in the current language", async ({ page }) => {
 		await page.goto("/?lng=en");
 		await page.getByRole("banner").getByLabel("Language: English").click();
 		await page.getByRole("banner").getByRole("link", { name: "Magyar", exact: true }).click();
@@ -51,21 +51,16 @@ test.describe("without a program", () => {
 		await expect(page).toHaveURL(/\/impressum\?lng=mg$/);
 	});
 
-	test("an id that is typed leads to its page, which says how to get the answer without a program", async ({
-		page,
-	}) => {
+	test("a typed id opens its page, which explains how to get the result without JavaScript", async ({ page }) => {
 		await page.goto("/");
-		await page.getByRole("textbox", { name: "Zertifikatskennung" }).fill("abc");
+		await page.getByRole("textbox", { name: "Zertifikatsnummer oder -kennung" }).fill("abc");
 		await page.getByRole("button", { name: "Prüfen", exact: true }).click();
 		await expect(page).toHaveURL(/\/validateCertificate\?(lng=de&cid=abc|cid=abc&lng=de)$/);
 		await expect(page.getByText(/als JSON unter/)).toBeVisible();
 	});
 });
 
-test("title, description, addresses and picture stand in every document, and no two say the same", async ({
-	request,
-	baseURL,
-}) => {
+test("title, description, addresses and picture are in every document and unique", async ({ request, baseURL }) => {
 	const titles = new Set<string>();
 	const descriptions = new Set<string>();
 	const pictures = new Set<string>();
@@ -110,10 +105,7 @@ test("title, description, addresses and picture stand in every document, and no 
 	}
 });
 
-test("what search engines are told about the organisation is whole, in every document", async ({
-	request,
-	baseURL,
-}) => {
+test("structured data in every document describe the organisation completely", async ({ request, baseURL }) => {
 	for (const { address } of EDITIONS) {
 		const html = await (await request.get(address)).text();
 		const data: unknown = JSON.parse(content(html, /<script type="application\/ld\+json">([^<]*)<\/script>/));
@@ -131,7 +123,7 @@ test("what search engines are told about the organisation is whole, in every doc
 	}
 });
 
-test("robots.txt names the lists of pages, and they name every page in every language as the page itself does", async ({
+test("robots.txt names the sitemaps, and they list every page in every language as the page itself does", async ({
 	request,
 	baseURL,
 }) => {
@@ -156,11 +148,11 @@ test("robots.txt names the lists of pages, and they name every page in every lan
 	}
 });
 
-test("the page of the links in mails stays out of them", async ({ request }) => {
+test("the page of e-mail links is excluded from search engines", async ({ request }) => {
 	expect((await request.get("/watch")).headers()["x-robots-tag"]).toBe("noindex");
 });
 
-test("the staff's application stays out of the lists of search engines", async ({ request }) => {
+test("the staff application is excluded from the sitemaps and search engines", async ({ request }) => {
 	const list = await (await request.get("/sitemap.xml")).text();
 	for (const path of ["/login", "/home", "/clients"]) {
 		expect(list).not.toContain(path);

@@ -2,44 +2,36 @@ import type { Locator } from "@playwright/test";
 import { de } from "../../api/kit/public-sentences.ts";
 import { publish } from "../support/api.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
-import { hydrated, textsOf } from "../support/website.ts";
+import { textsOf } from "../support/website.ts";
 
-/** What a visitor still has of a page when some of its files do not arrive. */
+/** These tests cover what a visitor still sees when some files of a page cannot be loaded. */
 
 test.use({ settings: UNCHECKED });
 
 const t = textsOf("de");
 const SCRIPTS = "**/site/static/js/**";
 
-test("a verdict stays where the file check cannot be loaded, which can be asked for again", async ({
-	page,
-	server,
-}) => {
-	const { publicId } = await publish(server.url, "Bleibt GmbH");
-	const chunk = /\/file-checker\.\w+\.js$/;
-	await page.route(chunk, (route) => route.abort());
-	await page.goto(`/validateCertificate?lng=de&cid=${publicId}`);
-	await expect(page.getByText(de.valid.verdict("", ""))).toBeVisible();
-	await page.locator("#file-check").scrollIntoViewIfNeeded();
-	await expect(page.getByText(t("frame.missing.text"))).toBeVisible();
-	await expect(page.getByText(de.valid.verdict("", ""))).toBeVisible();
-	await page.unroute(chunk);
-	await page.getByRole("button", { name: t("frame.missing.retry") }).click();
-	await expect(page.locator(".pub-file-choice")).toBeVisible();
-});
+test(
+	"the validation result stays when the file check cannot be loaded, which can be retried",
+	further(true),
+	async ({ page, server }) => {
+		const { publicId } = await publish(server.url, "Bleibt GmbH");
+		const chunk = /\/file-checker\.\w+\.js$/;
+		await page.route(chunk, (route) => route.abort());
+		await page.goto(`/validateCertificate?lng=de&cid=${publicId}`);
+		await expect(page.getByText(de.valid.sentence("", ""))).toBeVisible();
+		await page.locator("#file-check").scrollIntoViewIfNeeded();
+		await expect(page.getByText(t("frame.missing.text"))).toBeVisible();
+		await expect(page.getByText(de.valid.sentence("", ""))).toBeVisible();
+		await page.unroute(chunk);
+		await page.getByRole("button", { name: t("frame.missing.retry") }).click();
+		await expect(page.locator(".pub-file-choice")).toBeVisible();
+	},
+);
 
-test("the first page stays where its form cannot be loaded", further(true), async ({ page }) => {
-	await page.route(/\/contact-form\.\w+\.js$/, (route) => route.abort());
-	await page.goto("/?lng=de");
-	await hydrated(page);
-	await page.locator("#kontakt").scrollIntoViewIfNeeded();
-	await expect(page.locator("#kontakt").getByText(t("frame.missing.text"))).toBeVisible();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-});
-
-/** Whether the sentence of the failure lies over it. */
-const isCovered = (words: Locator) =>
-	words.evaluate((element) => {
+/** Returns true when the message of the failure covers the text. */
+const isCovered = (text: Locator) =>
+	text.evaluate((element) => {
 		const { x, y, height } = element.getBoundingClientRect();
 		const top = document.elementFromPoint(x + 20, y + height / 4);
 		return Boolean(top?.closest(".pub-late"));
@@ -47,8 +39,8 @@ const isCovered = (words: Locator) =>
 
 const ADDRESS = "/validateCertificate?lng=de&cid=abcdefghijklmnopqrstu";
 
-/** What a page says that gets no script, and that it can be asked for again. */
-async function saysThatItFailed(page: Page, reducedMotion: "reduce" | "no-preference"): Promise<void> {
+/** Expects a page without scripts to show a message after a while, with a link that reloads it. */
+async function expectFailureMessage(page: Page, reducedMotion: "reduce" | "no-preference"): Promise<void> {
 	await page.emulateMedia({ reducedMotion });
 	await page.route(SCRIPTS, (route) => route.abort());
 	const opened = Date.now();
@@ -68,22 +60,25 @@ async function saysThatItFailed(page: Page, reducedMotion: "reduce" | "no-prefer
 }
 
 test(
-	"without any script a check is said to have failed after a while, with or without motion",
+	"without scripts the page shows after a while that the check has failed, with and without reduced motion",
 	further(true),
 	async ({ page, context }) => {
-		// Ten seconds of waiting: at once.
-		await Promise.all([saysThatItFailed(page, "reduce"), saysThatItFailed(await context.newPage(), "no-preference")]);
+		// Both wait for ten seconds, so they run in parallel.
+		await Promise.all([
+			expectFailureMessage(page, "reduce"),
+			expectFailureMessage(await context.newPage(), "no-preference"),
+		]);
 	},
 );
 
 for (const name of ["validate", "texts-de"])
 	test(
-		`a check whose program cannot start is said to have failed at once: ${name}`,
+		`a page whose script ${name} cannot be loaded shows at once that the check has failed`,
 		further(true),
 		async ({ page }) => {
 			await page.route(new RegExp(`/${name}\\.\\w+\\.js$`), (route) => route.abort());
 			await page.goto(ADDRESS);
-			// And not by the patience of the style sheet.
+			// The script marks the page, so the message does not wait for the delay of the style sheet.
 			await expect(page.locator("#root")).toHaveAttribute("data-failed", "");
 			await expect(page.getByText(t("validation.late.text"))).toBeVisible();
 			expect(await isCovered(page.getByText(t("validation.checking")))).toBe(true);

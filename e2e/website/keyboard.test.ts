@@ -2,19 +2,19 @@ import { pressUntil } from "../support/actions.ts";
 import { expect, further, type Page, test } from "../support/test.ts";
 import { hydrated } from "../support/website.ts";
 
-/** Everything that the website is for, with the keyboard alone. */
+/** These tests use the main functions of the website by keyboard only. */
 
 const press = (page: Page, ...keys: string[]) =>
 	keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-/** Goes on with the tabulator until something with this name has the focus. */
+/** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(page: Page, role: Parameters<Page["getByRole"]>[0], name: string | RegExp): Promise<void> {
 	const wanted = page.getByRole(role, { name, exact: true });
 	for (let step = 0; step < 120; step++) {
 		await page.keyboard.press("Tab");
 		if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return;
 	}
-	throw new Error(`The tabulator does not lead to ${name}.`);
+	throw new Error(`Tab does not reach ${name}.`);
 }
 
 async function open(page: Page, address: string): Promise<void> {
@@ -22,20 +22,20 @@ async function open(page: Page, address: string): Promise<void> {
 	await hydrated(page);
 }
 
-/** The page stands without its program until that is let go. */
-async function holdProgram(page: Page): Promise<() => void> {
-	let letGo = () => {};
-	const held = new Promise<void>((resolve) => {
-		letGo = resolve;
+/** Delays the application until the returned function is called. */
+async function delayApplication(page: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
 	});
 	await page.route(/\/lib-react\.\w+\.js$/, async (route) => {
-		await held;
+		await released;
 		await route.continue();
 	});
-	return letGo;
+	return release;
 }
 
-test("the first step leads past the menus, and the content begins there", async ({ page }) => {
+test("the first Tab reaches a link that skips the menus", further(true), async ({ page }) => {
 	await open(page, "/impressum");
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeFocused();
@@ -45,68 +45,19 @@ test("the first step leads past the menus, and the content begins there", async 
 	expect(await page.evaluate(() => document.activeElement?.closest("main, footer") !== null)).toBe(true);
 });
 
-test("the menu of languages opens, closes and chooses", further(true), async ({ page }) => {
-	await open(page, "/");
-	const menu = page.getByLabel("Sprache: Deutsch");
-	await menu.focus();
-	await press(page, "Enter", "ArrowDown", "ArrowDown");
-	await expect(page.getByRole("link", { name: "English", exact: true })).toBeFocused();
-	await page.keyboard.press("Escape");
-	await expect(menu).toBeFocused();
-	await expect(page.getByRole("link", { name: "English", exact: true })).toBeHidden();
-	await press(page, "Space", "End", "ArrowUp", "Enter");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Halal certificates that anyone can verify");
-	await expect(page.getByLabel("Language: English")).toBeFocused();
-});
-
-test("what is pressed before the program has come is not lost", async ({ page }) => {
-	const letGo = await holdProgram(page);
+test("input before hydration is not lost", async ({ page }) => {
+	const release = await delayApplication(page);
 	await page.goto("/?lng=en");
 	await page.getByRole("button", { name: "Farming of animals (category A)" }).focus();
 	await press(page, "Enter");
 	await page.getByRole("button", { name: "Slaughter and meat (category C)" }).click();
 	await expect(page.getByText(/^Keeping animals for meat/)).toBeHidden();
-	letGo();
+	release();
 	await expect(page.getByText(/^Keeping animals for meat/)).toBeVisible();
 	await expect(page.getByText(/^We assess animal species/)).toBeVisible();
 });
 
-test("what is typed before the program has come is not lost", further(true), async ({ page }) => {
-	const letGo = await holdProgram(page);
-	await page.goto("/?lng=en");
-	const field = page.getByRole("textbox", { name: "Certificate ID" });
-	await field.pressSequentially("abcdefghijklm");
-	letGo();
-	await hydrated(page);
-	await expect(field).toHaveValue("abcdefghijklm");
-	await page.keyboard.type("nopqrstu");
-	await page.getByRole("button", { name: "Check", exact: true }).click();
-	await expect(page.getByText("There is no published certificate with this ID.")).toBeVisible();
-});
-
-test("services and terms unfold and fold", further(true), async ({ page }) => {
-	await open(page, "/?lng=en");
-	for (const [name, text] of [
-		["Farming of animals (category A)", /^Keeping animals for meat/],
-		["Slaughter and meat (category C)", /^We assess animal species/],
-	] as const) {
-		await page.getByRole("button", { name }).focus();
-		await expect(page.getByText(text)).toBeHidden();
-		await page.keyboard.press("Enter");
-		await expect(page.getByText(text)).toBeVisible();
-		await page.keyboard.press("Space");
-		await expect(page.getByText(text)).toBeHidden();
-	}
-	const term = page.getByRole("heading", { name: "Halal: permitted" });
-	await tabTo(page, "button", "Four basic terms");
-	await expect(term).toBeVisible();
-	await page.keyboard.press("Space");
-	await expect(term).toBeHidden();
-	await page.keyboard.press("Enter");
-	await expect(term).toBeVisible();
-});
-
-test("a message is written and sent, and the receipt is read out next", async ({ page }) => {
+test("a message is written and sent, and the focus moves to the receipt", async ({ page }) => {
 	await open(page, "/#kontakt");
 	const consent = page.getByRole("switch", { name: /^Ich bin einverstanden/ });
 	await expect(consent).toBeEnabled();
@@ -136,19 +87,3 @@ test("a message is written and sent, and the receipt is read out next", async ({
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("textbox", { name: /^Nachricht/ })).toHaveValue("");
 });
-
-test(
-	"what is missing in a message is said, and the first such field has the focus",
-	further(true),
-	async ({ page }) => {
-		await open(page, "/?lng=en#kontakt");
-		await page.getByRole("switch").focus();
-		await page.keyboard.press("Space");
-		await tabTo(page, "button", "Send message");
-		await page.keyboard.press("Enter");
-		const name = page.getByRole("textbox", { name: /^Name/ });
-		await expect(name).toBeFocused();
-		await expect(name).toHaveAttribute("aria-invalid", "true");
-		await expect(name).toHaveAccessibleDescription(/\S/);
-	},
-);

@@ -1,11 +1,14 @@
 import { expect, test } from "../support/test.ts";
 import { hydrated, LANGUAGES, textsOf, WEBSITE } from "../support/website.ts";
 
-/** Which language a visitor reads: what the address asks for, then what was chosen before, then the page's own. */
+/**
+ * These tests cover the language of a page: the parameter in the address, then the earlier choice, then the page's
+ * default.
+ */
 
 const h1Of = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
 
-test("the address decides before the choice, and the choice before the page's own language", async ({ request }) => {
+test("the address overrides the earlier choice, which overrides the page's default language", async ({ request }) => {
 	const read = async (path: string, cookie?: string) => {
 		const response = await request.get(path, cookie ? { headers: { cookie: `i18next=${cookie}` } } : {});
 		expect(response.headers().vary).toContain("Cookie");
@@ -27,7 +30,7 @@ test("the address decides before the choice, and the choice before the page's ow
 	}
 });
 
-test("a change of language loads no page anew, keeps what was typed, and changes title, language and description", async ({
+test("changing the language keeps the page and its input, and updates title, lang attribute and description", async ({
 	page,
 }) => {
 	await page.goto("/validateCertificate");
@@ -36,7 +39,7 @@ test("a change of language loads no page anew, keeps what was typed, and changes
 	page.on("request", (request) => {
 		if (request.isNavigationRequest()) documents.push(request.url());
 	});
-	await page.getByRole("textbox", { name: "Certificate ID" }).fill("half of an i");
+	await page.getByRole("textbox", { name: "Certificate number or ID" }).fill("half of an i");
 	await page.getByLabel("Language: English").click();
 	await page.getByRole("banner").getByRole("link", { name: "Magyar", exact: true }).click();
 	const t = textsOf("mg");

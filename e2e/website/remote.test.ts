@@ -1,7 +1,7 @@
 import { expect, further, test } from "../support/test.ts";
 import { hydrated, textsOf } from "../support/website.ts";
 
-/** The same pages inside the staff's application, and the ways between both. */
+/** These tests open the same pages within the staff application, and follow the links between both. */
 
 const PAGES = [
 	["Datenschutz", "/datenschutz", "policy.title"],
@@ -12,7 +12,7 @@ const PAGES = [
 	["Impressum", "/impressum", "imprint.title"],
 ] as const;
 
-test("from the sign-in the website comes as a module of the application, page by page", async ({ page }) => {
+test("from the sign-in, the website is loaded as a module of the application", async ({ page }) => {
 	const documents: string[] = [];
 	const modules: string[] = [];
 	page.on("request", (request) => {
@@ -35,13 +35,13 @@ test("from the sign-in the website comes as a module of the application, page by
 	expect(documents).toEqual(["/login"]);
 	expect(modules.some((path) => path.endsWith("/remoteEntry.js"))).toBe(true);
 	expect(modules.filter((path) => path.includes("/site/static/js/"))).toEqual([]);
-	// Opened anew, the same address is the document of the website.
+	// A reload at the same address delivers the document of the website.
 	await page.reload();
 	await hydrated(page);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("imprint.title"));
 });
 
-test("from the website the sign-in leads to the shell", further(true), async ({ page }) => {
+test("from the website, the sign-in link leads to the shell", further(true), async ({ page }) => {
 	const scripts: string[] = [];
 	page.on("request", (request) => {
 		if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -55,10 +55,4 @@ test("from the website the sign-in leads to the shell", further(true), async ({ 
 	expect(scripts.some((path) => path.startsWith("/static/"))).toBe(true);
 	await page.goBack();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("en")("hero.title"));
-});
-
-test("an address that nobody knows leads to the website", further(true), async ({ page }) => {
-	await page.goto("/no-such-page");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("de")("hero.title"));
-	await expect(page).toHaveURL(({ pathname }) => pathname === "/");
 });

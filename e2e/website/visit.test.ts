@@ -2,32 +2,35 @@ import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { expect, further, type Page, test } from "../support/test.ts";
 import { EDITIONS, hydrated, LANGUAGES } from "../support/website.ts";
 
-/** What happens in a visitor's browser: which files come, what moves, what the console says. */
+/** These tests record what happens in a visitor's browser: loaded files, layout shifts and console messages. */
 
-/** The page itself, its own files, its pictures, what the directory lists. Nothing of the shell, of the federation, of a session or of the staff. */
-const OWN =
+/**
+ * Matches the website's own files and the API of the directory; nothing of the shell, federation, sessions or the
+ * staff application.
+ */
+const OWN_FILES =
 	/^\/(api\/directory(\/choices)?$|mfe\/public\/[^/]+\/site\/static\/(js|css|font|image|svg)\/[^?]+|assets\/[^?]+)$/;
 
-function follow(page: Page) {
+function recordTraffic(page: Page) {
 	const requests: string[] = [];
-	const complaints: string[] = [];
+	const messages: string[] = [];
 	page.on("request", (request) => {
 		const { protocol, pathname } = new URL(request.url());
 		if (protocol.startsWith("http") && !request.isNavigationRequest()) requests.push(pathname);
 	});
 	page.on("response", (response) => {
-		if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+		if (response.status() >= 400) messages.push(`${response.status()} ${response.url()}`);
 	});
 	page.on("console", (message) => {
-		if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+		if (["error", "warning"].includes(message.type())) messages.push(message.text());
 	});
-	page.on("pageerror", (error) => complaints.push(error.message));
-	return { requests, complaints };
+	page.on("pageerror", (error) => messages.push(error.message));
+	return { requests, messages };
 }
 
-/** Goes through the page as somebody does who reads it, and waits for what comes then. */
+/** Scrolls through the page as a reader does, and waits for lazy parts. */
 async function readThrough(page: Page): Promise<void> {
-	// What is said of a certificate, or of none, comes first.
+	// The validation result is shown first.
 	await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 	await page.evaluate(async () => {
 		const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
@@ -44,15 +47,15 @@ for (const { width, height, editions } of [
 	{ width: 375, height: 812, editions: EDITIONS },
 	{ width: 1280, height: 900, editions: EDITIONS.filter(({ page }) => page.path === "/" || page.name === "validate") },
 ])
-	for (const { id } of LANGUAGES)
-		test.describe(`at ${width} px`, further(id !== "de"), () => {
+	for (const { id } of LANGUAGES.slice(0, width === 375 ? 3 : 1))
+		test.describe(`at ${width} px`, () => {
 			test.use({ viewport: { width, height } });
 
 			test(
-				`nothing moves, nothing complains, and only the website's own files are loaded: ${id}`,
+				`no layout shift, no console message, and only the website's own files: ${id}`,
 				further(true),
 				async ({ page }) => {
-					const { requests, complaints } = follow(page);
+					const { requests, messages } = recordTraffic(page);
 					await watchShifts(page);
 					for (const { address } of editions.filter(({ language }) => language === id)) {
 						requests.length = 0;
@@ -61,89 +64,97 @@ for (const { width, height, editions } of [
 						await readThrough(page);
 						expect(await shiftsOf(page), address).toEqual([]);
 						expect(
-							requests.filter((path) => !OWN.test(path)),
+							requests.filter((path) => !OWN_FILES.test(path)),
 							address,
 						).toEqual([]);
 						expect(requests.some((path) => path.endsWith(".js"))).toBe(true);
 					}
-					expect(complaints).toEqual([]);
+					expect(messages).toEqual([]);
 				},
 			);
 		});
 
-test(
-	"moving on from page to page brings nothing of the staff's application either",
-	further(true),
-	async ({ page }) => {
-		const { requests, complaints } = follow(page);
-		await page.goto("/");
-		for (const name of [
-			"Informationen",
-			"Datenschutz",
-			"Impressum",
-			"Registrieren",
-			"Zertifikat prüfen",
-			"Verzeichnis",
-			"Startseite",
-		]) {
-			await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
-			await hydrated(page);
-		}
-		await expect(page).toHaveURL(({ pathname }) => pathname === "/");
-		expect(requests.filter((path) => !OWN.test(path))).toEqual([]);
-		expect(complaints).toEqual([]);
-		expect(await page.context().cookies()).toEqual([]);
-	},
-);
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 375, height: 812 } });
 
-for (const { width, deviceScaleFactor } of [
-	{ width: 375, deviceScaleFactor: 2 },
-	{ width: 1280, deviceScaleFactor: 1 },
-])
-	test.describe(`at ${width} px with ${deviceScaleFactor} dots to the pixel`, further(width > 375), () => {
-		test.use({ viewport: { width, height: 900 }, deviceScaleFactor });
-
-		test(
-			"pictures come as AVIF, keep their place free, have a text, and are neither enlarged nor far too large",
-			further(true),
-			async ({ page }) => {
-				await page.goto("/");
-				await readThrough(page);
-				const pictures = await page.locator("main picture img").evaluateAll((images) =>
-					Promise.all(
-						(images as HTMLImageElement[]).map(async (image) => {
-							image.loading = "eager";
-							if (!image.complete)
-								await new Promise((ended) => {
-									image.onload = image.onerror = ended;
-								});
-							const { width: shown, height: high } = image.getBoundingClientRect();
-							const { objectFit } = getComputedStyle(image);
-							const file = await (await fetch(image.currentSrc)).blob();
-							const real = await createImageBitmap(file);
-							// What is cut off at the sides has to be there too.
-							const needed = objectFit === "cover" ? Math.max(shown, (high * real.width) / real.height) : shown;
-							const source = image.parentElement?.querySelector("source");
-							const widths = source?.srcset.match(/ \d+w/g)?.map((width) => Number.parseInt(width, 10)) ?? [];
-							return {
-								isSmallest: real.width === Math.min(...widths),
-								src: new URL(image.currentSrc).pathname,
-								alt: image.hasAttribute("alt"),
-								hasPlace: image.hasAttribute("width") && image.hasAttribute("height"),
-								dots: real.width / (needed * devicePixelRatio),
-							};
-						}),
-					),
-				);
-				expect(pictures.length).toBeGreaterThan(3);
-				for (const { src, alt, hasPlace, dots, isSmallest } of pictures) {
-					expect(src).toMatch(/\.avif$/);
-					expect(alt, src).toBe(true);
-					expect(hasPlace, src).toBe(true);
-					// The first picture is asked for at three quarters where that cannot be seen.
-					expect(dots, src).toBeGreaterThan(/hero|table/.test(src) ? 0.74 : 0.98);
-					if (!isSmallest) expect(dots, src).toBeLessThan(2);
-				}
-			},
-		);
+	test("the header keeps its height before the name of the language is parsed", async ({ page }) => {
+		await page.goto("/directory");
+		await hydrated(page);
+		const boxes = () =>
+			page
+				.locator(".pub-topbar, .pub-brand span, .pub-language")
+				.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+		const complete = await boxes();
+		await page.locator(".pub-language summary").evaluate((summary) => summary.replaceChildren());
+		expect(await boxes()).toEqual(complete);
 	});
+});
+
+test("navigation between pages loads nothing of the staff application", further(true), async ({ page }) => {
+	const { requests, messages } = recordTraffic(page);
+	await page.goto("/");
+	for (const name of [
+		"Informationen",
+		"Datenschutz",
+		"Impressum",
+		"Registrieren",
+		"Zertifikat prüfen",
+		"Verzeichnis",
+		"Startseite",
+	]) {
+		await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+		await hydrated(page);
+	}
+	await expect(page).toHaveURL(({ pathname }) => pathname === "/");
+	expect(requests.filter((path) => !OWN_FILES.test(path))).toEqual([]);
+	expect(messages).toEqual([]);
+	expect(await page.context().cookies()).toEqual([]);
+});
+
+test.describe("with two device pixels per CSS pixel", () => {
+	test.use({ viewport: { width: 375, height: 900 }, deviceScaleFactor: 2 });
+
+	test(
+		"pictures are AVIF files with reserved space, alternative text and a suitable size",
+		further(true),
+		async ({ page }) => {
+			await page.goto("/");
+			await readThrough(page);
+			const pictures = await page.locator("main picture img").evaluateAll((images) =>
+				Promise.all(
+					(images as HTMLImageElement[]).map(async (image) => {
+						image.loading = "eager";
+						if (!image.complete)
+							await new Promise((ended) => {
+								image.onload = image.onerror = ended;
+							});
+						const { width: shown, height: high } = image.getBoundingClientRect();
+						const { objectFit } = getComputedStyle(image);
+						const file = await (await fetch(image.currentSrc)).blob();
+						const real = await createImageBitmap(file);
+						// The file must also contain the sides that are cut off.
+						const needed = objectFit === "cover" ? Math.max(shown, (high * real.width) / real.height) : shown;
+						const source = image.parentElement?.querySelector("source");
+						const widths = source?.srcset.match(/ \d+w/g)?.map((width) => Number.parseInt(width, 10)) ?? [];
+						return {
+							isSmallest: real.width === Math.min(...widths),
+							src: new URL(image.currentSrc).pathname,
+							alt: image.hasAttribute("alt"),
+							hasPlace: image.hasAttribute("width") && image.hasAttribute("height"),
+							dots: real.width / (needed * devicePixelRatio),
+						};
+					}),
+				),
+			);
+			expect(pictures.length).toBeGreaterThan(3);
+			for (const { src, alt, hasPlace, dots, isSmallest } of pictures) {
+				expect(src).toMatch(/\.avif$/);
+				expect(alt, src).toBe(true);
+				expect(hasPlace, src).toBe(true);
+				// The first picture is requested at three quarters of the width where this is not visible.
+				expect(dots, src).toBeGreaterThan(/hero|table/.test(src) ? 0.74 : 0.98);
+				if (!isSmallest) expect(dots, src).toBeLessThan(2);
+			}
+		},
+	);
+});

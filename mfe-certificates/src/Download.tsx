@@ -3,7 +3,7 @@ import { errorMessage, useFlash, useMutation } from "@portal/shared-ui/module";
 
 interface DownloadProps extends Omit<ButtonProps, "icon" | "isPending" | "onPress"> {
 	save: () => Promise<void>;
-	/** In place of the API's own sentence. */
+	/** Message that is shown if the download fails, instead of the API's error message. */
 	failure?: string;
 	onSaved?: (() => void) | undefined;
 }

@@ -5,7 +5,7 @@ import { CERTIFICATIONS, certificationDetails, type TabKey } from "./paths.ts";
 
 interface FrameProps extends Omit<PageProps, "breadcrumbs"> {
 	certification: Certification | undefined;
-	/** The tab of the certification that leads here. */
+	/** The tab of the certification that the breadcrumb opens. */
 	tab?: TabKey;
 }
 
@@ -17,6 +17,10 @@ export function Frame({ certification, tab, ...page }: FrameProps) {
 	};
 	const list = { label: t("list.title"), href: CERTIFICATIONS };
 	return (
-		<Page {...page} breadcrumbs={<Breadcrumbs items={[list, ...(parent ? [parent] : []), { label: page.title }]} />} />
+		<Page
+			{...page}
+			// Shows the last item only together with its parent, because it would move if the parent appeared later.
+			breadcrumbs={<Breadcrumbs items={[list, ...(parent ? [parent, { label: page.title }] : [])]} />}
+		/>
 	);
 }

@@ -1,4 +1,4 @@
-import { type Certificate, certificateStatus, standingOf } from "@portal/contracts/contract/certificates";
+import { type Certificate, certificateStatus, effectiveStatus } from "@portal/contracts/contract/certificates";
 import { certificationBadge } from "@portal/contracts/contract/certifications";
 import { Badge } from "@portal/shared-ui/basics";
 import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
@@ -12,11 +12,11 @@ export function CertificationStatusBadge({ stati }: Stati) {
 
 export const currentStatus = ({ stati }: Stati) => certificateStatus(stati.at(-1)?.status);
 
-/** The status of a certificate today, with regard to its validity. */
+/** Shows the status of a certificate today: the stored status combined with the validity period. */
 export function CertificateStatusBadge({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const status = certificate.stati.at(-1)?.status;
-	switch (standingOf(status, certificate, today())) {
+	switch (effectiveStatus(status, certificate, today())) {
 		case "NOT_YET_VALID":
 			return <Badge tone="warning">{t("status.NOT_YET_VALID", { from: formatDate(certificate.validFrom) })}</Badge>;
 		case "EXPIRED":
@@ -26,7 +26,7 @@ export function CertificateStatusBadge({ certificate }: { certificate: Certifica
 	}
 }
 
-/** A status as it was entered, regardless of the validity. */
+/** Shows the stored status with this code, regardless of the validity period. */
 export function StatusEntryBadge({ code }: { code: number | undefined }) {
 	const status = certificateStatus(code);
 	return status ? <Badge tone={status.tone}>{status.label}</Badge> : null;

@@ -1,12 +1,18 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { DocumentFormat, DocumentLanguage, PENDING_SORTS } from "@portal/contracts/contract/certificates";
-import type { CERTIFICATION_SORTS } from "@portal/contracts/contract/certifications";
-import { keepPreviousData, queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import type { DocumentFormat, DocumentLanguage } from "@portal/contracts/contract/certificates";
+import type { CertificationListQuery } from "@portal/contracts/contract/certifications";
+import {
+	asQuery,
+	keepPreviousData,
+	type ListRequest,
+	queryOptions,
+	saveFile,
+	unwrap,
+	unwrapList,
+	unwrapTagged,
+} from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";
-
-// The order comes from the address, which may hold any text; the server refuses an unknown order.
-type Ordered<K extends readonly string[]> = Omit<ListQuery, "sort"> & { sort?: K[number] | `-${K[number]}` };
 
 export const keyOf = ({ _id, _certificationId }: CertificateKey) => ({
 	certificateId: _id,
@@ -17,20 +23,16 @@ export const ifMatch = (etag: string) => ({ headers: { "If-Match": etag } });
 export const certification = ({ api }: ApiClient) => api.client.certification[":certificationId"];
 export const certificate = ({ api }: ApiClient) => api.certificate[":certificateId"].certification[":certificationId"];
 
-/** The filters come from the address as well. */
-type Filtered = Readonly<Record<string, string>>;
+type CertificationRequest = ListRequest<CertificationListQuery>;
 
-export const certificationsQuery = ({ api }: ApiClient, query: ListQuery & Filtered) =>
+export const certificationsQuery = ({ api }: ApiClient, query: CertificationRequest) =>
 	queryOptions({
 		queryKey: ["certifications", query],
-		queryFn: ({ signal }) =>
-			unwrapList(api.certification.$get({ query: query as Ordered<typeof CERTIFICATION_SORTS> }, { init: { signal } })),
+		queryFn: ({ signal }) => unwrapList(api.certification.$get({ query: asQuery(query) }, { init: { signal } })),
 	});
 
-export const saveCertifications = ({ api }: ApiClient, { cursor: _page, ...list }: ListQuery & Filtered) => {
-	const query = list as Ordered<typeof CERTIFICATION_SORTS>;
-	return saveFile(api["certification.xlsx"].$get({ query }));
-};
+export const saveCertifications = ({ api }: ApiClient, { cursor: _page, ...query }: CertificationRequest) =>
+	saveFile(api["certification.xlsx"].$get({ query: asQuery(query) }));
 
 export const certificationQuery = ({ api }: ApiClient, id: string) =>
 	queryOptions({
@@ -42,6 +44,16 @@ export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
 	queryOptions({
 		queryKey: ["certificate", key._certificationId, key._id],
 		queryFn: ({ signal }) => unwrapTagged(certificate(api).$get({ param: keyOf(key) }, { init: { signal } })),
+	});
+
+/**
+ * Query for the remarks on a certificate. `version` identifies its content, so that they are loaded again after a
+ * change.
+ */
+export const remarksQuery = (api: ApiClient, key: CertificateKey, version: string | number) =>
+	queryOptions({
+		queryKey: ["remarks", key._id, version],
+		queryFn: ({ signal }) => unwrap(certificate(api).remarks.$get({ param: keyOf(key) }, { init: { signal } })),
 	});
 
 const CLIENTS_TO_CHOOSE = "20";
@@ -59,32 +71,32 @@ export const clientQuery = ({ api }: ApiClient, id: string) =>
 		queryFn: ({ signal }) => unwrapTagged(api.client[":id"].$get({ param: { id } }, { init: { signal } })),
 	});
 
-/** As many rows as the home page has room for. */
+/** Number of rows of the list on the home page. */
 const PENDING_PAGE_SIZE = "10";
 
 export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 	queryOptions({
 		queryKey: ["approvals", listQuery],
-		queryFn: ({ signal }) => {
-			const query = { ...(listQuery as Ordered<typeof PENDING_SORTS>), limit: PENDING_PAGE_SIZE };
-			return unwrapList(api.approval.$get({ query }, { init: { signal } }));
-		},
+		queryFn: ({ signal }) =>
+			unwrapList(
+				api.approval.$get({ query: asQuery({ ...listQuery, limit: PENDING_PAGE_SIZE }) }, { init: { signal } }),
+			),
 		placeholderData: keepPreviousData,
 	});
 
-/** A Word file, unless another format is named. */
-export interface Wanted {
+/** Language and format of the document to download. Without `format` the server returns a Word file. */
+export interface DocumentRequest {
 	lang: DocumentLanguage;
 	format?: DocumentFormat;
 }
 
-export const savePreview = ({ api }: ApiClient, key: CertificateKey, { lang, ...query }: Wanted) =>
+export const savePreview = ({ api }: ApiClient, key: CertificateKey, { lang, ...query }: DocumentRequest) =>
 	saveFile(
 		api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...keyOf(key), lang }, query }),
 	);
-/** The document as it was issued. */
-export const saveIssued = ({ api }: ApiClient, key: CertificateKey, query: Wanted) =>
+/** Downloads the issued document, which never changes after the publication. */
+export const saveIssued = ({ api }: ApiClient, key: CertificateKey, query: DocumentRequest) =>
 	saveFile(api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: keyOf(key), query }));
-/** The valid certificate of a certification. */
+/** Downloads the certificate of a certification that is valid at present. */
 export const saveValid = ({ api }: ApiClient, certificationId: string) =>
 	saveFile(api.downloadCert[":certificationId"].$get({ param: { certificationId }, query: {} }));

@@ -12,6 +12,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/addCertificate", access: ACCESS.certifications, page: "CertificateFormPage" },
 		{ path: "/certificateDetails", access: ACCESS.certifications, page: "CertificateDetailsPage" },
 		{ path: "/meineArbeit", access: ACCESS.certifications, page: "WorkPage" },
+		{ path: "/uebersicht", access: ACCESS.portal, page: "OverviewPage" },
 		{ path: "/certificateApproval", access: ACCESS.decisions, page: "CertificateApprovalPage" },
 	],
 	menu: [
@@ -26,7 +27,7 @@ export const manifest: ModuleManifest = {
 	],
 	slots: [
 		{ slot: "home", component: "MyWork", roles: ACCESS.portal, order: 5 },
-		{ slot: "home", component: "Overview", roles: ACCESS.portal, order: 7 },
+		{ slot: "home", component: "Figures", roles: ACCESS.portal, order: 7 },
 		{ slot: "home", component: "PendingApprovals", roles: ACCESS.decisions, order: 20 },
 	],
 	actions: [

@@ -1,32 +1,36 @@
 import "./certificates.css";
 import { lazyPage, type RemoteModule } from "@portal/shared-ui/module";
 import texts from "../locales/de.json";
-import { CertificationListPage } from "./list/CertificationListPage.tsx";
+import { CertificationListPage } from "./certifications/list/CertificationListPage.tsx";
 
 export const contract = 1;
 
-const home = () => import("./home/home.ts");
+const home = () => import("./overview/home/home.ts");
 
 export const pages: RemoteModule["pages"] = {
 	CertificationListPage,
 	CertificationDetailsPage: lazyPage(
-		() => import("./certification/CertificationDetailsPage.tsx"),
+		() => import("./certifications/details/CertificationDetailsPage.tsx"),
 		"CertificationDetailsPage",
 	),
 	CertificationFormPage: lazyPage(
-		() => import("./certification-form/CertificationFormPage.tsx"),
+		() => import("./certifications/form/CertificationFormPage.tsx"),
 		"CertificationFormPage",
 	),
 	ProductsPage: lazyPage(() => import("./products/ProductsPage.tsx"), "ProductsPage"),
-	CertificateFormPage: lazyPage(() => import("./certificate-form/CertificateFormPage.tsx"), "CertificateFormPage"),
-	CertificateDetailsPage: lazyPage(() => import("./certificate/CertificateDetailsPage.tsx"), "CertificateDetailsPage"),
+	CertificateFormPage: lazyPage(() => import("./certificates/form/CertificateFormPage.tsx"), "CertificateFormPage"),
+	CertificateDetailsPage: lazyPage(
+		() => import("./certificates/details/CertificateDetailsPage.tsx"),
+		"CertificateDetailsPage",
+	),
 	WorkPage: lazyPage(home, "WorkPage"),
-	CertificateApprovalPage: lazyPage(() => import("./approval/CertificateApprovalPage.tsx"), "CertificateApprovalPage"),
+	OverviewPage: lazyPage(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
+	CertificateApprovalPage: lazyPage(() => import("./review/CertificateApprovalPage.tsx"), "CertificateApprovalPage"),
 };
 
 export const slots: RemoteModule["slots"] = {
 	MyWork: lazyPage(home, "MyWork"),
-	Overview: lazyPage(home, "Overview"),
+	Figures: lazyPage(home, "Figures"),
 	PendingApprovals: lazyPage(home, "PendingApprovals"),
 };
 

@@ -1,17 +1,18 @@
 import { flash, useNavigate, useQueryClient, useWayOut } from "@portal/shared-ui/module";
 
-/** Leaves a screen after an action; the next screen loads its data anew. */
+/** Returns a function that leaves a page after an action and shows a message. The next page loads its data again. */
 export function useDone() {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	return async (path: string, message: string, tone?: "error") => {
-		// The screen that is left does not load again: it would ask for a certificate that was deleted.
+		// Marks all data as outdated without reloading it, because this page would request a certificate that may be
+		// deleted.
 		await queries.invalidateQueries({ refetchType: "none" });
 		await navigate(path, { replace: true, state: flash(message, tone) });
 	};
 }
 
-/** Leaves the form of a certification after it was saved; the next screen loads its data anew. */
+/** Returns a function that leaves the form of a certification after saving. The next page loads its data again. */
 export function useSaved() {
 	const queries = useQueryClient();
 	const { leave } = useWayOut();

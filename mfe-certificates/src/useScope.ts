@@ -1,7 +1,7 @@
 import { useApi, useQuery } from "@portal/shared-ui/module";
 import { certificationQuery, clientQuery } from "./api.ts";
 
-/** The certification and its client, which say what a certificate may hold. */
+/** Loads the certification and its client, which determine the products and sites that a certificate can have. */
 export function useScope(certificationId: string) {
 	const api = useApi();
 	const certification = useQuery(certificationQuery(api, certificationId));

@@ -1,26 +1,18 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { CERTIFICATION_SORTS } from "@portal/contracts/contract/certifications";
-import type { CLIENT_SORTS, ClientInput } from "@portal/contracts/contract/clients";
-import { queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import type { ClientInput, ClientListQuery } from "@portal/contracts/contract/clients";
+import { asQuery, type ListRequest, queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 
-// The order comes from the address, where anything may stand; the server refuses what it does not know.
-type Ordered<K extends readonly string[]> = Omit<ListQuery, "sort"> & { sort?: K[number] | `-${K[number]}` };
-const ordered = <K extends readonly string[]>(query: ListQuery) => query as Ordered<K>;
+type ClientRequest = ListRequest<ClientListQuery>;
 
-export const clientsQuery = (api: ApiClient, query: ListQuery) =>
+export const clientsQuery = (api: ApiClient, query: ClientRequest) =>
 	queryOptions({
 		queryKey: ["clients", query],
-		queryFn: ({ signal }) =>
-			unwrapList(api.api.client.$get({ query: ordered<typeof CLIENT_SORTS>(query) }, { init: { signal } })),
+		queryFn: ({ signal }) => unwrapList(api.api.client.$get({ query: asQuery(query) }, { init: { signal } })),
 	});
 
-export const saveClients = (api: ApiClient, { q, sort }: ListQuery) =>
-	saveFile(
-		api.api["client.xlsx"].$get({
-			query: ordered<typeof CLIENT_SORTS>({ ...(q ? { q } : {}), ...(sort ? { sort } : {}) }),
-		}),
-	);
+export const saveClients = (api: ApiClient, { cursor: _page, ...query }: ClientRequest) =>
+	saveFile(api.api["client.xlsx"].$get({ query: asQuery(query) }));
 
 export const clientQuery = (api: ApiClient, id: string) =>
 	queryOptions({
@@ -34,7 +26,7 @@ export const certificationsQuery = (api: ApiClient, clientId: string, query: Lis
 		queryFn: ({ signal }) =>
 			unwrapList(
 				api.api.client.certification[":clientId"].$get(
-					{ param: { clientId }, query: ordered<typeof CERTIFICATION_SORTS>(query) },
+					{ param: { clientId }, query: asQuery(query) },
 					{ init: { signal } },
 				),
 			),
@@ -42,6 +34,6 @@ export const certificationsQuery = (api: ApiClient, clientId: string, query: Lis
 
 export const createClient = (api: ApiClient, json: ClientInput) => unwrapTagged(api.api.client.$post({ json }));
 
-/** Replaces the client, provided that nobody has changed it since. */
+/** Saves a client. If another user has changed it since it was loaded, the server refuses. */
 export const changeClient = (api: ApiClient, id: string, etag: string, json: ClientInput) =>
 	unwrapTagged(api.api.client[":id"].$put({ param: { id }, json }, { headers: { "If-Match": etag } }));

@@ -1,7 +1,8 @@
 import type { Client } from "@portal/contracts/contract/clients";
 import { aContact, anAddress } from "@portal/contracts/testing/builders";
-import { createCertificate, createClient } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, fault, further, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { createClient } from "@portal/contracts/testing/scenarios";
+import { useSearchParams } from "@portal/shared-ui/module";
+import { api, casesOf, fault, further, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
@@ -19,7 +20,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 
 describe("a client that cannot be shown", () => {
 	test.for(casesOf(["/clientDetails?cid=unknown", "/editClient?cid=unknown"]))(
-		"%s leads to the list with the message",
+		"redirects from %s to the list with a message",
 		async (path) => {
 			const page = await open(path);
 			await screen.findByText("Der Eintrag wurde nicht gefunden.");
@@ -27,7 +28,7 @@ describe("a client that cannot be shown", () => {
 		},
 	);
 
-	test("certifications that fail to load lead to the list with the message", async () => {
+	test("redirects to the list if its certifications cannot be loaded", async () => {
 		const { _id } = await createClient(api);
 		const page = await open(
 			`/clientDetails?cid=${_id}&key=zertifizierungen`,
@@ -39,7 +40,7 @@ describe("a client that cannot be shown", () => {
 });
 
 describe("the form refuses", () => {
-	test("what the rules do not allow, and sends nothing", async () => {
+	test("invalid input, and sends nothing", async () => {
 		const page = await open("/addClient");
 		await page.user.type(await screen.findByLabelText(/^UID-Nummer/), "AT1");
 		await page.user.click(button("Kunden anlegen"));
@@ -53,7 +54,7 @@ describe("the form refuses", () => {
 		expect(page.requests()).toEqual([]);
 	});
 
-	test("to overwrite what somebody else has changed, and loads that on request", async () => {
+	test("to overwrite a change of another user, and loads that change on request", async () => {
 		const client = await createClient(api, { field: "Feinkost" });
 		const page = await open(`/editClient?cid=${client._id}`);
 		await page.user.type(await screen.findByLabelText(/^Branche/), " und Käse");
@@ -72,7 +73,7 @@ describe("the form refuses", () => {
 		expect((await read(_id)).field).toBe("Wein und Käse");
 	});
 
-	test("to take away the last contact, while every production site can go", async () => {
+	test("to remove the last contact, while every production site can be removed", async () => {
 		const { _id } = await createClient(api);
 		const page = await open(`/editClient?cid=${_id}`);
 		await screen.findByRole("group", { name: "Ansprechperson 1" });
@@ -86,7 +87,7 @@ describe("the form refuses", () => {
 		expect(screen.queryByRole("group", { name: "Produktionsstätte 1" })).toBeNull();
 	});
 
-	test("to be left with unsaved input without asking", async () => {
+	test("to be left with unsaved input without a confirmation", async () => {
 		const page = await open("/addClient");
 		await page.user.type(await screen.findByLabelText(/^UID-Nummer/), "AT");
 		await page.user.click(screen.getByRole("link", { name: "Abbrechen" }));
@@ -94,7 +95,7 @@ describe("the form refuses", () => {
 		expect(page.location()).toBe("/addClient");
 	});
 
-	further("to lose what was typed where the API cannot take it", async () => {
+	further("to discard the input when the server is unavailable", async () => {
 		const { _id } = await createClient(api, { field: "Feinkost" });
 		const page = await open(`/editClient?cid=${_id}`, fault("PUT", "/api/client/:id", 503));
 		await page.user.type(await screen.findByLabelText(/^Branche/), " und Wein");
@@ -105,7 +106,7 @@ describe("the form refuses", () => {
 	});
 });
 
-/** Types in what is required of a client, and no more. */
+/** Fills in the required fields of a client only. */
 async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
 	await user.type(await screen.findByLabelText(/^Name/), "Donau Feinkost GmbH");
 	await user.type(screen.getByLabelText(/^UID-Nummer/), "ATU12345678");
@@ -125,14 +126,14 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe("the form saves", () => {
-	further("a new client, and goes on to its certification on request", async () => {
+	further("a new client, and continues with its certification on request", async () => {
 		const page = await open("/addClient");
 		await fillIn(page);
 		await page.user.click(button("Weiter zur Zertifizierung"));
 		await waitFor(async () => expect(page.location()).toBe(`/addCertification?cid=${(await all())[0]?._id}`));
 	});
 
-	further("a new client by Enter in a field, as by the button at its end", async () => {
+	further("a new client on Enter in a field, like the last button", async () => {
 		const page = await open("/addClient");
 		await fillIn(page);
 		await page.user.keyboard("{Enter}");
@@ -140,7 +141,7 @@ describe("the form saves", () => {
 		expect(page.location()).toBe(`/clientDetails?cid=${(await all())[0]?._id}`);
 	});
 
-	test("a new client and shows its details with the message", async () => {
+	test("a new client, and shows its details with a message", async () => {
 		const page = await open("/addClient");
 		const { user } = page;
 		await user.type(await screen.findByLabelText(/^Name/), " Donau Feinkost GmbH ");
@@ -196,59 +197,8 @@ describe("the form saves", () => {
 	});
 });
 
-describe("the details", () => {
-	test("warn where contacts are missing", async () => {
-		const { _id } = await createClient(api);
-		const without = altered<Client>("/api/client/:id", (client) => ({ ...client, contacts: [] }));
-		await open(`/clientDetails?cid=${_id}`, without);
-		await screen.findByText("Bitte Ansprechpersonen ergänzen.");
-	});
-
-	further("lead to editing, to a new certification and to the certifications there are", async () => {
-		const { client, certification } = await createCertificate(api, { status: "PUBLIC" });
-		const page = await open(`/clientDetails?cid=${client._id}`);
-		await screen.findByRole("heading", { name: client.name, level: 1 });
-		expect(screen.getByText(String(client.clientNumber))).toBeTruthy();
-		expect(screen.queryByText("Rechnungsadresse")).toBeNull();
-		const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-		expect(target("Daten bearbeiten")).toBe(`/editClient?cid=${client._id}`);
-		expect(target("Zertifizierung starten")).toBe(`/addCertification?cid=${client._id}`);
-		await page.user.click(screen.getByRole("tab", { name: "Zertifizierungen" }));
-		await screen.findByText("Aktiv");
-		expect(screen.getByText("01.03.2026 – 28.02.2029")).toBeTruthy();
-		expect(target("Details")).toBe(`/certificationDetails?cid=${certification._id}`);
-	});
-
-	further("begin the certifications anew where the address names an unknown order", async () => {
-		const { client, certification } = await createCertificate(api);
-		const page = await open(`/clientDetails?cid=${client._id}&key=zertifizierungen&sort=bogus`);
-		await screen.findByText(certification.certificationNumber);
-		expect(page.location()).toBe(`/clientDetails?cid=${client._id}&key=zertifizierungen`);
-	});
-
-	test("say when there are no certifications", async () => {
-		const { _id } = await createClient(api);
-		await open(`/clientDetails?cid=${_id}&key=zertifizierungen`);
-		await screen.findByText("Für diesen Kunden wurden keine Zertifizierungen gefunden.");
-	});
-});
-
 describe("the list", () => {
-	test("says that it could not be loaded, and tries again", async () => {
-		await createClient(api, { name: "Donau Feinkost" });
-		const page = await open("/clients", fault("GET", "/api/client", 500, { once: true }));
-		await screen.findByText("Technischer Fehler!");
-		await page.user.click(button("Erneut versuchen"));
-		await screen.findByText("Donau Feinkost");
-	});
-
-	test("offers to create the first client", async () => {
-		await open("/clients");
-		await screen.findByText("Keine Kunden angelegt.");
-		expect(screen.getAllByRole("link", { name: "Kunden anlegen" })).toHaveLength(2);
-	});
-
-	test("is searched, sorted and paged by the server, as its address says", async () => {
+	test("is searched, sorted and paged by the server, with parameters from the URL", async () => {
 		await createClient(api, { name: "Alpen Käse" });
 		for (const name of ["Donau 1", "Donau 2"]) await createClient(api, { name });
 		const hungarian = await createClient(api, { name: "Donau Ungarn", address: anAddress({ country: "Ungarn" }) });
@@ -264,4 +214,14 @@ describe("the list", () => {
 		await screen.findByText(/^Donau [12]$/);
 		expect(screen.queryByText("Donau Ungarn")).toBeNull();
 	});
+});
+
+const Address = () => <p data-testid="address">{useSearchParams()[0].get("cid")}</p>;
+
+test("another module adds a section to the page of a client, which its address names", async () => {
+	const { _id } = await createClient(api);
+	const slots = [{ slot: "client-details", component: "Address", roles: ["Auditor"] as const, order: 1 }];
+	const options = { path: `/clientDetails?cid=${_id}`, user: "Auditor" } as const;
+	await renderModule({ ...module, slots: { Address } }, { ...manifest, slots }, options);
+	expect((await screen.findByTestId("address")).textContent).toBe(_id);
 });

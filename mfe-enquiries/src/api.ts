@@ -1,36 +1,38 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { ENQUIRY_SORTS, EnquiryAnswer, EnquiryFilter } from "@portal/contracts/contract/enquiries";
-import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import type { EnquiryAnswer, EnquiryListQuery } from "@portal/contracts/contract/enquiries";
+import {
+	asQuery,
+	keepPreviousData,
+	type ListRequest,
+	queryOptions,
+	saveFile,
+	unwrap,
+	unwrapList,
+	unwrapTagged,
+} from "@portal/shared-ui/module";
 
-// A new one is on the screen within five seconds, its own list included.
+// Polling interval in milliseconds. Together with the request for the list, a new enquiry is visible within five
+// seconds.
 const POLL_MS = 4_000;
 export const HOME_PAGE_SIZE = "10";
 const PAGE_SIZE = "50";
 
-type Sort = (typeof ENQUIRY_SORTS)[number];
-export interface EnquiryListRequest {
-	q?: string;
-	/** Comes from the address; the server refuses what it does not know. */
-	sort?: string;
-	cursor?: string;
-	status?: EnquiryFilter;
-}
-
-const ordered = (sort: string | undefined) => (sort ? { sort: sort as Sort | `-${Sort}` } : {});
+type EnquiryRequest = ListRequest<EnquiryListQuery>;
 
 export const ENQUIRIES = ["enquiries"] as const;
 
-export const enquiriesQuery = (api: ApiClient, { sort, ...request }: EnquiryListRequest, limit = PAGE_SIZE) =>
+export const enquiriesQuery = (api: ApiClient, request: EnquiryRequest, limit = PAGE_SIZE) =>
 	queryOptions({
-		queryKey: [...ENQUIRIES, { sort, ...request, limit }],
+		queryKey: [...ENQUIRIES, { ...request, limit }],
 		queryFn: ({ signal }) =>
-			unwrapList(
-				api.api.customerMessages.$get({ query: { ...request, ...ordered(sort), limit } }, { init: { signal } }),
-			),
+			unwrapList(api.api.customerMessages.$get({ query: asQuery({ ...request, limit }) }, { init: { signal } })),
 		placeholderData: keepPreviousData,
 	});
 
-/** How many have come in at all: asked for all the time while the tab is in sight, so the answer is a single number. */
+/**
+ * Query for the number of enquiries received so far. Its response is small, because it is polled while the tab is
+ * visible.
+ */
 export const receivedQuery = (api: ApiClient) =>
 	queryOptions({
 		queryKey: ["enquiries received"],
@@ -39,19 +41,16 @@ export const receivedQuery = (api: ApiClient) =>
 		staleTime: 0,
 	});
 
-export const saveEnquiries = (api: ApiClient, { q, sort, status }: EnquiryListRequest) =>
-	saveFile(
-		api.api["customerMessages.xlsx"].$get({
-			query: { ...(q ? { q } : {}), ...ordered(sort), ...(status ? { status } : {}) },
-		}),
-	);
+export const saveEnquiries = (api: ApiClient, { cursor: _page, ...query }: EnquiryRequest) =>
+	saveFile(api.api["customerMessages.xlsx"].$get({ query: asQuery(query) }));
 
 export const enquiryQuery = (api: ApiClient, id: string) =>
 	queryOptions({
 		queryKey: ["enquiry", id],
 		queryFn: ({ signal }) =>
 			unwrapTagged(api.api.customerMessages[":id"].$get({ param: { id } }, { init: { signal } })),
-		// The form keeps the version it began with: it must begin with the newest one, and a later one must not hide a conflict.
+		// Drops the enquiry from the cache with the page: the form must start with the latest version and keep it,
+		// because a newer one in the cache would hide a conflict.
 		gcTime: 0,
 		refetchOnWindowFocus: false,
 		refetchOnReconnect: false,

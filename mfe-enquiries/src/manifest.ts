@@ -7,7 +7,7 @@ export const manifest: ModuleManifest = {
 	routes: [
 		{ path: "/customerMessages", access: ACCESS.enquiries, page: "EnquiryListPage" },
 		{ path: "/customerMessage", access: ACCESS.enquiries, page: "EnquiryPage" },
-		{ path: "/datenschutzanfrage", access: ACCESS.personalData, page: "PersonPage" },
+		{ path: "/datenschutzanfrage", access: ACCESS.personalData, page: "PersonalDataPage" },
 	],
 	menu: [
 		{

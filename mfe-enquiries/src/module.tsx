@@ -8,7 +8,7 @@ export const contract = 1;
 export const pages: RemoteModule["pages"] = {
 	EnquiryListPage,
 	EnquiryPage: lazyPage(() => import("./answer/EnquiryPage.tsx"), "EnquiryPage"),
-	PersonPage: lazyPage(() => import("./person/PersonPage.tsx"), "PersonPage"),
+	PersonalDataPage: lazyPage(() => import("./personal-data/PersonalDataPage.tsx"), "PersonalDataPage"),
 };
 
 export const slots: RemoteModule["slots"] = { EnquiriesTable };

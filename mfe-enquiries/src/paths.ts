@@ -3,13 +3,13 @@ export const ENQUIRIES = "/customerMessages";
 export const PERSON = "/datenschutzanfrage";
 export const clientPage = (id: string) => `/clientDetails?cid=${encodeURIComponent(id)}`;
 
-/** Where an enquiry is answered; `list` is the address of the list that the way leads back to. */
+/** Returns the address of an enquiry. `list` contains the query of the list that the back link returns to. */
 export function enquiryPage(id: string, list?: URLSearchParams): string {
 	const back = list === undefined ? "" : `&list=${encodeURIComponent(list.toString())}`;
 	return `/customerMessage?id=${encodeURIComponent(id)}${back}`;
 }
 
-/** The way back from an enquiry: to the list as it was, or home where it was opened from there. */
+/** Returns the target of the back link: the list with its query, or the home page if the enquiry was opened there. */
 export function wayBack(params: URLSearchParams): string {
 	const list = params.get("list");
 	if (list === null) return HOME;

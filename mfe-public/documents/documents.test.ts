@@ -12,7 +12,10 @@ const ALL = documents({ brand, folder });
 const record = (key: string) => printed[key as keyof typeof printed];
 const contentOf = (file: string) => readFileSync(join(PUBLIC, file), "latin1");
 
-/** A text of a PDF file: in plain letters, or as UTF-16 in hexadecimal digits. */
+/**
+ * Returns an entry of the PDF's dictionary, which is written either in plain letters or as UTF-16 in hexadecimal
+ * digits.
+ */
 function textOf(pdf: string, key: string): string | undefined {
 	const hex = new RegExp(`/${key} <FEFF([0-9A-F]*)>`, "i").exec(pdf)?.[1];
 	if (hex !== undefined)
@@ -21,7 +24,7 @@ function textOf(pdf: string, key: string): string | undefined {
 }
 
 describe("the documents of the website", () => {
-	test("are six in each of three languages, and a notice for each accreditation", () => {
+	test("exist as six texts in each of three languages, and as one notice per accreditation", () => {
 		const keys = ALL.map(({ key }) => key);
 		expect(NAMES).toHaveLength(6);
 		expect(keys).toEqual([
@@ -32,12 +35,12 @@ describe("the documents of the website", () => {
 		expect(Object.keys(printed)).toEqual(keys);
 	});
 
-	test("nothing else lies where they are served", () => {
+	test("are the only PDF files in the public folder", () => {
 		const served = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".pdf"));
 		expect(served.toSorted()).toEqual(ALL.map(({ file }) => file).toSorted());
 	});
 
-	test("each language has the same parts", () => {
+	test("have the same structure in each language", () => {
 		const outline = (html: string) => [...html.matchAll(/<(h2|table|tr|li|dt|p)\b/g)].map(([, name]) => name);
 		for (const name of NAMES) {
 			const [german, ...others] = LANGUAGES.map((language) => ALL.find(({ key }) => key === `${name}_${language}`));
@@ -47,13 +50,13 @@ describe("the documents of the website", () => {
 });
 
 describe.for(ALL)("$file", ({ key, file, lang, title, source }) => {
-	test("is printed from the present text: `npm run documents -w mfe-public`", () => {
+	test("is printed from the current text (repair: `npm run documents -w mfe-public`)", () => {
 		expect(existsSync(join(PUBLIC, file))).toBe(true);
 		expect(record(key).source).toBe(source);
 		expect(contentOf(file)).toHaveLength(record(key).bytes);
 	});
 
-	test("is tagged, has its title and its language, and no more than four pages", () => {
+	test("is tagged, has its title and language, and has at most four pages", () => {
 		const pdf = contentOf(file);
 		expect(pdf.startsWith("%PDF-")).toBe(true);
 		expect(pdf).toContain("/StructTreeRoot");

@@ -7,7 +7,7 @@ import { documents } from "./source.ts";
 
 const NODE = /(?<=\(node)\d{8}(?=\))/g;
 
-/** The same text gives the same file: nothing in it tells when it was printed, or how many pages were drawn before. */
+/** Replaces dates and node numbers, so that an unchanged text always produces the same PDF bytes. */
 function reproducible(pdf: Buffer): Buffer {
 	const content = pdf.toString("latin1").replace(/(?<=\/(?:Creation|Mod)Date \(D:)\d{14}/g, "20000101000000");
 	const nodes = [...new Set(content.match(NODE))].toSorted();
@@ -18,9 +18,9 @@ function reproducible(pdf: Buffer): Buffer {
 	);
 }
 
-/** Tools of the repository, which modules do not import: found when it runs. */
+/** Imports a tool of the repository at run time, because a module may not import from `deploy/` statically. */
 const tool = (path: string) => import(pathToFileURL(join(import.meta.dirname, "../..", path)).href);
-const { findChromium }: { findChromium(): string | undefined } = await tool("deploy/chromium.mjs");
+const { findChromium }: { findChromium(): string | undefined } = await tool("deploy/lib/chromium.mjs");
 const { BRAND: folder }: { BRAND: string } = await tool("deploy/lib/run.mjs");
 const { brand } = await import(pathToFileURL(join(folder, "brand.ts")).href);
 

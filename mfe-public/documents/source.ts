@@ -2,44 +2,47 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Brand } from "@portal/brand/contract.ts";
+import { longDay } from "@portal/contracts/kit/calendar";
 import { LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 import { countryName } from "../src/language/formats.ts";
 
-/** The names of the documents; a brand may replace their texts in its own `documents`. */
+/** The names of the documents. A brand may replace their texts with files in its own `documents` folder. */
 
 export const NAMES = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
 type Name = (typeof NAMES)[number];
 
-export interface BrandFolder {
+interface BrandFolder {
 	brand: Brand;
 	folder: string;
 }
 
-export interface PrintedDocument {
+interface PrintedDocument {
 	key: string;
 	file: string;
-	/** Language of its text, as the rest of the world names it. */
+	/** Language tag of the text as HTML expects it ("hu", not "mg"). */
 	lang: string;
 	title: string;
 	html: string;
-	/** Changes with anything that is printed. */
+	/** Hash of the printed HTML; it changes with every change of text, styles or brand. */
 	source: string;
 }
 
-const WORDS: Record<Language, { version: string; page: string; of: string; after: string }> = {
+const LABELS: Record<Language, { version: string; page: string; of: string; after: string }> = {
 	de: { version: "Fassung", page: "Seite ", of: " von ", after: "" },
 	en: { version: "Version", page: "Page ", of: " of ", after: "" },
 	mg: { version: "Változat:", page: "", of: " / ", after: ". oldal" },
 };
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
+/** Removes the comments of a style sheet, so that a changed comment does not require a new print. */
+const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, "");
 const readOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
 
-/** A document's own text: the brand's, or else the one that every body may use. */
+/** Returns the brand's own text of the document if it has one, else the default text. */
 const textOf = (folder: string, path: string) =>
 	existsSync(join(folder, "documents", path)) ? readOf(folder, `documents/${path}`) : read(path);
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
+function interpolate(text: string, values: Readonly<Record<string, string>>): string {
 	return text.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
 		const value = values[name];
 		if (value === undefined) throw new Error(`{{${name}}} has no value.`);
@@ -53,9 +56,6 @@ function addressOf(brand: Brand, language: Language): string {
 	return `${seat.street}, ${seat.zip} ${seat.city}, ${countryName(seat.country, language)}`;
 }
 
-const day = (date: string, locale: string) =>
-	new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
-
 interface Edition {
 	code: string;
 	version: number;
@@ -66,7 +66,7 @@ const NOTICE = "documents/accreditation.html";
 interface Head {
 	emblem: string;
 	name: string;
-	/** Further lines about who issued it. */
+	/** Lines below the issuer's name: address, phone and e-mail, or the short name. */
 	about: string;
 }
 
@@ -75,29 +75,29 @@ interface Sheet {
 	body: string;
 	language: Language;
 	head: Head;
-	/** What stands at the head on the right, line by line. */
-	marks: readonly string[];
+	/** Lines at the top right of the first page: code, version and date. */
+	headLines: readonly string[];
 	isNumbered: boolean;
 }
 
-function sheet({ folder, body, language, head, marks, isNumbered }: Sheet) {
-	const { page, of, after } = WORDS[language];
+function sheet({ folder, body, language, head, headLines, isNumbered }: Sheet) {
+	const { page, of, after } = LABELS[language];
 	const lang = LANGUAGE[language].html;
 	const title = /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? "";
 	const text = (value: string) => JSON.stringify(value);
-	const foot = `--foot:${text([...marks, title].join(" · "))};--page-before:${text(page)};--page-between:${text(of)};--page-after:${text(after)}`;
+	const foot = `--foot:${text([...headLines, title].join(" · "))};--page-before:${text(page)};--page-between:${text(of)};--page-after:${text(after)}`;
 	const html = `<!doctype html>
 <html lang="${lang}" style='${foot.replaceAll("'", "&#39;")}'>
 <head>
 <meta charset="utf-8">
 <title>${title} – ${head.name}</title>
-<style>${readOf(folder, "brand.css")}${read("sheet.css")}</style>
+<style>${withoutComments(readOf(folder, "brand.css") + read("sheet.css"))}</style>
 </head>
 <body${isNumbered ? ' class="numbered"' : ""}>
 <header class="letterhead">
 <span aria-hidden="true">${head.emblem}</span>
 <p><strong>${head.name}</strong>${head.about}</p>
-<p class="document">${marks.join("<br>")}</p>
+<p class="document">${headLines.join("<br>")}</p>
 </header>
 <main>
 ${body}</main>
@@ -112,10 +112,10 @@ function information({ brand, folder }: BrandFolder, name: Name, language: Langu
 	const { [name]: edition }: Record<Name, Edition> = JSON.parse(readOf(folder, "documents/versions.json"));
 	const { code, version, date } = edition;
 	const { locale } = LANGUAGE[language];
-	const { version: word } = WORDS[language];
+	const { version: word } = LABELS[language];
 	const address = addressOf(brand, language);
 	const { standards }: { standards: Record<string, string> } = JSON.parse(readOf(folder, `texts/${language}.json`));
-	const body = fill(textOf(folder, `${language}/${name}.html`), {
+	const body = interpolate(textOf(folder, `${language}/${name}.html`), {
 		...Object.fromEntries(Object.entries(standards).map(([key, text]) => [`standards.${key}`, text])),
 		categoryNorm: brand.norms.categories,
 		name: brand.name,
@@ -125,25 +125,26 @@ function information({ brand, folder }: BrandFolder, name: Name, language: Langu
 		seat: brand.seat,
 		president: brand.president,
 		manager: brand.team.find(({ role }) => role === "management")?.name ?? "",
-		date: day(date, locale),
+		date: longDay(date, locale),
 	});
 	const head = {
 		emblem: readOf(folder, "logo.svg").replace(/<title>.*?<\/title>/, ""),
 		name: brand.name,
 		about: `${address}<br>${brand.phone} · ${brand.email}`,
 	};
-	const marks = [code, `${word} ${version}`, day(date, locale)];
+	const headLines = [code, `${word} ${version}`, longDay(date, locale)];
 	const key = `${name}_${language}`;
 	const file = `assets/info/${key}.pdf`;
-	return { key, file, ...sheet({ folder, body, language, head, marks, isNumbered: name !== "complaint-form" }) };
+	return { key, file, ...sheet({ folder, body, language, head, headLines, isNumbered: name !== "complaint-form" }) };
 }
 
 function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument {
 	const body = brand.accreditations[index];
 	if (!body) throw new Error(`The brand has no accreditation ${index}.`);
-	// Requirements for food nobody but food can meet: a body is recognised as one that assesses it.
+	// A body is accredited against ISO/IEC 17065 and standards whose number ends in 2; food standards are met by food,
+	// so the body is "recognised" for certification against them.
 	const isForBodies = /17065|2$/.test(body.standard);
-	const text = fill(readOf(folder, NOTICE), {
+	const text = interpolate(readOf(folder, NOTICE), {
 		name: brand.name,
 		address: addressOf(brand, "en"),
 		bodyName: body.name,
@@ -158,12 +159,15 @@ function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument 
 		name: body.name,
 		about: body.shortName,
 	};
-	const marks = [`${body.shortName}-H-${101 + index}`, "Specimen"];
+	const headLines = [`${body.shortName}-H-${101 + index}`, "Specimen"];
 	const file = `assets/${body.id}.pdf`;
-	return { key: body.id, file, ...sheet({ folder, body: text, language: "en", head, marks, isNumbered: true }) };
+	return { key: body.id, file, ...sheet({ folder, body: text, language: "en", head, headLines, isNumbered: true }) };
 }
 
-/** Visitor information per language, and specimens of notices: real ones lie in the brand's `public/assets`. */
+/**
+ * Visitor information in each language, and specimens of accreditation notices. Real notices are in the brand's
+ * `public/assets`.
+ */
 export const documents = (from: BrandFolder): PrintedDocument[] => [
 	...NAMES.flatMap((name) => LANGUAGES.map((language) => information(from, name, language))),
 	...(existsSync(join(from.folder, NOTICE)) ? from.brand.accreditations.map((_, index) => notice(from, index)) : []),

@@ -16,7 +16,7 @@ export { picture, plain, share };
 
 let folder: string;
 
-/** Builds for browsers and for drawing in advance, as the website is built. */
+/** Builds for the browser and for prerendering, as the build of the website does. */
 async function build(): Promise<void> {
 	const output = { assetPrefix: "/site/", dataUriLimit: 0, cleanDistPath: true };
 	const rsbuild = await createRsbuild({
@@ -54,14 +54,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a broken source fails the build, which names it", async () => {
-	const said = vi.spyOn(console, "error").mockReturnValue();
+test("a broken source fails the build with the name of the file", async () => {
+	const logged = vi.spyOn(console, "error").mockReturnValue();
 	await writeFile(join(folder, "hero.svg"), "<svg><rect");
 	await expect(build()).rejects.toThrow();
-	expect(said.mock.calls.join()).toContain(join(folder, "hero.svg: "));
+	expect(logged.mock.calls.join()).toContain(join(folder, "hero.svg: "));
 });
 
-test("browsers get the files, drawing in advance gets their addresses, and both name the same", async () => {
+test("the browser build writes the files, the prerender build only their addresses, and both name the same files", async () => {
 	await build();
 	const program = await readFile(join(folder, "render/entry.mjs"), "base64");
 	const module = await import(`data:text/javascript;base64,${program}`);
@@ -80,7 +80,7 @@ test("browsers get the files, drawing in advance gets their addresses, and both 
 	]);
 });
 
-test("a second build encodes nothing: it takes what the first has left", async () => {
+test("a second build reads the files from the cache instead of encoding them", async () => {
 	await build();
 	const [kept] = await readdir(join(folder, "cache"));
 	const entries = await readdir(join(folder, "cache", kept ?? ""));

@@ -2,13 +2,16 @@ import { join } from "node:path";
 import type { RsbuildPlugin } from "@rsbuild/core";
 import { type Prepared, prepare } from "./prepare.ts";
 
-/** `import hero from "./hero.svg?picture"`: everything a `<picture>` needs. */
+/** Matches the query of `import hero from "./hero.svg?picture"`, which yields all data of a `<picture>` element. */
 const PICTURE = /^\?picture$/;
-/** `import image from "./share.svg?share"`: the address of a JPEG for Open Graph. */
+/** Matches the query of `import image from "./share.svg?share"`, which yields the address of a JPEG for Open Graph. */
 const SHARE = /^\?share$/;
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache/pictures");
 
-/** Addresses begin where the build's other files do, which only the bundler knows. */
+/**
+ * Returns JavaScript code for the public address of a built file, because only the bundler knows how the address
+ * begins.
+ */
 const address = (path: string) => `__webpack_public_path__ + ${JSON.stringify(path)}`;
 
 function moduleOf({ files, width, height, color }: Prepared, pathOf: (name: string) => string): string {
@@ -19,7 +22,10 @@ function moduleOf({ files, width, height, color }: Prepared, pathOf: (name: stri
 	return `export default { width: ${width}, height: ${height}, color: ${JSON.stringify(color)}, files: [${written.join(", ")}] };`;
 }
 
-/** Turns the sources of pictures into AVIF and WebP in several widths, and their imports into typed entries. */
+/**
+ * Converts imported pictures to AVIF and WebP in several widths, and returns their addresses and sizes as typed
+ * modules.
+ */
 export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
 	return {
 		name: "pictures",
@@ -34,7 +40,7 @@ export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
 				const kind = SHARE.test(resourceQuery) ? "share" : "picture";
 				const prepared = await prepare(resourcePath, cache, kind);
 				const pathOf = (name: string) => `${distPath.image}/${name}`;
-				// What runs in Node only names the files; those for browsers are written by the build for browsers.
+				// The build for Node only refers to the files; the browser build writes them.
 				if (target !== "node" && emitAssets)
 					for (const { name, content } of prepared.files) emitFile(pathOf(name), content);
 				const [first] = prepared.files;

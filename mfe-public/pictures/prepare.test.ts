@@ -29,13 +29,13 @@ describe("a source that cannot be a picture", () => {
 		["broken.svg", "<svg><rect"],
 		["broken.jpg", "no picture"],
 		["empty.png", ""],
-	] as const)("fails, and the file is named: %s", async ([name, content]) => {
+	] as const)("fails with the name of the file: %s", async ([name, content]) => {
 		const file = await source(name, content);
 		await expect(prepare(file, cache)).rejects.toThrow(file);
 		expect(await readdir(cache).catch(() => [])).toEqual([]);
 	});
 
-	test("is prepared as soon as it is mended", async () => {
+	test("is prepared once it has been repaired", async () => {
 		const file = await source("mended.svg", "<svg><rect");
 		await expect(prepare(file, cache)).rejects.toThrow();
 		await source("mended.svg", drawing(20, 10));
@@ -43,8 +43,8 @@ describe("a source that cannot be a picture", () => {
 	});
 });
 
-describe("what becomes of a picture", () => {
-	test("every width in AVIF and WebP, each as wide as it says and in the proportions of the source", async () => {
+describe("a prepared picture", () => {
+	test("exists in every width as AVIF and WebP, in the proportions of the source", async () => {
 		const { width, height, files } = await prepare(await source("wide.svg", drawing(1600, 1000)), cache);
 		expect([width, height]).toEqual([1600, 1000]);
 		expect(files.map((file) => `${file.width} ${file.format}`)).toEqual(
@@ -63,14 +63,14 @@ describe("what becomes of a picture", () => {
 		[1499, [500, 780, 1000, 1300]],
 		[780, [500, 780]],
 		[499, [499]],
-	] as const)("none is wider than its source: %i", async ([width, widths]) => {
+	] as const)("is never wider than its source: %i", async ([width, widths]) => {
 		expect(widthsOf(width)).toEqual(widths);
 		const { files } = await prepare(await source("narrow.svg", drawing(width, 100)), cache);
 		const made = await Promise.all(files.map(({ content }) => sharp(content).metadata()));
 		expect([...new Set(made.map((file) => file.width))]).toEqual(widths);
 	});
 
-	test("a photograph is turned upright as its camera has noted", async () => {
+	test("of a photograph is rotated as its EXIF orientation says", async () => {
 		const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#b28a3c" } })
 			.jpeg()
 			.withMetadata({ orientation: 6 })
@@ -79,11 +79,11 @@ describe("what becomes of a picture", () => {
 		expect([width, height]).toEqual([40, 60]);
 	});
 
-	test("its average colour is known", async () => {
+	test("has the average colour of its source", async () => {
 		expect((await prepare(await source("green.svg", drawing(30, 20)), cache)).color).toBe("#0f4c3a");
 	});
 
-	test("shared links show a JPEG of one size, whatever the source", async () => {
+	test("for shared links is a JPEG of one size, whatever the source", async () => {
 		const { files } = await prepare(await source("share.svg", drawing(2000, 2000)), cache, "share");
 		expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^share-1200\.[\da-f]{10}\.jpg$/)]);
 		const made = await sharp(files[0]?.content).metadata();
@@ -92,17 +92,17 @@ describe("what becomes of a picture", () => {
 });
 
 describe("the cache", () => {
-	test("an unchanged source is encoded once, and the files are the same", async () => {
-		const file = await source("calm.svg", drawing(600, 300));
+	test("encodes an unchanged source once and returns the same files", async () => {
+		const file = await source("unchanged.svg", drawing(600, 300));
 		const first = await prepare(file, cache);
-		// What counts is the content, not when the file was written.
+		// The cache compares the content, not the time of modification.
 		await utimes(file, new Date(), new Date(Date.now() + 60_000));
 		const second = await prepare(file, cache);
 		expect([first.isFromCache, second.isFromCache]).toEqual([false, true]);
 		expect({ ...second, isFromCache: false }).toEqual(first);
 	});
 
-	test("a changed source is encoded anew, under other names", async () => {
+	test("encodes a changed source again, under other names", async () => {
 		const file = await source("changing.svg", drawing(600, 300));
 		const before = await prepare(file, cache);
 		await source("changing.svg", drawing(600, 300, "#b28a3c"));
@@ -112,7 +112,7 @@ describe("the cache", () => {
 		expect(after.files.filter(({ name }) => names.includes(name))).toEqual([]);
 	});
 
-	test("builds that ask at the same time wait for one encoding", async () => {
+	test("encodes once for builds that request the same picture at the same time", async () => {
 		const file = await source("wanted.svg", drawing(600, 300));
 		const [first, second] = await Promise.all([prepare(file, cache), prepare(file, cache)]);
 		expect(second).toBe(first);

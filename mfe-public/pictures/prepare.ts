@@ -4,11 +4,11 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import sharp from "sharp";
 
-/** Widths a picture is served in; none is wider than its source. */
+/** Widths in pixels in which a picture is served; a width above that of the source is left out. */
 export const WIDTHS = [500, 780, 1000, 1300, 1500];
-/** From best to most common; a browser takes the first it knows. */
-export const FORMATS = ["avif", "webp"] as const;
-/** What a link to the website shows where it is shared, as Open Graph wants it. */
+/** Image formats in order of preference: a browser takes the first one that it supports. */
+const FORMATS = ["avif", "webp"] as const;
+/** Size in pixels of the preview image of shared links, as recommended for Open Graph. */
 export const SHARED_SIZE = { width: 1200, height: 630 };
 
 const ENCODERS = {
@@ -18,7 +18,7 @@ const ENCODERS = {
 } as const;
 const HASH_LENGTH = 10;
 
-export interface EncodedFile {
+interface EncodedFile {
 	name: string;
 	width: number;
 	format: (typeof FORMATS)[number] | "jpeg";
@@ -28,22 +28,24 @@ export interface EncodedFile {
 export interface Prepared {
 	width: number;
 	height: number;
-	/** Average colour, shown until the picture is there. */
+	/** Average colour of the picture, shown until the picture is loaded. */
 	color: string;
 	files: EncodedFile[];
-	/** Whether it had been prepared before. */
+	/** True when the files were read from the cache. */
 	isFromCache: boolean;
 }
 
 type Kind = "picture" | "share";
-/** What the cache remembers of a picture; the files lie beside it. */
-type Remembered = Omit<Prepared, "files" | "isFromCache"> & { files: Omit<EncodedFile, "content">[] };
+/** Description of a picture in the build's cache; the encoded files are in the same folder. */
+type CachedPicture = Omit<Prepared, "files" | "isFromCache"> & { files: Omit<EncodedFile, "content">[] };
 type Pixels = ReturnType<typeof sharp>;
 
 const digest = (...parts: (string | Uint8Array)[]) =>
 	parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
-/** Decides with the source what the result is: other settings or another encoder give other pictures. */
+/**
+ * Settings and versions of the encoders as text. It is part of the cache key, because other ones produce other files.
+ */
 const SETTINGS = JSON.stringify([WIDTHS, FORMATS, SHARED_SIZE, ENCODERS, sharp.versions]);
 
 async function averageColor(pixels: Pixels): Promise<string> {
@@ -56,7 +58,7 @@ async function averageColor(pixels: Pixels): Promise<string> {
 	return `#${[...data.subarray(0, 3)].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Drawn or decoded once, whatever the number of sizes. */
+/** Returns the pixels of the source and its size. It is decoded once for all sizes. */
 async function readPixels(source: Buffer, kind: Kind): Promise<{ pixels: Pixels; width: number; height: number }> {
 	const upright = sharp(source).rotate().toColorspace("srgb");
 	const sized = kind === "share" ? upright.resize({ ...SHARED_SIZE, fit: "cover" }) : upright;
@@ -65,7 +67,7 @@ async function readPixels(source: Buffer, kind: Kind): Promise<{ pixels: Pixels;
 	return { pixels: sharp(data, { raw: { width, height, channels } }), width, height };
 }
 
-/** The usual widths up to that of the source; a smaller source is served as it is. */
+/** Returns the usual widths up to the width of the source, or only the width of a smaller source. */
 export function widthsOf(width: number): number[] {
 	const fitting = WIDTHS.filter((wanted) => wanted <= width);
 	return fitting.length > 0 ? fitting : [width];
@@ -89,40 +91,43 @@ async function encode(file: string, source: Buffer, kind: Kind): Promise<Prepare
 	return { width, height, color: await averageColor(pixels), files, isFromCache: false };
 }
 
-async function recall(folder: string): Promise<Prepared | undefined> {
+async function readCache(folder: string): Promise<Prepared | undefined> {
 	if (!existsSync(folder)) return undefined;
-	const remembered: Remembered = JSON.parse(await readFile(join(folder, "picture.json"), "utf8"));
+	const cached: CachedPicture = JSON.parse(await readFile(join(folder, "picture.json"), "utf8"));
 	const files = await Promise.all(
-		remembered.files.map(async (file) => ({ ...file, content: await readFile(join(folder, file.name)) })),
+		cached.files.map(async (file) => ({ ...file, content: await readFile(join(folder, file.name)) })),
 	);
-	return { ...remembered, files, isFromCache: true };
+	return { ...cached, files, isFromCache: true };
 }
 
-/** Another build may be writing the same picture: the folder appears complete or not at all. */
-async function remember(folder: string, { files, isFromCache, ...picture }: Prepared): Promise<void> {
+/**
+ * Stores the picture in the cache. The folder is written under a temporary name and renamed, so that a parallel build
+ * never reads an incomplete entry.
+ */
+async function writeCache(folder: string, { files, isFromCache, ...picture }: Prepared): Promise<void> {
 	const partial = `${folder}.${process.pid}.partial`;
 	await rm(partial, { recursive: true, force: true });
 	await mkdir(partial, { recursive: true });
 	for (const { name, content } of files) await writeFile(join(partial, name), content);
-	const remembered: Remembered = { ...picture, files: files.map(({ content, ...file }) => file) };
-	await writeFile(join(partial, "picture.json"), JSON.stringify(remembered));
+	const cached: CachedPicture = { ...picture, files: files.map(({ content, ...file }) => file) };
+	await writeFile(join(partial, "picture.json"), JSON.stringify(cached));
 	await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }));
 }
 
-/** Pictures on their way: the environments of one build ask for the same ones at the same time. */
+/** Pictures that are being prepared: the environments of a build request the same pictures at the same time. */
 const preparing = new Map<string, Promise<Prepared>>();
 
-/** Makes a picture's files, or takes them from the cache if neither source nor settings have changed. */
+/** Encodes a picture, or reads it from the cache if neither source nor settings have changed. */
 export async function prepare(file: string, cache: string, kind: Kind = "picture"): Promise<Prepared> {
 	const source = await readFile(file);
 	const folder = join(cache, digest(basename(file), "\0", kind, "\0", SETTINGS, "\0", source).slice(0, 32));
 	const make = async () => {
-		const known = await recall(folder);
+		const known = await readCache(folder);
 		if (known) return known;
 		const made = await encode(file, source, kind).catch((error: unknown) => {
 			throw new Error(`${file}: ${error instanceof Error ? error.message : error}`, { cause: error });
 		});
-		await remember(folder, made);
+		await writeCache(folder, made);
 		return made;
 	};
 	const result = preparing.get(folder) ?? make().finally(() => preparing.delete(folder));

@@ -1,9 +1,11 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { AuditEntity, HistoryEntity } from "@portal/contracts/contract/audit";
-import type { USER_SORTS, UserInput, UserState, UserUpdate } from "@portal/contracts/contract/users";
+import type { AuditFilter, HistoryEntity } from "@portal/contracts/contract/audit";
+import type { UserInput, UserListQuery, UserUpdate } from "@portal/contracts/contract/users";
 import {
+	asQuery,
 	infiniteQueryOptions,
 	keepPreviousData,
+	type ListRequest,
 	queryOptions,
 	saveFile,
 	unwrap,
@@ -11,27 +13,12 @@ import {
 	unwrapTagged,
 } from "@portal/shared-ui/module";
 
-type Sort = (typeof USER_SORTS)[number];
-export interface UserListRequest {
-	q?: string;
-	/** Comes from the address; the server refuses what it does not know. */
-	sort?: string;
-	cursor?: string;
-	state?: UserState;
-}
-
 export const USERS = ["users"] as const;
 
-export const usersQuery = (api: ApiClient, { sort, ...request }: UserListRequest) =>
+export const usersQuery = (api: ApiClient, query: ListRequest<UserListQuery>) =>
 	queryOptions({
-		queryKey: [...USERS, { sort, ...request }],
-		queryFn: ({ signal }) =>
-			unwrapList(
-				api.api.users.$get(
-					{ query: { ...request, ...(sort ? { sort: sort as Sort | `-${Sort}` } : {}) } },
-					{ init: { signal } },
-				),
-			),
+		queryKey: [...USERS, query],
+		queryFn: ({ signal }) => unwrapList(api.api.users.$get({ query: asQuery(query) }, { init: { signal } })),
 		placeholderData: keepPreviousData,
 	});
 
@@ -47,7 +34,9 @@ export const createUser = (api: ApiClient, json: UserInput) => unwrap(api.api.us
 export const updateUser = (api: ApiClient, etag: string, json: UserUpdate) =>
 	unwrap(api.api.users.$put({ json }, { headers: { "If-Match": etag } }));
 
-/** What an Admin does with an account after a question; only the end of its sessions has an answer that is told. */
+/**
+ * Returns the requests of an Admin that follow a confirmation. Only `endSessions` has a result: the number of sessions.
+ */
 export const accountActions = (api: ApiClient, id: string) => {
 	const account = api.api.users[":id"];
 	const given = { param: { id } };
@@ -62,18 +51,9 @@ export const accountActions = (api: ApiClient, id: string) => {
 };
 export type Confirmed = keyof ReturnType<typeof accountActions>;
 
-export interface AuditRequest {
-	entity?: AuditEntity;
-	entityId?: string;
-	user?: string;
-	/** Moments; `to` is not included. */
-	from?: string;
-	to?: string;
-}
-
 const AUDIT_PAGE = "50";
 
-export const auditQuery = (api: ApiClient, request: AuditRequest & { cursor?: string }) =>
+export const auditQuery = (api: ApiClient, request: AuditFilter & { cursor?: string }) =>
 	queryOptions({
 		queryKey: ["audit", request],
 		queryFn: ({ signal }) =>
@@ -83,7 +63,7 @@ export const auditQuery = (api: ApiClient, request: AuditRequest & { cursor?: st
 
 export const verifyAudit = (api: ApiClient) => unwrap(api.api.audit.verification.$get());
 
-export const saveAudit = (api: ApiClient, query: AuditRequest) => saveFile(api.api.audit.export.$get({ query }));
+export const saveAudit = (api: ApiClient, query: AuditFilter) => saveFile(api.api.audit.export.$get({ query }));
 
 const HISTORY_PAGE = "20";
 
@@ -99,6 +79,6 @@ export const historyQuery = (api: ApiClient, entity: HistoryEntity, id: string) 
 			),
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: ({ next }) => next,
-		// It tells of what has just been done on the page.
+		// Always loads the history again, because it must include the action that was just done on the page.
 		staleTime: 0,
 	});

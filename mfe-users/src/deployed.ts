@@ -1,24 +1,28 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
-import { isDrawable, isObject, isVersion, stagedOf } from "@portal/contracts/contract/registry";
-import type { ModuleManifest } from "@portal/shared-ui/module";
+import { isObject, isVersion } from "@portal/contracts/kit/registry";
 
 export interface Deployed {
 	label?: string;
-	/** The current version, and the one that some people are given before the others. */
+	/** The version of the module that users have, and the staged one that only some users receive first. */
 	versions: readonly string[];
 }
 
-/** How the application itself is called in reports and in what is deployed. */
+/** Name under which the application itself, without modules, is reported and registered. */
 export const OWN_NAME = "shell";
 
-function deployedOf(id: string, entry: unknown): Deployed {
+function deployedOf(entry: unknown): Deployed {
 	if (!isObject(entry)) return { versions: [] };
-	const label = isDrawable(id, entry.manifest) ? (entry.manifest as ModuleManifest).menu[0]?.label : undefined;
-	const versions = [entry.version, stagedOf(entry)?.version].filter(isVersion);
-	return { versions, ...(label === undefined ? {} : { label }) };
+	const { version, staged, manifest } = entry;
+	const menu = isObject(manifest) && Array.isArray(manifest.menu) ? manifest.menu : [];
+	const label: unknown = isObject(menu[0]) ? menu[0].label : undefined;
+	const versions = [version, isObject(staged) ? staged.version : undefined].filter(isVersion);
+	return { versions, ...(typeof label === "string" ? { label } : {}) };
 }
 
-/** The deployed versions that the server wrote into the page; empty for a module that runs alone. */
+/**
+ * Returns the deployed versions of each module, which the page contains as a registry. Empty for a module that runs
+ * standalone.
+ */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 	const deployed = new Map<string, Deployed>();
 	try {
@@ -26,19 +30,22 @@ export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 		if (!isObject(registry)) return deployed;
 		if (isVersion(registry.shell)) deployed.set(OWN_NAME, { versions: [registry.shell] });
 		if (!isObject(registry.modules)) return deployed;
-		for (const [id, entry] of Object.entries(registry.modules)) deployed.set(id, deployedOf(id, entry));
+		for (const [id, entry] of Object.entries(registry.modules)) deployed.set(id, deployedOf(entry));
 	} catch {
-		// A registry that cannot be read counts as an empty one.
+		// Ignores an invalid registry, which counts as empty.
 	}
 	return deployed;
 }
 
-/** Reported by a page that does not know its version. */
+/** Version that is reported by a page that does not know its own. */
 export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
 
-/** Reports from after the page was rendered may name a version that the page does not know yet. */
+/**
+ * Returns true if a reported version is no longer deployed. A report later than the page is never retired: its version
+ * may be newer than the page's registry.
+ */
 export function isRetired(
 	{ module, version, lastAt }: Reported,
 	deployed: ReadonlyMap<string, Deployed>,

@@ -22,9 +22,9 @@ export const manifest: ModuleManifest = {
 			order: 35,
 			counts: ["deadlines"],
 		},
-		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ACCESS.trail, order: 40 },
-		{ path: "/stoerungen", label: "Störungen", icon: "warning", roles: ACCESS.failures, order: 50 },
-		{ path: "/module", label: "Module", icon: "settings", roles: ACCESS.modules, order: 60 },
+		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ACCESS.trail, order: 40, group: "system" },
+		{ path: "/stoerungen", label: "Störungen", icon: "warning", roles: ACCESS.failures, order: 50, group: "system" },
+		{ path: "/module", label: "Module", icon: "settings", roles: ACCESS.modules, order: 60, group: "system" },
 	],
 	slots: [
 		{ slot: "client-deadlines", component: "ClientDeadlines", roles: ACCESS.deadlines, order: 10 },

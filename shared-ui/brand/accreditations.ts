@@ -1,6 +1,6 @@
 import type { Accreditation } from "./contract.ts";
 
-/** Bodies of countries that do not exist: nobody shall take them for real ones. */
+/** Example accreditations by invented bodies in invented countries, so that they cannot be mistaken for real ones. */
 export const accreditations: readonly Accreditation[] = [
 	{
 		id: "asm",

@@ -3,7 +3,10 @@ import type { Brand, Office, TeamMember } from "./contract.ts";
 import { norms } from "./norms.ts";
 import { partners } from "./partners.ts";
 
-/** Everything that names the certification body. Another body changes this folder, or has one of its own: `BRAND`. */
+/**
+ * This file contains the names, addresses and figures of the certification body. Another body edits this folder, or
+ * sets the environment variable `BRAND` to the path of its own folder.
+ */
 
 const offices: readonly Office[] = [
 	{

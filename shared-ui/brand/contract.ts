@@ -2,7 +2,7 @@ import type { Category } from "@portal/contracts/contract/certifications";
 import type { Country } from "@portal/contracts/contract/clients";
 import type { Language } from "@portal/contracts/kit/languages";
 
-/** What a brand folder states about its certification body. */
+/** Types of the data about a certification body that its brand folder (names, pictures and texts) provides. */
 
 export interface Office {
 	city: string;
@@ -11,28 +11,28 @@ export interface Office {
 	zip: string;
 	phone: string;
 	email: string;
-	/** Degrees north and east, for the map of the offices. */
+	/** Latitude and longitude in degrees, for the map of the offices. */
 	position: readonly [north: number, east: number];
 }
 
 export interface TeamMember {
 	name: string;
-	/** Key of the translated role, such as `team.roles.audit`. */
+	/** Function of the member. It selects the translation key `team.roles.{role}` and the portrait. */
 	role: "management" | "audit" | "office" | "technology" | "partners";
 	phone: string;
 	email: string;
-	/** Language codes as `Intl.DisplayNames` knows them. */
+	/** Languages that the member speaks, as codes that `Intl.DisplayNames` accepts, such as `de`. */
 	languages: readonly string[];
 }
 
 export interface Accreditation {
-	/** Also the name of the document: `/assets/{id}.pdf`. */
+	/** Id of the accreditation, also the file name of its document: `/assets/{id}.pdf`. */
 	id: string;
 	name: string;
 	shortName: string;
-	/** Standard that the body is accredited or recognised for. */
+	/** The standard for which the body is accredited or recognised. */
 	standard: string;
-	/** The emblem: a path in a field of 48 by 48. */
+	/** SVG path of the emblem, in a view box of 48 × 48. */
 	emblem: string;
 }
 
@@ -41,22 +41,22 @@ export interface PartnerCountry {
 	places: readonly string[];
 }
 
-/** `C` of "C: Food Manufacturing". */
+/** Code of a category of certification: the letter before the colon, such as `C` of "C: Food Manufacturing". */
 export type CategoryCode = Category extends infer Name
 	? Name extends `${infer Code}:${string}`
 		? Code
 		: never
 	: never;
 
-/** What a certificate refers to. */
+/** Titles of the standards that are printed on certificates. */
 export interface Norms {
-	/** By category: the standards whose requirements are certified, with their editions. */
+	/** Certified standards with their editions, by category. */
 	requirements: Readonly<Record<CategoryCode, readonly string[]>>;
-	/** Standard that the categories come from, with its edition. */
+	/** The standard that defines the categories, with its edition. */
 	categories: string;
 }
 
-/** A standard as the website explains it. */
+/** A standard with the explanation shown on the website. */
 export interface Standard {
 	name: string;
 	text: Readonly<Record<Language, string>>;
@@ -72,9 +72,9 @@ export interface Statistic {
 export interface Brand {
 	name: string;
 	shortName: string;
-	/** City of the office at the seat. */
+	/** City of the head office. */
 	seat: string;
-	/** The same city as a certificate in that language names it, where it is signed. */
+	/** Name of this city in the language of the certificate, which is printed next to the signature. */
 	placeOfSignature: Readonly<Record<"de" | "en", string>>;
 	phone: string;
 	email: string;
@@ -82,7 +82,7 @@ export interface Brand {
 	president: string;
 	founded: number;
 	team: readonly TeamMember[];
-	/** What a company states about itself in public. */
+	/** Company data required in the imprint. */
 	company: {
 		registerNumber: string;
 		court: string;
@@ -90,13 +90,13 @@ export interface Brand {
 		chamber: string;
 		authority: string;
 	};
-	/** What visitors have to know before all else: that the body is fictional. A real one has no notice. */
+	/** Notice shown before everything else, such as that the body is fictional. A real body omits it. */
 	notice?: Readonly<Record<Language, string>>;
 	norms: Norms;
 	accreditations: readonly Accreditation[];
 	partners: readonly PartnerCountry[];
-	/** Figures of the visitors' page, as they are shown. */
+	/** Figures of the landing page, formatted for display. */
 	counters: Readonly<Record<"accreditations" | "partners" | "countries", string>>;
-	/** Figures of the market, with the part of their circle that is filled. Where they come from: `growth.source`. */
+	/** Market figures with the filled share of their circle. The translation `growth.source` names their source. */
 	statistics: readonly Statistic[];
 }

@@ -1,6 +1,6 @@
 import type { PartnerCountry } from "./contract.ts";
 
-/** Where bodies work together with this one: each is named after its place. */
+/** Partner bodies by country. Each partner is named after its place. */
 export const partners: readonly PartnerCountry[] = [
 	{
 		country: "Österreich",

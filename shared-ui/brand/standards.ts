@@ -1,6 +1,6 @@
 import type { Standard } from "./contract.ts";
 
-/** The standards that the website explains. */
+/** Standards that the website explains. */
 export const standards: readonly Standard[] = [
 	{
 		name: "OIC/SMIIC 1",

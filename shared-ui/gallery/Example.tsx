@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
-/** One state of a component, with the words that say which. */
+/** Renders one state of a component in the gallery, with its description as the title. */
 export function Example({ title, children }: { title: string; children: ReactNode }) {
 	const id = useId();
 	return (
@@ -18,7 +18,7 @@ interface LooksProps {
 	children: ReactNode;
 }
 
-/** Shows what is inside as if it were pointed at or held down. */
+/** Renders its children in the hovered or pressed state. */
 export function Looks({ as, children }: LooksProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {

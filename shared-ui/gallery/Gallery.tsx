@@ -1,5 +1,5 @@
-import { RadioGroup, ToastRegion } from "@portal/shared-ui";
-import { type ReactNode, useEffect } from "react";
+import { Disclosure, RadioGroup, ToastRegion } from "@portal/shared-ui";
+import { type ReactNode, useEffect, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { type Address, AddressProvider, useOwnAddress } from "./address.ts";
 import { entryOf, isPageName, PAGE_NAMES, type PageName } from "./catalogue.ts";
@@ -56,7 +56,27 @@ function Page({ name }: { name: PageName }) {
 	);
 }
 
-/** A window of its own, so that the page is laid out for that width. */
+/** True when the gallery may show pages in frames. Below /kit/ the server forbids framing of its pages. */
+const IS_FRAMED = !window.location.pathname.startsWith("/kit/");
+
+/** Renders a button that shows the source code of a gallery page. */
+function Code({ name }: { name: PageName }) {
+	const [isOpen, setOpen] = useState(false);
+	const [code, setCode] = useState<string>();
+	useEffect(() => {
+		if (!isOpen) return;
+		void fetch(`source/${name}.txt`)
+			.then((response) => response.text())
+			.then(setCode);
+	}, [isOpen, name]);
+	return (
+		<Disclosure title="Code" isExpanded={isOpen} onExpandedChange={setOpen}>
+			<pre className="gallery-code">{code}</pre>
+		</Disclosure>
+	);
+}
+
+/** Renders a gallery page in a frame of the given width, so that its media queries see this width. */
 function Framed({ name, params, width }: { name: PageName; params: URLSearchParams; width: string }) {
 	const address = new URLSearchParams(params);
 	address.set("bare", "");
@@ -85,15 +105,18 @@ function Frame({ name, address: [params, change] }: { name: PageName; address: A
 						value={params.get("theme") ?? "system"}
 						onChange={choose("theme", "system")}
 					/>
-					<RadioGroup
-						label="Breite in Pixeln"
-						orientation="horizontal"
-						options={WIDTHS}
-						value={width}
-						onChange={choose("width", "full")}
-					/>
+					{IS_FRAMED && (
+						<RadioGroup
+							label="Breite in Pixeln"
+							orientation="horizontal"
+							options={WIDTHS}
+							value={width}
+							onChange={choose("width", "full")}
+						/>
+					)}
 				</div>
 				{width === "full" ? <Page name={name} /> : <Framed {...{ name, params, width }} />}
+				<Code key={name} name={name} />
 			</div>
 		</div>
 	);
@@ -121,7 +144,10 @@ function Providers({ address, children }: { address: Address; children: ReactNod
 	);
 }
 
-/** `?component=Button&theme=dark&width=375`; with `bare` the page stands alone. */
+/**
+ * Renders the gallery in the state of the URL: `?component=Button&theme=dark&width=375`. With `bare` it shows the page
+ * without the navigation around it.
+ */
 export function Gallery() {
 	const address = useOwnAddress();
 	const [params] = address;

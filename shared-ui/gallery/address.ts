@@ -5,7 +5,7 @@ export type Address = readonly [URLSearchParams, Change];
 
 const current = () => new URLSearchParams(window.location.search);
 
-/** The parameters of the address and the way to change them, as a router gives them. */
+/** Returns the query parameters of the URL and a function that changes them. It replaces a router in the gallery. */
 export function useOwnAddress(): Address {
 	const [params, setParams] = useState(current);
 	useEffect(() => {

@@ -1,15 +1,15 @@
-/** What there is to see, as plain data: the gallery and its tests both read it. */
+/** This file lists the gallery's pages as plain data, which the gallery and its tests read. */
 
 export interface Entry {
 	group: "Grundlagen" | "Aktionen" | "Felder" | "Inhalte" | "Meldungen" | "Überlagerungen";
 	summary: string;
-	/** Names of the buttons that show something more; the tests press each and look at what comes. */
+	/** Labels of buttons that open something. The gallery's tests press each of them and check what opens. */
 	opens?: readonly string[];
-	/** Messages of which each takes the focus when it comes. */
+	/** Number of messages that take the focus when they appear. */
 	alerts?: number;
-	/** Tab goes from cell to cell here; the way out is Escape and Tab. */
+	/** True when Tab moves between the cells of the component. The tests then leave it with Escape followed by Tab. */
 	hasCells?: true;
-	/** Looks different on a phone. */
+	/** True when the layout differs on a phone. The tests then take a second picture in the width of a phone. */
 	isNarrowToo?: true;
 }
 
@@ -46,7 +46,7 @@ export const CATALOGUE = {
 	},
 	Select: { group: "Felder", summary: "Eine Möglichkeit aus einer kurzen Liste.", opens: ["Bitte auswählen Land"] },
 	Checkbox: { group: "Felder", summary: "Ja oder nein, wirkt erst mit dem Speichern." },
-	CheckboxGroup: { group: "Felder", summary: "Mehrere Möglichkeiten aus einer kurzen Liste.", isNarrowToo: true },
+	CheckboxGroup: { group: "Felder", summary: "Mehrere Möglichkeiten aus einer kurzen Liste." },
 	RadioGroup: { group: "Felder", summary: "Genau eine Möglichkeit, alle sichtbar." },
 	FileDrop: { group: "Felder", summary: "Datei hineinziehen, einfügen oder auswählen." },
 	Form: { group: "Felder", summary: "Felder mit Prüfung und Absenden, auch als Anschrift." },
@@ -54,10 +54,10 @@ export const CATALOGUE = {
 	Badge: { group: "Inhalte", summary: "Zustand in Worten; die Farbe sagt nie etwas allein." },
 	Breadcrumbs: { group: "Inhalte", summary: "Der Weg zur Seite, die letzte Angabe ist sie selbst." },
 	Card: { group: "Inhalte", summary: "Fasst zusammen, was zusammengehört.", isNarrowToo: true },
-	DescriptionList: { group: "Inhalte", summary: "Begriffe und ihre Werte.", isNarrowToo: true },
+	DescriptionList: { group: "Inhalte", summary: "Begriffe und ihre Werte." },
 	Disclosure: { group: "Inhalte", summary: "Faltet weg, was selten gebraucht wird, und behält dessen Inhalt." },
 	Steps: { group: "Inhalte", summary: "Die Schritte eines Ablaufs, und wo er steht.", isNarrowToo: true },
-	Tabs: { group: "Inhalte", summary: "Teile einer Seite, von denen einer zu sehen ist.", isNarrowToo: true },
+	Tabs: { group: "Inhalte", summary: "Teile einer Seite, von denen einer zu sehen ist." },
 	EditableGrid: {
 		group: "Inhalte",
 		summary: "Tabelle zum Ausfüllen mit Tasten und Zwischenablage wie in einer Tabellenkalkulation.",
@@ -75,7 +75,6 @@ export const CATALOGUE = {
 		group: "Meldungen",
 		summary: "Was an einem Formular nicht stimmt; bekommt nach dem Absenden den Fokus und führt zu den Feldern.",
 		alerts: 2,
-		isNarrowToo: true,
 	},
 	Toast: {
 		group: "Meldungen",

@@ -10,13 +10,13 @@ const FOLDER = join(import.meta.dirname, "pages");
 const files = readdirSync(FOLDER).filter((name) => name.endsWith(".tsx"));
 const sources = files.map((name) => readFileSync(join(FOLDER, name), "utf8")).join("\n");
 
-/** Shown by the frame of the gallery itself, or seen by no one. */
+/** Components without a page: the gallery itself uses them, or they are invisible. */
 const WITHOUT_PAGE = ["ToastRegion", "TextsProvider", "VisuallyHidden"];
 
-/** Parts of a form that come by themselves: no page names them as an element. */
+/** Components that forms render, so that their pages contain no element of this name. */
 const WITH_PAGE_OF_ITS_OWN = ["ErrorSummary", "ConflictDialog"];
 
-test("every component of the design system, of its forms and of its tables is shown somewhere", () => {
+test("every component of the design system, of forms and of tables has a page", () => {
 	const components = [ui, form, table]
 		.flatMap((exported) => Object.keys(exported))
 		.filter((name) => /^[A-Z][a-z]/.test(name) && !WITHOUT_PAGE.includes(name));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Sends the form inside once the page stands there, to show what comes after that. */
+/** Submits the contained form once after rendering, to show the state after a submission. */
 export function useSentOnce(): RefObject<HTMLDivElement | null> {
 	const box = useRef<HTMLDivElement>(null);
 	const isSent = useRef(false);

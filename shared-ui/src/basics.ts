@@ -1,10 +1,10 @@
 /// <reference path="./css.d.ts" />
-// First, so that the order of the layers is set before any of them is filled.
+// The theme is imported first because it declares the order of the CSS layers.
 import "./theme.css";
 
 /**
- * What the visitors' pages are made of: neither windows over the page nor lists to choose from. The main entry has all
- * of it too; it is not made of this one, because then the deployment would take both for one and load both.
+ * This file exports the components for public pages, without overlays and select lists. The main entry exports the same
+ * components but does not import this file; otherwise the module runtime would load both entries.
  */
 export { VisuallyHidden } from "react-aria-components";
 export { Badge, type BadgeProps, type BadgeTone } from "./components/Badge/Badge.tsx";
@@ -17,11 +17,13 @@ export { DescriptionList, type DescriptionListItem } from "./components/Descript
 export { Disclosure, type DisclosureProps } from "./components/Disclosure/Disclosure.tsx";
 export { EmptyState, type EmptyStateProps } from "./components/EmptyState/EmptyState.tsx";
 export { ErrorState, type ErrorStateProps } from "./components/ErrorState/ErrorState.tsx";
+export { useStrayDropGuard } from "./components/FileDrop/useStrayDropGuard.ts";
 export { Icon, type IconName, type IconProps } from "./components/Icon/Icon.tsx";
 export { Grid, type GridProps, Inline, type InlineProps, Stack } from "./components/Layout/Layout.tsx";
 export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from "./components/Link/Link.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
+export { readsFilledFields, textsIn } from "./components/TextField/filled-fields.ts";
 export { PasswordField, type PasswordFieldProps } from "./components/TextField/PasswordField.tsx";
 export { TextArea, type TextAreaProps } from "./components/TextField/TextArea.tsx";
 export { TextField, type TextFieldProps } from "./components/TextField/TextField.tsx";

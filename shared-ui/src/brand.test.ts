@@ -7,23 +7,23 @@ const theme = readFileSync(join(import.meta.dirname, "theme.css"), "utf8");
 const website = readFileSync(join(import.meta.dirname, "../../mfe-public/src/frame/frame.css"), "utf8");
 const hues = readFileSync(join(import.meta.dirname, "../brand/brand.css"), "utf8");
 const letters = readFileSync(join(import.meta.dirname, "../brand/fonts.css"), "utf8");
-/** Red, amber, green and blue mean the same at every certification body. */
+/** State colours are the same for every certification body, so the brand must not change them. */
 const OF_STATES = /^--color-(on-)?(info|success|warning|error|danger)\b/;
 const declarations = theme.match(/--color-[^;]+;/g) ?? [];
 
-test("no colour but those of states is written out beside the brand", () => {
+test("only state colours are defined outside of the brand", () => {
 	expect(declarations.length).toBeGreaterThan(30);
 	const written = declarations.filter((text) => !OF_STATES.test(text) && /#[\da-f]{3,8}\b/i.test(text));
 	expect(written).toEqual([]);
 });
 
-test("the frame of the website has no colour of its own on the screen", () => {
+test("the website's frame uses no colours of its own on screen", () => {
 	const onScreen = website.slice(0, website.indexOf("@media print"));
 	expect(onScreen.length).toBeGreaterThan(1_000);
 	expect(onScreen.match(/#[\da-f]{3,8}\b|\brgb\(/gi) ?? []).toEqual([]);
 });
 
-test("every hue of the brand is there for both themes, and each is used", () => {
+test("each brand hue is defined for both themes and is used", () => {
 	const defined = [...hues.matchAll(/(--brand-[\w-]+): light-dark\(#[\da-f]{6}, #[\da-f]{6}\);/g)].map(
 		([, name]) => name,
 	);
@@ -31,7 +31,7 @@ test("every hue of the brand is there for both themes, and each is used", () => 
 	expect([...used].toSorted()).toEqual(defined.toSorted());
 });
 
-test("the brand names the letters of texts and of headings, and each of their files is there", () => {
+test("the brand sets the fonts of texts and headings, and all font files exist", () => {
 	const used = new Set(theme.match(/--brand-font-\w+/g));
 	const named = [...letters.matchAll(/(--brand-font-\w+):/g)].map(([, name]) => name);
 	expect(named.toSorted()).toEqual([...used].toSorted());
@@ -42,7 +42,7 @@ test("the brand names the letters of texts and of headings, and each of their fi
 	for (const file of files) expect(readFileSync(file).subarray(0, 4).toString()).toBe("wOF2");
 });
 
-test("a name of a neighbouring country is drawn by what every page loads, at once and in one typeface", () => {
+test("the first font file contains all letters of names in neighbouring countries", () => {
 	const names = "ÄÖÜäöüßẞ ŐőŰű ĞğİıŞş ĆćČčĐđŠšŽž ĄąĘęŁłŃńŚśŹźŻż ĚěŘřŮůĎďŇňŤť ĹĺĽľŔŕ ĂăȘșȚț";
 	const faces = letters.split("@font-face").filter((face) => /url\("[^"]+-latin\.woff2"\)/.test(face));
 	expect(faces).toHaveLength(2);
@@ -56,7 +56,7 @@ test("a name of a neighbouring country is drawn by what every page loads, at onc
 	}
 });
 
-test("the figures of the website are those of its lists", () => {
+test("the website's figures match its lists", () => {
 	const { accreditations, partners, counters } = brand;
 	const places = partners.flatMap(({ country, places }) => places.map((place) => `${place}, ${country}`));
 	const twoDigits = (count: number) => String(count).padStart(2, "0");

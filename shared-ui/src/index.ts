@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-// First, so that the order of the layers is set before any of them is filled.
+// The theme is imported first because it declares the order of the CSS layers.
 import "./theme.css";
 
 export { VisuallyHidden } from "react-aria-components";
@@ -26,7 +26,7 @@ export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from "
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuTrigger } from "./components/Menu/Menu.tsx";
 export { Popover, type PopoverProps } from "./components/Popover/Popover.tsx";
 export { ProgressBar, type ProgressBarProps } from "./components/ProgressBar/ProgressBar.tsx";
-export { useHeld } from "./components/press.ts";
+export { useStableWhilePressed as useHeld } from "./components/press.ts";
 export { RadioGroup, type RadioGroupProps } from "./components/RadioGroup/RadioGroup.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";

@@ -1,8 +1,8 @@
 /// <reference path="./css.d.ts" />
-// First, so that the order of the layers is set before any of them is filled.
+// The theme is imported first because it declares the order of the CSS layers.
 import "./theme.css";
 
-/** What opens beside a button: a menu, or a small window. */
+/** This file exports overlays that open at a button: menus and popovers. */
 export { DialogTrigger } from "react-aria-components";
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuTrigger } from "./components/Menu/Menu.tsx";
 export { Popover, type PopoverProps } from "./components/Popover/Popover.tsx";

@@ -8,7 +8,7 @@ import { DateField, Select } from "./pickers.ts";
 
 const moduleOf = (element: Element | null) => element?.closest("[data-module]")?.getAttribute("data-module");
 
-test("what a module draws stands in its own element", () => {
+test("a module renders inside its own element", () => {
 	render(
 		<ModuleRoot id="users">
 			<p>Benutzer</p>
@@ -50,16 +50,13 @@ const OPENED = {
 	date: [<DateField key="date" label="Tag" />, "dialog"],
 } as const;
 
-test.each(Object.entries(OPENED))(
-	"what a module opens elsewhere in the page carries its mark: %s",
-	async (_, [content, role]) => {
-		render(<ModuleRoot id="users">{content}</ModuleRoot>);
-		await userEvent.click(screen.getByRole("button"));
-		expect(moduleOf(await screen.findByRole(role))).toBe("users");
-	},
-);
+test.each(Object.entries(OPENED))("overlays of a module carry its mark: %s", async (_, [content, role]) => {
+	render(<ModuleRoot id="users">{content}</ModuleRoot>);
+	await userEvent.click(screen.getByRole("button"));
+	expect(moduleOf(await screen.findByRole(role))).toBe("users");
+});
 
-test("so does what a picture's name is shown in", async () => {
+test("the tooltip of an icon button carries the mark of its module", async () => {
 	render(
 		<ModuleRoot id="users">
 			<IconButton label="Löschen" icon="trash" />
@@ -69,7 +66,7 @@ test("so does what a picture's name is shown in", async () => {
 	expect(moduleOf(await screen.findByRole("tooltip"))).toBe("users");
 });
 
-test("what the application opens itself belongs to no module", async () => {
+test("overlays of the application carry no module mark", async () => {
 	render(OPENED.dialog[0]);
 	await userEvent.click(screen.getByRole("button"));
 	expect(moduleOf(screen.getByRole("dialog"))).toBeUndefined();

@@ -7,7 +7,7 @@ interface ModuleRootProps {
 	children: ReactNode;
 }
 
-/** What a module draws stands in this: its styles apply here and in the windows that it opens, and nowhere else. */
+/** Root element of a module. The module's styles apply only inside it and in the overlays that the module opens. */
 export function ModuleRoot({ id, children }: ModuleRootProps) {
 	return (
 		<ModuleContext value={id}>
@@ -18,5 +18,8 @@ export function ModuleRoot({ id, children }: ModuleRootProps) {
 	);
 }
 
-/** Marks what a component draws elsewhere in the page, such as a window, for the module that it belongs to. */
+/**
+ * Returns the attribute with the module's id for an overlay. Overlays render at the end of the document, where the
+ * attribute applies the module's styles to them.
+ */
 export const useModuleMark = () => ({ "data-module": useContext(ModuleContext) });

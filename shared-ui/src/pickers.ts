@@ -1,7 +1,7 @@
 /// <reference path="./css.d.ts" />
-// First, so that the order of the layers is set before any of them is filled.
+// The theme is imported first because it declares the order of the CSS layers.
 import "./theme.css";
 
-/** Fields that open a list or a calendar. They are heavy, and forms bring them along where they are needed. */
+/** This file exports fields with a list or a calendar. They have an entry of their own because they are large. */
 export { DateField, type DateFieldProps } from "./components/DateField/DateField.tsx";
 export { type Option, Select, type SelectProps } from "./components/Select/Select.tsx";

@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext } from "react";
 
-/** The few words that the components say themselves; everything else is handed in. */
+/** German texts that are built into the components. All other texts are props. */
 const de = {
 	close: "Schließen",
 	cancel: "Abbrechen",
@@ -209,7 +209,7 @@ export type TextsLanguage = keyof typeof TEXTS;
 
 const TextsContext = createContext<Texts>(de);
 
-/** Chooses the language of the components' own words; without it they are German. */
+/** Sets the language of the components' built-in texts; the default is German. */
 export function TextsProvider({ language, children }: { language: TextsLanguage; children: ReactNode }) {
 	return createElement(TextsContext, { value: TEXTS[language] }, children);
 }

@@ -2,16 +2,17 @@ import { createBrowserRouter, createHost, type Host, MISSING_TEXT, RouterProvide
 import { createRoot } from "react-dom/client";
 import texts from "../locales/de.json";
 import { applyTheme, savedTheme } from "./layout/theme.ts";
-import { entrancePart, passwordResetPart, staffPart } from "./parts.ts";
 import { createModules, type LoadModule, type Modules, type OpenModule, type Registry } from "./remote/modules.ts";
 import type { Loadable } from "./remote/part.ts";
 import { RenderBoundary } from "./remote/RenderBoundary.tsx";
+import { createSlots } from "./remote/slots.ts";
 import type { Reporter } from "./report/reporter.ts";
 import { isPublic, shellRoutes } from "./router.tsx";
 import { ShellFailure } from "./ShellFailure.tsx";
+import { entrancePart, passwordResetPart, staffPart } from "./screens.ts";
 import type { Updates } from "./update/updates.ts";
 
-export interface ShellOptions {
+interface ShellOptions {
 	registry: Registry;
 	loadModule: LoadModule;
 	prepareModule?: LoadModule;
@@ -27,7 +28,8 @@ export function createShell(
 	host.i18n.addResourceBundle("de", "shell", texts);
 	host.i18n.on(MISSING_TEXT, reporter.textMissing);
 	const modules = createModules(registry, loadModule, host.languages, prepareModule, openModule);
-	return { host, modules, routes: shellRoutes({ host, shell: { modules, reporter, updates } }) };
+	const slots = createSlots(host, reporter);
+	return { host, modules, routes: shellRoutes({ host, shell: { modules, slots, reporter, updates } }) };
 }
 
 const ENTRANCES: Readonly<Record<string, Loadable<unknown>>> = {
@@ -36,11 +38,11 @@ const ENTRANCES: Readonly<Record<string, Loadable<unknown>>> = {
 	"/password-reset": passwordResetPart,
 };
 
-// What the first page needs is fetched side by side instead of one after the other.
+// Loads all code that the first page needs, in parallel.
 function prepare(host: Host, modules: Modules, path: string): void {
 	if (isPublic(modules.manifests, path)) return;
 	host.session.start();
-	// A failure is shown by the place that asks for the part.
+	// Ignores a failure, because the component that renders this code shows it.
 	(ENTRANCES[path] ?? staffPart).load(false).catch(() => undefined);
 }
 
@@ -50,7 +52,7 @@ async function application(options: (host: Host) => ShellOptions | Promise<Shell
 		const shell = createShell(await options(host), host);
 		prepare(host, shell.modules, window.location.pathname);
 		const router = createBrowserRouter(shell.routes);
-		// A transition is drawn in slices, between which the browser paints the old page again.
+		// Renders without transitions: they render in slices, between which the browser would paint the old page again.
 		return <RouterProvider router={router} useTransitions={false} onError={reporter.shellFailed} />;
 	} catch (error) {
 		console.error(error);

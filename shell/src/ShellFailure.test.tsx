@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createShell, startShell } from "./App.tsx";
-import { quietParts, reporterOf } from "./testing/shell-parts.ts";
+import { reporterOf, shellFakes } from "./testing/shell-fakes.ts";
 
 const loadModule = () => Promise.reject(new Error("unused"));
 const readable = async () => {
@@ -19,7 +19,7 @@ afterEach(() => {
 	document.body.replaceChildren();
 });
 
-test("a failure while drawing the shell leaves a page that says so and can be loaded again", async () => {
+test("a render error of the shell shows an error page with a reload button", async () => {
 	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
 	const host = createHost({ language: "de", session, queryClient: createQueryClient() });
 	const broken = {
@@ -28,7 +28,7 @@ test("a failure while drawing the shell leaves a page that says so and can be lo
 			throw new Error("broken");
 		},
 	};
-	const { routes } = createShell({ registry: { modules: {} }, loadModule, ...quietParts() }, broken);
+	const { routes } = createShell({ registry: { modules: {} }, loadModule, ...shellFakes() }, broken);
 	render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/login"] })} />);
 	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
 	await userEvent.setup().click(await readable());
@@ -36,7 +36,7 @@ test("a failure while drawing the shell leaves a page that says so and can be lo
 	expect(document.title).toBe("Die Anwendung konnte nicht angezeigt werden. – Muster Halal Zertifizierung GmbH");
 });
 
-test("a failure before anything is drawn leaves that page too", async () => {
+test("an error before the first render shows the error page too", async () => {
 	const root = document.createElement("div");
 	root.id = "root";
 	document.body.append(root);

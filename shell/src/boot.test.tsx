@@ -8,7 +8,7 @@ import { boot } from "./boot.tsx";
 
 vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
 
-/** The applications that were started, so that none hears what happens to a later one. */
+/** Applications started by the tests, unmounted afterwards so that they do not react to later tests. */
 const roots = vi.hoisted((): { unmount: () => void }[] => []);
 vi.mock("react-dom/client", async (original) => {
 	const client = await original<typeof import("react-dom/client")>();
@@ -50,7 +50,7 @@ function Incomplete() {
 	return <p>{t("landing.openingHours")}</p>;
 }
 
-/** Answers by path; what is not named never answers. */
+/** Responds to requests by path. A request without an entry stays pending. */
 function answer(answers: Record<string, () => unknown>) {
 	const requests: string[] = [];
 	const sent: unknown[] = [];
@@ -103,8 +103,8 @@ afterEach(() => {
 	window.history.replaceState(null, "", "/");
 });
 
-describe("at the start", () => {
-	test("a registry that cannot be read leaves a page that says so, and is reported", async () => {
+describe("the start of the shell", () => {
+	test("shows and reports an error page if the registry is invalid", async () => {
 		const { sent } = answer({});
 		open("/clients", "nothing" as never);
 		await advance(0);
@@ -112,7 +112,7 @@ describe("at the start", () => {
 		expect(sent).toEqual([{ kind: "shell", module: "shell", version: "unknown", fault: "TypeError", place: "/*" }]);
 	});
 
-	test("a module that could not even be drawn is left out and reported", async () => {
+	test("omits and reports a module with an invalid manifest", async () => {
 		const { sent } = answer({});
 		open("/", { public: entryOf(site), clients: { ...entryOf(clients), manifest: null } });
 		await advance(0);
@@ -120,7 +120,7 @@ describe("at the start", () => {
 		expect(sent).toMatchObject([{ kind: "integrity", module: "clients", fault: "registry.manifest", place: "/" }]);
 	});
 
-	test("visitors do not wait for who they are, and are given the current version", async () => {
+	test("shows visitors the current version without waiting for the session", async () => {
 		const { requests } = answer({});
 		open("/", { public: { ...entryOf(site), ...staged } });
 		await advance(0);
@@ -129,7 +129,7 @@ describe("at the start", () => {
 		expect(requests).toEqual([]);
 	});
 
-	test("a server that does not say who it is holds the page up for two seconds and no longer", async () => {
+	test("waits at most two seconds for the session", async () => {
 		answer({});
 		open("/clients", { clients: { ...entryOf(clients), ...staged } });
 		await advance(1_999);
@@ -138,14 +138,14 @@ describe("at the start", () => {
 		expect(entries()).toEqual(["/mfe/clients/1.0.0/remoteEntry.js"]);
 	});
 
-	test("modules that are the same for everybody begin to load at once", async () => {
+	test("loads modules that have no staged version immediately", async () => {
 		answer({});
 		open("/clients", { clients: entryOf(clients), public: { ...entryOf(site), ...staged } });
 		await advance(0);
 		expect(entries()).toEqual(["/mfe/clients/1.0.0/remoteEntry.js"]);
 	});
 
-	test("who is named is given the staged version", async () => {
+	test("gives a listed user the staged version", async () => {
 		const { requests } = answer({
 			"/api/refresh": () => ({ accessToken: "token", user: admin }),
 			"/mfe/clients/2.0.0/release.json": () => entryOf(clients, "2.0.0"),
@@ -158,7 +158,7 @@ describe("at the start", () => {
 	});
 });
 
-test("a module that was deployed while the page was open is opened in its new version, without a reload", async () => {
+test("opens a module that was deployed after the start in its new version, without a reload", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
 	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
 	const news = manifestOf("news", "/news", "public");
@@ -174,7 +174,7 @@ test("a module that was deployed while the page was open is opened in its new ve
 	expect(reload).not.toHaveBeenCalled();
 });
 
-test("a text that is missing is shown readably and reported with its key", async () => {
+test("shows a readable text for a missing key, and reports it", async () => {
 	vi.mocked(loadRemote).mockResolvedValue({ contract: 1, pages: { Page: Incomplete }, slots: {}, translations: {} });
 	const { sent } = answer({});
 	open("/", { public: entryOf(site) });

@@ -1,8 +1,11 @@
+import { unavailableIn } from "@portal/contracts/kit/registry";
+import { removeForeignWorkers } from "@portal/contracts/kit/service-workers";
 import type { Host } from "@portal/shared-ui/module";
 import { startShell } from "./App.tsx";
 import { type Choice, type Chooser, createChooser } from "./registry/choice.ts";
-import { takeWishes } from "./registry/preview.ts";
+import { takePreviewRequests } from "./registry/preview.ts";
 import { fetchRegistry, type Registry, readRegistry } from "./registry/registry.ts";
+import { forgetRemovedModules } from "./registry/removed-modules.ts";
 import { ModuleFailure } from "./remote/failure.ts";
 import { createRemotes } from "./remotes.ts";
 import { createReporter, type Reporter } from "./report/reporter.ts";
@@ -10,19 +13,26 @@ import { isPublic } from "./router.tsx";
 import { watchTyping } from "./update/typing.ts";
 import { createUpdates, type Updates } from "./update/updates.ts";
 
-/** A person with a staged version waits this long for it; then the current one is drawn. */
+/**
+ * Milliseconds to wait for the module versions that are staged for this user. After that the current versions are used.
+ */
 const CHOICE_MS = 2_000;
 
-/** The registry is in the page, so the module of the address starts to load before anything is drawn. */
+/**
+ * Starts the shell, the host application. The HTML contains the registry of modules, so the first module starts loading
+ * before anything is rendered.
+ */
 export function boot(): void {
 	const reporter = createReporter();
+	void removeForeignWorkers(navigator.serviceWorker, () => window.location.reload());
 	void startShell((host) => assemble(host, reporter), reporter);
 }
 
 async function assemble(host: Host, reporter: Reporter) {
 	const deployed = readRegistry(document);
-	const wishes = takeWishes();
-	const chooser = createChooser(wishes, reporter.loadFailed);
+	forgetRemovedModules(deployed);
+	const requests = takePreviewRequests();
+	const chooser = createChooser(requests, reporter.loadFailed);
 	let updates: Updates | undefined;
 	const remotes = createRemotes(
 		deployed,
@@ -43,8 +53,9 @@ async function assemble(host: Host, reporter: Reporter) {
 		manifest.routes.some(({ path }) => path === pathname),
 	);
 	const isChosen = ([id, { staged }]: NonNullable<typeof first>) =>
-		staged !== undefined || wishes.some((wish) => wish.id === id);
-	// The failure is ignored here: the place of the module loads again and shows it.
+		staged !== undefined || requests.some((request) => request.id === id);
+	// Starts to load a module. A failure is ignored here, because the module's error boundary loads it again and shows
+	// the failure.
 	const begin = (id: string) => void remotes.loadModule(id).catch(() => undefined);
 	if (first && !isChosen(first)) begin(first[0]);
 
@@ -53,7 +64,7 @@ async function assemble(host: Host, reporter: Reporter) {
 	if (first && isChosen(first)) begin(first[0]);
 
 	async function current(): Promise<Choice> {
-		// No file names the modules of development servers; they reload by themselves.
+		// Development servers reload the page themselves and have no registry with newer versions.
 		if (process.env.NODE_ENV === "development") return drawn;
 		return chooser.choose(await fetchRegistry(), host.session.getState().user);
 	}
@@ -76,15 +87,17 @@ async function assemble(host: Host, reporter: Reporter) {
 }
 
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {
-	const everybody: Choice = { registry, previews: [] };
+	const current: Choice = { registry, previews: [] };
 	const manifests = Object.values(registry.modules).map(({ manifest }) => manifest);
-	if (!chooser.isOpen(registry) || isPublic(manifests, pathname)) return everybody;
+	// True when the URL names a page that does not exist in the current versions. A previewed version may have it.
+	const isUnavailable = unavailableIn(new URLSearchParams(window.location.search)) !== undefined;
+	if (!chooser.isOpen(registry) || (isPublic(manifests, pathname) && !isUnavailable)) return current;
 	host.session.start();
-	const late = new Promise<Choice>((resolve) => setTimeout(() => resolve(everybody), CHOICE_MS));
+	const late = new Promise<Choice>((resolve) => setTimeout(() => resolve(current), CHOICE_MS));
 	return Promise.race([untilKnown(host).then(() => chooser.choose(registry, host.session.getState().user)), late]);
 }
 
-/** Resolves once the server has said whether somebody is signed in. */
+/** Resolves when the server has responded whether a user is signed in. */
 function untilKnown({ session }: Host): Promise<void> {
 	return new Promise((resolve) => {
 		if (session.getState().status !== "unknown") return resolve();

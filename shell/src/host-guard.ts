@@ -1,16 +1,19 @@
 import type { ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
 import { REFUSED } from "./remote/failure.ts";
 
-/** Allows only scripts of the shell and of module versions in the registry; an entry must match its hash. */
+/** Folder of the shell's own scripts. The page loads only scripts from here and from registered module versions. */
 const SHELL_FOLDER = "/static/";
 const SCRIPT_TIMEOUT_MS = 120_000;
-/** Development servers have other origins and make new files all the time. */
+/**
+ * True on development servers, which use other origins and create new files at each build, so their scripts are not
+ * checked.
+ */
 const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
 const integrities = new Map<string, string>();
 const folders = new Set([SHELL_FOLDER]);
 
-/** Allows the scripts of a module's version; its entry must have this hash. */
+/** Allows the page to load the scripts of a module version. `integrity` is the hash that its entry script must have. */
 export function allowEntry(url: string, integrity: string): void {
 	const { href, pathname } = new URL(url, location.href);
 	integrities.set(href, integrity);
@@ -28,7 +31,10 @@ export function checkedScriptUrl(input: string): string {
 	return input;
 }
 
-/** React Aria empties its announcer through `innerHTML`; nothing else may be written that way. */
+/**
+ * Returns an empty text and refuses all other markup. React Aria clears its announcer by setting `innerHTML` to an
+ * empty text.
+ */
 function emptyOnly(html: string): string {
 	if (html !== "") throw new TypeError("Markup from text refused");
 	return html;
@@ -45,10 +51,11 @@ const page = globalThis as typeof globalThis & {
 	__zod_globalConfig?: { jitless: boolean };
 };
 
-// The page's policy forbids making code from text; zod would try it once, and every try is reported as a violation.
+// Prevents zod from trying eval, which the page's policy forbids: the browser would report a violation.
 page.__zod_globalConfig = { jitless: true };
 
-// The federation runtime sets `script.src` from a string, which the page's policy allows only through this one.
+// Checks each script URL. The federation runtime assigns `script.src` as a string, which Trusted Types allow only with
+// a default policy.
 page.trustedTypes?.createPolicy("default", { createScriptURL: checkedScriptUrl, createHTML: emptyOnly });
 
 function createScript(url: string): { script: HTMLScriptElement; timeout: number } {
@@ -63,7 +70,7 @@ function createScript(url: string): { script: HTMLScriptElement; timeout: number
 	return { script, timeout: SCRIPT_TIMEOUT_MS };
 }
 
-/** Loaded by the federation runtime before any script of a module. */
+/** Returns a plugin of the federation runtime (which loads modules) that creates the script elements of modules. */
 const hostGuard = (): ModuleFederationRuntimePlugin => ({
 	name: "host-guard",
 	createScript: ({ url }) => createScript(url),

@@ -1,4 +1,7 @@
-/** Never called: the imports put packages that only modules use into the shell's build, as the runtime requires. */
+/**
+ * Imports that are never executed. They include packages in the shell's build that only modules use, as the federation
+ * runtime (which loads modules) requires.
+ */
 export const provided = [
 	() => import("@portal/shared-ui"),
 	() => import("@portal/shared-ui/basics"),
@@ -7,7 +10,7 @@ export const provided = [
 	() => import("@portal/shared-ui/form"),
 	() => import("@portal/shared-ui/table"),
 	() => import("@portal/shared-ui/grid"),
-	// The development build of the shell itself uses jsx-dev-runtime only; deployed modules need this one.
+	// Deployed modules need this entry also with the shell's development build, which itself uses only jsx-dev-runtime.
 	() => import("react/jsx-runtime"),
 	() => import("react-dom"),
 ];

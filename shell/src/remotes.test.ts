@@ -4,7 +4,7 @@ import type { Registry, RegistryEntry } from "./registry/registry.ts";
 import { createRemotes } from "./remotes.ts";
 
 vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
-// Only the number of the contract is needed here, not the whole kit.
+// These tests need only the contract version of the kit.
 vi.mock("@portal/shared-ui/module", () => ({ CONTRACT: 1 }));
 
 const BASE = "/mfe/clients/1.0.0-aa";
@@ -53,24 +53,24 @@ describe("a module", () => {
 		["an entry of another module", { entry: "/mfe/users/1.0.0-aa/remoteEntry.js" }, "entry"],
 		["an entry of another version", { entry: "/mfe/clients/1.0.0-bb/remoteEntry.js" }, "entry"],
 		["no hash", { integrity: undefined }, "integrity"],
-		["a hash that is none", { integrity: "sha384-x" }, "integrity"],
+		["an invalid hash", { integrity: "sha384-x" }, "integrity"],
 		["a weak hash", { integrity: `sha256-${"a".repeat(44)}` }, "integrity"],
-		["a version that climbs", { version: "../1.0.0", entry: "/mfe/clients/../1.0.0/remoteEntry.js" }, "version"],
+		["a path as version", { version: "../1.0.0", entry: "/mfe/clients/../1.0.0/remoteEntry.js" }, "version"],
 		[
-			"a part on another host",
+			"a file on another host",
 			{ preload: [{ href: "https://evil.example/x.js", integrity: hash("module") }] },
 			"preload",
 		],
-		["a part that climbs", { preload: [{ href: "/static/../api/x.js", integrity: hash("module") }] }, "preload"],
+		["a file in a parent folder", { preload: [{ href: "/static/../api/x.js", integrity: hash("module") }] }, "preload"],
 		[
-			"a part that climbs behind a percent sign",
+			"a file in a percent-encoded parent folder",
 			{ preload: [{ href: "/static/%2e%2e/x.js", integrity: hash("module") }] },
 			"preload",
 		],
-		["a part without a hash", { preload: [{ href: `${BASE}/static/js/module.js` }] }, "preload"],
-		["a part of another module", { preload: [{ href: "/mfe/users/1/x.js", integrity: hash("module") }] }, "preload"],
+		["a file without a hash", { preload: [{ href: `${BASE}/static/js/module.js` }] }, "preload"],
+		["a file of another module", { preload: [{ href: "/mfe/users/1/x.js", integrity: hash("module") }] }, "preload"],
 		["styles on another host", { css: [{ href: "//evil.example/x.css", integrity: hash("module") }] }, "css"],
-	])("of which the registry names %s is refused before anything is asked for", async (_, change, point) => {
+	])("with an invalid registry entry (%s) is refused before any request", async (_, change, point) => {
 		const failure = await createRemotes(withEntry(change))
 			.loadModule("clients")
 			.catch((error: unknown) => error);
@@ -79,7 +79,7 @@ describe("a module", () => {
 		expect(document.head.children).toHaveLength(0);
 	});
 
-	it("whose manifest is for another contract is refused before any of its code runs", async () => {
+	it("with a manifest of another contract version is refused before its code runs", async () => {
 		const { clients } = registry.modules;
 		if (!clients) throw new Error("no clients");
 		const later = { ...registry, modules: { clients: { ...clients, manifest: { ...clients.manifest, contract: 2 } } } };
@@ -88,7 +88,7 @@ describe("a module", () => {
 		expect(loadRemote).not.toHaveBeenCalled();
 	});
 
-	it("for another contract is refused", async () => {
+	it("with another contract version is refused", async () => {
 		vi.mocked(loadRemote).mockResolvedValue({ ...loadedModule, contract: 2 });
 		await expect(createRemotes(registry).loadModule("clients")).rejects.toThrow("is built for contract 2");
 	});
@@ -98,7 +98,7 @@ describe("a module", () => {
 		await expect(createRemotes(registry).loadModule("clients")).rejects.toThrow("Module clients is empty");
 	});
 
-	it("is loaded once, however often it is asked for", async () => {
+	it("is loaded only once", async () => {
 		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 		const { loadModule } = createRemotes(registry);
 		const [first, second] = await Promise.all([loadModule("clients"), loadModule("clients")]);
@@ -107,7 +107,7 @@ describe("a module", () => {
 		expect(entries()).toEqual([{ name: "mfe_clients", entry: `${BASE}/remoteEntry.js`, force: false }]);
 	});
 
-	it("is loaded in the version that was learnt of before it is loaded for the first time", async () => {
+	it("is loaded in the version that is known before its first load", async () => {
 		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 		const newer = { version: "1.0.1-bb", entry: "/mfe/clients/1.0.1-bb/remoteEntry.js", preload: [] };
 		const remotes = createRemotes(registry, undefined, async () => remotes.use(withEntry(newer)));
@@ -116,7 +116,7 @@ describe("a module", () => {
 		expect(remotes.running().get("clients")).toBe("1.0.1-bb");
 	});
 
-	it("has its parts fetched beside its entry, each with its hash", async () => {
+	it("has its files preloaded together with its entry, each with its hash", async () => {
 		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 		await createRemotes(registry).loadModule("clients");
 		const links = [...document.head.querySelectorAll("link")].map((link) => [
@@ -131,7 +131,7 @@ describe("a module", () => {
 });
 
 describe("a further attempt", () => {
-	it("after a failure asks for the registry and for the module under a new address", async () => {
+	it("after a failure loads the registry again, and the module from a new URL", async () => {
 		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("404")).mockResolvedValueOnce(loadedModule);
 		const { loadModule } = createRemotes(registry);
 		await expect(loadModule("clients")).rejects.toThrow("404");
@@ -140,7 +140,7 @@ describe("a further attempt", () => {
 		expect(entries()[1]).toEqual({ name: "mfe_clients", entry: `${BASE}/~1/remoteEntry.js`, force: true });
 	});
 
-	it("takes the version that was deployed meanwhile", async () => {
+	it("uses the version that was deployed in the meantime", async () => {
 		const part = { href: "/mfe/clients/1.0.1-bb/static/js/module.js", integrity: hash("module") };
 		const newer = { version: "1.0.1-bb", entry: "/mfe/clients/1.0.1-bb/remoteEntry.js", preload: [part] };
 		answerRegistry(async () => Response.json(withEntry(newer)));
@@ -151,7 +151,7 @@ describe("a further attempt", () => {
 		expect(entries()[1]).toMatchObject({ entry: "/mfe/clients/1.0.1-bb/~1/remoteEntry.js" });
 	});
 
-	it("takes the known version where the registry cannot be had", async () => {
+	it("uses the known version if the registry cannot be loaded", async () => {
 		answerRegistry(async () => Promise.reject(new TypeError("offline")));
 		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("404")).mockResolvedValueOnce(loadedModule);
 		const { loadModule } = createRemotes(registry);
@@ -159,7 +159,7 @@ describe("a further attempt", () => {
 		await expect(loadModule("clients")).resolves.toBe(loadedModule);
 	});
 
-	it("beside one that hangs drops what still loads, but nothing of other modules", async () => {
+	it("during a pending one discards its scripts, but not those of other modules", async () => {
 		vi.mocked(loadRemote)
 			.mockReturnValueOnce(new Promise(() => undefined))
 			.mockResolvedValueOnce(loadedModule);
@@ -177,7 +177,7 @@ describe("a further attempt", () => {
 	});
 });
 
-describe("why a module failed", () => {
+describe("the cause of a failure", () => {
 	const OFFLINE = new Error("Failed to load script resources. #RUNTIME-008");
 	const failureOf = async (error: Error, answers: (url: string, init: RequestInit) => Response) => {
 		vi.mocked(loadRemote).mockRejectedValue(error);
@@ -193,23 +193,23 @@ describe("why a module failed", () => {
 		throw new TypeError("Failed to fetch");
 	};
 
-	it("is that its file is not there", async () => {
+	it("is a missing file", async () => {
 		const failure = await failureOf(OFFLINE, () => new Response("Not Found", { status: 404 }));
 		expect(failure).toMatchObject({ reason: "unreachable", fault: "HTTP 404" });
 	});
 
-	it("is that nobody answers", async () => {
+	it("is an unreachable server", async () => {
 		expect(await failureOf(OFFLINE, broken)).toMatchObject({ reason: "unreachable", fault: "NetworkError" });
 	});
 
-	it("is its hash, where the file is there but not with the content that was named", async () => {
+	it("is a wrong hash, if the file exists with other content", async () => {
 		const failure = await failureOf(OFFLINE, (url, { integrity }) =>
 			integrity && url.endsWith("module.js") ? broken() : new Response("alert(1)"),
 		);
 		expect(failure).toMatchObject({ reason: "integrity", fault: "hash" });
 	});
 
-	it("is its hash, where the server refuses a file that is not what was deployed", async () => {
+	it("is a wrong hash, if the server refuses a modified file", async () => {
 		const refusal = () => new Response("", { status: 404, headers: { "X-Refused": "integrity" } });
 		expect(await failureOf(OFFLINE, refusal)).toMatchObject({ reason: "integrity" });
 	});
@@ -219,12 +219,12 @@ describe("why a module failed", () => {
 		["RUNTIME-006", "unfit"],
 		["RUNTIME-001", "broken"],
 		["RUNTIME-008 ScriptExecutionError", "broken"],
-	])("is told by %s: %s, without another request", async (code, reason) => {
+	])("is derived from the code %s: %s, without another request", async (code, reason) => {
 		expect(await failureOf(new Error(`Something #${code}`), broken)).toMatchObject({ reason });
 		expect(fetch).not.toHaveBeenCalled();
 	});
 
-	it("is a version of what is shared that does not fit", async () => {
+	it("is an incompatible version of a shared package", async () => {
 		const error = new Error(
 			"Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement",
 		);
@@ -232,14 +232,14 @@ describe("why a module failed", () => {
 	});
 });
 
-describe("a module that is prepared", () => {
+describe("a prepared module", () => {
 	const other = withEntry({
 		entry: "/mfe/clients/1.0.0-bb/remoteEntry.js",
 		version: "1.0.0-bb",
 		preload: [],
 	});
 
-	it("is loaded once, and counts as running from when it is opened", async () => {
+	it("is loaded once and counts as running only when it is opened", async () => {
 		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 		const remotes = createRemotes(registry);
 		await remotes.prepareModule("clients");
@@ -250,7 +250,7 @@ describe("a module that is prepared", () => {
 		expect(remotes.running().get("clients")).toBe("1.0.0-aa");
 	});
 
-	it("is loaded in the version that was deployed since, without the styles of the other", async () => {
+	it("is loaded in the version deployed since, without the styles of the other one", async () => {
 		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 		const remotes = createRemotes(registry);
 		await remotes.prepareModule("clients");
@@ -276,7 +276,7 @@ describe("a module that is prepared", () => {
 		expect(loadRemote).toHaveBeenCalledTimes(1);
 	});
 
-	it("waits where another version was deployed since, or may have been", async () => {
+	it("waits if another version was or may have been deployed since", async () => {
 		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 		let isSettled = false;
 		const remotes = createRemotes(registry, undefined, undefined, () => isSettled);
@@ -288,7 +288,7 @@ describe("a module that is prepared", () => {
 		expect(remotes.running().size).toBe(0);
 	});
 
-	it("and did not come is tried again when it is opened, at another address", async () => {
+	it("is retried at another URL when it is opened after a failure", async () => {
 		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("offline")).mockResolvedValue(loadedModule);
 		const remotes = createRemotes(registry);
 		await expect(remotes.prepareModule("clients")).rejects.toThrow();
@@ -296,7 +296,7 @@ describe("a module that is prepared", () => {
 		expect(entries().at(-1)).toMatchObject({ entry: `${BASE}/~1/remoteEntry.js`, force: true });
 	});
 
-	it("and has failed before is left to whoever opens it, at an address of its own", async () => {
+	it("that has failed before is not prepared again; opening it uses a new URL", async () => {
 		vi.mocked(loadRemote).mockRejectedValue(new Error("offline"));
 		const remotes = createRemotes(registry);
 		for (const retry of [false, true]) await expect(remotes.loadModule("clients", { retry })).rejects.toThrow();

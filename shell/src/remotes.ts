@@ -6,12 +6,15 @@ import { fetchRegistry, type Registry, type RegistryEntry, refusalOf } from "./r
 import { ModuleFailure } from "./remote/failure.ts";
 import { diagnosed } from "./remote/probe.ts";
 
-/** A hanging request blocks the next one for the same address. The server ignores a `~N` in the path. */
+/**
+ * Returns the URL for an attempt, with `~N` in the path, which the server ignores. A pending request would block
+ * another one with the same URL.
+ */
 function atAttempt(url: string, attempt: number): string {
 	return attempt === 0 ? url : url.replace(/^(\/mfe\/[^/]+\/[^/]+)\//, `$1/~${attempt}/`);
 }
 
-/** What the module's build calls itself: a name that JavaScript takes. */
+/** Returns the name of a module in its build, which must be a JavaScript identifier. */
 const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
 
 function preload(assets: readonly Asset[], as: "script" | "style", attempt: number): void {
@@ -28,17 +31,20 @@ function preload(assets: readonly Asset[], as: "script" | "style", attempt: numb
 	}
 }
 
-/** The loader finds a pending part by its name, not by its address, and would wait for it again. */
+/** Removes a module's pending scripts. Otherwise the loader would find a chunk by its name and wait for it again. */
 function forgetPending(id: string): void {
 	for (const script of document.querySelectorAll(`script[src*="/mfe/${id}/"]`)) script.remove();
 }
 
-/** The styles of a version that was prepared and is not used would apply to the other one, too. */
+/**
+ * Removes the styles of a version that was loaded in advance but is not used. They would also apply to the used
+ * version.
+ */
 function forgetStyles(id: string, version: string): void {
 	for (const sheet of document.querySelectorAll(`link[rel=stylesheet][href*="/mfe/${id}/${version}/"]`)) sheet.remove();
 }
 
-/** The files that the module cannot do without, where a further attempt asks for them. */
+/** Returns the files that a module requires, with their URLs for this attempt. */
 function filesOf({ entry, integrity, preload: scripts, css }: RegistryEntry, attempt: number): Asset[] {
 	const files = [...(integrity === undefined ? [] : [{ href: entry, integrity }]), ...scripts, ...css];
 	return files.map((file) => ({ ...file, href: atAttempt(file.href, attempt) }));
@@ -70,13 +76,13 @@ async function load(id: string, remote: RegistryEntry, attempt: number, isOther 
 interface Prepared {
 	version: string;
 	module: Promise<RemoteModule>;
-	/** Once it is there. */
+	/** The module, once its promise has resolved. */
 	loaded?: RemoteModule;
 }
 
 /**
- * Loads each module once, in the version that is known when `settled` is through. After a failure the next call tries
- * again with the registry that `refresh` returns.
+ * Returns functions that load each module once, in the version of the registry after `settled` has resolved. The call
+ * after a failure retries with the registry that `refresh` returns.
  */
 export function createRemotes(
 	initial: Registry,
@@ -87,13 +93,14 @@ export function createRemotes(
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();
 	const running = new Map<string, string>();
-	/** Loaded before anybody has opened them. */
+	/** Modules that were loaded in advance and not opened yet, by id. */
 	const prepared = new Map<string, Prepared>();
 	let known = initial;
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
 		if (attempt === 0) await settled();
-		// What failed may have been repaired by a new deployment; without an answer the known one is as good.
+		// The first attempt uses the known registry. A retry loads it again, because a new deployment may have fixed the
+		// failure, and keeps the known one if that fails.
 		const isKnown = attempt === 0 || process.env.NODE_ENV === "development";
 		const registry = isKnown ? known : await refresh().catch(() => known);
 		const remote = registry.modules[id];
@@ -120,11 +127,14 @@ export function createRemotes(
 		return next;
 	}
 
-	/** Loads a module that may be opened soon. If another version is deployed until then, that one is loaded instead. */
+	/**
+	 * Loads a module that the user may open soon. If another version is deployed before that, opening loads that version
+	 * instead.
+	 */
 	function prepareModule(id: string): Promise<RemoteModule> {
 		const opened = loading.get(id) ?? prepared.get(id)?.module;
 		if (opened) return opened;
-		// The browser keeps what it was answered at the address of an attempt.
+		// Does not load a module in advance after a failed attempt, whose response the browser may have cached.
 		if (attempts.has(id)) return Promise.reject(new ModuleFailure("unreachable", "failed", `Module ${id} has failed`));
 		const remote = known.modules[id];
 		if (!remote) return Promise.reject(new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`));
@@ -144,7 +154,10 @@ export function createRemotes(
 		return module;
 	}
 
-	/** Opens a prepared module without waiting; nothing if another version may have been deployed since. */
+	/**
+	 * Opens a module that was loaded in advance, without waiting. Returns undefined if another version may have been
+	 * deployed since.
+	 */
 	function openModule(id: string): RemoteModule | undefined {
 		const early = prepared.get(id);
 		if (!early?.loaded || early.version !== known.modules[id]?.version || !isSettled()) return undefined;
@@ -159,9 +172,9 @@ export function createRemotes(
 		loadModule,
 		prepareModule,
 		openModule,
-		/** The versions of the modules that somebody has opened on this page. */
+		/** Returns the versions of the modules that were opened on this page, by id. */
 		running: (): ReadonlyMap<string, string> => running,
-		/** Modules that are not loaded yet are taken from here. */
+		/** Sets the registry from which modules are loaded that are not loaded yet. */
 		use(registry: Registry) {
 			known = registry;
 		},

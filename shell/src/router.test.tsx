@@ -12,11 +12,11 @@ import { api, mockServer, type StaffName, staff } from "@portal/shared-ui/testin
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createShell } from "./App.tsx";
 import { SIGN_OUT } from "./login/sign-out.ts";
 import { BASE, fill, humanCheckReady, PASSWORD, signIn } from "./testing/entrance.tsx";
-import { quietParts } from "./testing/shell-parts.ts";
+import { shellFakes } from "./testing/shell-fakes.ts";
 
 const STAFF = ["Admin", "Auditor"] as const;
 
@@ -28,7 +28,7 @@ const things: ModuleManifest = {
 		{ path: "/secrets", access: ["Admin"], page: "Secrets" },
 	],
 	menu: [
-		{ path: "/secrets", label: "Geheimes", roles: ["Admin"], order: 30 },
+		{ path: "/secrets", label: "Geheimes", roles: ["Admin"], order: 10, group: "system" },
 		{ path: "/things", label: "Dinge", roles: STAFF, order: 20 },
 	],
 	slots: [{ slot: "home", component: "Box", roles: ["Admin"], order: 20 }],
@@ -56,11 +56,11 @@ const MODULES: Record<string, RemoteModule> = {
 		translations: {},
 	},
 };
-const load = async (id: string): Promise<RemoteModule> => {
+const load = vi.fn(async (id: string): Promise<RemoteModule> => {
 	const module = MODULES[id];
 	if (!module) throw new Error(`${id} is broken`);
 	return module;
-};
+});
 
 function open(
 	path: string | { pathname: string; state: unknown },
@@ -74,7 +74,7 @@ function open(
 	});
 	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
 	const modules = Object.fromEntries(manifests.map((manifest) => [manifest.id, { version: "1.0.0", manifest }]));
-	const { routes } = createShell({ registry: { modules }, loadModule: load, ...quietParts() }, host);
+	const { routes } = createShell({ registry: { modules }, loadModule: load, ...shellFakes() }, host);
 	const router = createMemoryRouter(routes, { initialEntries: [path] });
 	render(<RouterProvider router={router} />);
 	return {
@@ -88,30 +88,53 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 
 beforeEach(() => {
 	mockServer();
+	load.mockClear();
+});
+afterEach(() => {
+	vi.useRealTimers();
 });
 
-describe("who may open a page", () => {
-	test("a visitor is sent to the login screen and sees nothing of the page", async () => {
+test.each([
+	["pointed at", "hover"],
+	["focused", "focus"],
+] as const)(
+	"no file of a module is loaded before its menu entry is %s, but for what the first screen draws",
+	async (_, how) => {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		const page = open("/home", "Auditor");
+		await screen.findByText("Neues");
+		await act(() => vi.advanceTimersByTimeAsync(10_000));
+		expect(load.mock.calls.map(([id]) => id)).not.toContain("things");
+		const entry = screen.getByRole("link", { name: "Dinge" });
+		if (how === "hover") await page.user.hover(entry);
+		else act(() => entry.focus());
+		expect(load.mock.calls.map(([id]) => id)).toContain("things");
+		vi.useRealTimers();
+	},
+);
+
+describe("access to pages", () => {
+	test("redirects visitors to the login page without showing the page", async () => {
 		const page = open("/things", "anonymous");
 		await heading("Anmeldung");
 		expect(page.location()).toBe("/login");
 		expect(screen.queryByRole("navigation")).toBeNull();
 	});
 
-	test("an auditor is told that a page for Admins is none of theirs", async () => {
+	test("shows Auditors that a page is for Admins only", async () => {
 		const page = open("/secrets", "Auditor");
 		await heading("Unauthorized");
 		expect(page.location()).toBe("/unauthorized");
 		screen.getByRole("button", { name: "Go Back" });
 	});
 
-	test("somebody without a role has no home either", async () => {
+	test("is denied to users without a role, including the home page", async () => {
 		const page = open("/home", "none");
 		await heading("Unauthorized");
 		expect(page.location()).toBe("/unauthorized");
 	});
 
-	test("who has forgotten the password gets from the login screen to a new one and back", async () => {
+	test("leads from the login page to the password reset and back", async () => {
 		const page = open("/login", "anonymous");
 		await heading("Anmeldung");
 		await act(() => page.navigate("/password-reset"));
@@ -120,7 +143,7 @@ describe("who may open a page", () => {
 		await screen.findByRole("heading", { name: "Hinweis zum Datenschutz" });
 	});
 
-	test("who reloads the page while signing out is not signed out again after the next sign-in", async () => {
+	test("a reload during the sign-out does not end the next session", async () => {
 		const page = open({ pathname: "/login", state: SIGN_OUT }, "anonymous");
 		await heading("Anmeldung");
 		act(() => page.session.begin(staff("Auditor")));
@@ -128,31 +151,41 @@ describe("who may open a page", () => {
 		expect(page.session.getState().status).toBe("signedIn");
 	});
 
-	test("a visitor does not see the page about the safety of an account", async () => {
+	test("the security page is hidden from visitors", async () => {
 		const page = open("/sicherheit", "anonymous");
 		await heading("Anmeldung");
 		expect(page.location()).toBe("/login");
 	});
 
-	test("an unknown address leads to the landing page", async () => {
-		const page = open("/gibtesnicht?x=1", "anonymous");
+	test("an address without a page leads visitors to the landing page, which learns the address without its query", async () => {
+		const page = open("/gibtesnicht?cid=1", "anonymous");
 		await heading("Willkommen, Besucher");
-		expect(page.location()).toBe("/");
+		expect(page.location()).toBe("/?unavailable=%2Fgibtesnicht");
 	});
 
-	test("without the visitors' module the root leads the staff home", async () => {
-		const page = open("/gibtesnicht", "Admin", [things]);
-		await heading("Willkommen im Mitarbeiterportal");
-		expect(page.location()).toBe("/home");
+	test.each([[things, site], [things]])(
+		"it leads signed-in staff home, with a notice that names it",
+		async (...modules) => {
+			const page = open("/gibtesnicht", "Admin", modules);
+			await heading("Willkommen im Mitarbeiterportal");
+			screen.getByText(/^Die Seite „\/gibtesnicht“ ist nicht verfügbar/);
+			expect(page.location()).toBe("/home");
+		},
+	);
+
+	test("whose version has the page that the server does not know gets it", async () => {
+		const page = open("/?unavailable=%2Fthings", "Admin");
+		await heading("Dinge");
+		expect(page.location()).toBe("/things");
 	});
 
-	test("a visitor's page has no staff frame, not even for the staff", async () => {
+	test("a public page has no staff layout, not even for staff", async () => {
 		open("/", "Admin");
 		await heading("Willkommen, Besucher");
 		expect(screen.queryByRole("banner")).toBeNull();
 	});
 
-	test("an Admin opens both", async () => {
+	test("an Admin can open both", async () => {
 		open("/secrets", "Admin");
 		await heading("Geheimes");
 	});
@@ -166,28 +199,28 @@ describe("signing in", () => {
 		await user.click(screen.getByRole("button", { name: "Login" }));
 	};
 
-	test("leads back to the page that was asked for, with its query", async () => {
+	test("leads back to the requested page with its query string", async () => {
 		const page = open("/things?cid=7", "anonymous");
 		await fillIn(page.user);
 		await heading("Dinge");
 		expect(page.location()).toBe("/things?cid=7");
 	});
 
-	test("leads home from the login screen itself", async () => {
+	test("leads to the home page from the login page itself", async () => {
 		const page = open("/login", "anonymous");
 		await fillIn(page.user);
 		await heading("Willkommen im Mitarbeiterportal");
 		expect(page.location()).toBe("/home");
 	});
 
-	test("somebody who is signed in does not see the form", async () => {
+	test("hides the form from users who are signed in", async () => {
 		const page = open("/login", "Auditor");
 		await heading("Willkommen im Mitarbeiterportal");
 		expect(page.location()).toBe("/home");
 	});
 });
 
-test("Abmelden ends the session once and stays on the login screen, without a way back", async () => {
+test("Abmelden ends the session once and stays on the login page, and Back does not return", async () => {
 	const server = mockServer();
 	const page = open("/things", await signIn("admin.test"));
 	await heading("Dinge");
@@ -199,7 +232,7 @@ test("Abmelden ends the session once and stays on the login screen, without a wa
 	expect(page.location()).toBe("/login");
 });
 
-describe("the frame", () => {
+describe("the staff layout", () => {
 	const menu = async () => {
 		const navigation = await screen.findByRole("navigation", { name: "Hauptmenü" });
 		return within(navigation)
@@ -207,17 +240,19 @@ describe("the frame", () => {
 			.map((link) => link.textContent);
 	};
 
-	test("an auditor's menu has no entry for Admins", async () => {
+	test("hides menu entries of Admins from Auditors", async () => {
 		open("/things", "Auditor");
 		expect(await menu()).toEqual(["Home", "Dinge"]);
 	});
 
-	test("an Admin's menu has all entries in their order, Home first", async () => {
+	test("shows Admins all entries in order, Home first", async () => {
 		open("/things", "Admin");
 		expect(await menu()).toEqual(["Home", "Dinge", "Geheimes"]);
+		const system = within(screen.getByRole("list", { name: "System" }));
+		expect(system.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Geheimes"]);
 	});
 
-	test("the page that is open is marked in the menu, and its heading has the focus after a navigation", async () => {
+	test("marks the current page in the menu and focuses its heading after a navigation", async () => {
 		const page = open("/things", "Admin");
 		await heading("Dinge");
 		await page.user.click(screen.getByRole("link", { name: "Geheimes" }));
@@ -227,7 +262,7 @@ describe("the frame", () => {
 		expect(document.title).toBe("Geheimes – Muster Halal Zertifizierung GmbH");
 	});
 
-	test("the first stop of the keyboard skips to the content", async () => {
+	test("has a skip link as the first tab stop", async () => {
 		const page = open("/things", "Admin");
 		await heading("Dinge");
 		await page.user.tab();
@@ -240,13 +275,13 @@ describe("the frame", () => {
 });
 
 describe("home", () => {
-	test("leaves out what is meant for Admins", async () => {
+	test("hides sections for Admins", async () => {
 		open("/home", "Auditor");
 		await screen.findByText("Neues");
 		expect(screen.queryByText("Kasten")).toBeNull();
 	});
 
-	test("shows the modules' places in their order, then the versions", async () => {
+	test("shows the modules' sections in order, then the versions", async () => {
 		open("/home", "Admin");
 		await screen.findByText("Kasten");
 		const text = screen.getByRole("main").textContent ?? "";
@@ -255,7 +290,7 @@ describe("home", () => {
 		expect(order).not.toContain(-1);
 	});
 
-	test("a module that cannot be loaded takes its own place only", async () => {
+	test("limits a module failure to its own section", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		open("/home", "Admin", [things, { ...site, id: "broken" }]);
 		await screen.findByText(/Dieser Bereich konnte nicht geladen werden/);

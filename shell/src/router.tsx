@@ -11,14 +11,15 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import { entrancePart, notificationsPart, passwordResetPart, securityPart, staffPart } from "./parts.ts";
 import { Loaded, type PlaceKind } from "./remote/Loaded.tsx";
 import { ModuleBoundary } from "./remote/ModuleBoundary.tsx";
 import { ModuleSlots } from "./remote/ModuleSlots.tsx";
 import type { Loadable } from "./remote/part.ts";
 import { ShellFailure } from "./ShellFailure.tsx";
+import { entrancePart, notificationsPart, passwordResetPart, securityPart, staffPart } from "./screens.ts";
 import { RequireAccess } from "./session/RequireAccess.tsx";
 import { type Shell, ShellContext } from "./shell-context.ts";
+import { AtRoot, Unavailable } from "./unavailable/AtRoot.tsx";
 
 interface ShellRoutes {
 	host: Host;
@@ -53,7 +54,10 @@ function Part<T>({ source, area, kind, children }: PartProps<T>) {
 	);
 }
 
-/** The key separates the parts of two screens that stand in the same place. */
+/**
+ * Returns the route of a screen before the sign-in. The key remounts its content when two screens share a position in
+ * the routes.
+ */
 const entrance = <T,>(path: string, source: Loadable<T>, children: (part: T) => ReactNode): RouteObject => ({
 	path,
 	element: (
@@ -76,7 +80,7 @@ const staffFrame = (
 );
 
 function modulePage(manifest: ModuleManifest, { path, access, page, frame }: RouteEntry): RouteObject {
-	// A place of its own per path: what went wrong on one page is no matter of the next one.
+	// The key creates a boundary per path, so that an error of one page does not affect the next one.
 	const kind = frame === "own" ? "screen" : "page";
 	const place = <ModuleBoundary key={path} manifest={manifest} place={kind} component={page} />;
 	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
@@ -89,7 +93,9 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	const pages = shell.modules.manifests.flatMap((manifest) =>
 		manifest.routes.map((entry) => ({ isOwn: entry.frame === "own", route: modulePage(manifest, entry) })),
 	);
-	const own = pages.filter(({ isOwn }) => isOwn).map(({ route }) => route);
+	const atRoot = (route: RouteObject) =>
+		route.path === "/" ? { ...route, element: <AtRoot>{route.element}</AtRoot> } : route;
+	const own = pages.filter(({ isOwn }) => isOwn).map(({ route }) => atRoot(route));
 	const staff = pages.filter(({ isOwn }) => !isOwn).map(({ route }) => route);
 	const home = (
 		<RequireAccess access={ACCESS.portal}>
@@ -134,9 +140,10 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 						...staff,
 					],
 				},
-				// Without the visitors' module there is no landing page to be sent to.
-				...(hasLanding ? [] : [{ path: "/", element: <Navigate to="/home" replace /> }]),
-				{ path: "*", element: <Navigate to="/" replace /> },
+				// Without the module of the public website there is no landing page, so the root leads to the home page of
+				// staff.
+				...(hasLanding ? [] : [atRoot({ path: "/", element: <Navigate to="/home" replace /> })]),
+				{ path: "*", element: <Unavailable /> },
 			],
 		},
 	];

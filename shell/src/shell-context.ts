@@ -1,10 +1,12 @@
 import { createContext, useContext } from "react";
 import type { Modules } from "./remote/modules.ts";
+import type { Slots } from "./remote/slots.ts";
 import type { Reporter } from "./report/reporter.ts";
 import type { Updates } from "./update/updates.ts";
 
 export interface Shell {
 	readonly modules: Modules;
+	readonly slots: Slots;
 	readonly reporter: Reporter;
 	readonly updates: Updates;
 }

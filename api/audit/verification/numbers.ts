@@ -1,9 +1,12 @@
 import type { Reader } from "../../platform/database/index.ts";
 import type { Trail } from "../trail.ts";
-import { type drawnNumbers, skippedNumbers, toldNumbers } from "./numbers.repository.ts";
+import { type drawnNumbers, recordedNumbers, skippedNumbers } from "./numbers.repository.ts";
 
-/** Series with more numbers drawn than the trail records: entries are missing. */
-export async function untoldSeries(
+/**
+ * Returns the names of the number series that have issued more numbers than the trail records, which means that entries
+ * are missing.
+ */
+export async function unrecordedSeries(
 	db: Reader,
 	{ resources }: Trail,
 	drawn: Awaited<ReturnType<typeof drawnNumbers>>,
@@ -11,8 +14,9 @@ export async function untoldSeries(
 	const last = new Map<string, number>();
 	for (const [entity, { number: words }] of Object.entries(resources)) {
 		if (!words) continue;
-		for (const { number: text } of [{ number: 0 }, ...(await toldNumbers(db, entity, words.field))]) {
-			// 10001, Z-2026-0001, Z-2026-0001-01, A-2026-0001: series and number.
+		for (const { number: text } of [{ number: 0 }, ...(await recordedNumbers(db, entity, words.field))]) {
+			// Splits 10001, Z-2026-0001, Z-2026-0001-01 or A-2026-0001 into the text before the last number and that
+			// number.
 			const [, before = "", number] = /^(?:(.+)-)?(\d+)$/.exec(String(text)) ?? [];
 			if (number === undefined) continue;
 			const { name, first } = words.seriesOf(before);

@@ -2,16 +2,25 @@ import { type Reader, type SchemaDifference, schemaDifferences } from "../../pla
 import type { Deps, DocumentStore, SealKeys } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { type AuditVerification, FINDINGS_SHOWN } from "../contract.ts";
+import { type KnownHead, readHead } from "../head.ts";
+import { type RowVerification, verifyRows } from "../sealed-rows.repository.ts";
 import type { Trail } from "../trail.ts";
 import { type ChainVerification, verifyChain } from "./verify.ts";
 
-/** All findings, in German. */
+/** All findings of a check, each with a German sentence. */
 export interface TrailVerification extends ChainVerification {
 	schema: { name: string; problem: string }[];
-	/** Missing if the trail is broken. */
+	/**
+	 * Rows that differ from the constants in the code and that the next start of the server repairs. Missing if the
+	 * trail is broken.
+	 */
+	derivedRows?: { name: string; problem: string }[];
+	/** The accounts that differ from the trail. Missing if the trail is broken. */
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
 	figures?: Awaited<ReturnType<Trail["verifyFigures"]>>;
+	/** The rows with an invalid seal. Missing if the trail is broken or the rows have no seals yet. */
+	rows?: RowVerification;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -35,21 +44,43 @@ interface Verified {
 	migrationsFolder: string;
 	keys: SealKeys | undefined;
 	documents?: DocumentStore | undefined;
+	known?: KnownHead | undefined;
+}
+
+/**
+ * Compares the records with the trail. A certificate whose record was changed is reported once, although its public
+ * response cannot be confirmed either.
+ */
+async function verifyRecords(db: Reader, trail: Trail, { keys, documents }: Pick<Verified, "keys" | "documents">) {
+	const found = await trail.verifyCertificates(db, documents);
+	const named = new Set(found.problems.map(({ certificateNumber }) => certificateNumber));
+	const answers = await trail.verifyAnswers(db, keys);
+	const further = answers.problems.filter(({ certificateNumber }) => !named.has(certificateNumber));
+	return { ...found, problems: [...found.problems, ...further] };
 }
 
 export async function verifyTrail(
-	{ db, migrationsFolder, keys, documents }: Verified,
+	{ db, migrationsFolder, keys, documents, known }: Verified,
 	trail: Trail,
 ): Promise<TrailVerification> {
 	const schema = (await schemaDifferences(db, migrationsFolder)).map(inWords);
-	const chain = await verifyChain(db, keys, trail);
+	const chain = await verifyChain(db, keys, trail, { known });
 	if (chain.firstBroken) return { ...chain, schema };
 	const accounts = await trail.verifyAccounts(db);
-	const certificates = await trail.verifyCertificates(db, documents);
+	const certificates = await verifyRecords(db, trail, { keys, documents });
+	const derivedRows = await trail.verifyDerivedRows(db);
 	const figures = await trail.verifyFigures(db);
-	const problems = [schema, accounts.problems, certificates.problems, figures.problems];
+	const rows = keys?.sealedFrom?.rows ? await verifyRows(db, keys) : undefined;
+	const problems = [
+		schema,
+		accounts.problems,
+		certificates.problems,
+		figures.problems,
+		rows?.problems ?? [],
+		derivedRows,
+	];
 	const ok = chain.ok && problems.every(({ length }) => length === 0);
-	return { ...chain, ok, schema, accounts, certificates, figures };
+	return { ...chain, ok, schema, derivedRows, accounts, certificates, figures, ...(rows && { rows }) };
 }
 
 const shown = <P>(problems: readonly P[]) => ({
@@ -57,28 +88,34 @@ const shown = <P>(problems: readonly P[]) => ({
 	first: problems.slice(0, FINDINGS_SHOWN),
 });
 
-type VerificationDeps = Pick<Deps, "database" | "clock" | "keys" | "documents">;
+type VerificationDeps = Pick<Deps, "database" | "clock" | "keys" | "documents" | "settings">;
 
 async function check(
-	{ database: { db, migrationsFolder }, clock, keys, documents }: VerificationDeps,
+	{ database: { db, migrationsFolder }, clock, keys, documents, settings }: VerificationDeps,
 	trail: Trail,
 ): Promise<AuditVerification> {
 	const checkedAt = timestamp(clock);
-	const { schema, accounts, certificates, figures, ...chain } = await verifyTrail(
-		{ db, migrationsFolder, keys, documents },
-		trail,
-	);
+	const {
+		schema,
+		derivedRows = [],
+		accounts,
+		certificates,
+		figures,
+		rows,
+		...chain
+	} = await verifyTrail({ db, migrationsFolder, keys, documents, known: readHead(settings.keysDir, keys) }, trail);
 	return {
 		...chain,
 		checkedAt,
-		schema: shown(schema),
+		schema: shown([...schema, ...derivedRows]),
 		...(accounts && { accounts: { checked: accounts.accounts, ...shown(accounts.problems) } }),
 		...(certificates && { certificates: { checked: certificates.certificates, ...shown(certificates.problems) } }),
 		...(figures && figures.problems.length > 0 && { figures: shown(figures.problems) }),
+		...(rows && rows.problems.length > 0 && { rows: shown(rows.problems) }),
 	};
 }
 
-/** One check at a time; concurrent callers share its result. */
+/** Returns a function that runs one check at a time; concurrent callers share its result. */
 export function createVerification(deps: VerificationDeps, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {

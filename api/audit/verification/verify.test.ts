@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** What somebody with the database file could do. */
+/** Changes the database file as an attacker with access to it could. */
 const tamper = (statement: string) =>
 	app.deps.database.write(SYSTEM, async (tx) => {
 		for (const trigger of ["no_update", "no_delete", "in_order"])
@@ -66,7 +66,7 @@ describe("tampering with the database file", () => {
 			"insert into audit_entry select max(seq) + 1, ts, user_id, user, action, entity, entity_id, changes, hash, 'abc' from audit_entry",
 			11,
 		],
-	])("%s is named", async (_name, statement, seq) => {
+	])("%s is reported", async (_name, statement, seq) => {
 		expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({
 			ok: true,
 			entries: 10,
@@ -79,7 +79,7 @@ describe("tampering with the database file", () => {
 		});
 	});
 
-	it("shows in the next entry even if the entry's own hash was made to fit", async () => {
+	it("is detected by the next entry even if the entry's own hash was recomputed", async () => {
 		const [third] = (await app.json<AuditEntry[]>("/audit", { as: "Admin" })).filter((entry) => entry.seq === 3);
 		if (!third) throw new Error("No third entry");
 		const { hash: _hash, ...content } = third;
@@ -87,7 +87,7 @@ describe("tampering with the database file", () => {
 		await tamper(`update audit_entry set user = 'Niemand', hash = '${fitting}' where seq = 3`);
 		const broken = () => verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
 		expect(await broken()).toMatchObject({ ok: false, entries: 2, firstBroken: { seq: 3 } });
-		// Whoever has the key of the seals too does not get round the next entry.
+		// The next entry also reveals the change if the attacker has the key of the seals.
 		const mac = macOf(app.deps.keys, { seq: 3, hash: fitting });
 		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run("drop trigger audit_seal_no_update");
@@ -96,7 +96,7 @@ describe("tampering with the database file", () => {
 		expect(await broken()).toMatchObject({ ok: false, entries: 3, firstBroken: { seq: 4 } });
 	});
 
-	it("shows on the administrators' page", async () => {
+	it("is shown on the operations page", async () => {
 		await app.accessToken("Admin");
 		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
 		expect(await app.json("/audit/verification", { as: "Admin" })).toEqual({
@@ -115,10 +115,10 @@ describe("tampering with the database file", () => {
 	});
 });
 
-describe("the administrators' page", () => {
+describe("the operations page", () => {
 	const verification = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });
 
-	it("names the certificates that the trail tells otherwise of, the first ones and how many there are", async () => {
+	it("shows the first certificates that differ from the trail, and their number", async () => {
 		const products = await createCertification(app);
 		const numbers: string[] = [];
 		for (let n = 0; n <= FINDINGS_SHOWN; n++)
@@ -139,7 +139,7 @@ describe("the administrators' page", () => {
 		});
 	});
 
-	it("tells how many entries and certificates are as they were written, and which entry is the last", async () => {
+	it("shows how many entries and certificates are unchanged, and the last entry", async () => {
 		await createCertificate(app, { status: "PUBLIC" });
 		const found = await verification();
 		const [newest] = await app.json<AuditEntry[]>("/audit?limit=1", { as: "Admin" });
@@ -154,7 +154,7 @@ describe("the administrators' page", () => {
 		});
 	});
 
-	it("checks once for all who ask at the same time, and anew for who asks later", async () => {
+	it("shares one check between concurrent requests, and checks again for a later one", async () => {
 		let checks = 0;
 		const verify = createVerification(app.deps, {
 			...TRAIL,
@@ -168,7 +168,7 @@ describe("the administrators' page", () => {
 		expect((await verify()).certificates?.checked).toBe(2);
 	});
 
-	it("can be asked again after a check that failed", async () => {
+	it("can be repeated after a check that failed", async () => {
 		let isDown = true;
 		const verify = createVerification(app.deps, {
 			...TRAIL,
@@ -184,64 +184,64 @@ describe("the administrators' page", () => {
 });
 
 describe("audit-verify", () => {
-	it("fails without a database instead of making one", async () => {
+	it("fails without a database instead of creating one", async () => {
 		const { code, output } = await runScript(join(app.deps.settings.dataDir, "nowhere"));
 		expect(code).toBe(1);
-		expect(output).toContain("gibt es nicht");
+		expect(output).toContain("does not exist");
 	});
 
-	it("names the first broken entry and exits with 1, beside a running server", async () => {
+	it("prints the first broken entry and exits with 1, with a running server", async () => {
 		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
 		const { code, output } = await runScript(app.deps.settings.dataDir);
-		expect(output).toContain("Erster beschädigter Eintrag: 3");
+		expect(output).toContain("First broken entry: 3");
 		expect(code).toBe(1);
 	});
 
-	it("called wrongly is explained in one line and exits with 1", async () => {
+	it("explains a wrong call in one line and exits with 1", async () => {
 		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", "10");
-		expect(output).toBe("Aufruf: npm run audit:verify [-- --anchor NUMMER:PRÜFSUMME]...\n");
+		expect(output).toBe("Usage: npm run audit:verify [-- --anchor NUMBER:HASH]...\n");
 		expect(code).toBe(1);
 	});
 
 	it.skipIf(!process.env.TEST_ALL)(
-		"names an entry that is missing or another one than was written down, and exits with 1",
+		"prints an anchor that is missing or has another hash, and exits with 1",
 		async () => {
 			const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
 			const { code, output } = await runScript(
 				app.deps.settings.dataDir,
 				...["--anchor", `11:${last?.hash}`, "--anchor", `10:${last?.hash}`, "--anchor", `9:${last?.hash}`],
 			);
-			expect(output).toContain("Der Eintrag 11 fehlt: Das Protokoll ist nicht mehr das von damals.\n");
-			expect(output).toContain("Der Eintrag 9 hat eine andere Prüfsumme als die angegebene:");
-			expect(output).not.toContain("Der Eintrag 10");
-			expect(output).not.toContain("unverändert");
+			expect(output).toContain("Entry 11 is missing: the audit trail was rewritten since.\n");
+			expect(output).toContain("Entry 9 has another hash than the given one:");
+			expect(output).not.toContain("Entry 10");
+			expect(output).not.toContain("unchanged");
 			expect(code).toBe(1);
 		},
 	);
 
 	it.skipIf(!process.env.TEST_ALL)(
-		"exits with 1 for a trail that was written anew as a whole, if its last entry was written down before",
+		"exits with 1 for a completely rewritten trail, if its last entry is given as an anchor",
 		async () => {
 			const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
 			await rewriteTrail(app.deps.database, { keys: app.deps.keys });
 			expect((await runScript(app.deps.settings.dataDir)).code).toBe(0);
 			const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", `${last?.seq}:${last?.hash}`);
-			expect(output).toContain("Der Eintrag 10 hat eine andere Prüfsumme als die angegebene:");
+			expect(output).toContain("Entry 10 has another hash than the given one:");
 			expect(code).toBe(1);
 		},
 	);
 
-	it("exits with 0 for a trail as it was written, and tells its last entry to be written down", async () => {
+	it("exits with 0 for an unchanged trail, and prints its last entry", async () => {
 		const first = await runScript(app.deps.settings.dataDir);
-		expect(first.output).toContain("unverändert (10 Einträge)");
-		const [, anchor = ""] = /^Letzter Eintrag: (10:[0-9a-f]{64})$/m.exec(first.output) ?? [];
+		expect(first.output).toContain("unchanged (10 entries)");
+		const [, anchor = ""] = /^Last entry: (10:[0-9a-f]{64})$/m.exec(first.output) ?? [];
 		await app.accessToken("Admin");
 		const later = await runScript(app.deps.settings.dataDir, "--anchor", anchor, `--anchor=${anchor.toUpperCase()}`);
-		expect(later.output).toContain("Es enthält jeden angegebenen Eintrag (2).");
+		expect(later.output).toContain("It contains each given entry (2).");
 		expect([first.code, later.code]).toEqual([0, 0]);
 	});
 
-	it("checks a libSQL server as it checks a file, anchors included", async () => {
+	it("checks a libSQL server like a file, including anchors", async () => {
 		const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
 		const { dataDir } = app.deps.settings;
 		const server = await startLibsqlServer(dataDir);
@@ -249,19 +249,19 @@ describe("audit-verify", () => {
 			const over = (...more: string[]) => runOver({ DATA_DIR: dataDir, DATABASE_URL: server.url }, ...more);
 			const honest = await over("--anchor", `10:${last?.hash}`);
 			expect(honest.output).toBe((await runScript(dataDir, "--anchor", `10:${last?.hash}`)).output);
-			expect(honest.output).toContain("Es enthält jeden angegebenen Eintrag (1).");
+			expect(honest.output).toContain("It contains each given entry (1).");
 			const other = await over("--anchor", `9:${last?.hash}`);
-			expect(other.output).toContain("Der Eintrag 9 hat eine andere Prüfsumme als die angegebene:");
+			expect(other.output).toContain("Entry 9 has another hash than the given one:");
 			expect([honest.code, other.code]).toEqual([0, 1]);
 		} finally {
 			await server.close();
 		}
 	});
 
-	it("names the certificate that the trail tells otherwise of and exits with 1", async () => {
+	it("prints the certificate that differs from the trail and exits with 1", async () => {
 		const { certificate } = await createCertificate(app, { status: "RETRACTED" });
 		const honest = await runScript(app.deps.settings.dataDir);
-		expect(honest.output).toContain("Alle Zertifikate stimmen mit dem Protokoll überein (1).");
+		expect(honest.output).toContain("All certificates match the audit trail (1).");
 		expect(honest.code).toBe(0);
 		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run(sql.raw("drop trigger certificate_moves"));
@@ -269,7 +269,7 @@ describe("audit-verify", () => {
 		});
 		const { code, output } = await runScript(app.deps.settings.dataDir);
 		expect(output).toContain(
-			`Das Zertifikat ${certificate.certificateNumber} stimmt nicht mit dem Protokoll überein. Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.`,
+			`Certificate ${certificate.certificateNumber} differs from the audit trail. Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.`,
 		);
 		expect(code).toBe(1);
 	});

@@ -4,18 +4,21 @@ import type { SealKeys } from "../../platform/deps.ts";
 import { parseJson } from "../../platform/json.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "../chain.ts";
 import type { AuditAnchor, AuditChanges, AuditVerification } from "../contract.ts";
+import type { KnownHead } from "../head.ts";
+import { failoversIn, isLost } from "../lost-entries.ts";
 import { entriesAfter } from "../repository.ts";
 import { lastSeal, sealsBetween } from "../seals.repository.ts";
 import { macOf } from "../seals.ts";
 import type { Trail } from "../trail.ts";
 import { drawnNumbers } from "./numbers.repository.ts";
-import { untoldSeries } from "./numbers.ts";
+import { unrecordedSeries } from "./numbers.ts";
 
 export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
 	last?: AuditAnchor;
 };
 
-// An import of products is one entry of up to a megabyte.
+// The number of entries that one statement reads. It is small, because an import of products is a single entry of up to
+// a megabyte.
 const CHUNK = 100;
 
 type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
@@ -39,36 +42,53 @@ function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefin
 	return mac === macOf(keys, entry) ? undefined : "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
 }
 
-function endProblem(
-	seq: number,
-	sealed: number,
-	keys: SealKeys | undefined,
-	[series]: readonly string[],
-): string | undefined {
-	const known = Math.max(sealed, keys?.sealedFrom?.seq ?? 0);
+const headProblemOf = (head: AuditAnchor | undefined, { seq, hash }: AuditAnchor): string | undefined =>
+	head?.seq === seq && head.hash !== hash
+		? "Der Eintrag ist nicht der, den sich der Server gemerkt hat: Die Einträge wurden neu geschrieben."
+		: undefined;
+
+function endProblem(seq: number, known: number, [series]: readonly string[]): string | undefined {
 	if (known > seq) return `Die Einträge von hier bis mindestens Nummer ${known} fehlen.`;
 	return series === undefined
 		? undefined
 		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
 }
 
-/** Databases that no version with seals has opened have none. */
+/**
+ * Returns why the seals cannot be checked; undefined if they can, or if the database has no seals because only earlier
+ * versions have opened it.
+ */
 function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
 	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
 	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
 	return `Die Siegel der Einträge konnten nicht geprüft werden: ${reason}`;
 }
 
-/** Checks the whole trail with its seals and names the first changed entry. */
-export async function verifyChain(db: Reader, keys: SealKeys | undefined, trail: Trail): Promise<ChainVerification> {
-	const pause = createPauses();
-	// Read before the entries, so that entries written meanwhile do not count as missing.
+interface ChainOptions {
+	/** The last entry that the server has seen (`head.ts`). */
+	known?: KnownHead | undefined;
+	pause?: () => Promise<void>;
+}
+
+/** Checks the whole trail with its seals and returns the first changed entry. */
+export async function verifyChain(
+	db: Reader,
+	keys: SealKeys | undefined,
+	trail: Trail,
+	{ known: { head: seen, problem: headProblem } = {}, pause = createPauses() }: ChainOptions = {},
+): Promise<ChainVerification> {
+	// The last numbers are read before the entries, so that entries written while the check runs do not count as
+	// missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
-	const sealProblem = unusable(keys, sealed);
+	const sealProblem = unusable(keys, sealed) ?? headProblem;
+	// The entry that the trail must contain: the last one that the server has seen. If it was lost in a recorded
+	// failover, there is none.
+	const head = seen && isLost(await failoversIn(db), seen.seq) ? undefined : seen;
 	let seq = 0;
 	let previousHash = FIRST_PREVIOUS_HASH;
-	// The numbers have no gap; where there is one, it is found before a seal is missed.
+	// Reads entries and their seals by number. Valid entry numbers are consecutive, so a missing entry is reported as a
+	// gap before its missing seal is.
 	const read = (after: number) =>
 		Promise.all([
 			entriesAfter(db, after, CHUNK),
@@ -78,21 +98,24 @@ export async function verifyChain(db: Reader, keys: SealKeys | undefined, trail:
 	for (;;) {
 		const [entries, seals] = await reading;
 		if (entries.length === CHUNK) {
-			// On their way while these are checked; told when they are waited for.
+			// Starts to read the next entries while these are checked; an error is thrown when they are awaited.
 			reading = read(entries.at(-1)?.seq ?? seq);
 			reading.catch(() => undefined);
 		}
 		for (const entry of entries) {
 			await pause();
 			const broken =
-				problemOf(entry, seq + 1, previousHash) ?? (keys && sealProblemOf(keys, entry, seals.get(entry.seq)));
+				problemOf(entry, seq + 1, previousHash) ??
+				(keys && sealProblemOf(keys, entry, seals.get(entry.seq))) ??
+				headProblemOf(head, entry);
 			if (broken) return { ok: false, entries: seq, firstBroken: { seq: entry.seq, problem: broken } };
 			seq = entry.seq;
 			previousHash = entry.hash;
 		}
 		if (entries.length < CHUNK) break;
 	}
-	const problem = endProblem(seq, sealed, keys, await untoldSeries(db, trail, drawn));
+	const known = Math.max(sealed, keys?.sealedFrom?.seq ?? 0, head?.seq ?? 0);
+	const problem = endProblem(seq, known, await unrecordedSeries(db, trail, drawn));
 	if (problem) return { ok: false, entries: seq, firstBroken: { seq: seq + 1, problem } };
 	const last = seq > 0 ? { last: { seq, hash: previousHash } } : {};
 	return { ok: !sealProblem, entries: seq, ...(sealProblem ? { sealProblem } : {}), ...last };

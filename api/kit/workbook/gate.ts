@@ -1,59 +1,70 @@
-import { Unzip, UnzipInflate } from "fflate";
+import { unzipSync } from "fflate";
 import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
 import { attribute, elementsOf, type Part } from "./xml.ts";
 
-/** Trusts nothing that the file says about itself. The server reads the staff's workbooks behind it, the website those of visitors. */
+/**
+ * Checks an Excel file (workbook) without trusting its own statements. The server uses it for files of staff, the
+ * website for those of visitors.
+ */
 
-const LIMITS = { entries: 200, stepBytes: 4096, elements: 1000 } as const;
+/**
+ * The maximum numbers of parts in the archive and of elements. A workbook of 5,000 products has about ten parts, and
+ * each picture adds one.
+ */
+const LIMITS = { entries: 5000, elements: 10_000 } as const;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
-const KEPT = /^(\[content_types\]\.xml|.*\.rels|.*\.xml)$/;
+/** Matches the names of the parts that are unpacked. Others, such as pictures, never are. */
+const READ = /^(\[content_types\]\.xml|.*\.rels|.*\.xml)$/;
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
 const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** The stream name of encrypted workbooks, which are compound files too. */
+/**
+ * The name of a stream by which an encrypted workbook is recognised, in UTF-16. Such files are compound files, like old
+ * .xls ones.
+ */
 const ENCRYPTED = Array.from("EncryptedPackage", (char) => `${char}\u0000`).join("");
 
 function isEncrypted(bytes: Uint8Array): boolean {
 	return new TextDecoder("latin1").decode(bytes).includes(ENCRYPTED);
 }
 
-/** Part names are case-insensitive. */
+/** Returns the name of a part in one spelling, because part names are case-insensitive. */
 const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
 type Parts = Map<string, Part>;
 
+/**
+ * Returns the unpacked parts of the archive. Their sizes are read from the central directory, which alone has them in
+ * every archive. No part is unpacked beyond its size, so that the sum of the sizes bounds the memory.
+ */
 function unpack(bytes: Uint8Array, unpackedBytes: number): Parts {
-	const parts: Parts = new Map();
+	const names = new Set<string>();
 	let total = 0;
 	let refusal: WorkbookRefusal | undefined;
-	// The library passes errors of callbacks back to them, so the reason is kept here.
 	const refuse = (code: RefusalCode) => {
-		refusal ??= new WorkbookRefusal(code);
+		refusal = new WorkbookRefusal(code);
 		throw refusal;
 	};
-	const unzip = new Unzip((file) => {
-		const name = partName(file.name);
-		if (parts.size >= LIMITS.entries || parts.has(name)) refuse("import.unreadable");
-		const chunks: Uint8Array[] = [];
-		parts.set(name, chunks);
-		file.ondata = (error, chunk) => {
-			if (error) return refuse("import.unreadable");
-			total += chunk.length;
-			if (total > unpackedBytes) refuse("import.tooLargeUnpacked");
-			if (KEPT.test(name)) chunks.push(chunk);
-		};
-		file.start();
-	});
-	unzip.register(UnzipInflate);
 	try {
-		for (let at = 0; at < bytes.length; at += LIMITS.stepBytes)
-			unzip.push(bytes.subarray(at, at + LIMITS.stepBytes), at + LIMITS.stepBytes >= bytes.length);
+		const files = unzipSync(bytes, {
+			filter: (file) => {
+				const name = partName(file.name);
+				if (names.size >= LIMITS.entries) refuse("import.tooManyParts");
+				if (names.has(name)) refuse("import.unreadable");
+				names.add(name);
+				total += file.originalSize;
+				if (total > unpackedBytes) refuse("import.tooLargeUnpacked");
+				return READ.test(name);
+			},
+		});
+		const parts: Parts = new Map([...names].map((name) => [name, []]));
+		for (const [name, content] of Object.entries(files)) parts.set(partName(name), [content]);
+		return parts;
 	} catch {
 		throw refusal ?? new WorkbookRefusal("import.unreadable");
 	}
-	return parts;
 }
 
 interface Relation {
@@ -81,16 +92,23 @@ function relationsOf(parts: Parts, source: string): Relation[] {
 const related = (relations: readonly Relation[], kind: string) =>
 	relations.find(({ type }) => type.endsWith(`/${kind}`))?.part;
 
+/**
+ * Throws unless the part is a workbook. Its content type is determined by its name, then by its extension, as the
+ * packaging standard (ISO/IEC 29500-2, 7.3.7) requires.
+ */
 function assertWorkbook(parts: Parts, workbook: string): void {
-	const overrides = elementsOf(partOf(parts, "[content_types].xml"), "Override", LIMITS.elements);
-	const types = overrides.map((override) => ({
-		part: partName(attribute(override, "PartName") ?? ""),
-		type: attribute(override, "ContentType") ?? "",
-	}));
-	const isMacro = ({ type }: { type: string }) => /macroenabled|vbaproject/i.test(type);
-	if (types.some(isMacro) || parts.has("xl/vbaproject.bin")) throw new WorkbookRefusal("import.macros");
-	if (!types.some(({ part, type }) => part === workbook && type === MAIN_TYPE))
-		throw new WorkbookRefusal("import.notWorkbook");
+	const declared = (element: string, key: string) =>
+		elementsOf(partOf(parts, "[content_types].xml"), element, LIMITS.elements).map(
+			(found) => [partName(attribute(found, key) ?? ""), attribute(found, "ContentType") ?? ""] as const,
+		);
+	const byName = new Map(declared("Override", "PartName"));
+	const byEnding = new Map(declared("Default", "Extension"));
+	const isMacro = (type: string) => /macroenabled|vbaproject/i.test(type);
+	const ending = workbook.slice(workbook.lastIndexOf(".") + 1);
+	const type = byName.get(workbook) ?? byEnding.get(ending) ?? "";
+	if ([type, ...byName.values()].some(isMacro) || parts.has("xl/vbaproject.bin"))
+		throw new WorkbookRefusal("import.macros");
+	if (type.toLowerCase() !== MAIN_TYPE) throw new WorkbookRefusal("import.notWorkbook");
 }
 
 const SHEET_NAME_LENGTH = 31;
@@ -107,7 +125,7 @@ function firstSheet(workbook: Part, relations: readonly Relation[]): { name: str
 	throw new WorkbookRefusal("import.noRows");
 }
 
-export interface Gated {
+export interface CheckedWorkbook {
 	sheet: string;
 	date1904: boolean;
 	rows: Part;
@@ -115,8 +133,8 @@ export interface Gated {
 	styles: Part;
 }
 
-/** Throws a `WorkbookRefusal` for everything but a plain, small workbook. */
-export function gate(bytes: Uint8Array, unpackedBytes: number): Gated {
+/** Returns the parts of a plain, small workbook. Throws a `WorkbookRefusal` for everything else. */
+export function gate(bytes: Uint8Array, unpackedBytes: number): CheckedWorkbook {
 	if (isCompoundFile(bytes)) throw new WorkbookRefusal(isEncrypted(bytes) ? "import.encrypted" : "import.oldExcel");
 	if (!isZip(bytes)) throw new WorkbookRefusal("import.notWorkbook");
 	const parts = unpack(bytes, unpackedBytes);

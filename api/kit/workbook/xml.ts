@@ -5,11 +5,14 @@ export type Part = readonly Uint8Array[];
 
 const PIECE_BYTES = 16_384;
 const LONGEST_TAG = 4096;
-/** Markup characters: four times those of the largest sheet, a second of parsing. */
+/**
+ * The maximum number of markup characters in a part: four times those of the largest sheet, which take a second to
+ * parse.
+ */
 const MARKUP_LIMIT = 800_000;
 
 export interface XmlElement {
-	/** Without the namespace prefix. */
+	/** The name of the element without the namespace prefix. */
 	name: string;
 	attributes: Readonly<Record<string, string>>;
 }
@@ -22,16 +25,22 @@ export interface XmlReader {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Phonetic readings and run formats. */
+/** True for elements whose text is skipped: phonetic readings and run formats. */
 const isIgnored = (name: string) => name === "rPh" || name === "rPr";
 
-/** Prevents entity expansion; the parser would lose CDATA. */
+/**
+ * Matches DOCTYPE and ENTITY, refused to prevent entity expansion, CDATA, which the parser would lose, and tags that
+ * are too long.
+ */
 const FORBIDDEN = new RegExp(`<!(?:DOCTYPE|ENTITY|(\\[CDATA))|(<[^<>]{${LONGEST_TAG}})`, "i");
 const MARKUP = /[<&=\r]/g;
-/** Cells and rows without content: there may be a million of them. */
+/**
+ * Matches cells and rows without content, which are removed before parsing, because a sheet may contain a million of
+ * them.
+ */
 const BLANK = /<(?:\w+:)?(?:c|row) r="\w+"[^<>]*\/>/g;
 
-/** Only UTF-8. */
+/** Yields the text of a part in pieces, decoded as UTF-8. Refuses other encodings. */
 function* textOf(part: Part): Generator<string> {
 	const decoder = new TextDecoder("utf-8", { fatal: true });
 	let before = "";
@@ -84,7 +93,7 @@ export function elementsOf(part: Part, name: string, limit: number): XmlElement[
 	return found;
 }
 
-/** With or without a namespace prefix. */
+/** Returns the value of an attribute, with or without a namespace prefix. */
 export function attribute({ attributes }: XmlElement, name: string): string | undefined {
 	const key = name in attributes ? name : Object.keys(attributes).find((other) => localName(other) === name);
 	return key === undefined ? undefined : attributes[key];

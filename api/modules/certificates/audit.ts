@@ -3,7 +3,7 @@ import { SERIES } from "../../kit/number-series.ts";
 import { PROOFS, type Proof } from "../../kit/problems.ts";
 import { CAUSES } from "../../kit/public-states.ts";
 import { sitesNamed } from "../certifications/index.ts";
-import { type CertificateMove, certificateStatus } from "./contract.ts";
+import { CERTIFICATE_FIELDS, type CertificateMove, certificateStatus } from "./contract.ts";
 import { certificateNumbers, certificateSubjects } from "./repository.ts";
 
 const titles = {
@@ -22,6 +22,9 @@ const titles = {
 	"certificate.supersede": "Zertifikat durch seinen Nachfolger ersetzt",
 	"certificate.signRefused": "Unterschrift abgelehnt",
 	"certificate.publishRefused": "Veröffentlichung abgelehnt",
+	"certificate.publishOrder": "Veröffentlichung für den ersten Tag vorgemerkt",
+	"certificate.publishCancel": "Vormerkung der Veröffentlichung aufgehoben",
+	"certificate.publishOrderFailed": "Vorgemerkte Veröffentlichung gescheitert",
 	"certificate.preview": "Vorschau abgerufen",
 	"certificate.pdf": "PDF des Zertifikats ausgestellt",
 	"certificate.download": "Zertifikat abgerufen",
@@ -61,14 +64,16 @@ export const certificateAudit: AuditedResource = {
 			text: (value) => (value === "required" ? "verpflichtend" : undefined),
 		},
 		certificateNumber: "Zertifikatsnummer",
-		validFrom: "Gültig ab",
-		validTo: "Gültig bis",
-		productionSites: { label: "Produktionsstätten", ...sitesNamed },
+		...CERTIFICATE_FIELDS,
+		productionSites: { ...CERTIFICATE_FIELDS.productionSites, ...sitesNamed },
 		products: "Anzahl der Produkte",
+		german: "Produkte ohne englischen Text (bestätigt)",
 		format: { label: "Format", text: (format) => (format === "pdf" ? "PDF" : undefined) },
 		lang: { label: "Sprache", text: (lang) => LANGUAGES[lang] },
 		confirmedBy: { label: "Bestätigt durch", text: (proof) => (isProof(proof) ? PROOF_NAMES[proof] : undefined) },
 		factsHash: { label: "Prüfsumme des Inhalts", text: hashText },
+		publishOn: "Veröffentlichung vorgemerkt für",
+		failure: "Grund des Scheiterns",
 		publicId: "Kennung der Prüfseite",
 		"sha256.de": "Prüfsumme des Dokuments (Deutsch)",
 		"sha256.en": "Prüfsumme des Dokuments (Englisch)",

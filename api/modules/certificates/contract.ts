@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { choice, day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, text } from "../../kit/fields.ts";
+import {
+	addressLines,
+	choice,
+	day,
+	id,
+	isoDate,
+	isoDateTime,
+	listQuery,
+	optionalText,
+	text,
+} from "../../kit/fields.ts";
 import { CAUSES, type Cause, causeNamed } from "../../kit/public-states.ts";
-import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
 
-export * from "./lifecycle.ts";
+export { type Certificate, type CertificateStatusEntry, certificate } from "../../kit/certificate.ts";
+export * from "../../kit/certificate-lifecycle.ts";
 
 export const REASON_LIMIT = 2000;
 const reasonRule = {
@@ -13,7 +23,7 @@ const reasonRule = {
 	tooLong: "reason.tooLong",
 	lineBreaks: true,
 } as const;
-/** Up to 2000 characters. */
+/** The schema of a reason that a user must enter; it may have at most 2,000 characters. */
 export const requiredReason = text(reasonRule);
 export const optionalReason = optionalText(reasonRule);
 
@@ -30,41 +40,7 @@ export const certificateInput = z.strictObject({
 });
 export type CertificateInput = z.infer<typeof certificateInput>;
 
-/** Of a suspension or a retraction. */
-const certificateStatusEntry = statusEntry.extend({
-	cause: z.enum(CAUSES).optional(),
-	/** The last day of a suspension. */
-	until: isoDate.optional(),
-});
-export type CertificateStatusEntry = z.infer<typeof certificateStatusEntry>;
-
-export const certificate = z.object({
-	_id: z.string(),
-	_certificationId: z.string(),
-	certificateNumber: z.string(),
-	validFrom: isoDate,
-	validTo: isoDate,
-	products: z.array(z.string()),
-	productionSites: z.array(z.string()),
-	stati: z.array(certificateStatusEntry),
-	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
-	revision: z.number().int(),
-	/** The caller has downloaded a preview of the current content. */
-	previewed: z.boolean(),
-	/** The caller released it for review or has changed it since, so a signature would be for one's own submission. */
-	ownSubmission: z.boolean(),
-	/** The last change since the release; with four eyes required it has to be released again. */
-	changedSinceRelease: z.object({ by: z.string().optional(), at: isoDateTime.optional() }).optional(),
-	publicId: z.string().optional(),
-	/** The certificate that it supersedes once it is published, and the one that supersedes it. */
-	replaces: z.string().optional(),
-	replacesNumber: z.string().optional(),
-	replacedBy: z.string().optional(),
-	replacedByNumber: z.string().optional(),
-});
-export type Certificate = z.infer<typeof certificate>;
-
-/** The reason is mandatory for a rejection. */
+/** The Admin's decision on a released certificate: signed or rejected. A rejection requires a reason. */
 export const approvalAnswer = z.discriminatedUnion(
 	"submitBtn",
 	[
@@ -75,7 +51,10 @@ export const approvalAnswer = z.discriminatedUnion(
 );
 export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
-/** By its German label, to the letter. The public is told it, and never the reason. */
+/**
+ * The schema of a cause of a suspension or retraction: one of the German labels of `CAUSES`, exactly as written.
+ * The public sees the cause, but never the reason.
+ */
 const cause = choice(Object.values(CAUSES) as [Cause, ...Cause[]], "cause.required").transform(causeNamed);
 
 export const retraction = z.strictObject({
@@ -86,12 +65,45 @@ export const retraction = z.strictObject({
 export const suspension = z.strictObject({
 	reason: requiredReason,
 	cause,
-	/** The last day; nothing ends by itself. */
+	/**
+	 * The last day of a suspension. It is only information: the suspension does not end by itself, a user must
+	 * reinstate the certificate.
+	 */
 	until: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
 });
-export type Suspension = z.infer<typeof suspension>;
 
 export const reinstatement = z.strictObject({ reason: requiredReason });
+
+/**
+ * The body of a request to release a certificate. With `confirmed: false`, a release that has remarks is refused. A
+ * request without a body, as older clients of the API send it, counts as confirmed.
+ */
+export const releaseInput = z.strictObject({ confirmed: z.boolean().optional() });
+
+const productName = z.object({ number: z.string(), name: z.string() });
+
+/**
+ * What a user must confirm before a release, because it would show on the documents. Each list has at most
+ * 100 entries.
+ */
+export const remarks = z.object({
+	/** Products without English texts: the English documents show the German text, marked with "(German)". */
+	german: z.array(productName.extend({ fields: z.array(z.enum(["nameEN", "infoEN"])) })),
+	/** The number of all products without English texts; `german` lists at most 100 of these products. */
+	germanCount: z.number().int(),
+	/**
+	 * Characters that no font of the PDF contains, with the text in which they occur. Without `product`, the text
+	 * belongs to the client or a site.
+	 */
+	letters: z.array(z.object({ product: productName.optional(), field: z.string(), letters: z.string() })),
+});
+export type Remarks = z.infer<typeof remarks>;
+
+/**
+ * The body of a request to publish a signed certificate. `on` is its first day, on which it will be published; null
+ * cancels this order. Without `on`, the certificate is published at once.
+ */
+export const publicationInput = z.strictObject({ on: day("required").nullable().optional() });
 
 export const pendingApproval = z.object({
 	certificateNumber: z.string(),
@@ -111,7 +123,7 @@ export const waitingCertificate = z.object({
 	_clientId: z.string(),
 	certificateNumber: z.string(),
 	clientName: z.string(),
-	/** When, by whom and why it got its status. */
+	/** The time of the latest status entry; the following fields are its user and reason. */
 	since: isoDateTime,
 	user: z.string(),
 	reason: z.string().optional(),
@@ -129,16 +141,12 @@ export const DOCUMENT_FORMATS = ["docx", "pdf"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 export const documentFormat = z.enum(DOCUMENT_FORMATS, reports("choice.invalid"));
 
-export const addressLines = z.object({
-	street: z.string(),
-	number: z.string(),
-	zip: z.string(),
-	city: z.string(),
-	country: z.string(),
-});
 const place = z.object({ name: z.string(), address: addressLines });
 
-/** The content of a certificate. A preview shows the current facts; a signature freezes them. */
+/**
+ * The content of a certificate as the documents show it. A preview shows the current facts; a signature stores them
+ * unchangeably.
+ */
 export const certificateFacts = z.object({
 	certificateNumber: z.string(),
 	certificationNumber: z.string(),

@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
+import { certificates } from "../../schema/certificates.ts";
 import { CERTIFICATE_STATUS, CERTIFICATE_STATUS_NAMES } from "./contract.ts";
-import { certificates } from "./table.ts";
 
-const COUNTED_AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 
-/** By the name of the status; others are served in between. */
+/**
+ * Returns the number of certificates of each status, by the status name. Counts in slices with pauses, so that
+ * other requests are served in between.
+ */
 export async function countCertificates(db: Reader): Promise<Record<string, number>> {
 	const pause = createPauses();
 	const counts = CERTIFICATE_STATUS_NAMES.map((name) => ({ name, count: 0, after: 0 }));
 	for (let open = counts; open.length > 0; await pause()) {
 		const slices = open.map(
 			({ name, after }) =>
-				sql`select count(*), max(seq) from (select seq from ${certificates} where ${certificates.status} = ${CERTIFICATE_STATUS[name]} and seq > ${after} order by seq limit ${COUNTED_AT_ONCE})`,
+				sql`select count(*), max(seq) from (select seq from ${certificates} where ${certificates.status} = ${CERTIFICATE_STATUS[name]} and seq > ${after} order by seq limit ${BATCH_SIZE})`,
 		);
 		const rows = await db.values<[number, number]>(sql.join(slices, sql` union all `));
 		for (const [at, counted] of open.entries()) {
@@ -21,7 +24,7 @@ export async function countCertificates(db: Reader): Promise<Record<string, numb
 			counted.count += count;
 			counted.after = last;
 		}
-		open = open.filter((_, at) => rows[at]?.[0] === COUNTED_AT_ONCE);
+		open = open.filter((_, at) => rows[at]?.[0] === BATCH_SIZE);
 	}
 	return Object.fromEntries(counts.map(({ name, count }) => [name, count]));
 }

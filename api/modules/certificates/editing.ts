@@ -21,7 +21,7 @@ import {
 import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
-// The actions that change the revision of an editable certificate.
+// The audit actions that change an editable certificate; each one gives the certificate a new revision.
 const CHANGES: readonly AuditAction[] = [
 	...actionsLeadingTo(({ content }) => content === "open").map((action) => `certificate.${action}` as const),
 	"certificate.products",
@@ -34,7 +34,7 @@ const content = (input: CertificateInput) => ({
 	productionSites: input.productionSites,
 });
 
-/** What a new certificate needs to know; 404 for an unknown certification. */
+/** Reads what the creation of a certificate requires; throws 404 for an unknown certification. */
 export const beforeDraft = (tx: Tx, certificationId: string) =>
 	Promise.all([
 		scopeOf(tx, certificationId),
@@ -47,14 +47,14 @@ interface Drafting {
 	known: Awaited<ReturnType<typeof beforeDraft>>;
 	input: CertificateInput;
 	actor: Actor;
-	/** The certificate that it is to supersede. */
+	/** The id of the certificate that the new one supersedes when it is published. */
 	replacesId?: string;
 }
 
-/** Writes a new certificate, and updates its certification. */
+/** Creates a certificate and updates the status of its certification. */
 export async function draftCertificate(
 	tx: Tx,
-	deps: Pick<Deps, "clock">,
+	deps: Pick<Deps, "clock" | "subscribers">,
 	{ certificationId, known: [scope, circumstances, number], input, actor, replacesId }: Drafting,
 ): Promise<CertificateRow> {
 	const at = timestamp(deps.clock);
@@ -94,7 +94,7 @@ export const createCertificate = (
 		(db, certificate) => present(deps, db, certificate, actor),
 	);
 
-/** A rejected certificate becomes a draft again. */
+/** Changes the content of a draft or a rejected certificate, which becomes a draft again. */
 export async function editCertificate(
 	deps: Deps,
 	key: CertificateKey,
@@ -121,7 +121,7 @@ export async function editCertificate(
 				products: parts.products.get(id) ?? [],
 				productionSites: parts.productionSites.get(id) ?? [],
 			};
-			const edited = await transition(tx, deps.clock, {
+			const edited = await transition(tx, deps, {
 				action: "edit",
 				certificate,
 				circumstances,
@@ -136,7 +136,7 @@ export async function editCertificate(
 	);
 }
 
-/** Only drafts can be deleted; their number is never used again. */
+/** Deletes a draft. Its number is never used again. */
 export async function removeCertificate(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, async (tx) => {

@@ -16,7 +16,7 @@ describe("a certificate whose last day has passed", () => {
 	test.each([
 		["IN_APPROVAL", "sign"],
 		["APPROVED", "publish"],
-	] as const)("stays %s: nobody can %s it any more, until then they can", async (status, step) => {
+	] as const)("stays %s: the action '%s' is possible up to that day only", async (status, step) => {
 		const own = await startTestApp();
 		const late = await createCertificate(own, { status });
 		const early = await createCertificate(own, { status });
@@ -46,7 +46,7 @@ describe("a certificate whose last day has passed", () => {
 	});
 });
 
-test("a certification whose last day has passed takes no new certificate, until then it does", async () => {
+test("a certification accepts new certificates up to its last day, and none afterwards", async () => {
 	const own = await startTestApp();
 	const { certification, products } = await createCertification(own);
 	const { validFrom, validTo } = certification;

@@ -1,13 +1,21 @@
 export { countCertificates } from "./count.repository.ts";
 export { loadIssuer } from "./document/issuer.ts";
+export { createWordRenderer } from "./document/process.ts";
 export type { Templates } from "./document/template.ts";
 export { loadTemplates } from "./document/templates.ts";
 export { createPrinter } from "./pdf/printer.ts";
 export { listCertificates } from "./present.ts";
-export { loadDocuments } from "./publication/publication.ts";
+export { orderedPublications } from "./publication/orders.ts";
+export { listWaiting } from "./queues/queues.ts";
 export { certificateSubjects } from "./repository.ts";
-export { isAsSigned } from "./review/facts.ts";
-export { certificateMail } from "./review/mailed.ts";
-export { certificateRoutes } from "./routes.ts";
+export { rejectedMail, reviewMail, signedMail } from "./review/mailed.ts";
+export { isAsSigned } from "./review/signed-content.ts";
+export { updateStatusTables, verifyStatusTables } from "./status-tables.ts";
+export type {
+	CertificateMoved,
+	CertificateMoving,
+	Issued,
+	PreparedPublication,
+	PublishedCertificate,
+} from "./subscribers.ts";
 export { verifyCertificates } from "./verification/verify.ts";
-export { listWaiting } from "./waiting/waiting.ts";

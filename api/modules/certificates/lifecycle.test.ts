@@ -19,8 +19,8 @@ import {
 } from "./contract.ts";
 
 /**
- * The whole table: every status × action, the answer for each role and the status afterwards. A role that may never take
- * the action gets 403 whatever the status.
+ * The complete table of status × action, with the response for each role and the status afterwards. A role
+ * that may never take the action gets 403 regardless of the status.
  */
 type Row = [
 	from: CertificateStatusName,
@@ -128,11 +128,11 @@ const TABLE: Row[] = [
 ];
 
 test.each(["Auditor", "Admin"] as const)(
-	"every status × action for an %s answers as the table says and changes nothing else",
+	"every status × action gives an %s the response of the table and changes nothing else",
 	async (role) => {
 		const app = await startTestApp();
 		try {
-			/** What an action has left as it was is asked the next one. */
+			/** A certificate that the last action left unchanged is used for the next action. */
 			let unchanged: { status: string; scenario: Awaited<ReturnType<typeof createCertificate>> } | undefined;
 			for (const [from, step, auditor, admin, to] of TABLE) {
 				const expected = role === "Admin" ? admin : auditor;
@@ -164,18 +164,21 @@ test.each(["Auditor", "Admin"] as const)(
 	240_000,
 );
 
-test("the table names every status with every action, and every move of the state machine", () => {
+test("the table contains every status with every action, and every move of the state machine", () => {
 	expect(new Set(TABLE.map(([from, step]) => `${from} ${step}`)).size).toBe(
 		CERTIFICATE_STATUS_NAMES.length * CERTIFICATE_ACTIONS.length,
 	);
 	for (const { from, action, to } of MOVES) {
-		const [, , , , told] = TABLE.find(([f, s]) => f === from && s === action) ?? [];
+		const [, , , , listed] = TABLE.find(([f, s]) => f === from && s === action) ?? [];
 		const [, , after] = CONSEQUENT.find(([f]) => action === "supersede" && f === from) ?? [];
-		expect(told ?? after).toBe(to ?? "gone");
+		expect(listed ?? after).toBe(to ?? "gone");
 	}
 });
 
-/** What becomes of a certificate when its replacement is published: before, its move meanwhile, and after. */
+/**
+ * What happens to a certificate when its replacement is published: its status before, a move in the meantime,
+ * and its status afterwards.
+ */
 const CONSEQUENT: [from: CertificateStatusName, meanwhile: Step | undefined, to: CertificateStatusName][] = [
 	["PUBLIC", undefined, "SUPERSEDED"],
 	["SUSPENDED", undefined, "SUPERSEDED"],
@@ -186,7 +189,7 @@ const CONSEQUENT: [from: CertificateStatusName, meanwhile: Step | undefined, to:
 ];
 
 test.each(["Auditor", "Admin"] as const)(
-	"what the publication of a replacement by an %s does to the old one",
+	"the publication of a replacement by an %s changes the old certificate as listed",
 	async (role) => {
 		const app = await startTestApp();
 		try {
@@ -197,8 +200,8 @@ test.each(["Auditor", "Admin"] as const)(
 				expect((await take(app, replacement, "publish", role)).status).toBe(200);
 				const now = async ({ key }: typeof old) =>
 					(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).stati.at(-1)?.status;
-				const told = [await now(old), await now(replacement)];
-				expect([from, meanwhile, ...told]).toEqual([
+				const after = [await now(old), await now(replacement)];
+				expect([from, meanwhile, ...after]).toEqual([
 					from,
 					meanwhile,
 					CERTIFICATE_STATUS[to],
@@ -211,7 +214,7 @@ test.each(["Auditor", "Admin"] as const)(
 	},
 );
 
-test("the buttons offered are exactly the moves that succeed", () => {
+test("the offered actions are exactly the moves that succeed", () => {
 	for (const [from, step, auditor, admin] of TABLE) {
 		if (step === "preview") continue;
 		expect([from, step, allowedActions(CERTIFICATE_STATUS[from], ["Auditor"]).includes(step)]).toEqual([
@@ -227,11 +230,11 @@ test("the buttons offered are exactly the moves that succeed", () => {
 	}
 });
 
-test("every status that is issued comes after all that are not: what waits is found by that", () => {
+test("the codes of issued statuses are higher than all others, as the queries of pending certificates require", () => {
 	const codes = (isIssued: boolean) => statiWith(({ content }) => (content === "issued") === isIssued);
 	expect(Math.min(...codes(true))).toBeGreaterThan(Math.max(...codes(false)));
 });
 
-test("nobody without a role may do anything", () => {
+test("a user without a role may take no action", () => {
 	for (const status of Object.values(CERTIFICATE_STATUS)) expect(allowedActions(status, [])).toEqual([]);
 });

@@ -1,12 +1,11 @@
+import type { People } from "../../accounts/people/index.ts";
 import { hasOneOf } from "../../kit/access.ts";
 import { CAUSES } from "../../kit/public-states.ts";
-import { inOrder } from "../../platform/async/in-order.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor, Ask, Claim, Deps } from "../../platform/deps.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";
-import type { Certificates } from "../products/list/index.ts";
-import type { People } from "../users/people/index.ts";
+import type { Certificates } from "../products/index.ts";
 import {
 	allowedActions,
 	type Certificate,
@@ -24,15 +23,15 @@ import {
 	peopleOf,
 	type StoredStatus,
 } from "./repository.ts";
-import { factsFrom, hashFacts } from "./review/facts.ts";
+import { factsFrom, hashFacts } from "./review/signed-content.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
 import { certificateShownTo, certificatesShownTo, type ShownRow } from "./review/sources.repository.ts";
 
 type Rules = Pick<Deps, "clock" | "settings">;
 
 /**
- * Excludes actions after the end of the validity, and with four eyes required signing one's own or a changed
- * submission.
+ * Returns the actions that the user may take now. Actions that need validity are left out after the last day.
+ * With four eyes required, signing is left out for one's own or a changed submission.
  */
 function actionsFor(
 	{ clock, settings }: Rules,
@@ -46,8 +45,11 @@ function actionsFor(
 	return settings.fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
 }
 
-/** For releases of earlier versions the change is unknown. */
-const isToBeTold = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
+/**
+ * Returns whether the user sees a notice that the content changed since the release. For releases of earlier
+ * versions this is unknown, so the notice appears after any recorded change, and always if four eyes are required.
+ */
+const isChangeShown = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
 	isChanged ?? (settings.fourEyes || changes.length > 0);
 
 const presentStatus = (row: StoredStatus, { nameOf }: People): CertificateStatusEntry => ({
@@ -60,7 +62,7 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): CertificateStatus
 	...(row.until === null ? {} : { until: row.until }),
 });
 
-/** What it replaces, and what replaces it. */
+/** Returns the links to the certificate that this one replaces, and to its own replacement. */
 function presentLinks({ links }: Parts, { id }: CertificateRow) {
 	const replaced = links.find((link) => link.id === id);
 	const replacement = links.find(({ olderId }) => olderId === id);
@@ -70,13 +72,22 @@ function presentLinks({ links }: Parts, { id }: CertificateRow) {
 	};
 }
 
+/** Returns the order to publish the certificate on its first day, with the name of the user who gave the order. */
+function presentOrder({ orders }: Parts, { id }: CertificateRow, { nameOf }: People) {
+	const order = orders.get(id);
+	if (!order) return {};
+	const { publishOn, orderedAt, failedAt, failure } = order;
+	const failed = failedAt === null ? {} : { failed: { ts: failedAt, reason: failure ?? "" } };
+	return { publishOn, publishOrder: { user: nameOf(order), ts: orderedAt, ...failed } };
+}
+
 const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
-/** Of a certificate that waits for a signature. */
+/** What is known about a certificate that waits for a signature. */
 interface UnderReview {
-	/** Of the current facts. */
+	/** The hash of the current facts. */
 	factsHash: string;
-	/** The hashes of what the actor has previewed. */
+	/** The hashes of the facts that the user has previewed. */
 	previews: readonly string[];
 }
 
@@ -92,7 +103,7 @@ async function approvalOf(
 		actions: actionsFor(rules, row, actor, since),
 		previewed: since !== undefined && maySign(actor) && (review?.previews ?? []).includes(since.factsHash),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
-		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
+		...(since && isChangeShown(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
 	};
 }
 
@@ -121,14 +132,18 @@ async function presentOne(
 		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 		revision: row.revision,
 		...approval,
-		// One open replacement at a time.
+		// A certificate has at most one open replacement, so a second one is not offered.
 		actions: links.replacedBy === undefined ? actions : actions.filter((action) => action !== "replace"),
 		...(row.publicId === null ? {} : { publicId: row.publicId }),
+		...presentOrder(parts, row, people),
 		...links,
 	};
 }
 
-/** `factsHash`: of the current facts, if it waits for a signature now. */
+/**
+ * Returns a certificate as the API shows it. `factsHash` is the hash of its current facts; it is undefined unless
+ * the certificate waits for a signature.
+ */
 export async function present(
 	rules: Rules,
 	db: Reader,
@@ -146,16 +161,18 @@ export async function present(
 	return presentOne(rules, db, { parts, people }, actor, { row, review });
 }
 
-/** `rows` are read at the same time as what belongs to them. */
+/**
+ * Returns certificates as the API shows them. `rows` is a promise, so that the rows and their related records are
+ * read at the same time.
+ */
 async function presentShown(
 	rules: Rules,
 	db: Reader,
 	wanted: Certificates,
-	ask: Ask,
+	actor: Actor,
 	rows: Promise<ShownRow[]>,
 ): Promise<Certificate[]> {
-	const reading = Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
-	const [actor, [shown, parts, people]] = await inOrder(ask(), reading);
+	const [shown, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
 	const presented = ({ waiting, ...row }: ShownRow) => {
 		const review = waiting && { factsHash: hashFacts(factsFrom(row, waiting)), previews: waiting.previews };
 		return presentOne(rules, db, { parts, people }, actor, { row, review });
@@ -163,23 +180,23 @@ async function presentShown(
 	return Promise.all(shown.map(presented));
 }
 
-/** 404 for an unknown certificate. */
+/** Returns a certificate as the API shows it; throws 404 for an unknown certificate. */
 export async function findCertificate(
 	rules: Rules,
 	db: Reader,
 	key: CertificateKey,
-	{ userId, ask }: Claim,
+	actor: Actor,
 ): Promise<Certificate> {
-	const rows = certificateShownTo(db, userId, key).then((row) => [row]);
-	const [answer] = await presentShown(rules, db, { certificateId: key.certificateId }, ask, rows);
+	const rows = certificateShownTo(db, actor.id, key).then((row) => [row]);
+	const [answer] = await presentShown(rules, db, { certificateId: key.certificateId }, actor, rows);
 	return found(answer);
 }
 
-/** Oldest first. */
+/** Returns the certificates of a certification, oldest first. */
 export const listCertificates = (
 	rules: Rules,
 	db: Reader,
 	certificationId: string,
-	{ userId, ask }: Claim,
+	actor: Actor,
 ): Promise<Certificate[]> =>
-	presentShown(rules, db, { certificationId }, ask, certificatesShownTo(db, userId, certificationId));
+	presentShown(rules, db, { certificationId }, actor, certificatesShownTo(db, actor.id, certificationId));

@@ -1,21 +1,28 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { peopleBy } from "../../accounts/people/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { nextNumberOf } from "../../platform/database/number-series.ts";
-import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
+import { prepared, preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import {
+	certificatePreviews,
+	certificateProducts,
+	certificateSites,
+	certificateStati,
+	certificates,
+} from "../../schema/certificates.ts";
+import { certifications } from "../../schema/certifications.ts";
+import { productionSites } from "../../schema/clients.ts";
 import { loadCertification, sitesInScope } from "../certifications/index.ts";
-import { certifications } from "../certifications/table.ts";
-import { productionSites } from "../clients/table.ts";
-import { type Certificates, ofCertificates, productIds, productsOfCertificates } from "../products/list/index.ts";
-import { peopleBy } from "../users/people/index.ts";
+import { type Certificates, ofCertificates, productIds, productsOfCertificates } from "../products/index.ts";
 import { type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
+import { ordersOf } from "./publication/orders.repository.ts";
 import type { Scope } from "./rules.ts";
-import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
 export type CertificateRow = Omit<typeof certificates.$inferSelect, "seq">;
 type StatusRow = typeof certificateStati.$inferInsert;
@@ -32,7 +39,7 @@ const byKey = preparedRow(["certificateId", "certificationId"], (db, { certifica
 		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId))),
 );
 
-/** 404 also for a certificate of another certification. */
+/** Returns the row of a certificate; throws 404 if it does not exist or belongs to another certification. */
 export async function loadCertificate(db: Reader, key: CertificateKey): Promise<CertificateRow> {
 	return found(await byKey(db, { ...key }));
 }
@@ -51,18 +58,18 @@ const siteRowsOf = ofCertificates((isOf) =>
 	),
 );
 
-const { seq: _seq, ...told } = getTableColumns(certificateStati);
+const { seq: _seq, ...statusColumns } = getTableColumns(certificateStati);
 const statusRowsOf = ofCertificates((isOf) =>
 	prepared(["id"], (db, { id }) =>
 		db
-			.select(told)
+			.select(statusColumns)
 			.from(certificateStati)
 			.where(isOf(certificateStati.certificateId, id))
 			.orderBy(asc(certificateStati.seq)),
 	),
 );
 
-/** Who has given the certificates their statuses. */
+/** Reads the current names of the users who set the statuses. */
 export const peopleOf = ofCertificates((isOf) =>
 	peopleBy(["id"], (db, { id }) =>
 		db.select({ id: certificateStati.userId }).from(certificateStati).where(isOf(certificateStati.certificateId, id)),
@@ -70,7 +77,10 @@ export const peopleOf = ofCertificates((isOf) =>
 );
 
 const older = alias(certificates, "older");
-/** Each replacement with what it replaces, of a whole certification: they are few. */
+/**
+ * Reads each replacement together with the certificate that it replaces, for all certificates of a certification,
+ * because there are only few.
+ */
 const linksOf = ofCertificates((isOf) =>
 	prepared(["id"], (db, { id }) =>
 		db
@@ -91,23 +101,28 @@ const linksOf = ofCertificates((isOf) =>
 export type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 export async function partsOf(db: Reader, wanted: Certificates) {
-	const [productRows, siteRows, statusRows, links] = await Promise.all([
+	const [productRows, siteRows, statusRows, links, orders] = await Promise.all([
 		productsOfCertificates(db, wanted),
 		siteRowsOf(db, wanted),
 		statusRowsOf(db, wanted),
 		linksOf(db, wanted),
+		ordersOf(db, wanted),
 	]);
 	return {
 		products: grouped(productRows, (row) => row.id),
 		productionSites: grouped(siteRows, (row) => row.id),
 		stati: grouped(statusRows, (row) => row),
 		links,
+		orders: new Map(orders.map((order) => [order.certificateId, order])),
 	};
 }
 
 export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
-/** The permitted content of a certificate, or 404. */
+/**
+ * Returns the sites, products and days that certificates of this certification may use; throws 404 for an unknown
+ * certification.
+ */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
 	const [{ certification }, siteRows, products] = await Promise.all([
 		loadCertification(db, certificationId),
@@ -124,7 +139,10 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 	};
 }
 
-/** 404 for an unknown certification. */
+/**
+ * Returns the number for the next certificate of the certification; throws 404 for an unknown certification.
+ * Numbers are never reused, even after a deletion.
+ */
 export function nextCertificateNumber(tx: Tx, certificationId: string): Promise<number> {
 	const { name, first } = SERIES.certificate("");
 	const series = sql`select ${name} || ${certifications.certificationNumber} from ${certifications} where ${certifications.id} = ${certificationId}`;
@@ -163,41 +181,24 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 		await tx.insert(certificateSites).values(input.productionSites.map((siteId) => ({ certificateId, siteId })));
 }
 
-const { status, statusSince, cause, suspendedUntil, updatedAt, ...columns } = getTableColumns(certificates);
-const { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, signedNameSort, publicId } = columns;
-const CONTENT = { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, signedNameSort, publicId };
-const WRITABLE = { ...CONTENT, status, statusSince, cause, suspendedUntil, updatedAt };
-type Writable = keyof typeof WRITABLE;
-type Changes = Partial<Pick<CertificateRow, Exclude<Writable, "signedNameSort">>>;
+type Content = "validFrom" | "validTo" | "draftedBy" | "submittedBy" | "submittedHash" | "signed" | "publicId";
+type Writable = Content | "status" | "statusSince" | "cause" | "suspendedUntil" | "updatedAt";
+type Changes = Partial<Pick<CertificateRow, Writable>>;
 
 const nextRevision = { revision: sql`${certificates.revision} + 1` };
 
-const prepareUpdate = (columns: readonly Writable[]) =>
-	prepared(["id", ...columns], (db, { id, ...changes }) => {
-		const set = columns.map((column) => [column, bound(changes[column], WRITABLE[column])]);
-		return db
-			.update(certificates)
-			.set({ ...Object.fromEntries(set), ...nextRevision })
-			.where(eq(certificates.id, id));
-	});
-
-/** By the columns that the moves write. */
-const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
-
-/** `seen` was read in this transaction, so nobody has changed it since. */
-export async function updateCertificate(tx: Tx, seen: CertificateRow, asked: Changes): Promise<CertificateRow> {
-	const changes = asked.signed ? { ...asked, signedNameSort: fold(asked.signed.client.name) } : asked;
-	const columns = (Object.keys(changes) as Writable[]).sort();
-	const update = updates.get(columns.join()) ?? prepareUpdate(columns);
-	updates.set(columns.join(), update);
-	await update(tx, { ...(changes as Required<Pick<CertificateRow, Writable>>), id: seen.id });
+/**
+ * Writes the wanted changes to a certificate and returns the new row. `seen` was read in this transaction, so no
+ * other write can have changed it.
+ */
+export async function updateCertificate(tx: Tx, seen: CertificateRow, wanted: Changes): Promise<CertificateRow> {
+	const changes = wanted.signed ? { ...wanted, signedNameSort: fold(wanted.signed.client.name) } : wanted;
+	await tx
+		.update(certificates)
+		.set({ ...changes, ...nextRevision })
+		.where(eq(certificates.id, seen.id));
 	return { ...seen, ...changes, revision: seen.revision + 1 };
 }
-
-const statusInsert = prepared(
-	["certificateId", "status", "ts", "userId", "user", "reason", "selfSigned", "cause", "until"],
-	(db, entry) => db.insert(certificateStati).values(entry),
-);
 
 export async function insertStatus(
 	tx: Tx,
@@ -205,7 +206,7 @@ export async function insertStatus(
 ): Promise<void> {
 	const { certificateId, status, ts, reason = null, selfSigned = false, cause = null, until = null } = entry;
 	const by = { userId: actor.id, user: actor.name };
-	await statusInsert(tx, { certificateId, status, ts, ...by, reason, selfSigned, cause, until });
+	await tx.insert(certificateStati).values({ certificateId, status, ts, ...by, reason, selfSigned, cause, until });
 }
 
 export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
@@ -214,11 +215,11 @@ export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
 	await tx.delete(certificates).where(eq(certificates.id, id));
 }
 
-/** Its id: the newest of several. */
+/** Returns a query for the id of the certification's public certificate; of several, it selects the newest. */
 export const publicCertificateOf = (certificationId: string): SQL =>
 	sql`(select id from ${certificates} where ${certificates.certificationId} = ${certificationId} and ${inArray(sql`+${certificates.status}`, VALID_STATI)} order by seq desc limit 1)`;
 
-/** The public certificate of a certification, or 404. */
+/** Reads the public certificate of a certification; throws 404 without one. */
 export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
@@ -227,7 +228,7 @@ export async function loadPublicCertificate(db: Reader, certificationId: string)
 	return found(row);
 }
 
-/** By its id alone, or 404. */
+/** Returns a certificate by its id; throws 404 unless it was published. */
 export async function loadIssuedCertificate(db: Reader, id: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
@@ -236,7 +237,7 @@ export async function loadIssuedCertificate(db: Reader, id: string): Promise<Cer
 	return found(row);
 }
 
-/** By their ids. */
+/** Returns the numbers of certificates by their ids. */
 export async function certificateNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
 	const columns = { id: certificates.id, number: certificates.certificateNumber };
 	const rows = await db.select(columns).from(certificates).where(inArray(certificates.id, ids));

@@ -2,64 +2,69 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { ListRequest } from "../../platform/database/lists/list.ts";
-import type { Claim, Deps } from "../../platform/deps.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
 import { sendFile } from "../../platform/http/file-answer.ts";
 import {
 	body,
-	describe,
+	bodyIfAny,
+	describeAs,
 	ids,
 	ifMatchOf,
 	noContent,
 	params,
 	query,
 	requireRole,
-	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
-	setEtag,
+	sendVersioned,
 } from "../../platform/http/routing.ts";
 import {
 	approvalAnswer,
+	type Certificate,
 	certificate,
 	certificateInput,
 	documentFormat,
 	documentLanguage,
 	pendingApproval,
 	pendingListQuery,
+	publicationInput,
 	reinstatement,
+	releaseInput,
+	remarks,
 	retraction,
 	rolesFor,
 	suspension,
 } from "./contract.ts";
 import type { Templates } from "./document/template.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
+import { changePublication } from "./lifecycle/change-publication.ts";
+import { replace } from "./lifecycle/replacement.ts";
 import { findCertificate } from "./present.ts";
+import { orderPublication } from "./publication/orders.ts";
 import { createPrintAhead } from "./publication/pdf.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";
+import { listPending } from "./queues/queues.ts";
 import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
-import { replace } from "./succession/replacement.ts";
-import { withdraw } from "./succession/withdrawal.ts";
-import { listPending } from "./waiting/waiting.ts";
+import { assertNothingToConfirm, findRemarks } from "./review/remarks.ts";
 
 const TYPES = {
 	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 	pdf: "application/pdf",
 } as const;
-const tag = "Zertifikate";
+const describe = describeAs("Zertifikate");
 const KEY = "/:certificateId/certification/:certificationId";
 const key = ids("certificateId", "certificationId");
 const format = documentFormat.default("docx");
 const documentQuery = query(z.strictObject({ lang: documentLanguage.default("de"), format }));
 const formatQuery = query(z.strictObject({ format }));
+const versioned = (record: Certificate) => ({ record, version: record.revision });
 const moves = { "409": "ILLEGAL_TRANSITION" };
 
 export function certificateRoutes(deps: Deps, templates: Templates) {
-	const { db, read } = deps.database;
+	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
-	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.certifications);
 	const approvers = requireRole(deps.authenticate, rolesFor("sign"));
-	const approversWhenAsked = requireRoleWhenAsked(deps.authenticate, rolesFor("sign"));
 	const retractors = requireRole(deps.authenticate, rolesFor("retract"));
 	const suspenders = requireRole(deps.authenticate, rolesFor("suspend"));
 	const reinstaters = requireRole(deps.authenticate, rolesFor("reinstate"));
@@ -67,85 +72,88 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	const printAhead = createPrintAhead(deps, templates);
 	const pendingDescription = describe({
 		summary: "Zertifikate zur Prüfung und Genehmigung",
-		tag,
 		answer: z.array(pendingApproval),
 	});
 
-	const pending = ({ userId, ask }: Claim, request: ListRequest) =>
-		read(ask, (from) => listPending(deps, from, userId, request));
+	const pending = (actor: Actor, request: ListRequest) => listPending(deps, db, actor.id, request);
 
 	return new Hono<StaffEnv>()
-		.get("/approval/", approversWhenAsked, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await pending(c.var, c.req.valid("query"))),
+		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) =>
+			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
 		)
-		.get("/approval", approversWhenAsked, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await pending(c.var, c.req.valid("query"))),
+		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) =>
+			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
+		)
+		.get(`/certificate${KEY}`, staff, describe({ summary: "Ein Zertifikat", answer: certificate }), key, async (c) =>
+			sendVersioned(c, versioned(await findCertificate(deps, db, c.req.valid("param"), c.get("actor")))),
 		)
 		.get(
-			`/certificate${KEY}`,
-			staffWhenAsked,
-			describe({ summary: "Ein Zertifikat", tag, answer: certificate }),
+			`/certificate${KEY}/remarks`,
+			staff,
+			describe({ summary: "Hinweise zu den Dokumenten eines Zertifikats", answer: remarks }),
 			key,
-			async (c) => {
-				const shown = await findCertificate(deps, db, c.req.valid("param"), c.var);
-				setEtag(c, shown.revision);
-				return c.json(shown);
-			},
+			async (c) => c.json(await findRemarks(deps, c.req.valid("param"), c.get("actor"))),
 		)
 		.post(
 			"/certificate/certification/:certificationId",
 			staff,
-			describe({ summary: "Zertifikat erstellen", tag, answer: certificate, status: 201, refusals: moves }),
+			describe({ summary: "Zertifikat erstellen", answer: certificate, status: 201, refusals: moves }),
 			ids("certificationId"),
 			body(certificateInput),
 			async (c) => {
 				const { certificationId } = c.req.valid("param");
-				const created = await createCertificate(deps, certificationId, c.req.valid("json"), c.get("actor"));
-				setEtag(c, created.revision);
-				return c.json(created, 201);
+				return sendVersioned(
+					c,
+					versioned(await createCertificate(deps, certificationId, c.req.valid("json"), c.get("actor"))),
+					201,
+				);
 			},
 		)
 		.put(
 			`/certificate${KEY}`,
 			staff,
-			describe({
-				summary: "Zertifikat ändern",
-				tag,
-				answer: certificate,
-				refusals: { "409": "ILLEGAL_TRANSITION, STALE" },
-			}),
+			describe({ summary: "Zertifikat ändern", answer: certificate, refusals: { "409": "ILLEGAL_TRANSITION, STALE" } }),
 			key,
 			body(certificateInput),
 			async (c) => {
-				const changed = await editCertificate(
-					deps,
-					c.req.valid("param"),
-					c.req.valid("json"),
-					c.get("actor"),
-					ifMatchOf(c),
+				return sendVersioned(
+					c,
+					versioned(
+						await editCertificate(deps, c.req.valid("param"), c.req.valid("json"), c.get("actor"), ifMatchOf(c)),
+					),
 				);
-				setEtag(c, changed.revision);
-				return c.json(changed);
 			},
 		)
 		.delete(
 			`/certificate${KEY}`,
 			staff,
-			describe({ summary: "Zertifikat löschen", tag, status: 204, refusals: moves }),
+			describe({ summary: "Zertifikat löschen", status: 204, refusals: moves }),
 			key,
 			(c) => noContent(c, removeCertificate(deps, c.req.valid("param"), c.get("actor"))),
 		)
 		.post(
 			`/approval/add/certificate${KEY}`,
 			staff,
-			describe({ summary: "Zur Genehmigung freigeben", tag, answer: certificate, refusals: moves }),
+			describe({
+				summary: "Zur Genehmigung freigeben",
+				description:
+					"Mit `{ confirmed: false }` wird nur freigegeben, wozu es keine Hinweise gibt; sonst nennt die Antwort sie.",
+				answer: certificate,
+				isBodyOptional: true,
+				refusals: { "409": "ILLEGAL_TRANSITION, CONFIRMATION_REQUIRED" },
+			}),
 			key,
-			async (c) => c.json(await move(deps, "release", c.req.valid("param"), c.get("actor"))),
+			bodyIfAny(releaseInput),
+			async (c) => {
+				const [certificateKey, actor] = [c.req.valid("param"), c.get("actor")];
+				if (c.req.valid("json").confirmed === false) await assertNothingToConfirm(deps, certificateKey, actor);
+				return c.json(await move(deps, "release", certificateKey, actor));
+			},
 		)
 		.delete(
 			`/approval/add/certificate${KEY}`,
 			staff,
-			describe({ summary: "Genehmigung stoppen", tag, answer: certificate, refusals: moves }),
+			describe({ summary: "Genehmigung stoppen", answer: certificate, refusals: moves }),
 			key,
 			async (c) => c.json(await move(deps, "stop", c.req.valid("param"), c.get("actor"))),
 		)
@@ -154,7 +162,6 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			approvers,
 			describe({
 				summary: "Unterschreiben oder zurückweisen",
-				tag,
 				answer: certificate,
 				refusals: { "409": "ILLEGAL_TRANSITION, FOUR_EYES, PREVIEW_REQUIRED, SECOND_FACTOR_REQUIRED" },
 			}),
@@ -164,11 +171,22 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		)
 		.post(
 			`/publishCertificate${KEY}`,
-			staffWhenAsked,
-			describe({ summary: "Veröffentlichen", tag, answer: certificate, refusals: moves }),
+			staff,
+			describe({
+				summary: "Veröffentlichen, sofort oder am ersten Tag",
+				description:
+					"`on`: der erste Tag, der noch bevorsteht; dann wird an ihm veröffentlicht. `null` hebt das auf. Das Recht wird bei der Vormerkung geprüft; sie bleibt bestehen, wenn das Konto danach deaktiviert wird.",
+				answer: certificate,
+				isBodyOptional: true,
+				refusals: moves,
+			}),
 			key,
+			bodyIfAny(publicationInput),
 			async (c) => {
-				const published = await publish(deps, templates, c.req.valid("param"), c.var);
+				const { on } = c.req.valid("json");
+				const [certificateKey, actor] = [c.req.valid("param"), c.get("actor")];
+				if (on !== undefined) return c.json(await orderPublication(deps, certificateKey, on, actor));
+				const published = await publish(deps, templates, certificateKey, actor);
 				if (deps.printsAhead) void printAhead(published._id);
 				return c.json(published);
 			},
@@ -176,62 +194,63 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		.delete(
 			`/publishCertificate${KEY}`,
 			retractors,
-			describe({ summary: "Zurückziehen", tag, answer: certificate, refusals: moves }),
+			describe({ summary: "Zurückziehen", answer: certificate, refusals: moves }),
 			key,
 			body(retraction),
-			async (c) => c.json(await withdraw(deps, "retract", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+			async (c) =>
+				c.json(await changePublication(deps, "retract", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
 		)
 		.post(
 			`/certificate${KEY}/suspension`,
 			suspenders,
-			describe({ summary: "Aussetzen", tag, answer: certificate, refusals: moves }),
+			describe({ summary: "Aussetzen", answer: certificate, refusals: moves }),
 			key,
 			body(suspension),
-			async (c) => c.json(await withdraw(deps, "suspend", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+			async (c) =>
+				c.json(await changePublication(deps, "suspend", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
 		)
 		.delete(
 			`/certificate${KEY}/suspension`,
 			reinstaters,
-			describe({ summary: "Aussetzung aufheben", tag, answer: certificate, refusals: moves }),
+			describe({ summary: "Aussetzung aufheben", answer: certificate, refusals: moves }),
 			key,
 			body(reinstatement),
-			async (c) => c.json(await withdraw(deps, "reinstate", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+			async (c) =>
+				c.json(await changePublication(deps, "reinstate", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
 		)
 		.post(
 			`/certificate${KEY}/replacement`,
 			staff,
 			describe({
 				summary: "Nachfolger erstellen",
-				tag,
 				answer: certificate,
 				status: 201,
 				refusals: { "409": "ILLEGAL_TRANSITION, REPLACEMENT_EXISTS" },
 			}),
 			key,
-			async (c) => {
-				const created = await replace(deps, c.req.valid("param"), c.get("actor"));
-				setEtag(c, created.revision);
-				return c.json(created, 201);
-			},
+			async (c) => sendVersioned(c, versioned(await replace(deps, c.req.valid("param"), c.get("actor"))), 201),
 		)
 		.get(
 			"/download/preview/:certificationId/:certificateId/:lang",
-			staffWhenAsked,
-			describe({ summary: "Vorschau als Word-Datei oder PDF", tag, file: Object.values(TYPES) }),
+			staff,
+			describe({ summary: "Vorschau als Word-Datei oder PDF", file: Object.values(TYPES) }),
 			params(z.object({ certificationId: z.string(), certificateId: z.string(), lang: documentLanguage })),
 			formatQuery,
 			async (c) => {
 				const { lang, ...certificateKey } = c.req.valid("param");
 				const wanted = { lang, ...c.req.valid("query") };
-				return sendFile(c, await preview(deps, templates, certificateKey, wanted, c.var.ask), TYPES[wanted.format]);
+				return sendFile(
+					c,
+					await preview(deps, templates, certificateKey, wanted, c.get("actor")),
+					TYPES[wanted.format],
+				);
 			},
 		)
 		.get(
 			"/downloadCert/:certificationId",
-			staffWhenAsked,
+			staff,
 			describe({
 				summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei oder PDF",
-				tag,
 				file: Object.values(TYPES),
 			}),
 			ids("certificationId"),
@@ -241,20 +260,20 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				const loading = loadPublicCertificate(db, certificationId);
 				const issued = { certificateId: publicCertificateOf(certificationId), loading };
 				const wanted = c.req.valid("query");
-				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.var.ask), TYPES[wanted.format]);
+				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.get("actor")), TYPES[wanted.format]);
 			},
 		)
 		.get(
 			`/downloadCert${KEY}`,
-			staffWhenAsked,
-			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei oder PDF", tag, file: Object.values(TYPES) }),
+			staff,
+			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei oder PDF", file: Object.values(TYPES) }),
 			key,
 			documentQuery,
 			async (c) => {
 				const { certificateId } = c.req.valid("param");
 				const issued = { certificateId, loading: loadCertificate(db, c.req.valid("param")) };
 				const wanted = c.req.valid("query");
-				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.var.ask), TYPES[wanted.format]);
+				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.get("actor")), TYPES[wanted.format]);
 			},
 		);
 }

@@ -1,5 +1,6 @@
 import { hasOneOf, type Roles } from "../../kit/access.ts";
-import { germanDay, sentence } from "../../kit/sentences.ts";
+import { germanDay } from "../../kit/calendar.ts";
+import { sentence } from "../../kit/sentences.ts";
 import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
 import {
@@ -13,7 +14,10 @@ import {
 	rolesFor,
 } from "./contract.ts";
 
-/** 403 without the role, 409 from this status. */
+/**
+ * Returns the move that belongs to the action. Throws 403 if the user lacks the role for it, and 409 if the current
+ * status does not permit it.
+ */
 export function permittedMove(action: CertificateMove, status: CertificateStatus, roles: Roles): Move {
 	if (!hasOneOf(roles, rolesFor(action))) throw forbidden();
 	const move = findMove(action, status);
@@ -28,7 +32,10 @@ export interface Scope {
 	siteIds: ReadonlySet<string>;
 }
 
-/** 400 naming every field outside of the scope. */
+/**
+ * Throws 400 if days, products or sites of the certificate are outside of its certification; names each wrong
+ * field.
+ */
 export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	const problems: FieldProblem[] = [];
 	if (input.validFrom < scope.validFrom)
@@ -52,33 +59,46 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	if (problems.length > 0) throw invalid(problems);
 }
 
-/** 409 once the validity of the certification has ended. */
+/** Throws 409 after the validity of the certification has ended. */
 export function assertNotEnded(scope: Scope, today: string): void {
 	if (hasEnded(scope, today))
 		throw illegalTransition(sentence("certification.ended", { date: germanDay(scope.validTo) }));
 }
 
-/** Refuses facts without products. */
+/** Throws 400 for content without products, because documents list at least one product. */
 export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
 }
 
-/** Steps to a publication; the sentence for the others is another one. */
+/**
+ * Moves that lead to a publication. If the certificate has expired, these moves are refused with a message of their
+ * own.
+ */
 const LEADS_TO_PUBLICATION: readonly CertificateMove[] = ["sign", "publish"];
 
-/** 409 after the last day of validity, for actions that need it. */
+/** Throws 409 after the last day of validity, if the move needs a valid certificate. */
 export function assertNotExpired(action: CertificateMove, validTo: string, today: string): void {
 	if (!isTooLate(action, validTo, today)) return;
 	const code = LEADS_TO_PUBLICATION.includes(action) ? "certificate.expired" : "certificate.over";
 	throw illegalTransition(sentence(code, { date: germanDay(validTo) }));
 }
 
-/** 400 for a suspension whose last day has passed. */
+/** Throws 400 if the last day of a suspension has passed already. */
 export function assertNotPast(until: string | undefined, today: string): void {
 	if (until !== undefined && until < today) throw invalidField("until", "suspension.untilPast");
 }
 
-/** The fields of audit entries that change the facts of certificates. */
+/**
+ * Throws 400 if a publication is ordered for another day than the certificate's first day, or after that day has
+ * come.
+ */
+export function assertFirstDay(on: string, validFrom: string, today: string): void {
+	const date = germanDay(validFrom);
+	if (on !== validFrom) throw invalidField("on", "publishOn.notFirstDay", { date });
+	if (on <= today) throw invalidField("on", "publishOn.begun", { date });
+}
+
+/** The fields of audit entries whose change affects the facts of certificates. */
 const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
 	certification: ["certificationNumber", "category", "subcategory", "_siteId"],
@@ -91,7 +111,7 @@ interface Entry {
 	changes: Readonly<Record<string, unknown>>;
 }
 
-/** Every change of products changes the facts. */
+/** Returns whether an audit entry changes the facts of certificates. Every change of products does. */
 export const changesFacts = ({ entity, action, changes }: Entry): boolean =>
 	entity === "product"
 		? action !== "product.export"

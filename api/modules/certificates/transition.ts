@@ -2,11 +2,10 @@ import type { AuditChanges } from "../../audit/contract.ts";
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { CauseName } from "../../kit/public-states.ts";
 import type { Tx } from "../../platform/database/index.ts";
-import type { Actor } from "../../platform/deps.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
 import { illegalTransition, invalidField } from "../../platform/errors.ts";
-import { type Clock, timestamp } from "../../platform/runtime/clock.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { refreshCertificationStatus, type StoredCircumstances } from "../certifications/index.ts";
-import { markChanged } from "../watches/index.ts";
 import {
 	CERTIFICATE_STATUS,
 	type CertificateFacts,
@@ -14,17 +13,17 @@ import {
 	certificateStatus,
 	findMove,
 } from "./contract.ts";
+import { deleteOrder } from "./publication/orders.repository.ts";
 import { type CertificateRow, insertStatus, updateCertificate } from "./repository.ts";
 import { permittedMove } from "./rules.ts";
-
-const isIssued = (status: number) => certificateStatus(status)?.content === "issued";
+import type { CertificateMoved } from "./subscribers.ts";
 
 interface Moving {
 	action: Exclude<CertificateMove, "delete">;
 	certificate: CertificateRow;
 	actor: Actor;
 	reason?: string | undefined;
-	/** Of a suspension or a retraction. */
+	/** The cause of a suspension or a retraction. */
 	cause?: CauseName | undefined;
 	/** The last day of a suspension. */
 	until?: string | undefined;
@@ -42,22 +41,31 @@ interface Moving {
 }
 
 export interface Transition extends Moving {
-	/** Of its certification, without the certificate, and without the one that it replaces. */
+	/**
+	 * The data from which the status of the certification is derived. They leave out this certificate and the
+	 * certificate that it replaces.
+	 */
 	circumstances: StoredCircumstances;
-	/** What it replaces: superseded, unless it was retracted meanwhile. */
+	/** The certificate that this one supersedes; undefined if there is none or it was retracted in the meantime. */
 	replaced?: CertificateRow | undefined;
+	/** Stores the documents of a publication after the move; `at` is the time of the move. */
+	store?: (certificateId: string, at: string) => Promise<unknown>;
 }
 
+type MoveDeps = Pick<Deps, "clock" | "keys" | "subscribers">;
+
 /**
- * The only writer of certificate statuses: sets the status, and appends status and audit entry; gives the changed
- * certificate. 403 without the role, 409 from any other status.
+ * The only writer of certificate statuses: it sets the status, appends a status entry and an audit entry, and
+ * returns the changed certificate. Throws 403 without the role, and 409 if the status does not permit the
+ * move.
  */
-export async function step(tx: Tx, clock: Clock, moving: Moving): Promise<CertificateRow> {
+async function step(tx: Tx, { clock, subscribers }: MoveDeps, moving: Moving): Promise<CertificateRow> {
 	const { action, certificate, actor, reason, cause, until, changes, selfSigned, audit } = moving;
 	const move = permittedMove(action, certificate.status, actor.roles);
 	if (move.reason === "required" && !reason) throw invalidField("reason", "reason.required");
 	if (move.cause && !cause) throw invalidField("cause", "cause.required");
 	if (move.to === undefined) throw illegalTransition();
+	await subscribers.beforeCertificateMove(tx, { action, certificate, actorId: actor.id });
 	const status = CERTIFICATE_STATUS[move.to];
 	const at = timestamp(clock);
 	const why = { cause: cause ?? null, suspendedUntil: until ?? null };
@@ -65,32 +73,47 @@ export async function step(tx: Tx, clock: Clock, moving: Moving): Promise<Certif
 	const changed = await updateCertificate(tx, certificate, { ...changes, ...entered, status, updatedAt: at });
 	const entry = { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned, cause, until };
 	if (move.entry) await insertStatus(tx, entry);
-	// Whoever watches it is told later: they may be many.
-	if (move.entry && isIssued(certificate.status)) await markChanged(tx, certificate.id, at);
+	// After any move of a signed certificate, an order to publish it later is no longer valid.
+	if (certificateStatus(certificate.status)?.content === "signed") await deleteOrder(tx, certificate.id);
 	const before = { status: certificate.status };
 	const after = { status, reason: reason || undefined, cause, until, selfSigned: selfSigned || undefined };
-	const told = { ...changesBetween(before, after), ...audit };
-	await recordAudit(tx, { actor, at, action: `certificate.${action}`, entityId: certificate.id, changes: told });
+	const recorded = { ...changesBetween(before, after), ...audit };
+	await recordAudit(tx, { actor, at, action: `certificate.${action}`, entityId: certificate.id, changes: recorded });
 	return changed;
 }
 
-/** Moves a certificate, before it the one that it supersedes, and updates the certification from both. */
+const moved = (before: CertificateRow, after: CertificateRow): CertificateMoved => ({
+	certificateId: after.id,
+	from: before.status,
+	to: after.status,
+	at: after.updatedAt,
+});
+
+/** Makes a move that does not affect the status of the certification, and returns the changed certificate. */
+export async function moveAlone(tx: Tx, deps: MoveDeps, moving: Moving): Promise<CertificateRow> {
+	const changed = await step(tx, deps, moving);
+	await deps.subscribers.onCertificateMoved(tx, deps, [moved(moving.certificate, changed)]);
+	return changed;
+}
+
+/**
+ * Moves a certificate and updates the status of its certification. A certificate that it supersedes is moved first.
+ */
 export async function transition(
 	tx: Tx,
-	clock: Clock,
-	{ circumstances, replaced, ...moving }: Transition,
+	deps: MoveDeps,
+	{ circumstances, replaced, store, ...moving }: Transition,
 ): Promise<CertificateRow> {
 	const { certificate, actor } = moving;
 	const audit: AuditChanges = { replacedBy: [null, certificate.id] };
 	const old =
 		replaced && findMove("supersede", replaced.status)
-			? await step(tx, clock, { action: "supersede", certificate: replaced, actor, audit })
+			? await step(tx, deps, { action: "supersede", certificate: replaced, actor, audit })
 			: replaced;
-	const changed = await step(tx, clock, moving);
+	const changed = await step(tx, deps, moving);
+	const moves = [...(old && replaced && old !== replaced ? [moved(replaced, old)] : []), moved(certificate, changed)];
+	await Promise.all([deps.subscribers.onCertificateMoved(tx, deps, moves), store?.(changed.id, changed.updatedAt)]);
 	const certificates = [...circumstances.certificates, ...(old ? [old.status] : []), changed.status];
-	await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor, {
-		...circumstances,
-		certificates,
-	});
+	await refreshCertificationStatus(tx, deps, certificate.certificationId, actor, { ...circumstances, certificates });
 	return changed;
 }

@@ -17,7 +17,10 @@ import {
 	statiAfter,
 } from "./contract.ts";
 
-/** The triggers of the migrations hold the same lifecycle as the application, for whoever writes past it. */
+/**
+ * The triggers of the migrations enforce the same lifecycle as the application, also for writes outside of
+ * it.
+ */
 
 let app: TestApp;
 let scenario: CertificationScenario;
@@ -30,7 +33,7 @@ afterAll(() => app.close());
 
 const run = (statement: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)));
 
-/** Whether the database takes a statement; nothing of it stays. */
+/** Whether the database accepts a statement. The statement is always rolled back. */
 async function takes(statement: string): Promise<boolean> {
 	const undo = new Error("undo");
 	try {
@@ -53,7 +56,9 @@ const insert = (
 	`insert into certificate (id, certification_id, certificate_number, valid_from, valid_to, status, replaces_id, created_at, updated_at)
 		values ('${id}', '${certificationId}', '${id}', '2026-03-10', '2029-03-09', ${CERTIFICATE_STATUS[status]}, ${replaces}, '2026-03-10', '2026-03-10')`;
 
-/** With what a signature and a publication set, so that the move itself is all that can be wrong. */
+/**
+ * The update sets what a signature and a publication also set, so that only the move itself can be refused.
+ */
 function move(id: string, from: CertificateStatusName, to: CertificateStatusName): string {
 	const [before, after] = [CERTIFICATE_STATI[from].content, CERTIFICATE_STATI[to].content];
 	const signed = before === "open" && after !== "open" ? ", signed = '{}'" : "";
@@ -65,7 +70,7 @@ function move(id: string, from: CertificateStatusName, to: CertificateStatusName
 
 const isIssued = (status: CertificateStatusName) => status === "PUBLIC" || status === "SUSPENDED";
 
-/** With a signed replacement where it can have one, so that it can be superseded. */
+/** The certificate has a signed replacement if its status allows one, so that it can be superseded. */
 async function certificateIn(status: CertificateStatusName, replaces = "null"): Promise<string> {
 	const id = `c${++count}`;
 	await run(insert("WIP", id, replaces));
@@ -88,12 +93,15 @@ test.each(CERTIFICATE_STATUS_NAMES)("the database allows exactly the moves of th
 	expect(["delete", await takes(`delete from certificate where id = '${id}'`)]).toEqual(["delete", mayGo]);
 });
 
-test.each(CERTIFICATE_STATUS_NAMES)("the database begins no certificate as %s but a draft", async (status) => {
-	expect(await takes(insert(status, `c${++count}`))).toBe(status === "WIP");
-});
+test.each(CERTIFICATE_STATUS_NAMES)(
+	"the database accepts no new certificate as %s, only as a draft",
+	async (status) => {
+		expect(await takes(insert(status, `c${++count}`))).toBe(status === "WIP");
+	},
+);
 
 test.each(CERTIFICATE_STATUS_NAMES)(
-	"the database takes documents of %s only where publishing leads there",
+	"the database accepts documents of %s only if publishing leads to this status",
 	async (status) => {
 		const id = await certificateIn(status);
 		const statement = `insert into certificate_document values ('${id}', 'de', x'00', '${id}', '2026-03-10', null)`;
@@ -104,7 +112,7 @@ test.each(CERTIFICATE_STATUS_NAMES)(
 const published = (id: string) => move(id, "APPROVED", "PUBLIC");
 const superseded = (id: string) => move(id, "PUBLIC", "SUPERSEDED");
 
-test("a certificate is superseded for a signed replacement only, and it is published when the old one is not valid", async () => {
+test("a certificate is superseded only for a signed replacement, which is published when the old one is no longer valid", async () => {
 	const old = await certificateIn("PUBLIC");
 	expect(await takes(superseded(old))).toBe(false);
 	const replacement = await certificateIn("IN_APPROVAL", `'${old}'`);
@@ -118,7 +126,7 @@ test("a certificate is superseded for a signed replacement only, and it is publi
 	expect(await takes(move(old, "SUPERSEDED", "PUBLIC"))).toBe(false);
 });
 
-test("a replacement of what was retracted meanwhile is published by itself", async () => {
+test("a replacement of a certificate that was retracted in the meantime is published on its own", async () => {
 	const old = await certificateIn("PUBLIC");
 	const replacement = await certificateIn("APPROVED", `'${old}'`);
 	await run(move(old, "PUBLIC", "RETRACTED"));
@@ -126,7 +134,7 @@ test("a replacement of what was retracted meanwhile is published by itself", asy
 });
 
 test.each(CERTIFICATE_STATUS_NAMES)(
-	"a certificate in %s is replaced by a draft of its certification only where it is issued and has none",
+	"a certificate in %s can be replaced by a draft of its certification only if it is issued and has no replacement",
 	async (status) => {
 		const old = await certificateIn(status);
 		const id = `c${++count}`;
@@ -144,7 +152,7 @@ test.each(CERTIFICATE_STATUS_NAMES)(
 
 test.each([
 	["a suspension without a cause", "PUBLIC", "status = 45"],
-	["a cause of what is valid", "PUBLIC", "cause = 'other'"],
+	["a cause for a valid certificate", "PUBLIC", "cause = 'other'"],
 	["another cause", "SUSPENDED", "cause = 'markMisuse'"],
 	["another last day", "SUSPENDED", "suspended_until = '2027-01-01'"],
 ] as const)("the database refuses %s", async (_name, status, change) => {

@@ -1,7 +1,7 @@
 import type { AuditedResource, FieldWords } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import { clientNames, siteNames } from "../clients/index.ts";
-import { CLIENT_SITE, certificationBadge } from "./contract.ts";
+import { CERTIFICATION_FIELDS, CLIENT_SITE, certificationBadge } from "./contract.ts";
 import { certificationNumbers, certificationSubjects } from "./repository.ts";
 
 const titles = {
@@ -23,20 +23,18 @@ export const sitesNamed: Omit<FieldWords, "label"> = {
 
 const renewed: Omit<FieldWords, "label"> = { records: { names: certificationNumbers, gone: "nicht mehr vorhanden" } };
 
+const { status, _clientId, _siteId, ...fields } = CERTIFICATION_FIELDS;
+
 export const certificationAudit: AuditedResource = {
 	titles,
 	fields: {
-		status: { label: "Status", text: (status) => certificationBadge(Number(status)).label },
+		status: { ...status, text: (status) => certificationBadge(Number(status)).label },
 		certificationNumber: "Zertifizierungsnummer",
-		_clientId: { label: "Kunde", records: { names: clientNames, gone: "nicht mehr vorhanden" } },
-		_siteId: { label: "Hersteller", ...sitesNamed },
+		_clientId: { ..._clientId, records: { names: clientNames, gone: "nicht mehr vorhanden" } },
+		_siteId: { ..._siteId, ...sitesNamed },
 		renews: { label: "Folgt auf", ...renewed },
 		renewedBy: { label: "Nachfolge", ...renewed },
-		category: "Kategorie",
-		subcategory: "Subkategorie",
-		initialValidFrom: "Erstzertifizierung",
-		validFrom: "Gültig ab",
-		validTo: "Gültig bis",
+		...fields,
 	},
 	subjects: certificationSubjects,
 	namedBy: "certificationNumber",

@@ -21,14 +21,14 @@ const change = (id: string, json: unknown, headers: Record<string, string> = {})
 	app.request(`/client/certification/${id}`, { as: "Auditor", method: "PUT", json, headers });
 const fieldsOf = async (response: Response) => ((await response.json()) as { fields?: unknown }).fields;
 
-describe("the certifications are closed to", () => {
+describe("the certifications are refused to", () => {
 	it.each([
 		["GET", "/certification"],
 		["GET", "/certification/x"],
 		["GET", "/client/certification/x"],
 		["POST", "/client/certification/x"],
 		["PUT", "/client/certification/x"],
-	])("strangers and people without a role: %s %s", async (method, path) => {
+	])("visitors and accounts without a role: %s %s", async (method, path) => {
 		const json = method === "GET" ? {} : { json: aCertificationInput() };
 		expect((await app.request(path, { method, ...json })).status).toBe(401);
 		expect((await app.request(path, { method, ...json, as: "none" })).status).toBe(403);
@@ -36,19 +36,14 @@ describe("the certifications are closed to", () => {
 });
 
 describe("a certification is not found", () => {
-	it("under an id that does not exist", async () => {
-		expect((await app.request("/certification/gibtesnicht", { as: "Auditor" })).status).toBe(404);
-		expect((await change("gibtesnicht", aCertificationInput())).status).toBe(404);
-	});
-
-	it("for a client that does not exist", async () => {
+	it("for an unknown client", async () => {
 		expect((await app.request("/client/certification/gibtesnicht", { as: "Auditor" })).status).toBe(404);
 		expect((await start("gibtesnicht", aCertificationInput())).status).toBe(404);
 	});
 });
 
 describe("a certification is refused", () => {
-	it("for everything that is wrong with it at once", async () => {
+	it("with all its errors at once", async () => {
 		const client = await createClient(app);
 		const { certification } = await createCertification(app, { products: 0 });
 		const json = { ...aCertificationInput(), validFrom: "", initialValidFrom: "2009-12-31", subcategory: "" };
@@ -90,7 +85,7 @@ describe("a certification is refused", () => {
 		}
 	});
 
-	it("with a subcategory where the category has none", async () => {
+	it("with a subcategory if the category has none", async () => {
 		const client = await createClient(app);
 		const response = await start(client._id, aCertificationInput({ category: "E: Catering" }));
 		expect(await fieldsOf(response)).toEqual({ subcategory: ["Die Subkategorie gehört nicht zur Kategorie."] });
@@ -104,7 +99,7 @@ describe("a certification is refused", () => {
 });
 
 describe("a new certification", () => {
-	it("comes back with everything that belongs to it", async () => {
+	it("is returned with all related records", async () => {
 		const client = await createClient(app);
 		const site = client.productionSites[0];
 		const response = await start(client._id, aCertificationInput({ _siteId: site?._id ?? "" }));
@@ -137,7 +132,7 @@ describe("a new certification", () => {
 	});
 
 	it.each([undefined, ""])(
-		"begins its first period with its validity if %j is given as the first",
+		"begins its first period with its validity if %j is the first day",
 		async (initialValidFrom) => {
 			const client = await createClient(app);
 			const json = { ...aCertificationInput(), initialValidFrom, clientSitesNumber: 3 };
@@ -147,14 +142,14 @@ describe("a new certification", () => {
 		},
 	);
 
-	it("lasts as long as the body has set", async () => {
+	it("lasts as long as configured for the certification body", async () => {
 		const own = await startTestApp({ settings: { validityMonths: 12 } });
 		const { certification } = await createCertification(own, { input: { validFrom: "2024-02-29" }, products: 0 });
 		expect(certification.validTo).toBe("2025-02-28");
 		own.close();
 	});
 
-	it("gets a number that no other has, 20 at a time, counted from 0001 in every year", async () => {
+	it("gets a unique number, 20 at a time, counted from 0001 in every year", async () => {
 		const own = await startTestApp({ now: "2026-12-31T22:59:00.000Z" });
 		const client = await createClient(own);
 		const created = await Promise.all(
@@ -162,7 +157,7 @@ describe("a new certification", () => {
 		);
 		const numbers = created.map(({ certification }) => certification.certificationNumber).sort();
 		expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `Z-2026-${String(index + 1).padStart(4, "0")}`));
-		// In Vienna the new year has begun, in UTC it has not.
+		// It is the new year already in Vienna, but not in UTC.
 		own.clock.set("2026-12-31T23:01:00.000Z");
 		const { certification } = await createCertification(own, { client, products: 0 });
 		expect(certification.certificationNumber).toBe("Z-2027-0001");

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { certificate } from "../../kit/certificate.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
-import { choice, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
-import { addressLines, certificate } from "../certificates/contract.ts";
+import { addressLines, choice, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
+import { product } from "../../kit/product.ts";
 import { productionSite } from "../clients/contract.ts";
-import { product } from "../products/contract.ts";
 import {
 	CATEGORIES,
 	type Category,
@@ -17,7 +17,7 @@ import {
 
 export * from "./lifecycle.ts";
 
-/** The client itself is the manufacturer. */
+/** The value of `_siteId` if the client itself is the manufacturer. */
 export const CLIENT_SITE = "client";
 
 const subcategoryProblem = ({
@@ -32,7 +32,10 @@ const subcategoryProblem = ({
 	return own.includes(subcategory) ? undefined : "certification.subcategoryForeign";
 };
 
-/** Checks the subcategory even while other fields are invalid. */
+/**
+ * Category and subcategory of a certification, in a schema of their own, so that the subcategory is checked even if
+ * other fields are invalid.
+ */
 const scope = z.object({ category: z.enum(CATEGORIES), subcategory: z.string() });
 
 export const certificationInput = z
@@ -41,11 +44,11 @@ export const certificationInput = z
 		category: choice(CATEGORIES, "certification.categoryRequired"),
 		subcategory: z.string(reports("value.invalid")).max(200, reports("choice.invalid")).default(""),
 		validFrom: day("certification.validFromRequired"),
-		/** First certification; by default the start of the validity. */
+		/** The first day of the first certification; by default the start of this validity. */
 		initialValidFrom: z
 			.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
 			.optional(),
-		/** Sent by the form; ignored. */
+		/** The number of sites. It is ignored, and accepted only so that forms may send it. */
 		clientSitesNumber: z.number().int().nonnegative().optional(),
 	})
 	.superRefine(
@@ -58,17 +61,20 @@ export const certificationInput = z
 export type CertificationInput = z.infer<typeof certificationInput>;
 export type CertificationFormValues = z.input<typeof certificationInput>;
 
-/** The first day of the successor; by default the day after the end of the old certification. */
+/**
+ * The body of a renewal request: its first day. By default this is the day after the end of the old certification,
+ * or today if that certification has ended.
+ */
 export const renewalInput = z.strictObject({
 	validFrom: z.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")]).optional(),
 });
 export type RenewalInput = z.infer<typeof renewalInput>;
 
 const successor = {
-	/** Id and number of its successor. */
+	/** The id of the certification that renews this one; the next field is its number. */
 	renewedBy: z.string().optional(),
 	renewedByNumber: z.string().optional(),
-	/** What the caller may do with it now. */
+	/** The actions that the user may take now. */
 	actions: z.array(z.enum(CERTIFICATION_ACTIONS)),
 };
 
@@ -105,39 +111,47 @@ export const certification = z.object({
 	stati: z.array(statusEntry),
 	downloadable: z.boolean(),
 	...successor,
-	/** Id and number of the certification that it renews, and whether it was made before or after the end of that one. */
+	/**
+	 * The id of the certification that this one renews. The next fields are its number, and whether this
+	 * certification was created before or after the end of the old one.
+	 */
 	renews: z.string().optional(),
 	renewsNumber: z.string().optional(),
 	renewalKind: z.enum(RENEWAL_KIND_NAMES).optional(),
+	/**
+	 * The first and last day of the gap between the old certification and this one, on which neither is
+	 * valid.
+	 */
+	uncovered: z.object({ from: isoDate, to: isoDate }).optional(),
 });
 export type Certification = z.infer<typeof certification>;
 
-/** `today` is a day in Vienna. */
+/** Returns whether the certification's last day is before `today`, the current day in Vienna. */
 export const hasEnded = ({ validTo }: Pick<Certification, "validTo">, today: string): boolean => validTo < today;
 
 export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
 
-const DAYS_AT_MOST = 3650;
-/** Several values of a parameter, separated by commas. */
+const MAX_DAYS = 3650;
+/** The schema of a query parameter with several status names, separated by commas. */
 const statusNames = z
 	.string()
 	.transform((value) => value.split(",") as CertificationStatusName[])
 	.refine((names) => names.every((name) => CERTIFICATION_STATUS_NAMES.includes(name)), reports("choice.invalid"));
 
 export const certificationListQuery = listQuery(CERTIFICATION_SORTS).extend({
-	/** One or several: `status=ACTIVE,EXPIRED`. */
+	/** One or more names: `status=ACTIVE,EXPIRED`. */
 	status: statusNames.optional(),
 	category: z.enum(CATEGORIES, reports("choice.invalid")).optional(),
-	/** Id of a client. */
+	/** The id of a client. */
 	client: id.optional(),
-	/** Ends within so many days from today, or has ended: `expires=90`, `expires=past`. */
+	/** The validity ends within this number of days, or has ended: `expires=90`, `expires=past`. */
 	expires: z
 		.string()
 		.regex(/^([1-9]\d{0,3}|past)$/, reports("choice.invalid"))
 		.transform((value) => (value === ENDED ? value : Number(value)))
-		.refine((value) => value === ENDED || value <= DAYS_AT_MOST, reports("choice.invalid"))
+		.refine((value) => value === ENDED || value <= MAX_DAYS, reports("choice.invalid"))
 		.optional(),
-	/** Ends in a month, from today on: `month=2026-03`. */
+	/** The validity ends in this month, but not before today: `month=2026-03`. */
 	month: z
 		.string()
 		.regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"))

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { certifications } from "../../schema/certifications.ts";
 import { CERTIFICATION_STATUS } from "./contract.ts";
-import { certifications } from "./table.ts";
 
-// An expiry counts before the sweep has stored it. Literals, because SQLite does not match a parameter with an index.
+// Returns the condition for certifications that have ended but are not stored as expired yet, because the job that
+// stores it runs hourly. The status is a literal, because SQLite uses a partial index only if its condition
+// contains no parameter.
 export const isDue = (today: string) => sql`${certifications.validTo} < ${today} and ${certifications.status} <> 90`;
 export const statusOn = (today: string) =>
 	sql<number>`case when ${isDue(today)} then ${CERTIFICATION_STATUS.EXPIRED} else ${certifications.status} end`;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { addDays } from "../../kit/calendar.ts";
 import type { Chosen, Conditions } from "../../platform/database/lists/list.ts";
+import { certifications } from "../../schema/certifications.ts";
 import {
 	CATEGORIES,
 	CERTIFICATION_STATUS,
@@ -9,14 +10,21 @@ import {
 	ENDED,
 } from "./contract.ts";
 import { statusOn } from "./due.repository.ts";
-import { certifications } from "./table.ts";
 
-export type CertificationFilter = Pick<CertificationListQuery, "status" | "category" | "client" | "expires" | "month">;
+/** Splits a query of the list into its filters and the rest, such as sorting and paging. */
+export const partedFilter = ({ status, category, client, expires, month, ...request }: CertificationListQuery) => ({
+	filter: { status, category, client, expires, month },
+	request,
+});
+type CertificationFilter = Partial<ReturnType<typeof partedFilter>["filter"]>;
 
 const { EXPIRED } = CERTIFICATION_STATUS;
 const EVER = ["", "~"] as const;
 
-/** The days in which the validity ends: from the first, before the last. Undefined if that does not bound it. */
+/**
+ * Returns the range of days in which the validity ends: from the first day, before the second. Returns
+ * undefined if the filter does not limit the days.
+ */
 function spanOf({ expires, month }: CertificationFilter, today: string): [from: string, before: string] | undefined {
 	if (month === undefined && typeof expires !== "number") return undefined;
 	const first = month === undefined ? today : `${month}-01`;
@@ -28,10 +36,13 @@ function spanOf({ expires, month }: CertificationFilter, today: string): [from: 
 	return [first > today ? first : today, before];
 }
 
-/** Status and category as they are stored, with a range of days in which the validity ends: from the first, before the last. */
+/**
+ * A combination of values that a filter selects: status and category as stored, and the range of days in which the
+ * validity ends (from the first day, before the second).
+ */
 type Cell = [status: number, category: string, from: string, before: string];
 
-/** Together they hold the rows that are wanted, each once. */
+/** Returns the combinations of status, category and days that together contain every matching row exactly once. */
 function cellsOf(filter: CertificationFilter, today: string): Cell[] {
 	const { status, category, expires } = filter;
 	const wanted = (status ?? CERTIFICATION_STATUS_NAMES).map((name) => CERTIFICATION_STATUS[name]);
@@ -51,7 +62,10 @@ function cellsOf(filter: CertificationFilter, today: string): Cell[] {
 	return cells.flatMap(([code, from, before]) => categories.map((name): Cell => [code, name, from, before]));
 }
 
-/** For rows at hand: the signs keep SQLite from other indexes. */
+/**
+ * Returns the filters as a condition on rows that another index finds; undefined without filters. The plus signs
+ * keep SQLite from using the indexes of these columns.
+ */
 function testOf(filter: CertificationFilter, today: string): SQL | undefined {
 	const { status, category, client, expires } = filter;
 	const current = statusOn(today);
@@ -70,7 +84,10 @@ function testOf(filter: CertificationFilter, today: string): SQL | undefined {
 	);
 }
 
-/** `isSearched`: there are words to be looked for too. */
+/**
+ * Returns the conditions by which the list selects its rows. `isSearched` is true if the query also contains search
+ * words.
+ */
 export function conditionsOf(filter: CertificationFilter, today: string, isSearched: boolean): Conditions {
 	const { seq, clientId, status, category, validTo } = certifications;
 	const { client, ...rest } = filter;

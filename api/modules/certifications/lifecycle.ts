@@ -1,10 +1,13 @@
 import { addDays, addMonths } from "../../kit/calendar.ts";
 
-/** What lists and their filters say of certifications, without schemas. */
+/**
+ * This file contains the statuses, fields and rules of certifications that lists and filters need. It imports no
+ * schemas, so that a page loads less code.
+ */
 
 /**
- * A scale of its own, apart from certificate codes. AUDIT is reserved. A badge is valid from its code up to the next
- * one.
+ * The statuses of certifications with their codes, which differ from those of certificates. AUDIT is reserved. A
+ * badge applies from its code up to the next one.
  */
 export const CERTIFICATION_STATI = {
 	NEW: { code: 10, label: "Neu", tone: "primary" },
@@ -29,7 +32,19 @@ export const CERTIFICATION_STATUS = /* @__PURE__ */ Object.fromEntries(
 export const certificationBadge = (status: number): (typeof CERTIFICATION_STATI)[CertificationStatusName] =>
 	Object.values(CERTIFICATION_STATI).findLast(({ code }) => status >= code) ?? CERTIFICATION_STATI.NEW;
 
-/** Has ended, in the filter by the end of the validity. */
+/** Labels of the fields in forms, conflicts, details, audit trail, exports and filters. */
+export const CERTIFICATION_FIELDS = {
+	_clientId: { label: "Kunde" },
+	_siteId: { label: "Hersteller" },
+	category: { label: "Kategorie" },
+	subcategory: { label: "Subkategorie" },
+	initialValidFrom: { label: "Erstzertifizierung" },
+	validFrom: { label: "Gültig ab" },
+	validTo: { label: "Gültig bis" },
+	status: { label: "Status" },
+} as const;
+
+/** The value of the filter `expires` for certifications that have ended. */
 export const ENDED = "past";
 
 const A = "A: Farming of Animals";
@@ -43,7 +58,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** A category with subcategories requires one. */
+/** The subcategories of each category. A category that has some requires one of them. */
 export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
 	[A]: ["AI Farming of Animals for Meat / Milk / Eggs / Honey"],
 	[C]: [
@@ -57,34 +72,56 @@ export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
 	"I: Production of Food Packaging and Packaging Material": [],
 };
 
-/** It may be renewed so many calendar months before the last day of its validity, and after it. */
+/**
+ * A certification may be renewed from this many calendar months before the last day of its validity until
+ * this many months after it.
+ */
 export const RENEWAL_MONTHS = { before: 9, after: 6 } as const;
 
-/** What somebody may do with a certification as a whole. */
+/** Actions on a certification as a whole. */
 export const CERTIFICATION_ACTIONS = ["renew"] as const;
 export type CertificationAction = (typeof CERTIFICATION_ACTIONS)[number];
 
-/** What a successor is: made until the end of the old certification, or after it. */
+/**
+ * The kinds of renewals with their labels. A renewal is a recertification until the end of the old certification,
+ * and a new certification after that end.
+ */
 export const RENEWAL_KINDS = { recertification: "Rezertifizierung", newCertification: "Neuzertifizierung" } as const;
 export type RenewalKind = keyof typeof RENEWAL_KINDS;
 export const RENEWAL_KIND_NAMES = /* @__PURE__ */ Object.keys(RENEWAL_KINDS) as RenewalKind[];
 
-/** `made`: the day on which the successor was made; `validTo`: the last day of the old certification. */
+/**
+ * Returns the kind of a renewal. `made` is the day on which it was created, `validTo` the last day of the old
+ * certification.
+ */
 export const renewalKind = (made: string, validTo: string): RenewalKind =>
 	made > validTo ? "newCertification" : "recertification";
 
 export const firstRenewalDay = (validTo: string): string => addMonths(validTo, -RENEWAL_MONTHS.before);
 export const lastRenewalDay = (validTo: string): string => addMonths(validTo, RENEWAL_MONTHS.after);
-/** The first day of a successor. */
+/** Returns the earliest first day of a renewal: the day after the last day of the old certification. */
 export const dayAfter = (validTo: string): string => addDays(validTo, 1);
+/**
+ * Returns the default first day of a renewal: the day after the old certification ends, or today if it has
+ * ended.
+ */
+export const proposedRenewalDay = (validTo: string, today: string): string =>
+	validTo < today ? today : dayAfter(validTo);
+
+/**
+ * Returns the first and last day between two certifications on which neither is valid; undefined if there is
+ * no gap.
+ */
+export const uncoveredBetween = (validTo: string, validFrom: string): { from: string; to: string } | undefined =>
+	validFrom > dayAfter(validTo) ? { from: dayAfter(validTo), to: addDays(validFrom, -1) } : undefined;
 
 interface Renewable {
 	validTo: string;
-	/** Its successor. */
+	/** The id of the certification that renews this one. */
 	renewedBy?: string | undefined;
 }
 
-/** Why it cannot be renewed on that day, in Vienna. */
+/** Returns why a certification cannot be renewed on a day in Vienna; undefined if it can. */
 export function renewalObstacle(
 	{ validTo, renewedBy }: Renewable,
 	today: string,

@@ -1,50 +1,75 @@
 import { eq, inArray, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { VALID_STATI } from "../../kit/certificate-lifecycle.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
-import { type List, type ListRequest, type Page, planList } from "../../platform/database/lists/list.ts";
-import { type Candidates, type Marks, type Pause, slicesOf } from "../../platform/database/lists/marks.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { type Candidates, type Marks, type Pause, slicesOf } from "../../platform/database/lists/row-bitmap.ts";
 import { expressionOf, matching, wordsOf } from "../../platform/database/lists/search.ts";
-import { VALID_STATI } from "../certificates/contract.ts";
-import { certificates } from "../certificates/table.ts";
-import { clients } from "../clients/table.ts";
-import { products } from "../products/table.ts";
-import { CERTIFICATION_STATI, CERTIFICATION_STATUS } from "./contract.ts";
+import { certificates } from "../../schema/certificates.ts";
+import { certificationStati, certifications } from "../../schema/certifications.ts";
+import { clients } from "../../schema/clients.ts";
+import { products } from "../../schema/products.ts";
+import { CERTIFICATION_STATI, CERTIFICATION_STATUS, type CertificationListQuery } from "./contract.ts";
 import { isDue, statusOn } from "./due.repository.ts";
-import { type CertificationFilter, conditionsOf } from "./filter.repository.ts";
-import { certificationStati, certifications } from "./table.ts";
+import { conditionsOf, partedFilter } from "./filter.repository.ts";
 
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
 
 const EXPIRED_TEXT = fold(CERTIFICATION_STATI.EXPIRED.label);
 
-/** A shorter word stands in most products. */
-const LETTERS = 3;
-/** So many products are read at once, and at most. */
-const PRODUCTS = { once: 1_000, most: 200_000 } as const;
+/**
+ * The largest number of products that one statement reads (`perStatement`) and that one search reads (`perSearch`).
+ */
+const PRODUCTS = { perStatement: 1_000, perSearch: 200_000 } as const;
 
-/** The certifications of which a product's number or name holds the word. */
-async function marksOfProducts(db: Reader, word: string, newest: number, pause: Pause): Promise<Marks | undefined> {
-	if ([...word].length < LETTERS) return undefined;
-	const expression = await expressionOf(db, "product_search", [word]);
-	if (!expression) return undefined;
+/**
+ * Matches a search text that begins with the number of a certification and a hyphen, and is therefore part of
+ * a certificate number.
+ */
+const CERTIFICATE_NUMBER = /^z-\d{4}-\d{4,}-/;
+
+/** Returns the row numbers of certifications that have a certificate whose number begins with the text. */
+async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
+	const start = text.toUpperCase();
+	const rows = await db.values<[number]>(sql`select distinct ${certifications.seq} from ${certificates}
+		cross join ${certifications} on ${certifications.id} = ${certificates.certificationId}
+		where ${certificates.certificateNumber} >= ${start} and ${certificates.certificateNumber} < ${`${start}:`}`);
+	return rows.map(([number]) => number);
+}
+
+/** The search text of a product with a leading space, so that every word of the text is preceded by a space. */
+const productText = sql`(' ' || ${products.search})`;
+
+/** Returns marks for the certifications that have a product or a certificate number with the text. */
+async function marksOfDetails(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined> {
 	const marks = new Uint8Array(newest + 1);
-	const hits: Candidates = (above) => matching("product_search", expression, above);
-	let read = 0;
-	for await (const numbers of slicesOf(db, hits, { once: PRODUCTS.once, pause })) {
-		const owners = sql`select distinct ${products.certificationId} as id from json_each(${JSON.stringify(numbers)}) as hit
-			cross join ${products} on ${products.seq} = hit.value where instr(${products.search}, ${word}) > 0`;
-		const [[found] = ["[]"]] = await db.values<[string]>(
-			sql`select json_group_array(${certifications.seq}) from (${owners}) as owner cross join ${certifications} on ${certifications.id} = owner.id`,
-		);
-		for (const number of JSON.parse(found) as number[]) marks[number] = 1;
-		read += numbers.length;
-		if (read >= PRODUCTS.most) break;
+	if (CERTIFICATE_NUMBER.test(text)) for (const number of await ownersOfNumbers(db, text)) marks[number] = 1;
+	const expression = await expressionOf(db, "product_search", [text]);
+	if (expression) {
+		const hits: Candidates = (above) => matching("product_search", expression, above);
+		let read = 0;
+		for await (const numbers of slicesOf(db, hits, { once: PRODUCTS.perStatement, pause })) {
+			const owners = sql`select distinct ${products.certificationId} as id from json_each(${JSON.stringify(numbers)}) as hit
+				cross join ${products} on ${products.seq} = hit.value where instr(${productText}, ${text}) > 0`;
+			const [[found] = ["[]"]] = await db.values<[string]>(
+				sql`select json_group_array(${certifications.seq}) from (${owners}) as owner cross join ${certifications} on ${certifications.id} = owner.id`,
+			);
+			for (const number of JSON.parse(found) as number[]) marks[number] = 1;
+			read += numbers.length;
+			if (read >= PRODUCTS.perSearch) break;
+		}
 	}
 	return marks.includes(1) ? marks : undefined;
 }
 
-/** `today` is `YYYY-MM-DD`; `q` is what is searched for. */
+const hasProductWith = (text: string) =>
+	sql`exists (select 1 from ${products} where ${products.certificationId} = ${certifications.id} and instr(${products.search}, ${text}) > 0)`;
+
+/**
+ * Returns the description of the list: its table, sort orders and search. `today` is YYYY-MM-DD; `q` is the search
+ * text.
+ */
 export const listOn = (today: string, q?: string): List => ({
 	table: certifications,
 	seq: certifications.seq,
@@ -62,7 +87,8 @@ export const listOn = (today: string, q?: string): List => ({
 		},
 	},
 	defaultSort: "certificationNumber",
-	// Each word has to occur in the certification, the client's name, the label of the status or a product.
+	// Every word must occur in the certification, the client's name, the label of the status, a product or a
+	// certificate number.
 	searched: {
 		index: "certification_search",
 		text: sql`(${certifications.search} || ' ' || ${certifications.clientNameSort} || ' ' || case when ${isDue(today)} then ${EXPIRED_TEXT} else ${certifications.statusText} end)`,
@@ -71,19 +97,21 @@ export const listOn = (today: string, q?: string): List => ({
 					sql`(select ${certifications.seq} as rowid from ${certifications} indexed by certification_not_expired
 						where ${isDue(today)} and +${certifications.seq} > ${above})`
 			: undefined,
-		parts: marksOfProducts,
+		details: { marks: marksOfDetails, contain: hasProductWith },
 	},
 });
 
-// The sign keeps SQLite from looking through all certificates of a status.
+// Whether a certification has a certificate that can be downloaded. The plus sign keeps SQLite from reading all
+// certificates of a status by an index.
 const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`;
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
 const successor = alias(certifications, "successor");
 
-/** `today` is `YYYY-MM-DD`. */
-export async function listCertifications(db: Db, request: ListRequest & CertificationFilter, today: string) {
-	const conditions = conditionsOf(request, today, wordsOf(request.q).length > 0);
+/** Returns a page of certifications. `today` is YYYY-MM-DD, for the statuses that depend on the day. */
+export async function listCertifications(db: Db, query: CertificationListQuery, today: string) {
+	const { filter, request } = partedFilter(query);
+	const conditions = conditionsOf(filter, today, wordsOf(request.q).length > 0);
 	const plan = await planList(db, listOn(today, request.q), request, conditions);
 	const rows = await db
 		.select({

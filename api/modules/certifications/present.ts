@@ -1,32 +1,40 @@
 import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
+import type { Certificate } from "../../kit/certificate.ts";
+import { certificateStatus } from "../../kit/certificate-lifecycle.ts";
 import type { StatusEntry } from "../../kit/fields.ts";
+import type { Product } from "../../kit/product.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
-import type { ListRequest, Page } from "../../platform/database/lists/list.ts";
-import type { Ask, Claim } from "../../platform/deps.ts";
+import type { Page } from "../../platform/database/lists/list.ts";
+import type { Actor } from "../../platform/deps.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
-import { type Certificate, certificateStatus } from "../certificates/contract.ts";
 import type { Address } from "../clients/contract.ts";
-import { listProducts } from "../products/list/index.ts";
 import {
 	type Certification,
 	type CertificationAction,
 	type CertificationListItem,
+	type CertificationListQuery,
 	CLIENT_SITE,
 	renewalKind,
 	renewalObstacle,
+	uncoveredBetween,
 } from "./contract.ts";
-import type { CertificationFilter } from "./filter.repository.ts";
 import { type ListRow, listCertifications } from "./list.repository.ts";
 import { loadCertification, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
-/** Injected, because the module of certificates depends on this one. */
-export type ListCertificates = (db: Reader, certificationId: string, by: Claim) => Promise<Certificate[]>;
+/**
+ * Functions that read the contents of a certification. `app.ts` passes them in, because products and certificates
+ * import certifications, so an import in the other direction would be circular.
+ */
+export interface Contents {
+	listCertificates: (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
+	listProducts: (db: Reader, certificationId: string) => Promise<Product[]>;
+}
 
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
 const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
 
-interface Onlooker {
+interface Viewpoint {
 	roles: Roles;
 	today: string;
 }
@@ -36,17 +44,32 @@ interface Related {
 	certificationNumber: string;
 }
 
-/** Its successor, and whether it may get one now. */
-function presentSuccessor(validTo: string, successor: Related | null, { roles, today }: Onlooker) {
+/** Returns the certification that renews this one, and whether this one may be renewed now. */
+function presentSuccessor(validTo: string, successor: Related | null, { roles, today }: Viewpoint) {
 	const link = successor ? { renewedBy: successor.id, renewedByNumber: successor.certificationNumber } : {};
 	const mayRenew = hasOneOf(roles, ACCESS.certifications) && !renewalObstacle({ validTo, ...link }, today);
 	const actions: CertificationAction[] = mayRenew ? ["renew"] : [];
 	return { ...link, actions };
 }
 
+function presentPredecessor(
+	{ createdAt, validFrom }: { createdAt: string; validFrom: string },
+	predecessor: (Related & { validTo: string }) | null,
+) {
+	if (!predecessor) return {};
+	const { id, certificationNumber, validTo } = predecessor;
+	const uncovered = uncoveredBetween(validTo, validFrom);
+	return {
+		renews: id,
+		renewsNumber: certificationNumber,
+		renewalKind: renewalKind(dayOf(new Date(createdAt)), validTo),
+		...(uncovered ? { uncovered } : {}),
+	};
+}
+
 const presentListItem = (
 	{ last, downloadable, successor, ...row }: ListRow,
-	onlooker: Onlooker,
+	onlooker: Viewpoint,
 ): CertificationListItem => ({
 	...row,
 	stati: statiOn(onlooker.today, row.validTo, [last]).slice(-1).map(presentStatus),
@@ -56,35 +79,32 @@ const presentListItem = (
 
 export async function presentList(
 	db: Db,
-	request: ListRequest & CertificationFilter,
-	today: string,
-	ask: Ask,
+	request: CertificationListQuery,
+	onlooker: Viewpoint,
 ): Promise<Page<CertificationListItem>> {
-	const page = await listCertifications(db, request, today);
-	const onlooker = { roles: (await ask()).roles, today };
+	const page = await listCertifications(db, request, onlooker.today);
 	return { ...page, rows: page.rows.map((row) => presentListItem(row, onlooker)) };
 }
 
 interface Viewer {
-	by: Claim;
+	actor: Actor;
 	today: string;
-	listCertificates: ListCertificates;
+	contents: Contents;
 }
 
-/** Everything is read at once; 404 for an unknown certification. */
+/** Returns a certification with its contents, which are read in parallel; throws 404 for an unknown id. */
 export async function findCertification(
 	db: Reader,
 	id: string,
-	{ by, today, listCertificates }: Viewer,
+	{ actor, today, contents }: Viewer,
 ): Promise<{ version: number; certification: Certification }> {
 	const [row, certificates, entries, products] = await Promise.all([
 		loadCertification(db, id),
-		listCertificates(db, id, by),
+		contents.listCertificates(db, id, actor),
 		statusRows(db, id),
-		listProducts(db, id),
+		contents.listProducts(db, id),
 	]);
 	const { certification, client, site, predecessor, successor } = row;
-	const { roles } = await by.ask();
 	const stati = statiOn(today, certification.validTo, entries);
 	const answer: Certification = {
 		_id: certification.id,
@@ -102,15 +122,11 @@ export async function findCertification(
 		products,
 		certificates,
 		stati: stati.map(presentStatus),
-		downloadable: certificates.some(({ stati: own }) => certificateStatus(own.at(-1)?.status)?.told === "VALID"),
-		...presentSuccessor(certification.validTo, successor, { roles, today }),
-		...(predecessor
-			? {
-					renews: predecessor.id,
-					renewsNumber: predecessor.certificationNumber,
-					renewalKind: renewalKind(dayOf(new Date(certification.createdAt)), predecessor.validTo),
-				}
-			: {}),
+		downloadable: certificates.some(
+			({ stati: own }) => certificateStatus(own.at(-1)?.status)?.publicStatus === "VALID",
+		),
+		...presentSuccessor(certification.validTo, successor, { roles: actor.roles, today }),
+		...presentPredecessor(certification, predecessor),
 	};
 	return { version: certification.version, certification: answer };
 }

@@ -18,17 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The clock stands at 2026-03-10: it may be renewed since 2025-08-31. */
+/** Today is 2026-03-10. A certification with this period can be renewed since 2025-08-31. */
 const RENEWABLE = { validFrom: "2023-06-01", initialValidFrom: "2020-06-01" };
 const LAST = "2026-05-31";
 
 async function aRenewable(products = 3, input: Partial<typeof RENEWABLE> & { _siteId?: string } = {}, on = app) {
 	return createCertification(on, { products, input: { ...RENEWABLE, ...input } });
 }
-const ask = (id: string, request: TestRequest = {}, on = app) =>
+const requestRenewal = (id: string, request: TestRequest = {}, on = app) =>
 	on.request(`/certification/${id}/renewal`, { as: "Auditor", method: "POST", ...request });
 const renew = async (id: string, json: object = {}, on = app) => {
-	const response = await ask(id, { json }, on);
+	const response = await requestRenewal(id, { json }, on);
 	expect(response.status, await response.clone().text()).toBe(201);
 	return (await response.json()) as Certification;
 };
@@ -41,7 +41,7 @@ describe("a renewal", () => {
 		const site = client.productionSites[0];
 		const made = await createCertification(app, { client, input: { ...RENEWABLE, _siteId: site?._id ?? "" } });
 		const old = await read(made.certification._id);
-		const response = await ask(old._id);
+		const response = await requestRenewal(old._id);
 		expect(response.status).toBe(201);
 		expect(response.headers.get("etag")).toBe('"1"');
 		const renewed = (await response.json()) as Certification;
@@ -66,8 +66,8 @@ describe("a renewal", () => {
 			[10, "Albert Auditor"],
 			[20, "Albert Auditor"],
 		]);
-		const told = ({ _id, ...content }: Certification["products"][number]) => content;
-		expect(renewed.products.map(told)).toEqual(old.products.map(told));
+		const withoutId = ({ _id, ...content }: Certification["products"][number]) => content;
+		expect(renewed.products.map(withoutId)).toEqual(old.products.map(withoutId));
 		const ids = new Set([...renewed.products, ...old.products].map(({ _id }) => _id));
 		expect(ids.size).toBe(6);
 		expect(await read(renewed._id)).toEqual(renewed);
@@ -79,19 +79,41 @@ describe("a renewal", () => {
 		});
 	});
 
-	it("begins on a later day that was chosen", async () => {
+	it("begins on a chosen later day", async () => {
 		const { certification } = await aRenewable();
 		const renewed = await renew(certification._id, { validFrom: "2026-07-15" });
-		expect(renewed).toMatchObject({ validFrom: "2026-07-15", validTo: "2029-07-14" });
+		const uncovered = { from: "2026-06-01", to: "2026-07-14" };
+		expect(renewed).toMatchObject({ validFrom: "2026-07-15", validTo: "2029-07-14", uncovered });
 	});
 
-	it("of one without products has none", async () => {
-		const { certification } = await aRenewable(0);
-		const renewed = await renew(certification._id, { validFrom: "" });
-		expect([renewed.products, renewed.stati.map(({ status }) => status)]).toEqual([[], [10]]);
+	it("of an ended certification begins today in Vienna and states the uncovered days", async () => {
+		const late = await startTestApp({ now: "2026-07-05T22:30:00.000Z" });
+		const [chosen, proposed] = [await aRenewable(0, {}, late), await aRenewable(0, {}, late)];
+		const renewed = await renew(proposed.certification._id, {}, late);
+		expect(renewed).toMatchObject({
+			validFrom: "2026-07-06",
+			validTo: "2029-07-05",
+			uncovered: { from: "2026-06-01", to: "2026-07-05" },
+		});
+		expect(await read(renewed._id, late)).toEqual(renewed);
+		const seamless = await renew(chosen.certification._id, { validFrom: "2026-06-01" }, late);
+		expect([seamless.validFrom, "uncovered" in seamless]).toEqual(["2026-06-01", false]);
+		late.close();
 	});
 
-	it("can be renewed itself when its time comes, and keeps the first certification", async () => {
+	it.each([
+		["2026-05-31T21:59:59.999Z", "2026-06-01", undefined],
+		["2026-05-31T22:00:00.000Z", "2026-06-01", undefined],
+		["2026-06-01T22:00:00.000Z", "2026-06-02", { from: "2026-06-01", to: "2026-06-01" }],
+	])("made at %s begins on %s", async (now, validFrom, uncovered) => {
+		const then = await startTestApp({ now });
+		const { certification } = await aRenewable(0, {}, then);
+		const renewed = await renew(certification._id, {}, then);
+		expect([renewed.validFrom, renewed.uncovered]).toEqual([validFrom, uncovered]);
+		then.close();
+	});
+
+	it("can be renewed itself in time, and keeps the first certification", async () => {
 		const later = await startTestApp();
 		const { certification } = await aRenewable(1, {}, later);
 		const first = await renew(certification._id, {}, later);
@@ -103,7 +125,7 @@ describe("a renewal", () => {
 		later.close();
 	});
 
-	it("leaves the products of each to themselves", async () => {
+	it("keeps the products of both certifications separate", async () => {
 		const { certification, products } = await aRenewable(2);
 		const renewed = await renew(certification._id);
 		const [kept] = renewed.products;
@@ -115,25 +137,30 @@ describe("a renewal", () => {
 		expect((await read(certification._id)).products).toEqual(products);
 	});
 
-	it("is told in the trail of both, with each product, and the trail holds", async () => {
+	it("is recorded in the audit trail of both, with each product, and the trail stays valid", async () => {
 		const { certification } = await aRenewable(2);
 		const renewed = await renew(certification._id);
 		const of = async (id: string) => {
 			const entries = await app.json<AuditEntry[]>(`/audit?entityId=${id}`, { as: "Admin" });
-			const told = (lines: AuditEntry["lines"]) => Object.fromEntries(lines.map(({ field, after }) => [field, after]));
-			return entries.reverse().map(({ action, lines }) => [action, told(lines)] as const);
+			const changesIn = (lines: AuditEntry["lines"]) =>
+				Object.fromEntries(lines.map(({ field, after }) => [field, after]));
+			return entries.reverse().map(({ action, lines }) => [action, changesIn(lines)] as const);
 		};
 		expect((await of(certification._id)).at(-1)).toEqual([
 			"certification.renew",
 			{ Nachfolge: renewed.certificationNumber },
 		]);
-		const told = await of(renewed._id);
-		expect(told.map(([action]) => action)).toEqual(["certification.create", "product.copy", "certification.status"]);
-		expect(told[0]?.[1]).toMatchObject({
+		const recorded = await of(renewed._id);
+		expect(recorded.map(([action]) => action)).toEqual([
+			"certification.create",
+			"product.copy",
+			"certification.status",
+		]);
+		expect(recorded[0]?.[1]).toMatchObject({
 			"Folgt auf": certification.certificationNumber,
 			Zertifizierungsnummer: renewed.certificationNumber,
 		});
-		expect(told[1]?.[1]).toEqual({ "Produkt 0001": "Käsegebäck 1", "Produkt 0002": "Käsegebäck 2" });
+		expect(recorded[1]?.[1]).toEqual({ "Produkt 0001": "Käsegebäck 1", "Produkt 0002": "Käsegebäck 2" });
 		expect(await app.json("/audit/verification", { as: "Admin" })).toMatchObject({ ok: true });
 	});
 });
@@ -141,26 +168,26 @@ describe("a renewal", () => {
 describe("is refused", () => {
 	it("before nine months before the end, with the first day on which it is possible", async () => {
 		const { certification } = await aRenewable(0, { validFrom: "2024-01-01" });
-		expect(await refusal(await ask(certification._id))).toMatchObject({
+		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
 			status: 409,
 			code: "TOO_EARLY",
 			message: `Die Zertifizierung ${certification.certificationNumber} kann ab dem 31.03.2026 rezertifiziert werden, neun Monate vor ihrem Ende.`,
 		});
 	});
 
-	it("later than six months after the end, with what to do instead", async () => {
+	it("later than six months after the end, with the alternative", async () => {
 		const { certification } = await aRenewable(0, { validFrom: "2022-09-01" });
-		expect(await refusal(await ask(certification._id))).toMatchObject({
+		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
 			status: 409,
 			code: "TOO_LATE",
 			message: `Die Zertifizierung ${certification.certificationNumber} konnte bis zum 28.02.2026 rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.`,
 		});
 	});
 
-	it("a second time, with the way to the successor", async () => {
+	it("a second time, with a link to the renewal", async () => {
 		const { certification } = await aRenewable(0);
 		const renewed = await renew(certification._id);
-		expect(await refusal(await ask(certification._id))).toMatchObject({
+		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
 			status: 409,
 			code: "RENEWAL_EXISTS",
 			message: `Die Zertifizierung ${certification.certificationNumber} hat schon eine Nachfolge: ${renewed.certificationNumber}.`,
@@ -170,11 +197,11 @@ describe("is refused", () => {
 	});
 
 	it.each(["2026-05-31", "2026-03-10", "2023-06-01"])(
-		"with the first day %s, on which the old one is valid",
+		"with the first day %s, on which the old certification is valid",
 		async (validFrom) => {
 			const { certification } = await aRenewable(0);
 			const { certificationNumber: number } = certification;
-			expect(await refusal(await ask(certification._id, { json: { validFrom } }))).toMatchObject({
+			expect(await refusal(await requestRenewal(certification._id, { json: { validFrom } }))).toMatchObject({
 				status: 400,
 				code: "VALIDATION",
 				fields: {
@@ -191,48 +218,36 @@ describe("is refused", () => {
 		"with %j",
 		async (json) => {
 			const { certification } = await aRenewable(0);
-			expect((await ask(certification._id, { json })).status).toBe(400);
+			expect((await requestRenewal(certification._id, { json })).status).toBe(400);
 		},
 	);
 
-	it("with another body than JSON", async () => {
-		const { certification } = await aRenewable(0);
-		expect((await ask(certification._id, { body: "validFrom=2026-06-01" })).status).toBe(415);
-		expect((await ask(certification._id, { body: "{", headers: { "content-type": "application/json" } })).status).toBe(
-			400,
-		);
-	});
-
-	it("of an unknown certification, to visitors and to accounts without a role", async () => {
-		const { certification } = await aRenewable(0);
-		expect((await ask("unknown")).status).toBe(404);
-		expect((await ask(certification._id, { as: "none" })).status).toBe(403);
-		expect((await app.request(`/certification/${certification._id}/renewal`, { method: "POST" })).status).toBe(401);
-	});
-
-	it("and no number is used up", async () => {
+	it("without using up a number", async () => {
 		const { certification } = await aRenewable(0, { validFrom: "2024-01-01" });
-		await ask(certification._id);
+		await requestRenewal(certification._id);
 		const next = await aRenewable(0);
 		const numberOf = (one: Certification) => Number(one.certificationNumber.slice(-4));
 		expect(numberOf(next.certification)).toBe(numberOf(certification) + 1);
 	});
 });
 
-/** The last day, the first and the last moment at which it may be renewed, and the moment from which it is a new certification. */
+/**
+ * The last day of validity, the first and the last moment at which the certification may be renewed, and the
+ * moment from which the renewal is a new certification.
+ */
 const EDGES = [
 	["2026-05-31", "2025-08-30T22:00:00.000Z", "2026-05-31T22:00:00.000Z", "2026-11-30T22:59:59.999Z"],
-	// Nine months before 30 November is the end of February, in a leap year and in another one.
+	// Nine months before 30 November is the last day of February, in a leap year and in a common year.
 	["2028-11-30", "2028-02-28T23:00:00.000Z", "2028-11-30T23:00:00.000Z", "2029-05-30T21:59:59.999Z"],
 	["2027-11-30", "2027-02-27T23:00:00.000Z", "2027-11-30T23:00:00.000Z", "2028-05-30T21:59:59.999Z"],
 	["2028-02-29", "2027-05-28T22:00:00.000Z", "2028-02-29T23:00:00.000Z", "2028-08-29T21:59:59.999Z"],
 	["2027-02-28", "2026-05-27T22:00:00.000Z", "2027-02-28T23:00:00.000Z", "2027-08-28T21:59:59.999Z"],
-	// Six months after 31 August is the end of February.
+	// Six months after 31 August is the last day of February.
 	["2027-08-31", "2026-11-29T23:00:00.000Z", "2027-08-31T22:00:00.000Z", "2028-02-29T22:59:59.999Z"],
 	["2026-08-31", "2025-11-29T23:00:00.000Z", "2026-08-31T22:00:00.000Z", "2027-02-28T22:59:59.999Z"],
 	["2027-05-31", "2026-08-30T22:00:00.000Z", "2027-05-31T22:00:00.000Z", "2027-11-30T22:59:59.999Z"],
 	["2026-12-31", "2026-03-30T22:00:00.000Z", "2026-12-31T23:00:00.000Z", "2027-06-30T21:59:59.999Z"],
-	// On the days on which the clocks change.
+	// These days are the changes to and from summer time.
 	["2026-12-29", "2026-03-28T23:00:00.000Z", "2026-12-29T23:00:00.000Z", "2027-06-29T21:59:59.999Z"],
 	["2027-07-25", "2026-10-24T22:00:00.000Z", "2027-07-25T22:00:00.000Z", "2028-01-25T22:59:59.999Z"],
 ] as const;
@@ -252,19 +267,21 @@ describe.each(EDGES)("a certification until %s", (validTo, first, after, last) =
 	});
 	afterAll(() => app.close());
 
-	/** What the pages are told and what the API does are the same. */
+	/** The actions on the page match what the API permits. */
 	async function at(moment: string): Promise<string> {
 		app.clock.set(moment);
 		const { actions } = await read(id, app);
 		const [listed] = await app.json<CertificationListItem[]>("/certification?sort=validTo", { as: "Auditor" });
 		expect(listed?.actions).toEqual(actions);
-		// A day before its end is refused after everything else.
-		const { code } = (await (await ask(id, { json: { validFrom: validTo } }, app)).json()) as { code: string };
+		// A first day before the end is refused only after all other checks.
+		const { code } = (await (await requestRenewal(id, { json: { validFrom: validTo } }, app)).json()) as {
+			code: string;
+		};
 		expect(actions).toEqual(code === "VALIDATION" ? ["renew"] : []);
 		return code;
 	}
 
-	test("may be renewed between the two days, and not a moment before or after", async () => {
+	test("may be renewed between the two moments, and not before or after", async () => {
 		expect(await at(justBefore(first))).toBe("TOO_EARLY");
 		expect(await at(first)).toBe("VALIDATION");
 		expect(await at(justBefore(after))).toBe("VALIDATION");
@@ -276,7 +293,7 @@ describe.each(EDGES)("a certification until %s", (validTo, first, after, last) =
 	test.each([
 		["last moment", justBefore(after), "Rezertifizierung"],
 		["moment after", after, "Neuzertifizierung"],
-	])("made at its %s it is what it is called", async (_name, moment, label) => {
+	])("that is made at its %s has the matching name", async (_name, moment, label) => {
 		app.clock.set(moment);
 		const { certification } = await createCertification(app, {
 			products: 0,
@@ -290,12 +307,14 @@ describe.each(EDGES)("a certification until %s", (validTo, first, after, last) =
 	});
 });
 
-describe("of many at the same moment", () => {
-	it("one makes the successor, and the others are told which", async () => {
+describe("of many simultaneous renewals", () => {
+	it("one succeeds, and the others are refused with its id", async () => {
 		const { certification } = await aRenewable(40);
 		const roles = ["Auditor", "Admin"] as const;
 		const answers = await Promise.all(
-			Array.from({ length: 60 }, (_, index) => ask(certification._id, { as: roles[index % 2] ?? "Admin", json: {} })),
+			Array.from({ length: 60 }, (_, index) =>
+				requestRenewal(certification._id, { as: roles[index % 2] ?? "Admin", json: {} }),
+			),
 		);
 		const made = answers.filter(({ status }) => status === 201);
 		expect(made).toHaveLength(1);
@@ -306,12 +325,14 @@ describe("of many at the same moment", () => {
 		expect(await app.deps.database.db.values(successors)).toEqual([[1]]);
 	});
 
-	it("two of different certifications make one each", async () => {
+	it("two of different certifications succeed", async () => {
 		const client = await createClient(app);
 		const olds = await Promise.all(
 			Array.from({ length: 10 }, () => createCertification(app, { client, products: 2, input: RENEWABLE })),
 		);
-		const answers = await Promise.all(olds.flatMap(({ certification: { _id } }) => [ask(_id), ask(_id)]));
+		const answers = await Promise.all(
+			olds.flatMap(({ certification: { _id } }) => [requestRenewal(_id), requestRenewal(_id)]),
+		);
 		const made = await Promise.all(
 			answers.filter(({ status }) => status === 201).map((answer) => answer.json() as Promise<Certification>),
 		);
@@ -320,7 +341,7 @@ describe("of many at the same moment", () => {
 	});
 });
 
-describe("the periods of both stay apart", () => {
+describe("the periods of both do not overlap", () => {
 	const change = (id: string, validFrom: string) =>
 		app.request(`/client/certification/${id}`, {
 			as: "Auditor",
@@ -328,7 +349,7 @@ describe("the periods of both stay apart", () => {
 			json: aCertificationInput({ ...RENEWABLE, validFrom }),
 		});
 
-	it("the successor cannot be moved to before the end", async () => {
+	it("the renewal cannot begin before the end of the old certification", async () => {
 		const { certification } = await aRenewable(0);
 		const renewed = await renew(certification._id);
 		expect(await refusal(await change(renewed._id, LAST))).toMatchObject({
@@ -342,7 +363,7 @@ describe("the periods of both stay apart", () => {
 		expect((await change(renewed._id, "2026-06-02")).status).toBe(200);
 	});
 
-	it("the end cannot be moved to after the begin of the successor", async () => {
+	it("the old certification cannot end after the begin of the renewal", async () => {
 		const { certification } = await aRenewable(0);
 		const { certificationNumber } = await renew(certification._id, { validFrom: "2026-06-03" });
 		expect(await refusal(await change(certification._id, "2023-06-04"))).toMatchObject({
@@ -358,19 +379,19 @@ describe("the periods of both stay apart", () => {
 });
 
 describe("the list", () => {
-	it("names the successor and says what may be renewed", async () => {
+	it("names the renewal and the permitted actions", async () => {
 		const { client, certification } = await aRenewable(0);
 		const young = await createCertification(app, { client, products: 0 });
 		const renewed = await renew(certification._id);
 		const open = await createCertification(app, { client, products: 0, input: RENEWABLE });
 		const rows = await app.json<CertificationListItem[]>(`/client/certification/${client._id}`, { as: "Admin" });
-		const told = rows.map(({ _id, actions, renewedBy, renewedByNumber }) => ({
+		const shown = rows.map(({ _id, actions, renewedBy, renewedByNumber }) => ({
 			_id,
 			actions,
 			renewedBy,
 			renewedByNumber,
 		}));
-		expect(told).toEqual([
+		expect(shown).toEqual([
 			{ _id: certification._id, actions: [], renewedBy: renewed._id, renewedByNumber: renewed.certificationNumber },
 			{ _id: young.certification._id, actions: [] },
 			{ _id: renewed._id, actions: [] },
@@ -385,7 +406,7 @@ describe("the database", () => {
 		run(sql`insert into certification (id, client_id, certification_number, category, subcategory, valid_from, initial_valid_from, valid_to, renews_id, status, search, created_at, updated_at)
 			values (${id}, ${clientId}, ${id}, 'E: Catering', '', '2026-06-01', '2026-06-01', '2029-05-31', ${renews}, 10, '', '', '')`);
 
-	it("keeps whoever writes past the application to one successor, of the own client, for good", async () => {
+	it("enforces one permanent renewal, of the same client, for writes outside of the application", async () => {
 		const { client, certification } = await aRenewable(0);
 		const other = await aRenewable(0);
 		await expect(insert("x1", other.client._id, certification._id)).rejects.toThrow();

@@ -1,26 +1,24 @@
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { type CertificateStatus, isFinal } from "../../kit/certificate-lifecycle.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
+import { prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
-import { type CertificateStatus, isFinal } from "../certificates/contract.ts";
-import { certificates } from "../certificates/table.ts";
-import { clients, productionSites } from "../clients/table.ts";
-import { products } from "../products/table.ts";
+import { certificates } from "../../schema/certificates.ts";
+import { certificationStati, certifications } from "../../schema/certifications.ts";
+import { clients, productionSites } from "../../schema/clients.ts";
+import { products } from "../../schema/products.ts";
 import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
 import { isDue } from "./due.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
-import { certificationStati, certifications } from "./table.ts";
 
 export type CertificationRow = Omit<
 	typeof certifications.$inferSelect,
 	"seq" | "clientNameSort" | "statusText" | "isRenewed"
 >;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
-export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
-
 const predecessor = alias(certifications, "predecessor");
 const successor = alias(certifications, "successor");
 
@@ -49,7 +47,10 @@ const byId = preparedRow(["id"], (db, { id }) =>
 		.where(eq(certifications.id, id)),
 );
 
-/** With client, manufacturing site and the certifications that it renews and is renewed by, or 404. */
+/**
+ * Returns a certification with its client, its production site, the certification that it renews and the one that
+ * renews it; throws 404 for an unknown id.
+ */
 export async function loadCertification(db: Reader, id: string) {
 	return found(await byId(db, { id }));
 }
@@ -62,7 +63,7 @@ export function clientSites(db: Reader, clientId: string): Promise<{ id: string 
 	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
 }
 
-/** The sites of its client. */
+/** Returns the sites of the certification's client. */
 export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id: string }[]> =>
 	db
 		.select({ id: productionSites.id })
@@ -109,7 +110,10 @@ export async function updateCertification(tx: Tx, seen: CertificationRow, conten
 	await setVersion(tx, seen, { ...columnsOf(content), search });
 }
 
-/** Gives the certification its next version. `seen` was read in this transaction, so nobody has changed it since. */
+/**
+ * Increments the version of a certification and returns the new row. `seen` was read in this transaction, so no
+ * other write can have changed it.
+ */
 export async function setVersion(
 	tx: Tx,
 	{ id, version }: CertificationRow,
@@ -132,21 +136,14 @@ const history = prepared(["certificationId"], (db, { certificationId }) =>
 export const statusRows = (db: Reader, certificationId: string): Promise<StatusRow[]> =>
 	history(db, { certificationId });
 
-const statusInsert = prepared(["certificationId", "status", "ts", "user"], (db, entry) =>
-	db.insert(certificationStati).values(entry),
-);
-const statusUpdate = prepared(["id", "status", "text"], (db, { id, status, text }) =>
-	db
-		.update(certifications)
-		.set({ status: bound(status, certifications.status), statusText: sql`${text}` })
-		.where(eq(certifications.id, id)),
-);
-
 export async function appendStatus(tx: Tx, certificationId: string, entry: StatusRow): Promise<void> {
 	const { status, ts, user } = entry;
 	await Promise.all([
-		statusInsert(tx, { certificationId, status, ts, user }),
-		statusUpdate(tx, { id: certificationId, status, text: fold(certificationBadge(status).label) }),
+		tx.insert(certificationStati).values({ certificationId, status, ts, user }),
+		tx
+			.update(certifications)
+			.set({ status, statusText: fold(certificationBadge(status).label) })
+			.where(eq(certifications.id, certificationId)),
 	]);
 }
 
@@ -167,7 +164,10 @@ const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, exc
 		.where(eq(certifications.id, id)),
 );
 
-/** 404 for an unknown certification. `except`: a certificate that is left out, with the one that it supersedes. */
+/**
+ * Returns the data from which the status of a certification is derived; throws 404 for an unknown one. `except` is
+ * a certificate that is left out, and `superseded` the certificate that it replaces.
+ */
 export async function circumstancesOf(
 	db: Reader,
 	id: string,
@@ -177,7 +177,10 @@ export async function circumstancesOf(
 	return found(await circumstances(db, { id, except, superseded: superseded ?? "" }));
 }
 
-/** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */
+/**
+ * Returns the ids of certifications whose status and end of validity contradict each other: an expiry that is not
+ * stored yet, or one that a wrong clock caused.
+ */
 export async function wronglyDated(db: Db, today: string, limit: number): Promise<string[]> {
 	const first = (where: SQL | undefined) =>
 		db
@@ -215,7 +218,7 @@ export async function datedCertificates(
 	}));
 }
 
-/** Sets the end of every unsigned certificate. */
+/** Moves the end of validity of every unsigned certificate to the new last day of the certification. */
 export async function moveUnsigned(tx: Tx, certificationId: string, validTo: string, at: string): Promise<void> {
 	await tx
 		.update(certificates)

@@ -2,19 +2,17 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
-import { inOrder } from "../../platform/async/in-order.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	bodyIfAny,
-	describe,
+	describeAs,
 	ids,
 	ifMatchOf,
 	query,
 	requireRole,
-	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
 	setEtag,
@@ -30,27 +28,21 @@ import {
 	renewalInput,
 } from "./contract.ts";
 import { exportCertifications } from "./export.ts";
-import { findCertification, type ListCertificates, presentList } from "./present.ts";
-import { type CopyProducts, renewCertification } from "./renew.ts";
+import { type Contents, findCertification, presentList } from "./present.ts";
+import { type RenewedContents, renewCertification } from "./renew.ts";
 import { assertClient } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";
 
-const tag = "Zertifizierungen";
-const list = { tag, answer: z.array(certificationListItem) };
+const describe = describeAs("Zertifizierungen");
+const list = { answer: z.array(certificationListItem) };
 
-interface Injected {
-	listCertificates: ListCertificates;
-	copyProducts: CopyProducts;
-}
-
-export function certificationRoutes(deps: Deps, { listCertificates, copyProducts }: Injected) {
-	const { db, read } = deps.database;
+export function certificationRoutes(deps: Deps, contents: Contents & RenewedContents) {
+	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
-	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.certifications);
 
 	async function load(c: Context<StaffEnv>, id: string, reader: Reader = db) {
-		const viewer = { by: c.var, today: today(deps.clock), listCertificates };
-		const [, { version, certification: shown }] = await inOrder(c.var.ask(), findCertification(reader, id, viewer));
+		const viewer = { actor: c.get("actor"), today: today(deps.clock), contents };
+		const { version, certification: shown } = await findCertification(reader, id, viewer);
 		setEtag(c, version);
 		return shown;
 	}
@@ -58,48 +50,48 @@ export function certificationRoutes(deps: Deps, { listCertificates, copyProducts
 	return new Hono<StaffEnv>()
 		.get(
 			"/certification",
-			staffWhenAsked,
+			staff,
 			describe({ summary: "Alle Zertifizierungen", ...list }),
 			query(certificationListQuery),
-			async (c) =>
-				sendPage(
-					c,
-					await read(c.var.ask, (from) => presentList(from, c.req.valid("query"), today(deps.clock), c.var.ask)),
-				),
+			async (c) => {
+				const actor = c.get("actor");
+				const onlooker = { roles: actor.roles, today: today(deps.clock) };
+				return sendPage(c, await presentList(db, c.req.valid("query"), onlooker));
+			},
 		)
 		.get(
 			"/certification.xlsx",
-			staffWhenAsked,
-			describe({ ...exportOf("Alle Zertifizierungen"), tag, file: XLSX }),
+			staff,
+			describe({ ...exportOf("Alle Zertifizierungen"), file: XLSX }),
 			query(certificationExportQuery),
-			async (c) => sendFile(c, await exportCertifications(deps, c.req.valid("query"), c.var.ask)),
+			async (c) => sendFile(c, await exportCertifications(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get(
 			"/certification/:id",
-			staffWhenAsked,
-			describe({ summary: "Eine Zertifizierung", tag, answer: certification }),
+			staff,
+			describe({ summary: "Eine Zertifizierung", answer: certification }),
 			ids("id"),
 			async (c) => c.json(await load(c, c.req.valid("param").id)),
 		)
 		.get(
 			"/client/certification/:clientId",
-			staffWhenAsked,
+			staff,
 			describe({ summary: "Zertifizierungen eines Kunden", ...list }),
 			ids("clientId"),
 			query(certificationsOfClientQuery),
 			async (c) => {
 				const { clientId } = c.req.valid("param");
 				const request = { ...c.req.valid("query"), client: clientId };
-				const [page] = await read(c.var.ask, (from) =>
-					Promise.all([presentList(from, request, today(deps.clock), c.var.ask), assertClient(from, clientId)]),
-				);
+				const actor = c.get("actor");
+				const onlooker = { roles: actor.roles, today: today(deps.clock) };
+				const [page] = await Promise.all([presentList(db, request, onlooker), assertClient(db, clientId)]);
 				return sendPage(c, page);
 			},
 		)
 		.post(
 			"/client/certification/:clientId",
 			staff,
-			describe({ summary: "Zertifizierung starten", tag, answer: certification, status: 201 }),
+			describe({ summary: "Zertifizierung starten", answer: certification, status: 201 }),
 			ids("clientId"),
 			body(certificationInput),
 			async (c) => {
@@ -113,7 +105,7 @@ export function certificationRoutes(deps: Deps, { listCertificates, copyProducts
 		.put(
 			"/client/certification/:certificationId",
 			staff,
-			describe({ summary: "Zertifizierung ändern", tag, answer: certification, refusals: { "409": "STALE" } }),
+			describe({ summary: "Zertifizierung ändern", answer: certification, refusals: { "409": "STALE" } }),
 			ids("certificationId"),
 			body(certificationInput),
 			async (c) => {
@@ -131,7 +123,6 @@ export function certificationRoutes(deps: Deps, { listCertificates, copyProducts
 				description:
 					"Legt von neun Monaten vor dem Ende bis sechs Monate danach eine Nachfolge mit demselben Umfang an; ohne " +
 					"`validFrom` beginnt sie am Tag nach dem Ende.",
-				tag,
 				answer: certification,
 				status: 201,
 				refusals: { "409": "RENEWAL_EXISTS, TOO_EARLY, TOO_LATE" },
@@ -141,7 +132,7 @@ export function certificationRoutes(deps: Deps, { listCertificates, copyProducts
 			async (c) => {
 				const { id } = c.req.valid("param");
 				const answer = (tx: Reader, made: string) => load(c, made, tx);
-				const renewed = renewCertification({ deps, copyProducts }, id, c.req.valid("json"), c.get("actor"), answer);
+				const renewed = renewCertification({ deps, contents }, id, c.req.valid("json"), c.get("actor"), answer);
 				return c.json(await renewed, 201);
 			},
 		);

@@ -9,7 +9,8 @@ const statusOf = (certificates: readonly CertificateStatusName[], hasProducts: b
 
 type Row = readonly [certificates: readonly CertificateStatusName[], status: keyof typeof CERTIFICATION_STATUS];
 
-// Of a certification with products that has not expired: the certificates, and the furthest that holds.
+// The certification has products and has not expired. Each row lists its certificates and the resulting
+// status.
 const TABLE: readonly Row[] = [
 	[[], "PRODUCTS"],
 	[["WIP"], "CERTIFICATE"],
@@ -90,7 +91,7 @@ describe("the badge of a certification", () => {
 	});
 });
 
-it("the statuses of a certification stand in the order of their codes, by which a badge holds up to the next", () => {
+it("the statuses of a certification are sorted by code, because a badge applies up to the next code", () => {
 	const codes = Object.values(CERTIFICATION_STATUS);
 	expect(codes).toEqual([...codes].sort((one, other) => one - other));
 });

@@ -1,6 +1,7 @@
-import { germanDay, sentence } from "../../kit/sentences.ts";
+import { germanDay } from "../../kit/calendar.ts";
+import { type CertificateStatus, certificateStatus } from "../../kit/certificate-lifecycle.ts";
+import { sentence } from "../../kit/sentences.ts";
 import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
-import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
 import {
 	CERTIFICATION_STATUS,
 	type CertificationStatus,
@@ -11,7 +12,10 @@ import {
 	renewalObstacle,
 } from "./contract.ts";
 
-/** `null` for the client itself; 400 for a foreign site. */
+/**
+ * Returns the id of the manufacturing site as stored: null for the client itself. Throws 400 for a site of another
+ * client.
+ */
 export function ownSite(siteId: string, clientSites: readonly { id: string }[]): string | null {
 	if (siteId === CLIENT_SITE) return null;
 	if (!clientSites.some((site) => site.id === siteId)) throw invalidField("_siteId", "site.unknown");
@@ -22,12 +26,12 @@ export interface DatedCertificate {
 	certificateNumber: string;
 	validFrom: string;
 	validTo: string;
-	/** Signed: its dates are fixed. */
+	/** True if the certificate is signed, so that its dates cannot change. */
 	isFixed: boolean;
 	isOver: boolean;
 }
 
-/** 400 if a certificate would begin before its certification or end after it. */
+/** Throws 400 if a certificate would begin before its certification or end after it. */
 export function assertCovers(
 	period: { validFrom: string; validTo: string },
 	certificates: readonly DatedCertificate[],
@@ -35,7 +39,7 @@ export function assertCovers(
 	const earliest = certificates.map(({ validFrom }) => validFrom).sort()[0];
 	if (earliest !== undefined && period.validFrom > earliest)
 		throw invalidField("validFrom", "certification.validFromAfterCertificate", { date: germanDay(earliest) });
-	// Certificates in a final status may outlive their certification.
+	// Certificates in a final status may end after their certification.
 	const outliving = certificates.filter(
 		({ isFixed, isOver, validFrom, validTo }) => !isOver && (isFixed ? validTo : validFrom) > period.validTo,
 	);
@@ -53,7 +57,10 @@ interface Line {
 	successor: (Numbered & { validFrom: string }) | null;
 }
 
-/** 400 if a certification would begin before its predecessor has ended, or end after its successor has begun. */
+/**
+ * Throws 400 if a certification would begin before its predecessor has ended, or end after its successor has
+ * begun.
+ */
 export function assertInLine(
 	{ validFrom, validTo }: { validFrom: string; validTo: string },
 	{ predecessor, successor }: Line,
@@ -76,7 +83,10 @@ interface Old extends Numbered {
 	validTo: string;
 }
 
-/** 409 outside of the months in which it may be renewed, or if it has a successor: then with its id and number. */
+/**
+ * Throws 409 if today is outside of the months in which the certification may be renewed, or if it was renewed
+ * already; in this case the error contains id and number of the renewal.
+ */
 export function assertRenewable(
 	{ certificationNumber, validTo }: Old,
 	successor: (Numbered & { id: string }) | null,
@@ -106,8 +116,9 @@ export interface Circumstances {
 export const isExpired = (validTo: string, today: string) => validTo < today;
 
 /**
- * From the issued certificates the lowest status, so that a public one keeps the certification active and a draft does
- * not reactivate a retracted one; without issued ones the highest.
+ * Returns the status of a certification: the lowest of its issued certificates, so that a public certificate keeps
+ * it active, and a draft does not reactivate a retracted one. Without issued certificates, returns the highest
+ * status of the others.
  */
 export function derive({ certificates, hasProducts, validTo }: Circumstances, today: string): CertificationStatus {
 	if (isExpired(validTo, today)) return CERTIFICATION_STATUS.EXPIRED;

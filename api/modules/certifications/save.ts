@@ -25,7 +25,8 @@ import {
 import { assertCovers, assertInLine, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
-// The version of a certification covers its products.
+// Returns the audit actions that change a certification. Its version also covers its products, so changes of
+// products count.
 const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] as const });
 
 export const periodOf = (deps: Deps, input: Pick<CertificationInput, "validFrom" | "initialValidFrom">) => ({
@@ -44,7 +45,7 @@ const audited = (row: Partial<CertificationRow>) => ({
 	validTo: row.validTo,
 });
 
-/** The next number of the year. */
+/** Returns the next certification number of the year. */
 export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
 	const year = today(clock).slice(0, 4);
 	const number = await nextNumber(tx, SERIES.certification(year));
@@ -53,7 +54,10 @@ export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
 
 type Entered = Parameters<typeof insertCertification>[1];
 
-/** A new certification with its first status; its status is still to be derived. */
+/**
+ * Inserts a certification with its first status. The caller must derive the status from its contents
+ * afterwards.
+ */
 export async function enterCertification(tx: Tx, actor: Actor, entered: Entered): Promise<CertificationRow> {
 	const { at, clientId } = entered;
 	const row = await insertCertification(tx, entered);
@@ -63,7 +67,7 @@ export async function enterCertification(tx: Tx, actor: Actor, entered: Entered)
 	return row;
 }
 
-/** `answer` is given the id. */
+/** Creates a certification. `answer` receives its id and makes the response. */
 export async function startCertification<A>(
 	deps: Deps,
 	clientId: string,
@@ -89,7 +93,10 @@ export async function startCertification<A>(
 	return deps.database.write(actor, job, answer);
 }
 
-/** Also moves the end of unsigned certificates; refuses a period that does not cover signed ones. */
+/**
+ * Changes a certification and moves the end of its unsigned certificates. Refuses a period that does not cover the
+ * signed ones.
+ */
 export async function changeCertification<A>(
 	deps: Deps,
 	id: string,
@@ -127,7 +134,10 @@ export async function changeCertification<A>(
 	return deps.database.write(actor, job, answer);
 }
 
-/** New version for a change of dependent records; 404 or 409 STALE. */
+/**
+ * Increments the version of the certification, because a related record changed. Throws 404, or 409 STALE for
+ * an outdated version.
+ */
 export async function touchCertification(
 	tx: Tx,
 	{ clock }: { clock: Clock },

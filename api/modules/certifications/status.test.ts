@@ -21,14 +21,14 @@ const read = (id: string, on = app) => on.json<Certification>(`/certification/${
 const statiOf = ({ stati }: Certification) => stati.map(({ status }) => status);
 
 describe("the status of a certification", () => {
-	it("follows what happens, entry by entry", async () => {
+	it("follows every move, entry by entry", async () => {
 		const scenario = await createCertificate(app);
 		for (const step of ["release", "preview", "sign", "publish", "retract"] as const)
 			expect((await take(app, scenario, step)).ok, step).toBe(true);
 		expect(statiOf(await read(scenario.certification._id))).toEqual([10, 20, 40, 50, 60, 80]);
 	});
 
-	it("goes back when its only draft and its products go", async () => {
+	it("goes back after its only draft and its products were deleted", async () => {
 		const scenario = await createCertificate(app);
 		await take(app, scenario, "delete", "Auditor");
 		await app.json(`/client/certification/${scenario.certification._id}/products`, {
@@ -39,7 +39,7 @@ describe("the status of a certification", () => {
 		expect(statiOf(await read(scenario.certification._id))).toEqual([10, 20, 40, 20, 10]);
 	});
 
-	it("stays active beside a retracted certificate", async () => {
+	it("stays active in spite of a retracted certificate", async () => {
 		const first = await createCertificate(app, { status: "PUBLIC" });
 		const second = await createCertificate(app, { status: "PUBLIC", in: first });
 		await take(app, first, "retract");
@@ -78,7 +78,7 @@ describe("an expired certification", () => {
 	const lastInLists = async (own: TestApp) =>
 		(await own.json<CertificationListItem[]>("/certification", { as: "Auditor" })).map(({ stati }) => stati);
 
-	it("shows it in every answer from midnight in Vienna on, before anything has been written", async () => {
+	it("is shown as expired in every response from midnight in Vienna on, before the job runs", async () => {
 		const { own, id } = await expiring();
 		expect(statiOf(await read(id, own))).toEqual([10, 20]);
 		own.clock.set(AFTER);
@@ -87,7 +87,7 @@ describe("an expired certification", () => {
 		own.close();
 	});
 
-	it("is sorted by it before anything has been written", async () => {
+	it("is sorted as expired before the job runs", async () => {
 		const { own } = await expiring();
 		const later = await createCertification(own, { input: { validFrom: "2029-01-01" } });
 		const json = aCertificateInput({ validFrom: "2029-01-01", products: later.products.map(({ _id }) => _id) });
@@ -102,7 +102,7 @@ describe("an expired certification", () => {
 		own.close();
 	});
 
-	it("gets one entry from the sweep, the same that was shown", async () => {
+	it("gets one entry from the job, equal to the one that was shown", async () => {
 		const { own, id } = await expiring();
 		expect(await expireCertifications(own.deps)).toBe(0);
 		own.clock.set("2029-03-05T12:00:00.000Z");
@@ -118,7 +118,7 @@ describe("an expired certification", () => {
 		own.close();
 	});
 
-	it("that only a wrong clock let expire is what it was again after the next sweep", async () => {
+	it("gets its former status back from the job if only a wrong clock let it expire", async () => {
 		const own = await startTestApp();
 		const active = await createCertificate(own, { status: "PUBLIC" });
 		const started = await createCertification(own, { client: active.client });
@@ -137,7 +137,7 @@ describe("an expired certification", () => {
 		own.close();
 	});
 
-	it("comes back to life with a later period", async () => {
+	it("becomes active again with a later period", async () => {
 		const { own, id } = await expiring();
 		own.clock.set(AFTER);
 		await expireCertifications(own.deps);

@@ -2,7 +2,7 @@ import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
+import { type Clock, isTrusted, timestamp, today } from "../../platform/runtime/clock.ts";
 import { CERTIFICATION_STATUS } from "./contract.ts";
 import {
 	appendStatus,
@@ -15,14 +15,30 @@ import {
 import { derive, isExpired } from "./rules.ts";
 import { expiryMoment } from "./validity.ts";
 
-/** Dated to the midnight of the expiry, but never before the previous entry. */
+declare module "../../platform/deps.ts" {
+	interface Subscribers {
+		/** Runs after the status of a certification was changed, in the same transaction. */
+		onCertificationStatusChanged(tx: Tx, change: CertificationStatusChange): Promise<void>;
+	}
+}
+
+export interface CertificationStatusChange {
+	certificationId: string;
+	from: number;
+	to: number;
+}
+
+/** Returns the status entry of an expiry. Its time is the midnight in Vienna after the last day, or that of a later entry. */
 function expiryEntry(validTo: string, previous: StatusRow | undefined): StatusRow {
 	const moment = expiryMoment(validTo);
 	const ts = previous && previous.ts > moment ? previous.ts : moment;
 	return { status: CERTIFICATION_STATUS.EXPIRED, ts, user: SYSTEM.name };
 }
 
-/** Adds the expiry if it is not stored yet. */
+/**
+ * Returns the status entries, with an entry of the expiry if the certification has ended and the entry is not
+ * stored yet.
+ */
 export function statiOn(today: string, validTo: string, stati: readonly StatusRow[]): StatusRow[] {
 	const last = stati.at(-1);
 	if (!isExpired(validTo, today) || last?.status === CERTIFICATION_STATUS.EXPIRED) return [...stati];
@@ -30,17 +46,28 @@ export function statiOn(today: string, validTo: string, stati: readonly StatusRo
 }
 
 /**
- * Derives the status and appends a change, in the caller's transaction. An expiry is recorded for the system, not for
- * the actor. `circumstances`: after the change; the stored status is still the one before.
+ * Returns the status that the certification has now. While the clock is not trusted, no certification expires, and
+ * expired ones stay expired.
+ */
+function statusOn(circumstances: StoredCircumstances, clock: Clock): StoredCircumstances["status"] {
+	if (isTrusted(clock)) return derive(circumstances, today(clock));
+	const hasExpired = circumstances.status === CERTIFICATION_STATUS.EXPIRED;
+	return hasExpired ? circumstances.status : derive(circumstances, circumstances.validTo);
+}
+
+/**
+ * Derives the status from `circumstances`, stores it, and appends a status entry if it changed. The circumstances
+ * describe the state after a change, except for the stored status. Runs in the caller's transaction. An expiry is
+ * recorded for the system and not for the actor.
  */
 export async function refreshCertificationStatus(
 	tx: Tx,
-	{ clock }: { clock: Clock },
+	{ clock, subscribers }: Pick<Deps, "clock" | "subscribers">,
 	certificationId: string,
 	actor: Actor,
 	circumstances: StoredCircumstances,
 ): Promise<void> {
-	const status = derive(circumstances, today(clock));
+	const status = statusOn(circumstances, clock);
 	if (status === circumstances.status) return;
 	const expires = status === CERTIFICATION_STATUS.EXPIRED;
 	const at = timestamp(clock);
@@ -53,13 +80,17 @@ export async function refreshCertificationStatus(
 		? (["certification.expire", SYSTEM] as const)
 		: (["certification.status", actor] as const);
 	await recordAudit(tx, { actor: by, at, action, entityId: certificationId, changes });
+	await subscribers.onCertificationStatusChanged(tx, { certificationId, from: circumstances.status, to: status });
 }
 
-/** Others are served in between. */
+/** The number of certifications per transaction, so that other writes run in between. */
 const SWEEP_SIZE = 20;
 
-/** Stores due expiries and reverts those of a wrong clock; gives the number. */
-export async function expireCertifications(deps: Pick<Deps, "database" | "clock">): Promise<number> {
+/**
+ * Stores due expiries and reverts expiries that a wrong clock caused. Returns the number of changed
+ * certifications.
+ */
+export async function expireCertifications(deps: Pick<Deps, "database" | "clock" | "subscribers">): Promise<number> {
 	const pause = createPauses();
 	let written = 0;
 	for (;;) {

@@ -25,7 +25,7 @@ describe("the end of a certification", () => {
 		expect(validToOf(validFrom, months)).toBe(validTo);
 	});
 
-	it("is never a day short: one that begins the next day never ends earlier", () => {
+	it("is never a day short: a certification that begins one day later never ends earlier", () => {
 		for (let day = Date.UTC(2023, 0, 1); day < Date.UTC(2028, 0, 1); day += 86_400_000) {
 			const [today, tomorrow] = [day, day + 86_400_000].map((time) => new Date(time).toISOString().slice(0, 10));
 			expect(validToOf(today ?? "", 36) <= validToOf(tomorrow ?? "", 36), today).toBe(true);

@@ -1,5 +1,6 @@
 import { type AuditedResource, addressText, type Fields, isFields } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
+import { CLIENT_FIELDS } from "./contract.ts";
 import { clientSubjects } from "./repository.ts";
 
 const titles = {
@@ -22,16 +23,11 @@ const personName = (contact: Fields) => {
 export const clientAudit: AuditedResource = {
 	titles,
 	fields: {
-		clientNumber: "Registrierungsnummer",
-		name: "Name",
-		vatNr: "UID-Nummer",
-		field: "Branche",
-		address: "Adresse",
-		invoiceAddress: "Rechnungsadresse",
+		...CLIENT_FIELDS,
 		contacts: {
-			label: "Ansprechpersonen",
+			label: CLIENT_FIELDS.contacts.label,
 			list: {
-				field: "Ansprechperson",
+				field: CLIENT_FIELDS.contacts.item,
 				keys: [(contact) => person(contact).email, personName],
 				name: personName,
 				full: (contact) =>
@@ -39,9 +35,9 @@ export const clientAudit: AuditedResource = {
 			},
 		},
 		productionSites: {
-			label: "Produktionsstätten",
+			label: CLIENT_FIELDS.productionSites.label,
 			list: {
-				field: "Produktionsstätte",
+				field: CLIENT_FIELDS.productionSites.item,
 				keys: [(site) => site._id],
 				name: (site) => String(site.name),
 				full: (site) => [site.name, isFields(site.address) ? addressText(site.address) : ""].filter(Boolean).join(", "),

@@ -21,7 +21,7 @@ const get = (id: string) => app.request(`/client/${id}`, { as: "Auditor" });
 const put = (id: string, json: unknown, headers: Record<string, string> = {}) =>
 	app.request(`/client/${id}`, { as: "Auditor", method: "PUT", json, headers });
 
-/** What the form sends back of a client that it has loaded. */
+/** Returns the values that the form sends back for a client that it has loaded. */
 function formOf({ _id, clientNumber: _number, createdAt: _created, updatedAt: _updated, ...values }: Client) {
 	return values;
 }
@@ -30,13 +30,13 @@ async function refusalOf(response: Response) {
 	return (await response.json()) as { code: string; message: string; fields?: Record<string, string[]> };
 }
 
-describe("the clients are closed to", () => {
+describe("the clients are refused to", () => {
 	it.each([
 		["GET", "/client"],
 		["GET", "/client/x"],
 		["POST", "/client"],
 		["PUT", "/client/x"],
-	])("strangers and people without a role: %s %s", async (method, path) => {
+	])("visitors and accounts without a role: %s %s", async (method, path) => {
 		const json = method === "GET" ? {} : { json: aClientInput() };
 		expect((await app.request(path, { method, ...json })).status).toBe(401);
 		expect((await app.request(path, { method, ...json, as: "none" })).status).toBe(403);
@@ -44,7 +44,7 @@ describe("the clients are closed to", () => {
 });
 
 describe("a client is not found", () => {
-	it("under an id that does not exist", async () => {
+	it("with an unknown id", async () => {
 		expect((await get("gibtesnicht")).status).toBe(404);
 		expect((await put("gibtesnicht", aClientInput())).status).toBe(404);
 	});
@@ -63,7 +63,7 @@ describe("a client is not changed", () => {
 		expect(((await (await get(client._id)).json()) as Client).name).toBe("Erste Änderung");
 	});
 
-	it("twice by two people who saw the same client", async () => {
+	it("twice by two users who loaded the same version", async () => {
 		const client = await createClient(app);
 		const etag = (await get(client._id)).headers.get("etag") ?? "";
 		const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe("a client is not changed", () => {
 		expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 	});
 
-	it("into one with a foreign production site", async () => {
+	it("with a production site of another client", async () => {
 		const [own, other] = [await createClient(app), await createClient(app)];
 		const foreign = other.productionSites[0];
 		const response = await put(own._id, { ...formOf(own), productionSites: [...own.productionSites, foreign] });
@@ -85,7 +85,7 @@ describe("a client is not changed", () => {
 		});
 	});
 
-	it("into one that names a site twice", async () => {
+	it("with the same site twice", async () => {
 		const client = await createClient(app);
 		const [site] = client.productionSites;
 		const response = await put(client._id, { ...formOf(client), productionSites: [site, site] });
@@ -94,7 +94,7 @@ describe("a client is not changed", () => {
 		});
 	});
 
-	it("into one without a site that a certification uses", async () => {
+	it("without a site that a certification uses", async () => {
 		const client = await createClient(app, {
 			productionSites: [aSite({ name: "Werk Süd" }), aSite({ name: "Werk Ost" })],
 		});
@@ -109,7 +109,7 @@ describe("a client is not changed", () => {
 		expect(((await (await get(client._id)).json()) as Client).productionSites).toEqual(client.productionSites);
 	});
 
-	it("into one without a site that a certificate covers", async () => {
+	it("without a site that a certificate covers", async () => {
 		const scenario = await createCertification(app, { products: 1 });
 		const site = scenario.client.productionSites[0];
 		await app.json(`/certificate/certification/${scenario.certification._id}`, {
@@ -127,7 +127,7 @@ describe("a client is not changed", () => {
 		);
 	});
 
-	it("by a body that is no JSON or does not say so", async () => {
+	it("by a body that is not JSON or has another content type", async () => {
 		const client = await createClient(app);
 		const headers = { "content-type": "application/json" };
 		const broken = await app.request(`/client/${client._id}`, { as: "Auditor", method: "PUT", body: "{", headers });
@@ -138,13 +138,13 @@ describe("a client is not changed", () => {
 });
 
 describe("a new client", () => {
-	it("is refused with a site that claims to exist already", async () => {
+	it("is refused with a site that has an id", async () => {
 		const json = aClientInput({ productionSites: [aSite({ _id: "erfunden" })] });
 		const response = await app.request("/client", { as: "Auditor", json });
 		expect((await refusalOf(response)).fields).toHaveProperty(["productionSites.0._id"]);
 	});
 
-	it("comes back as it was sent, trimmed and with an own number", async () => {
+	it("is returned as it was sent, trimmed and with a number of its own", async () => {
 		const json = aClientInput({
 			name: "  Café Ünlü  ",
 			vatNr: "ATU 123.456.78",
@@ -167,14 +167,14 @@ describe("a new client", () => {
 		own.close();
 	});
 
-	it("gets a number that no other has, 20 at a time", async () => {
+	it("gets a unique number, 20 at a time", async () => {
 		const created = await Promise.all(Array.from({ length: 20 }, () => createClient(app)));
 		expect(new Set(created.map(({ clientNumber }) => clientNumber)).size).toBe(20);
 	});
 });
 
 describe("a changed client", () => {
-	it("is replaced: what is no longer sent is gone", async () => {
+	it("is replaced: fields that were not sent are empty", async () => {
 		const client = await createClient(app, { invoiceAddress: anAddress() });
 		const { invoiceAddress: _gone, ...values } = formOf(client);
 		const response = await put(client._id, { ...values, contacts: [] });
@@ -184,7 +184,7 @@ describe("a changed client", () => {
 		expect(response.headers.get("etag")).toBe('"2"');
 	});
 
-	it("keeps the ids of its sites, drops what is left out and takes new ones in their order", async () => {
+	it("keeps the ids of its sites, deletes omitted sites and adds new ones in their order", async () => {
 		const client = await createClient(app, { productionSites: [aSite({ name: "Werk A" }), aSite({ name: "Werk B" })] });
 		const [, second] = client.productionSites;
 		const sites = [aSite({ name: "Werk Neu" }), { ...second, name: "Werk B2" }];
@@ -201,7 +201,7 @@ describe("a changed client", () => {
 		expect(found).toHaveLength(1);
 	});
 
-	it("is written into the audit trail with old and new values", async () => {
+	it("is recorded in the audit trail with old and new values", async () => {
 		const client = await createClient(app, { name: "Vorher GmbH" });
 		await put(client._id, { ...formOf(client), name: "Nachher GmbH" });
 		const [entry] = await app.json<{ action: string; changes: unknown }[]>(
@@ -213,7 +213,7 @@ describe("a changed client", () => {
 });
 
 describe("a certification of a client", () => {
-	it("does not keep a site alive once it names another", async () => {
+	it("no longer uses a site after it names another one", async () => {
 		const client = await createClient(app);
 		const { certification } = await createCertification(app, {
 			client,

@@ -17,7 +17,7 @@ const read = async ({ _id }: Client) => {
 };
 
 test.each([
-	["a day to come", { givenOn: "2026-03-12" }, "Das Datum darf nicht in der Zukunft liegen."],
+	["a future day", { givenOn: "2026-03-12" }, "Das Datum darf nicht in der Zukunft liegen."],
 	["no day", { givenOn: "2026-02-30" }, "Das Datum ist ungültig (erwartet: JJJJ-MM-TT)."],
 ])("a consent of %s is refused", async (_what, json, sentence) => {
 	const client = await createClient(app);
@@ -26,7 +26,7 @@ test.each([
 	expect((await read(client)).client).not.toHaveProperty("directory");
 });
 
-test("a consent tells its day, ground, and who has recorded it when; by default it is of today in Vienna", async () => {
+test("a consent has its day, basis, and who recorded it when; by default its day is today in Vienna", async () => {
 	const client = await createClient(app);
 	expect(client).not.toHaveProperty("directory");
 	const recorded = { recordedAt: "2026-03-10T23:30:00.000Z", recordedBy: "Albert Auditor" };
@@ -36,7 +36,7 @@ test("a consent tells its day, ground, and who has recorded it when; by default 
 	expect((await read(client)).client.directory).toEqual({ ...given, ...recorded });
 });
 
-test("who saves the data of a client changes nothing of its consent, nor the other way round", async () => {
+test("saving a client does not change its consent, and vice versa", async () => {
 	const client = await createClient(app);
 	const { etag } = await read(client);
 	const { directory } = await record(client, { note: "Formular" });
@@ -54,7 +54,7 @@ test("who saves the data of a client changes nothing of its consent, nor the oth
 	expect((await read(client)).client).not.toHaveProperty("directory");
 });
 
-test("the history keeps who has recorded and who has withdrawn it; to withdraw it again changes nothing", async () => {
+test("the history shows who recorded and who withdrew it, and a second withdrawal has no effect", async () => {
 	const client = await createClient(app);
 	await record(client, { note: "Formular" });
 	for (const as of ["Admin", "Auditor"] as const) {

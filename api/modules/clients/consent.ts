@@ -1,13 +1,23 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
-import type { Reader } from "../../platform/database/index.ts";
+import type { Versioned } from "../../platform/database/columns.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { invalidField } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import type { Client, DirectoryConsentInput } from "./contract.ts";
 import { type ConsentRow, consentOf, deleteConsent, loadClient, sitesOf, writeConsent } from "./repository.ts";
-import { present, type Versioned } from "./save.ts";
+import { present } from "./save.ts";
 
-type ConsentDeps = Pick<Deps, "database" | "clock">;
+declare module "../../platform/deps.ts" {
+	interface Subscribers {
+		/**
+		 * Runs after a consent was recorded or withdrawn and before its audit entry, in the same transaction.
+		 */
+		onConsentChanged(tx: Tx, clientId: string): Promise<void>;
+	}
+}
+
+type ConsentDeps = Pick<Deps, "database" | "clock" | "subscribers">;
 
 const content = (consent: ConsentRow | undefined) =>
 	consent
@@ -17,9 +27,9 @@ const content = (consent: ConsentRow | undefined) =>
 const answer = async (db: Reader, id: string): Promise<Versioned<Client>> =>
 	present(...(await Promise.all([loadClient(db, id), sitesOf(db, id), consentOf(db, id)])));
 
-/** Records the consent, or what is to be known of it anew. The data of the client, and their version, stay as they are. */
+/** Records the consent, or replaces its day and note. The client's data and version stay unchanged. */
 export function recordConsent(
-	{ database, clock }: ConsentDeps,
+	{ database, clock, subscribers }: ConsentDeps,
 	id: string,
 	{ givenOn = today(clock), note }: DirectoryConsentInput,
 	actor: Actor,
@@ -32,6 +42,7 @@ export function recordConsent(
 			const [, before] = await Promise.all([loadClient(tx, id), consentOf(tx, id)]);
 			const consent = { givenOn, note: note ?? null, recordedAt: at, recordedBy: actor.name };
 			await writeConsent(tx, id, consent);
+			await subscribers.onConsentChanged(tx, id);
 			const changes = changesBetween(content(before), content(consent));
 			await recordAudit(tx, { actor, at, action: "client.list", entityId: id, changes });
 			return id;
@@ -40,9 +51,9 @@ export function recordConsent(
 	);
 }
 
-/** From the commit on nothing of the client is listed. Nothing happens where there is no consent. */
+/** Withdraws the consent, so that the client is no longer listed. Has no effect without a consent. */
 export function withdrawConsent(
-	{ database, clock }: ConsentDeps,
+	{ database, clock, subscribers }: ConsentDeps,
 	id: string,
 	actor: Actor,
 ): Promise<Versioned<Client>> {
@@ -53,6 +64,7 @@ export function withdrawConsent(
 			const [, before] = await Promise.all([loadClient(tx, id), consentOf(tx, id)]);
 			if (!before) return id;
 			await deleteConsent(tx, id);
+			await subscribers.onConsentChanged(tx, id);
 			const changes = changesBetween(content(before), {});
 			await recordAudit(tx, { actor, at, action: "client.unlist", entityId: id, changes });
 			return id;

@@ -3,7 +3,7 @@ import { reports } from "../../kit/codes.ts";
 import {
 	choice,
 	day,
-	emailFormat,
+	emailRule,
 	id,
 	isoDate,
 	isoDateTime,
@@ -12,6 +12,14 @@ import {
 	text,
 	textOrEmpty,
 } from "../../kit/fields.ts";
+import { vatNr } from "../../kit/vat-numbers.ts";
+import type { ADDRESS_FIELDS, CLIENT_FIELDS, CLIENT_FILTERS, PERSON_FIELDS } from "./fields.ts";
+
+export * from "./fields.ts";
+export { vatNr };
+
+/** The type of an object that has a schema for each described field and for `TOthers`, and no other. */
+type SchemasOf<TFields, TOthers extends string = never> = Record<keyof TFields | TOthers, z.ZodType>;
 
 export const COUNTRIES = [
 	"Österreich",
@@ -34,7 +42,8 @@ const zipFormats = [
 	{ test: /^\d{4}/, code: "address.zipTooShort" },
 ] as const;
 
-// Italian postcodes begin with zeros; everywhere else the value starts at 1000.
+// Returns whether a postcode of digits is below 1000. Italian postcodes are excepted, because they may begin with
+// zeros.
 const zipIsTooLow = (address: { zip?: unknown; country?: unknown }) =>
 	typeof address.zip === "string" &&
 	/^\d{4,}$/.test(address.zip) &&
@@ -51,7 +60,7 @@ export const address = z
 		zip: text({ max: 10, required: "address.zipRequired", formats: zipFormats }),
 		city: text({ max: 60, required: "address.cityRequired" }),
 		country: choice(COUNTRIES, "address.countryRequired"),
-	})
+	} satisfies SchemasOf<typeof ADDRESS_FIELDS>)
 	.refine((value) => !zipIsTooLow(record(value)), zipValue);
 export type Address = z.infer<typeof address>;
 
@@ -67,7 +76,7 @@ export const invoiceAddress = z
 			.enum(["", ...COUNTRIES], reports("choice.invalid"))
 			.transform((value) => (value === "" ? undefined : value))
 			.optional(),
-	})
+	} satisfies SchemasOf<typeof ADDRESS_FIELDS>)
 	.refine((value) => !zipIsTooLow(record(value)), zipValue)
 	.transform((value) => (isEmpty(value) ? undefined : value))
 	.optional();
@@ -79,30 +88,19 @@ export const contact = z.strictObject({
 		title: textOrEmpty({ max: 40 }),
 		firstName: text({ min: 3, max: 40, required: "contact.firstNameRequired" }),
 		lastName: text({ min: 3, max: 40, required: "contact.lastNameRequired" }),
-		email: text({ min: 8, max: 50, required: "email.required", formats: [emailFormat] }),
+		email: text({ min: 8, max: 50, required: "email.required", ...emailRule }),
 		phone: optionalText({ min: 8, max: 20 }),
-	}),
+	} satisfies SchemasOf<typeof PERSON_FIELDS>),
 });
 export type Contact = z.infer<typeof contact>;
 
-/** An existing site carries its `_id`. */
+/** The schema of a production site in a request. A site that exists already contains its `_id`. */
 export const productionSiteInput = z.strictObject({
 	_id: id.optional(),
 	name: text({ min: 4, max: 50, required: "site.nameRequired" }),
 	address,
 });
 export type ProductionSiteInput = z.infer<typeof productionSiteInput>;
-
-// Valid lengths beyond 10-11 characters, by prefix.
-const LONGER_VAT: { prefix: string; lengths: readonly number[] }[] = [
-	{ prefix: "FR", lengths: [13] },
-	{ prefix: "IT", lengths: [13] },
-	{ prefix: "CHE", lengths: [12, 13, 14, 15, 16] },
-];
-const longerVat = (value: string) =>
-	LONGER_VAT.some(({ prefix, lengths }) => value.toUpperCase().startsWith(prefix) && lengths.includes(value.length));
-
-export const vatNr = text({ min: 10, max: 11, strip: /[\s.]/g, exempt: longerVat });
 
 const unique = (values: readonly (string | undefined)[]) => new Set(values).size === values.length;
 
@@ -118,9 +116,12 @@ export const clientInput = z.strictObject({
 		.refine((sites) => unique(sites.map((site, index) => site._id ?? `new ${index}`)), reports("site.duplicate"))
 		.default([]),
 	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
-	/** Sent back by who has read it; ignored: a consent is recorded and withdrawn by acts of their own. */
+	/**
+	 * The consent to be listed in the public directory. It is not changed by this request, but by PUT and DELETE
+	 * /client/:id/directory; accepted so that the result of a GET can be sent back by PUT.
+	 */
 	directory: z.looseObject({}).optional(),
-});
+} satisfies SchemasOf<Omit<typeof CLIENT_FIELDS, "clientNumber">, "directory">);
 export type ClientInput = z.infer<typeof clientInput>;
 export type ClientFormValues = z.input<typeof clientInput>;
 
@@ -130,7 +131,7 @@ const presentedAddress = z.object({
 	zip: z.string(),
 	city: z.string(),
 	country: z.enum(COUNTRIES),
-});
+} satisfies SchemasOf<typeof ADDRESS_FIELDS>);
 
 export const productionSite = z.object({ _id: z.string(), name: z.string(), address: presentedAddress });
 export type ProductionSite = z.infer<typeof productionSite>;
@@ -153,23 +154,26 @@ export const client = z.object({
 				lastName: z.string(),
 				email: z.string(),
 				phone: z.string().optional(),
-			}),
+			} satisfies SchemasOf<typeof PERSON_FIELDS>),
 		}),
 	),
-	/** Its consent to be listed in the public directory; missing without one. */
+	/** The client's consent to appear in the public directory; missing without one. */
 	directory: z
 		.object({ givenOn: isoDate, note: z.string().optional(), recordedAt: isoDateTime, recordedBy: z.string() })
 		.optional(),
 	createdAt: isoDateTime,
 	updatedAt: isoDateTime,
-});
+} satisfies SchemasOf<typeof CLIENT_FIELDS, "_id" | "directory" | "createdAt" | "updatedAt">);
 export type Client = z.infer<typeof client>;
 
-/** Recorded by an act of its own: whoever saves the data of a client changes nothing of it. */
+/**
+ * The body of a request that records a client's consent to be listed in the public directory. It is a request of
+ * its own, so that saving a client never changes the consent.
+ */
 export const directoryConsentInput = z.strictObject({
-	/** By default today. */
+	/** The day of the consent; by default today. */
 	givenOn: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
-	/** On what ground, for instance where the letter lies. */
+	/** The basis of the consent, for example where the signed letter is filed. */
 	note: optionalText({ max: CLIENT_LIMITS.consentNote }),
 });
 export type DirectoryConsentInput = z.infer<typeof directoryConsentInput>;
@@ -184,6 +188,7 @@ export const clientListItem = z.object({
 export type ClientListItem = z.infer<typeof clientListItem>;
 
 export const CLIENT_SORTS = ["clientNumber", "name", "country"] as const;
-export const clientListQuery = listQuery(CLIENT_SORTS);
+export const clientListQuery = listQuery(CLIENT_SORTS).extend({} satisfies SchemasOf<typeof CLIENT_FILTERS>);
+export type ClientListQuery = z.infer<typeof clientListQuery>;
 export const clientExportQuery = clientListQuery.omit({ limit: true, cursor: true });
 export type ClientExportQuery = z.infer<typeof clientExportQuery>;

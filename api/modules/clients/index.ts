@@ -1,2 +1,1 @@
 export { clientNames, siteNames } from "./repository.ts";
-export { clientRoutes } from "./routes.ts";

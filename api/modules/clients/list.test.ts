@@ -46,7 +46,7 @@ describe("the list of clients", () => {
 		expect(first?.address).toEqual({ country: "Österreich" });
 	});
 
-	it("is in the order that people expect of umlauts", async () => {
+	it("sorts umlauts by the rules of German", async () => {
 		const sorted = [
 			"Äpfel & Co",
 			"apfelland",
@@ -60,14 +60,14 @@ describe("the list of clients", () => {
 		expect(await names("?sort=-name")).toEqual(sorted.toReversed());
 	});
 
-	it("is complete and without doubles over its pages, while clients are added", async () => {
+	it("returns every client once over its pages while clients are added", async () => {
 		const seen: string[] = [];
 		let path: string | undefined = "/client?limit=2";
 		while (path) {
 			const response: Response = await own.request(path, { as: "Auditor" });
 			seen.push(...((await response.json()) as ClientListItem[]).map(({ name }) => name));
 			path = /<\/api([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
-			// Comes before the page that was just read, so it belongs to none of the following ones.
+			// The new name sorts before the page that was just read, so no later page contains it.
 			if (seen.length === 4) await createClient(own, { name: "Aaaaal Fisch" });
 		}
 		expect(seen.filter((name) => NAMES.includes(name))).toHaveLength(NAMES.length);
@@ -87,17 +87,5 @@ describe("the list of clients", () => {
 		['%_"', []],
 	])("finds %j", async (q, expected) => {
 		expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected);
-	});
-
-	it("counts what the search finds, not the page", async () => {
-		const response = await list("?q=feinkost&limit=1");
-		expect(response.headers.get("x-total-count")).toBe("1");
-		expect(response.headers.get("link")).toBeNull();
-	});
-
-	it("keeps the search in the link to the next page", async () => {
-		const link = (await list("?q=a&limit=1")).headers.get("link") ?? "";
-		expect(link).toContain("q=a");
-		expect(link).toContain("limit=1");
 	});
 });

@@ -1,13 +1,20 @@
-import type { Client, ClientListItem, Contact, InvoiceAddress, ProductionSite } from "./contract.ts";
+import { pickFields } from "../../kit/field-descriptions.ts";
+import {
+	ADDRESS_FIELDS,
+	type Client,
+	type ClientListItem,
+	COMPANY_FIELDS,
+	type Contact,
+	type InvoiceAddress,
+	PERSON_FIELDS,
+	type ProductionSite,
+} from "./contract.ts";
 import type { ClientListRow, ClientRow, ConsentRow, SiteRow } from "./repository.ts";
 
-export const presentAddress = <A extends InvoiceAddress>({ street, number, zip, city, country }: A) =>
-	({ street, number, zip, city, country }) as Pick<A, "street" | "number" | "zip" | "city" | "country">;
+export const presentAddress = <A extends InvoiceAddress>(address: A) =>
+	pickFields<InvoiceAddress, typeof ADDRESS_FIELDS>(address, ADDRESS_FIELDS) as Pick<A, keyof typeof ADDRESS_FIELDS>;
 
-const presentContact = ({ dep, person: { title, firstName, lastName, email, phone } }: Contact): Contact => ({
-	dep,
-	person: { title, firstName, lastName, email, phone },
-});
+const presentContact = ({ dep, person }: Contact): Contact => ({ dep, person: pickFields(person, PERSON_FIELDS) });
 
 const presentSite = (row: SiteRow): ProductionSite => ({
 	_id: row.id,
@@ -26,9 +33,7 @@ export function presentClient(row: ClientRow, sites: readonly SiteRow[], consent
 	return {
 		_id: row.id,
 		clientNumber: row.clientNumber,
-		name: row.name,
-		vatNr: row.vatNr,
-		field: row.field,
+		...pickFields(row, COMPANY_FIELDS),
 		address: presentAddress(row.address),
 		...(row.invoiceAddress ? { invoiceAddress: presentAddress(row.invoiceAddress) } : {}),
 		productionSites: sites.map(presentSite),

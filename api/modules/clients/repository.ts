@@ -1,15 +1,17 @@
-import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { addressSpellings } from "../../kit/addresses.ts";
+import { pickFields } from "../../kit/field-descriptions.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { type List, type ListRequest, type Page, planList } from "../../platform/database/lists/list.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
 import { prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
-import { certificateSites } from "../certificates/table.ts";
-import { certifications } from "../certifications/table.ts";
-import type { ClientInput, ProductionSiteInput } from "./contract.ts";
-import { clients, directoryConsents, productionSites } from "./table.ts";
+import { certificateSites } from "../../schema/certificates.ts";
+import { certifications } from "../../schema/certifications.ts";
+import { clients, directoryConsents, productionSites } from "../../schema/clients.ts";
+import { type ClientInput, type ClientListQuery, COMPANY_FIELDS, type ProductionSiteInput } from "./contract.ts";
 
 export type ClientRow = Omit<typeof clients.$inferSelect, "seq">;
 export type SiteRow = Omit<typeof productionSites.$inferSelect, "seq">;
@@ -42,11 +44,10 @@ const consentTo = preparedRow(["clientId"], (db, { clientId }) =>
 		.from(directoryConsents)
 		.where(eq(directoryConsents.clientId, clientId)),
 );
-/** To be listed in the directory; undefined without one. */
+/** Returns the client's consent to appear in the directory; undefined without one. */
 export const consentOf = (db: Reader, clientId: string) => consentTo(db, { clientId });
 export type ConsentRow = NonNullable<Awaited<ReturnType<typeof consentOf>>>;
 
-/** The trigger of the first one lists its certificates; what is recorded anew stays where it is listed. */
 export async function writeConsent(tx: Tx, clientId: string, consent: ConsentRow): Promise<void> {
 	await tx
 		.insert(directoryConsents)
@@ -54,7 +55,6 @@ export async function writeConsent(tx: Tx, clientId: string, consent: ConsentRow
 		.onConflictDoUpdate({ target: directoryConsents.clientId, set: consent });
 }
 
-/** With it goes all that is listed, in the same transaction. */
 export async function deleteConsent(tx: Tx, clientId: string): Promise<void> {
 	await tx.delete(directoryConsents).where(eq(directoryConsents.clientId, clientId));
 }
@@ -67,7 +67,7 @@ const LIST: List = {
 	searched: { index: "client_search", text: clients.search },
 };
 
-export async function listClients(db: Db, request: ListRequest): Promise<Page<ClientListRow>> {
+export async function listClients(db: Db, request: ClientListQuery): Promise<Page<ClientListRow>> {
 	const plan = await planList(db, LIST, request);
 	const rows = await db
 		.select({
@@ -86,10 +86,11 @@ export async function listClients(db: Db, request: ListRequest): Promise<Page<Cl
 
 export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
 
-// The alias separates inner and outer columns.
+// The number of production sites of a client. The alias separates the columns of the subquery from those of the
+// outer query.
 const siteCount = sql<number>`(select count(*) from ${productionSites} as "site" where "site"."client_id" = "client"."id")`;
 
-export function clientsToExport(db: Db, request: ListRequest, limit: number) {
+export function clientsToExport(db: Db, request: ClientListQuery, limit: number) {
 	return readAll(db, LIST, request, {
 		limit,
 		read: (page, orderBy) =>
@@ -103,9 +104,7 @@ const exported = (db: Db) =>
 	db
 		.select({
 			clientNumber: clients.clientNumber,
-			name: clients.name,
-			vatNr: clients.vatNr,
-			field: clients.field,
+			...pickFields(getTableColumns(clients), COMPANY_FIELDS),
 			address: clients.address,
 			invoiceAddress: clients.invoiceAddress,
 			contacts: clients.contacts,
@@ -116,19 +115,23 @@ const exported = (db: Db) =>
 		.from(clients);
 
 function columnsOf(input: ClientInput, clientNumber: number) {
-	const { name, vatNr, field, address, invoiceAddress, contacts, productionSites: sites } = input;
-	const people = contacts.flatMap(({ person }) => [person.firstName, person.lastName, person.email]);
+	const { address, invoiceAddress, contacts, productionSites: sites } = input;
+	const company = pickFields(input, COMPANY_FIELDS);
+	const texts = Object.values(company).filter((value) => typeof value === "string");
+	const people = contacts.flatMap(({ person }) => [
+		person.firstName,
+		person.lastName,
+		...addressSpellings(person.email),
+	]);
 	const places = sites.flatMap((site) => [site.name, site.address.city]);
 	return {
-		name,
-		vatNr,
-		field,
+		...company,
 		address,
 		invoiceAddress: invoiceAddress ?? null,
 		contacts,
-		nameSort: fold(name),
+		nameSort: fold(company.name),
 		countrySort: fold(address.country),
-		search: fold([clientNumber, name, vatNr, field, address.city, address.country, ...people, ...places].join(" ")),
+		search: fold([clientNumber, ...texts, address.city, address.country, ...people, ...places].join(" ")),
 	};
 }
 
@@ -139,14 +142,17 @@ export async function insertClient(tx: Tx, input: ClientInput, clientNumber: num
 	return row;
 }
 
-/** `seen` was read in this transaction, so nobody has changed it since. */
+/**
+ * Writes the input to a client and returns the new row. `seen` was read in this transaction, so no other write can
+ * have changed it.
+ */
 export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, at: string): Promise<ClientRow> {
 	const changes = { ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at };
 	await tx.update(clients).set(changes).where(eq(clients.id, seen.id));
 	return { ...seen, ...changes };
 }
 
-/** The sites of a client that certifications or certificates name. */
+/** Returns the ids of the client's production sites that certifications or certificates refer to. */
 export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> {
 	const naming = (table: typeof certifications | typeof certificateSites) =>
 		exists(tx.select({ one: sql`1` }).from(table).where(eq(table.siteId, productionSites.id)));
@@ -157,7 +163,7 @@ export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> 
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes the sites in this order and deletes `removed`. */
+/** Writes the production sites of a client in this order, and deletes those in `removed`. */
 export async function writeSites(
 	tx: Tx,
 	clientId: string,

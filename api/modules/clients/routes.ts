@@ -2,21 +2,19 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
-import { inOrder } from "../../platform/async/in-order.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	bodyIfAny,
-	describe,
+	describeAs,
 	ids,
 	ifMatchOf,
 	query,
 	requireRole,
-	requireRoleWhenAsked,
 	type StaffEnv,
 	sendPage,
-	setEtag,
+	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { recordConsent, withdrawConsent } from "./consent.ts";
 import {
@@ -28,70 +26,55 @@ import {
 	directoryConsentInput,
 } from "./contract.ts";
 import { exportClients } from "./export.ts";
-import { presentClient, presentListItem } from "./present.ts";
+import { presentListItem } from "./present.ts";
 import { consentOf, listClients, loadClient, sitesOf } from "./repository.ts";
-import { changeClient, createClient } from "./save.ts";
+import { changeClient, createClient, present } from "./save.ts";
 
-const tag = "Kunden";
+const describe = describeAs("Kunden");
 
 export function clientRoutes(deps: Deps) {
-	const { db, read } = deps.database;
+	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.clients);
-	const staffWhenAsked = requireRoleWhenAsked(deps.authenticate, ACCESS.clients);
 
 	return new Hono<StaffEnv>()
 		.get(
 			"/client",
-			staffWhenAsked,
-			describe({ summary: "Kundenliste", tag, answer: z.array(clientListItem) }),
+			staff,
+			describe({ summary: "Kundenliste", answer: z.array(clientListItem) }),
 			query(clientListQuery),
 			async (c) => {
-				const page = await read(c.var.ask, (from) => listClients(from, c.req.valid("query")));
+				const page = await listClients(db, c.req.valid("query"));
 				return sendPage(c, { ...page, rows: page.rows.map(presentListItem) });
 			},
 		)
 		.get(
 			"/client.xlsx",
-			staffWhenAsked,
-			describe({ ...exportOf("Kundenliste"), tag, file: XLSX }),
+			staff,
+			describe({ ...exportOf("Kundenliste"), file: XLSX }),
 			query(clientExportQuery),
-			async (c) => sendFile(c, await exportClients(deps, c.req.valid("query"), c.var.ask)),
+			async (c) => sendFile(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
 		)
-		.get(
-			"/client/:id",
-			staffWhenAsked,
-			describe({ summary: "Ein Kunde", tag, answer: client }),
-			ids("id"),
-			async (c) => {
-				const { id } = c.req.valid("param");
-				const reads = Promise.all([loadClient(db, id), sitesOf(db, id), consentOf(db, id)]);
-				const [, [row, sites, consent]] = await inOrder(c.var.ask(), reads);
-				setEtag(c, row.version);
-				return c.json(presentClient(row, sites, consent));
-			},
-		)
+		.get("/client/:id", staff, describe({ summary: "Ein Kunde", answer: client }), ids("id"), async (c) => {
+			const { id } = c.req.valid("param");
+			const [row, sites, consent] = await Promise.all([loadClient(db, id), sitesOf(db, id), consentOf(db, id)]);
+			return sendVersioned(c, present(row, sites, consent));
+		})
 		.post(
 			"/client",
 			staff,
-			describe({ summary: "Kunden anlegen", tag, answer: client, status: 201 }),
+			describe({ summary: "Kunden anlegen", answer: client, status: 201 }),
 			body(clientInput),
-			async (c) => {
-				const { record, version } = await createClient(deps, c.req.valid("json"), c.get("actor"));
-				setEtag(c, version);
-				return c.json(record, 201);
-			},
+			async (c) => sendVersioned(c, await createClient(deps, c.req.valid("json"), c.get("actor")), 201),
 		)
 		.put(
 			"/client/:id",
 			staff,
-			describe({ summary: "Kundendaten ändern", tag, answer: client, refusals: { "409": "STALE, IN_USE" } }),
+			describe({ summary: "Kundendaten ändern", answer: client, refusals: { "409": "STALE, IN_USE" } }),
 			ids("id"),
 			body(clientInput),
 			async (c) => {
 				const { id } = c.req.valid("param");
-				const { record, version } = await changeClient(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
-				setEtag(c, version);
-				return c.json(record);
+				return sendVersioned(c, await changeClient(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c)));
 			},
 		)
 		.put(
@@ -101,16 +84,13 @@ export function clientRoutes(deps: Deps) {
 				summary: "Zustimmung zum Verzeichnis erfassen",
 				description:
 					"Im Verzeichnis zeigen: seit wann, und worauf die Zustimmung beruht. Ändert nichts an den Kundendaten.",
-				tag,
 				answer: client,
 			}),
 			ids("id"),
 			bodyIfAny(directoryConsentInput),
 			async (c) => {
 				const { id } = c.req.valid("param");
-				const { record, version } = await recordConsent(deps, id, c.req.valid("json"), c.get("actor"));
-				setEtag(c, version);
-				return c.json(record);
+				return sendVersioned(c, await recordConsent(deps, id, c.req.valid("json"), c.get("actor")));
 			},
 		)
 		.delete(
@@ -119,14 +99,9 @@ export function clientRoutes(deps: Deps) {
 			describe({
 				summary: "Zustimmung zum Verzeichnis zurückziehen",
 				description: "Die nächste Antwort des Verzeichnisses nennt den Kunden nicht mehr.",
-				tag,
 				answer: client,
 			}),
 			ids("id"),
-			async (c) => {
-				const { record, version } = await withdrawConsent(deps, c.req.valid("param").id, c.get("actor"));
-				setEtag(c, version);
-				return c.json(record);
-			},
+			async (c) => sendVersioned(c, await withdrawConsent(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

@@ -1,5 +1,6 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
+import type { Versioned } from "../../platform/database/columns.ts";
 import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -20,11 +21,6 @@ import {
 } from "./repository.ts";
 import { assertOwnSites, assertUnused, leftOut } from "./rules.ts";
 
-export interface Versioned<T> {
-	record: T;
-	version: number;
-}
-
 export const present = (
 	row: ClientRow,
 	sites: readonly SiteRow[],
@@ -34,7 +30,8 @@ export const present = (
 	version: row.version,
 });
 
-// Audit entries carry their own times; a consent is an act of its own.
+// Returns the fields of a client that its audit entry compares. Times and consent are left out, because the audit
+// trail has times of its own and records a consent separately.
 const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, directory: _directory, _id, ...rest }: Client) => rest;
 
 export async function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
@@ -49,7 +46,10 @@ export async function createClient(deps: Deps, input: ClientInput, actor: Actor)
 	});
 }
 
-/** Sites keep their ids; omitted sites are deleted, unless in use (409 IN_USE). */
+/**
+ * Changes a client and its sites. Sites keep their ids; a site that is left out is deleted, or refused with 409
+ * IN_USE if it is in use.
+ */
 export async function changeClient(
 	deps: Deps,
 	id: string,

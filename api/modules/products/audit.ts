@@ -14,7 +14,10 @@ declare module "../../audit/contract.ts" {
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** A list is saved as one: entries use the id of the certification, changes the ids of products. */
+/**
+ * The audit entries of products. A list of products has one entry, with the id of the certification; its changes
+ * are stored by product id.
+ */
 export const productAudit: AuditedResource = {
 	titles,
 	fields: { order: "Reihenfolge" },

@@ -2,21 +2,35 @@ import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
 import { id, likeness, text, textOrEmpty } from "../../kit/fields.ts";
 
-export const PRODUCT_LIMITS = { perCertification: 5000, number: 50, name: 200, info: 4000 } as const;
+export { type Product, product } from "../../kit/product.ts";
 
-/** An existing product carries its `_id`. */
+export const PRODUCT_LIMITS = {
+	perCertification: 5000,
+	number: 50,
+	name: 200,
+	info: 4000,
+	infoLineBreaks: 20,
+} as const;
+
+const info = textOrEmpty({
+	max: PRODUCT_LIMITS.info,
+	lineBreaks: true,
+	maxLineBreaks: PRODUCT_LIMITS.infoLineBreaks,
+});
+
+/** The schema of a product in a request. A product that exists already contains its `_id`. */
 export const productInput = z.strictObject({
 	_id: id.optional(),
 	number: text({ max: PRODUCT_LIMITS.number, required: "product.numberRequired" }),
 	name: text({ max: PRODUCT_LIMITS.name, required: "product.nameRequired" }),
 	nameEN: textOrEmpty({ max: PRODUCT_LIMITS.name }),
-	info: textOrEmpty({ max: PRODUCT_LIMITS.info, lineBreaks: true }),
-	infoEN: textOrEmpty({ max: PRODUCT_LIMITS.info, lineBreaks: true }),
+	info,
+	infoEN: info,
 });
 export type ProductInput = z.infer<typeof productInput>;
 export type ProductFormValues = z.input<typeof productInput>;
 
-/** In the order of the screen's columns. */
+/** The fields of a product in the order of the columns on screen. */
 export const PRODUCT_FIELDS = [
 	{ field: "number", heading: "Nummer" },
 	{ field: "name", heading: "Name" },
@@ -26,11 +40,17 @@ export const PRODUCT_FIELDS = [
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 
-/** Ignores differences in spaces of texts stored by earlier versions. */
+/**
+ * Returns whether a stored and an entered text are the same. Texts of earlier versions may contain other spaces;
+ * these differences are ignored.
+ */
 export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
 	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
 
-/** Rows that repeat the number or name of an earlier row: indexes, field and earlier value. */
+/**
+ * Finds rows that repeat the number or name of an earlier row, and returns both indexes, the field and the
+ * earlier value.
+ */
 export function duplicates(rows: readonly { number: string; name: string }[]) {
 	const found: { row: number; earlier: number; field: "number" | "name"; value: string }[] = [];
 	for (const field of ["number", "name"] as const) {
@@ -62,11 +82,11 @@ const products = z
 					input: value,
 				});
 		},
-		// Checked even while other fields are invalid.
+		// Duplicates are reported even if other fields are invalid.
 		{ when: ({ value }) => named.safeParse(value).success },
 	);
 
-/** The whole list; omitted products are removed. */
+/** The schema of the complete list of a certification's products; products that are left out are deleted. */
 export const productsInput = z.union(
 	[z.strictObject({ products }), products.transform((list) => ({ products: list }))],
 	{
@@ -74,18 +94,6 @@ export const productsInput = z.union(
 	},
 );
 export const productList = products;
-
-export const product = z.object({
-	_id: z.string(),
-	number: z.string(),
-	name: z.string(),
-	nameEN: z.string(),
-	info: z.string(),
-	infoEN: z.string(),
-	/** In a certificate other than a draft: can be neither changed nor removed. */
-	locked: z.boolean(),
-});
-export type Product = z.infer<typeof product>;
 
 export const IMPORT_LIMITS = {
 	packedBytes: 2 * 1024 * 1024,
@@ -95,8 +103,13 @@ export const IMPORT_LIMITS = {
 export const IMPORT_MODES = ["add", "replace"] as const;
 export const importQuery = z.strictObject({
 	mode: z.enum(IMPORT_MODES, reports("choice.invalid")).default("add"),
-	/** `true` writes nothing and gives a preview. */
+	/** With `true`, nothing is written and the response is a preview. */
 	dryRun: z
+		.enum(["true", "false"], reports("choice.invalid"))
+		.default("false")
+		.transform((value) => value === "true"),
+	/** With `true`, hidden rows of the sheet are not imported. */
+	skipHidden: z
 		.enum(["true", "false"], reports("choice.invalid"))
 		.default("false")
 		.transform((value) => value === "true"),
@@ -105,12 +118,15 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const importResult = z.object({ products: z.number().int() });
 
 const field = z.enum(PRODUCT_FIELDS.map(({ field }) => field));
-/** What a person has mended in the preview, by the rows of the sheet. The file itself stays as it is. */
+/**
+ * Corrections that a user made in the preview, by the row numbers of the sheet. The file itself is sent
+ * unchanged.
+ */
 export const importCorrections = z.strictObject({
 	cells: z
 		.array(z.strictObject({ row: z.int().positive(), field, value: z.string().max(4 * PRODUCT_LIMITS.info) }))
 		.max(IMPORT_LIMITS.rows * PRODUCT_FIELDS.length),
-	/** These rows are left out. */
+	/** Numbers of the sheet's rows that are not imported. */
 	omitted: z.array(z.int().positive()).max(IMPORT_LIMITS.rows),
 });
 export type ImportCorrections = z.infer<typeof importCorrections>;
@@ -121,22 +137,31 @@ export const importPreviewRow = z.object({
 	number: z.string(),
 	name: z.string(),
 	state: z.enum(["new", "changed", "unchanged", "error"]),
-	/** Field → [old, new]; for a changed product only. */
+	/** The changed fields with their old and new texts; empty unless the product changes. */
 	changes: z.partialRecord(field, fieldChange),
 	errors: z.array(z.string()),
-	/** Of a row with errors: the texts of the sheet's columns. */
-	values: z.partialRecord(field, z.string()).optional(),
-	/** Of a row with errors: the same ones without their place, by their field where they have one. */
+	/** The values that the import stores; for a row with errors, the texts of the sheet. */
+	values: z.record(field, z.string()),
+	/** The `errors` of the row without their position, each with the field that it belongs to, if there is one. */
 	problems: z.array(z.object({ field: field.optional(), message: z.string() })).optional(),
 });
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
+export const IMPORT_WARNINGS = ["hiddenRows", "hiddenColumns", "mergedCells", "shownDifferently"] as const;
+export type ImportWarningCode = (typeof IMPORT_WARNINGS)[number];
+/** A warning about the content of a sheet. `range` names the cells, rows or columns as Excel does. */
+export const importWarning = z.object({ code: z.enum(IMPORT_WARNINGS), range: z.string(), message: z.string() });
+export type ImportWarning = z.infer<typeof importWarning>;
 export const importPreview = z.object({
 	sheet: z.string(),
+	/** The fields for which the sheet has a column. The import leaves all other fields unchanged. */
+	columns: z.array(field),
 	rows: z.array(importPreviewRow),
-	/** Numbers of the products that the mode `replace` removes. */
+	/** Numbers of the products that the mode `replace` deletes. */
 	removed: z.array(z.string()),
 	/** Problems of the whole file. */
 	errors: z.array(z.string()),
+	/** Content that the sheet hides, or shows in another form than it is imported. */
+	warnings: z.array(importWarning),
 	importable: z.boolean(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

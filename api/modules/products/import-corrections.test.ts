@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The second row lacks its name, the third repeats the first one's number, the last one is a sum. */
+/** The second row has no name, the third repeats the number of the first, and the last one is a sum. */
 const FILE = productWorkbook([
 	["N-1", "Brot"],
 	["N-2", ""],
@@ -31,9 +31,9 @@ const send = (id: string, corrections: unknown, query = "") => {
 	return sendForm(app, id, form, query);
 };
 
-describe("an import that a person has mended", { timeout: 30_000 }, () => {
+describe("an import with corrections by a user", { timeout: 30_000 }, () => {
 	it.each(["no JSON", "null", { cells: [] }, { cells: [{ row: 2, field: "_id", value: "" }], omitted: [] }])(
-		"is refused where the corrections are none: %j",
+		"is refused if the corrections are invalid: %j",
 		async (corrections) => {
 			const { certification } = await createCertification(app, { products: 1 });
 			const response = await send(certification._id, corrections);
@@ -43,7 +43,7 @@ describe("an import that a person has mended", { timeout: 30_000 }, () => {
 		},
 	);
 
-	it("is checked as a whole: what is still wrong is told, and nothing is written", async () => {
+	it("is checked as a whole: remaining errors are returned, and nothing is written", async () => {
 		const { certification } = await createCertification(app, { products: 1 });
 		const half = { ...MENDED, cells: [...MENDED.cells.slice(0, 1), { row: 4, field: "number", value: "N-2" }] };
 		const response = await send(certification._id, half);
@@ -52,12 +52,12 @@ describe("an import that a person has mended", { timeout: 30_000 }, () => {
 		expect((await readCertification(app, certification._id)).products).toHaveLength(1);
 	});
 
-	it("says of a row with errors what stands in it and which field is wrong", async () => {
+	it("returns the texts of a row with errors and the invalid fields", async () => {
 		const { certification } = await createCertification(app, { products: 1 });
 		const preview: ImportPreview = await (
 			await sendForm(app, certification._id, formWith(FILE), "?dryRun=true")
 		).json();
-		expect(preview.rows[0]).not.toHaveProperty("values");
+		expect(preview.rows[0]).not.toHaveProperty("problems");
 		expect(preview.rows[1]).toMatchObject({
 			values: { number: "N-2", name: "" },
 			problems: [{ field: "name", message: "Der Name muss eingegeben werden." }],
@@ -65,7 +65,7 @@ describe("an import that a person has mended", { timeout: 30_000 }, () => {
 		expect(preview.rows[2]?.problems).toEqual([{ field: "number", message: "„N-1“ steht schon in Zeile 2." }]);
 	});
 
-	it("is tried out and imported as it was mended", async () => {
+	it("is previewed and imported with the corrections", async () => {
 		const { certification } = await createCertification(app, { products: 1 });
 		const preview = (await (await send(certification._id, MENDED, "?dryRun=true")).json()) as ImportPreview;
 		expect(preview).toMatchObject({ importable: true, rows: [{ row: 2 }, { row: 3, name: "Kipferl" }, { row: 4 }] });

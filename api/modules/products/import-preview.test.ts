@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCertification, startImportApp, tryOut, upload } from "../../testing/imports.ts";
-import { createCertificate, createCertification, type TestApp } from "../../testing/index.ts";
-import { productWorkbook } from "../../testing/workbooks.ts";
+import { createCertification, type TestApp } from "../../testing/index.ts";
+import { HEADINGS, productWorkbook, rowOf, workbookOf } from "../../testing/workbooks.ts";
+import type { ImportPreview } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("an import that is only tried out", { timeout: 30_000 }, () => {
-	it("says of every row what would happen, and writes nothing", async () => {
+describe("the preview of an import", { timeout: 30_000 }, () => {
+	it("returns the effect of every row, and writes nothing", async () => {
 		const { certification } = await createCertification(app, { products: 3 });
 		const before = await readCertification(app, certification._id);
 		const file = productWorkbook([
@@ -22,8 +23,17 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 		const result = await tryOut(app, certification._id, file);
 		expect(result).toEqual({
 			sheet: "Produkte",
+			columns: ["number", "name", "nameEN", "info", "infoEN"],
 			rows: [
-				{ row: 2, number: "0001", name: "Käsegebäck 1", state: "unchanged", changes: {}, errors: [] },
+				{
+					row: 2,
+					number: "0001",
+					name: "Käsegebäck 1",
+					state: "unchanged",
+					changes: {},
+					errors: [],
+					values: { number: "0001", name: "Käsegebäck 1", nameEN: "Cheese pastry 1", info: "", infoEN: "" },
+				},
 				{
 					row: 3,
 					number: "0002",
@@ -31,8 +41,17 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 					state: "changed",
 					changes: { name: ["Käsegebäck 2", "Anders"] },
 					errors: [],
+					values: { number: "0002", name: "Anders", nameEN: "Cheese pastry 2", info: "", infoEN: "" },
 				},
-				{ row: 4, number: "0009", name: "Neu", state: "new", changes: {}, errors: [] },
+				{
+					row: 4,
+					number: "0009",
+					name: "Neu",
+					state: "new",
+					changes: {},
+					errors: [],
+					values: { number: "0009", name: "Neu", nameEN: "", info: "", infoEN: "" },
+				},
 				{
 					row: 5,
 					number: "0010",
@@ -46,31 +65,13 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 			],
 			removed: [],
 			errors: [],
+			warnings: [],
 			importable: false,
 		});
 		expect(await readCertification(app, certification._id)).toEqual(before);
 	});
 
-	it("says what a replacement would remove", async () => {
-		const { certification } = await createCertification(app, { products: 3 });
-		const result = await tryOut(app, certification._id, productWorkbook([["0002", "Käsegebäck 2"]]), "replace");
-		expect(result).toMatchObject({ removed: ["0001", "0003"], importable: true });
-	});
-
-	it("says which products are locked", async () => {
-		const { certification } = await createCertificate(app, { status: "PUBLIC", products: 2 });
-		const result = await tryOut(app, certification._id, productWorkbook([["0002", "Anders"]]), "replace");
-		expect(result.importable).toBe(false);
-		expect(result.rows[0]).toMatchObject({
-			state: "error",
-			errors: [expect.stringContaining("Zeile 2: Das Produkt 0002 wird in einem Zertifikat verwendet")],
-		});
-		expect(result.errors).toEqual([
-			"Das Produkt 0001 wird in einem Zertifikat verwendet und kann nicht entfernt werden.",
-		]);
-	});
-
-	it("says what is wrong with the headings", async () => {
+	it("reports wrong headings", async () => {
 		const { certification } = await createCertification(app, { products: 0 });
 		const result = await tryOut(app, certification._id, productWorkbook([["1", "x"]], { headings: ["Nr.", "Titel"] }));
 		expect(result).toMatchObject({ rows: [], importable: false });
@@ -80,7 +81,7 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it("says which cells have something invisible in them", async () => {
+	it("names the cells with invisible characters", async () => {
 		const { certification } = await createCertification(app, { products: 0 });
 		const file = productWorkbook([
 			["1", "Brot"],
@@ -93,7 +94,7 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 		expect(rows.map(({ errors }) => errors)).toEqual([[], [sentence("A (Nummer)", 2), sentence("C (Name EN)", 4)]]);
 	});
 
-	it("agrees with the import about what is importable", async () => {
+	it("agrees with the import on what is importable", async () => {
 		const files = [
 			productWorkbook([["1", "Käse"]]),
 			productWorkbook([["1", "Käsegebäck 1"]]),
@@ -111,4 +112,63 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 			expect((await upload(app, certification._id, file)).ok).toBe(importable);
 		}
 	});
+});
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const sheetOf = (rows: string, { before = "", after = "" } = {}) =>
+	workbookOf({ sheetXml: `<worksheet xmlns="${MAIN}">${before}<sheetData>${rows}</sheetData>${after}</worksheet>` });
+const HEAD = rowOf(1, HEADINGS);
+const hidden = (row: string) => row.replace("<row ", '<row hidden="1" ');
+
+describe("the preview of an import warns", { timeout: 30_000 }, () => {
+	async function previewOf(file: Uint8Array<ArrayBuffer>, more = "") {
+		const { certification } = await createCertification(app, { products: 0 });
+		const path = `/client/certification/${certification._id}/productImport?dryRun=true${more}`;
+		const form = new FormData();
+		form.set("products", new Blob([file]), "products.xlsx");
+		return app.json<ImportPreview>(path, { as: "Auditor", method: "POST", body: form });
+	}
+
+	it("of rows that a filter hides, and leaves them out on request", async () => {
+		const rows = [2, 3, 4, 5].map((row) => rowOf(row, [`F-${row}`, `Sorte ${row}`]));
+		const file = sheetOf([HEAD, hidden(rows[0] ?? ""), hidden(rows[1] ?? ""), rows[2], rows[3]].join(""));
+		const message = "Ausgeblendete Zeilen: 2:3. Sie werden importiert, wenn Sie sie nicht auslassen.";
+		const preview = await previewOf(file);
+		expect(preview.rows.map(({ row }) => row)).toEqual([2, 3, 4, 5]);
+		expect(preview.warnings).toEqual([{ code: "hiddenRows", range: "2:3", message }]);
+		const shorter = await previewOf(file, "&skipHidden=true");
+		expect(shorter.rows.map(({ row }) => row)).toEqual([4, 5]);
+		expect(shorter.warnings).toEqual([]);
+	});
+
+	it("of hidden columns, whose values it shows", async () => {
+		const cols = '<cols><col min="4" max="5" width="0" hidden="1"/><col min="9" max="9" hidden="1"/></cols>';
+		const rows = `${HEAD}${rowOf(2, ["H-1", "Gulasch", "Goulash", "Einkauf 3,10", "cost 3.10"])}`;
+		const { rows: shown, warnings } = await previewOf(sheetOf(rows, { before: cols }));
+		expect(warnings).toMatchObject([{ code: "hiddenColumns", range: "D:E" }]);
+		const values = { number: "H-1", name: "Gulasch", nameEN: "Goulash", info: "Einkauf 3,10", infoEN: "cost 3.10" };
+		expect(shown).toMatchObject([{ state: "new", values }]);
+	});
+
+	it("of merged cells in the products, but not in the headings", async () => {
+		const after = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="C2:C3"/></mergeCells>';
+		const rows = `${HEAD}${rowOf(2, ["E-1", "Schinken", "Ham"])}${rowOf(3, ["E-2", "Speck"])}`;
+		const { rows: shown, warnings } = await previewOf(sheetOf(rows, { after }));
+		expect(warnings).toMatchObject([{ code: "mergedCells", range: "C2:C3" }]);
+		expect(shown.map(({ values }) => values.nameEN)).toEqual(["Ham", ""]);
+	});
+
+	it("of values that Excel shows differently", async () => {
+		const rows = `${HEAD}${rowOf(2, ["W-1", '<c r="B2" s="1"><v>-3</v></c>'])}`;
+		const { rows: shown, warnings } = await previewOf(workbookOf({ rows, formats: ["dd.mm.yyyy"] }));
+		expect(warnings).toMatchObject([{ code: "shownDifferently", range: "B2" }]);
+		expect(shown).toMatchObject([{ values: { name: "-3" } }]);
+	});
+});
+
+it("a number with more than 15 digits is refused instead of rounded", async () => {
+	const { certification } = await createCertification(app, { products: 0 });
+	const rows = `${HEAD}${rowOf(2, ['<c r="A2"><v>90012345678901237</v></c>', "Palette"])}`;
+	const { rows: shown } = await tryOut(app, certification._id, workbookOf({ rows }));
+	expect(shown[0]?.errors[0]).toContain("Die Zahl 90012345678901237 hat mehr als 15 Stellen, bitte als Text eingeben.");
 });

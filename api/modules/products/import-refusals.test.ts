@@ -22,7 +22,7 @@ interface Refusal {
 	fields?: Record<string, string[]>;
 }
 
-/** A refused import, with the proof that nothing was written. */
+/** Returns the response of a refused import, and checks that nothing was written. */
 async function refusalOf(id: string, file: WorkbookBytes, status = 400, query = ""): Promise<Refusal> {
 	const before = await readCertification(app, id);
 	const response = await upload(app, id, file, query);
@@ -69,7 +69,7 @@ describe("an import is refused", { timeout: 30_000 }, () => {
 		).toBe(400);
 	});
 
-	it("of more than 2 MB, packed or unpacked to more than 20 MB", async () => {
+	it("of more than 2 MB, or more than 20 MB unpacked", async () => {
 		const large = await refusalOf(id, new Uint8Array(2 * 1024 * 1024 + 1), 413);
 		expect(large).toMatchObject({ code: "TOO_LARGE", message: "Die Datei ist größer als 2 MB." });
 		expect((await refusalOf(id, new Uint8Array(2 * 1024 * 1024), 400)).message).toContain("keine Excel-Arbeitsmappe");
@@ -177,7 +177,7 @@ describe("an import is refused", { timeout: 30_000 }, () => {
 			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Der Text enthält ungültige Zeichen.",
 		],
 		[
-			"something invisible in a cell",
+			"an invisible character in a cell",
 			productWorkbook([
 				["1", "Brot"],
 				["2", "Käse\u00adgebäck"],
@@ -185,7 +185,7 @@ describe("an import is refused", { timeout: 30_000 }, () => {
 			"Tabelle „Produkte“, Zeile 3, Spalte B (Name): Der Text enthält unsichtbare Zeichen, zuerst an Stelle 5. Bitte entfernen Sie sie.",
 		],
 		[
-			"a number that reads like another",
+			"a number that looks like another one",
 			productWorkbook([
 				["a-1", "Käse"],
 				["Ａ-1", "Brot"],
@@ -193,15 +193,15 @@ describe("an import is refused", { timeout: 30_000 }, () => {
 			"Tabelle „Produkte“, Zeile 3, Spalte A (Nummer): „a-1“ steht schon in Zeile 2.",
 		],
 		[
-			"a name that reads like that of another product",
+			"a name that looks like that of another product",
 			productWorkbook([["7", "KÄSEGEBÄCK 1"]]),
 			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Der Name Käsegebäck 1 ist bereits vergeben.",
 		],
-	])("with %s, in a sentence", async (_name, file, message) => {
+	])("with %s, and the message explains it", async (_name, file, message) => {
 		expect(await refusalOf(id, file)).toMatchObject({ code: "VALIDATION", message });
 	});
 
-	it("naming every wrong field", async () => {
+	it("with every invalid field", async () => {
 		const { message, fields } = await refusalOf(
 			id,
 			productWorkbook([
@@ -218,13 +218,13 @@ describe("an import is refused", { timeout: 30_000 }, () => {
 		});
 	});
 
-	it("if it makes more than 5000 products", async () => {
+	it("if it would lead to more than 5000 products", async () => {
 		const rows = Array.from({ length: 4999 }, (_, index) => [`neu ${index}`, `Neu ${index}`]);
 		const { message } = await refusalOf(id, productWorkbook(rows));
 		expect(message).toBe("Eine Zertifizierung kann höchstens 5000 Produkte haben; es wären 5001.");
 	});
 
-	it("if it changes or drops a product that a certificate uses", async () => {
+	it("if it changes or deletes a product that a certificate uses", async () => {
 		const { certification } = await createCertificate(app, { status: "PUBLIC", products: 2 });
 		const changed = await refusalOf(certification._id, productWorkbook([["0002", "anders"]]), 409);
 		expect(changed).toMatchObject({
@@ -238,7 +238,7 @@ describe("an import is refused", { timeout: 30_000 }, () => {
 		});
 	});
 
-	it("if it takes the last product of a draft", async () => {
+	it("if it deletes the last product of a draft", async () => {
 		const { certification } = await createCertificate(app, { status: "WIP", products: 1 });
 		expect((await refusalOf(certification._id, productWorkbook([["9", "Neues"]]), 409, "?mode=replace")).code).toBe(
 			"IN_USE",

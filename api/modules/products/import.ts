@@ -9,7 +9,7 @@ import {
 	type ImportPreviewRow,
 	PRODUCT_LIMITS,
 } from "./contract.ts";
-import { listProducts } from "./list/index.ts";
+import { listProducts } from "./list.ts";
 import { type Merged, type MergedRow, merge } from "./merge.ts";
 import { refused } from "./refused.ts";
 import { certificationNumberOf, draftsOf } from "./repository.ts";
@@ -22,21 +22,27 @@ const SHOWN_PROBLEMS = 100;
 
 export interface ProductImport {
 	certificationId: string;
+	/** The id of the user, whose jobs are limited in the queue. */
+	user: string;
 	file: Uint8Array;
 	mode: ImportMode;
 	corrections?: ImportCorrections | undefined;
+	skipHidden?: boolean;
 }
 
-/** 404 for an unknown certification is told before what is wrong with the file. */
+/**
+ * Returns the sheet of the uploaded file. Throws 404 for an unknown certification before any problem of the file is
+ * reported.
+ */
 async function readSheet(
 	deps: Deps,
-	{ certificationId, file, corrections }: ProductImport,
+	{ certificationId, user, file, ...options }: ProductImport,
 	assert: (sheet: ProductSheet) => void = () => {},
 ): Promise<ProductSheet> {
 	try {
-		const answer = workbookAnswer.parse(await deps.readWorkbook(file));
+		const answer = workbookAnswer.parse(await deps.readWorkbook(user, file));
 		if ("refusal" in answer) throw refused(answer.refusal, answer.sheet);
-		const sheet = productSheet(answer, corrections);
+		const sheet = await productSheet(answer, options);
 		assert(sheet);
 		return sheet;
 	} catch (error) {
@@ -45,7 +51,10 @@ async function readSheet(
 	}
 }
 
-/** 400 with the first problem as message and all of them as fields, in the order of the rows. */
+/**
+ * Throws 400 if the sheet has problems: the first one as message and all of them as fields, in the order of the
+ * rows.
+ */
 function assertSound(sheet: string, problems: readonly SheetProblem[]): void {
 	const inOrder = problems.toSorted((a, b) => a.row - b.row);
 	const [first] = inOrder;
@@ -63,7 +72,7 @@ function assertMerged(sheet: string, { problems, tooMany }: Merged): void {
 	if (tooMany !== undefined) throw new ApiError(400, "VALIDATION", { message: tooManySentence(tooMany) });
 }
 
-/** All or nothing; gives the number of rows. */
+/** Imports all rows of a sheet, or none if a row has a problem. Returns the number of rows. */
 export async function importProducts(
 	deps: Deps,
 	upload: ProductImport,
@@ -79,15 +88,20 @@ export async function importProducts(
 	return sheet.rows.length;
 }
 
-function previewRow({ row, known, changes }: MergedRow, sheet: string, problems: SheetProblem[]): ImportPreviewRow {
+function previewRow(
+	{ row, input, known, changes }: MergedRow,
+	sheet: string,
+	problems: SheetProblem[],
+): ImportPreviewRow {
 	const isSame = Object.keys(changes).length === 0;
 	const state = problems.length > 0 ? "error" : !known ? "new" : isSame ? "unchanged" : "changed";
 	const errors = problems.map((problem) => placed(sheet, problem));
-	const line = { row: row.row, number: row.values.number, name: row.values.name, state, changes, errors } as const;
+	const { number, name, nameEN, info, infoEN } = input;
+	const values = { number, name, nameEN, info, infoEN };
+	const line = { row: row.row, number, name, state, changes, errors, values } as const;
 	if (state !== "error") return line;
 	return {
 		...line,
-		values: row.values,
 		problems: problems.map(({ field, code, params }) => ({
 			...(field === undefined ? {} : { field }),
 			message: sentence(code, params),
@@ -95,7 +109,10 @@ function previewRow({ row, known, changes }: MergedRow, sheet: string, problems:
 	};
 }
 
-/** Writes nothing. Throws only for a file without readable rows. */
+/**
+ * Returns a preview of an import: how it would change the stored products. Nothing is written. Throws only for a
+ * file without readable rows.
+ */
 export async function previewImport(deps: Deps, upload: ProductImport): Promise<ImportPreview> {
 	const { db } = deps.database;
 	const sheet = await readSheet(deps, upload);
@@ -106,7 +123,7 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 	]);
 	const merged = merge(known, sheet, upload.mode);
 	const problems = [...sheet.problems, ...merged.problems];
-	// Duplicates prevent the comparison.
+	// With duplicates, rows and products cannot be matched, so no plan is made.
 	const plan = problems.length > 0 ? undefined : planSave(known, merged.wanted, drafts, newId);
 	const rowOf = new Map(merged.rows.map(({ known: product, row }) => [product?._id, row.row]));
 	const general: string[] = merged.tooMany === undefined ? [] : [tooManySentence(merged.tooMany)];
@@ -120,9 +137,11 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 	const problemsAt = (index: number | undefined) => byIndex.get(index) ?? [];
 	return {
 		sheet: sheet.sheet,
+		columns: [...sheet.columns.keys()],
 		rows: merged.rows.map((line, index) => previewRow(line, sheet.sheet, problemsAt(index))),
 		removed: (plan?.removed ?? []).map(({ number }) => number),
 		errors: [...problemsAt(undefined).map((problem) => placed(sheet.sheet, problem)), ...general],
+		warnings: sheet.warnings,
 		importable: problems.length === 0 && general.length === 0,
 	};
 }

@@ -19,7 +19,7 @@ async function fieldsOf(id: string, products: object[]) {
 }
 
 describe("products are refused", () => {
-	it("whose number or name reads like that of another row, which is named", async () => {
+	it("if the number or name looks like that of another row, which is named", async () => {
 		const { certification, products } = await createCertification(app, { products: 1 });
 		const rows = [
 			...formOf(products),
@@ -35,7 +35,7 @@ describe("products are refused", () => {
 		});
 	});
 
-	it("whose number or name has something invisible in it, which would make it another one", async () => {
+	it("with invisible characters in number or name, which would make them distinct", async () => {
 		const { certification, products } = await createCertification(app, { products: 1 });
 		const rows = [...formOf(products), aProduct(1, { number: "0001\u200b", name: "Käse\u00adgebäck 1" })];
 		const sentence = "Der Text enthält unsichtbare Zeichen, zuerst an Stelle 5. Bitte entfernen Sie sie.";
@@ -46,7 +46,7 @@ describe("products are refused", () => {
 	});
 });
 
-it("rows that say nothing yet are like no other", () => {
+it("empty rows do not count as alike", () => {
 	const row = (number: string, name: string) => ({ number, name });
 	expect(duplicates([row("", ""), row(" ", "\u00a0"), row("", "Keks"), row("1", "")])).toEqual([]);
 	expect(duplicates([row("1", "Keks"), row("2", "KEKS"), row("3", "keks")])).toEqual([

@@ -14,7 +14,7 @@ export interface MergedRow {
 	row: SheetRow;
 	input: ProductInput;
 	known: Product | undefined;
-	/** Field → [old, new]. */
+	/** The changed fields of a product with their old and new texts. */
 	changes: Partial<Record<ProductField, [string, string]>>;
 }
 
@@ -32,7 +32,7 @@ function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
 	};
 	const input: ProductInput = {
 		...(known ? { _id: known._id } : {}),
-		// The product keeps the stored spelling of its number.
+		// The product keeps its number as stored.
 		number: known?.number ?? row.values.number,
 		name: textOf("name"),
 		nameEN: textOf("nameEN"),
@@ -49,8 +49,8 @@ function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
 const withoutLock = ({ locked: _locked, ...input }: Product): ProductInput => input;
 
 /**
- * Merges the rows into the products by number. `add` keeps other products and appends new ones; `replace` keeps only
- * the sheet's, in its order. Missing columns leave fields unchanged.
+ * Merges the rows into the products by number. The mode `add` keeps other products and appends new ones;
+ * `replace` keeps only those of the sheet, in its order. Fields without a column stay unchanged.
  */
 export function merge(known: readonly Product[], { rows, columns }: ProductSheet, mode: ImportMode): Merged {
 	const byNumber = new Map(known.map((product) => [product.number, product]));
@@ -71,7 +71,7 @@ export function merge(known: readonly Product[], { rows, columns }: ProductSheet
 	const takenNames = new Map(untouched.map(({ name }) => [likeness(name), name]));
 	const problems = merged.flatMap(({ row, input, changes, known: product }, index): SheetProblem[] => {
 		const value = takenNames.get(likeness(input.name));
-		// Duplicates of earlier versions are accepted while unchanged.
+		// Duplicate names that earlier versions stored are accepted while they are unchanged.
 		if (value === undefined || (product && !changes.name)) return [];
 		const column = columns.get("name") ?? "";
 		return [{ row: row.row, index, field: "name", column, code: "product.nameDuplicate", params: { value } }];

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { statiWith } from "../../kit/certificate-lifecycle.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { statiWith } from "../certificates/contract.ts";
-import { certificateProducts, certificates } from "../certificates/table.ts";
+import { certificateProducts, certificates } from "../../schema/certificates.ts";
+import { products } from "../../schema/products.ts";
 import { loadCertification } from "../certifications/index.ts";
 import type { Draft, ProductWrite } from "./rules.ts";
-import { products } from "./table.ts";
 
-// Below SQLite's parameter limit.
+// The number of rows per statement, so that it stays below SQLite's limit of parameters.
 const CHUNK = 400;
 
 function* chunked<T>(items: readonly T[]): Generator<T[]> {
@@ -39,7 +39,7 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 	}));
 }
 
-/** Counts as a change of the draft. */
+/** Removes products from a draft. This counts as a change of the draft. */
 export async function shrinkDraft(
 	tx: Tx,
 	certificateId: string,
@@ -60,18 +60,19 @@ export async function deleteProducts(tx: Tx, productIds: readonly string[]): Pro
 	for (const ids of chunked(productIds)) await tx.delete(products).where(inArray(products.id, ids));
 }
 
-/** Two products may swap their numbers or names. */
+/** Writes new and changed products of a certification. Two products may swap their numbers or names. */
 export async function writeProducts(tx: Tx, certificationId: string, writes: readonly ProductWrite[]): Promise<void> {
 	const renamed = writes.flatMap(({ known, input }) =>
 		known && (known.number !== input.number || known.name !== input.name) ? [known._id] : [],
 	);
-	// Parks them under texts that nobody can enter, to avoid unique conflicts.
+	// Gives renamed products temporary texts that cannot be entered, so that a swap does not violate the
+	// unique indexes.
 	for (const ids of chunked(renamed))
 		await tx
 			.update(products)
 			.set({ number: sql`char(1) || ${products.id}`, name: sql`char(1) || ${products.id}` })
 			.where(inArray(products.id, ids));
-	// One JSON text instead of nine parameters a row keeps the transaction short.
+	// The rows are sent as one JSON text instead of nine parameters per row, which keeps the transaction short.
 	for (const rows of chunked(writes))
 		await tx.run(sql`
 			insert into ${products} ("id", "certification_id", "position", "number", "name", "name_en", "info", "info_en", "search")

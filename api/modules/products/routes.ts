@@ -6,14 +6,15 @@ import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
-	describe,
+	describeAs,
 	ids,
 	ifMatchOf,
 	query,
 	requireRole,
 	type StaffEnv,
-	setEtag,
+	sendVersioned,
 } from "../../platform/http/routing.ts";
+import { checkRows } from "./check-rows.ts";
 import {
 	IMPORT_LIMITS,
 	type ImportCorrections,
@@ -30,9 +31,9 @@ import { refused } from "./refused.ts";
 import { replaceProducts } from "./save.ts";
 
 const FILE_FIELD = "products";
-/** A text of JSON: `importCorrections`. */
+/** The name of the form field that contains `importCorrections` as JSON. */
 const CORRECTIONS_FIELD = "corrections";
-const tag = "Produkte";
+const describe = describeAs("Produkte");
 const certification = ids("certificationId");
 
 async function uploadedForm(c: Context): Promise<FormData> {
@@ -51,7 +52,7 @@ function correctionsIn(form: FormData): ImportCorrections | undefined {
 	try {
 		if (typeof text === "string" && others.length === 0) return importCorrections.parse(JSON.parse(text));
 	} catch {
-		// Told as any other wrong value.
+		// Invalid JSON is reported like any other invalid value.
 	}
 	throw invalidField(CORRECTIONS_FIELD, "value.invalid");
 }
@@ -75,18 +76,20 @@ export function productRoutes(deps: Deps) {
 			staff,
 			describe({
 				summary: "Produkte ändern",
-				tag,
 				answer: z.array(product),
 				refusals: { "409": "STALE, PRODUCT_LOCKED, IN_USE" },
 			}),
 			certification,
-			body(productsInput),
+			body(productsInput, checkRows),
 			async (c) => {
 				const save = { ...c.req.valid("param"), actor: c.get("actor"), ifMatch: ifMatchOf(c) };
 				const wanted = c.req.valid("json").products;
-				const { products, version } = await replaceProducts(deps, { ...save, action: "product.save" }, () => wanted);
-				setEtag(c, version);
-				return c.json(products);
+				const { products: record, version } = await replaceProducts(
+					deps,
+					{ ...save, action: "product.save" },
+					() => wanted,
+				);
+				return sendVersioned(c, { record, version });
 			},
 		)
 		.post(
@@ -95,9 +98,8 @@ export function productRoutes(deps: Deps) {
 			describe({
 				summary: "Produkte aus Excel importieren",
 				description:
-					"multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben. Was an der Datei " +
+					"multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben, mit `skipHidden=true` werden ausgeblendete Zeilen ausgelassen. Was an der Datei " +
 					"verbessert wurde, steht als JSON im Feld `corrections`: `{ cells: [{ row, field, value }], omitted: [row] }`.",
-				tag,
 				answer: z.union([importResult, importPreview]),
 				refusals: {
 					"409": "STALE, PRODUCT_LOCKED, IN_USE",
@@ -109,8 +111,9 @@ export function productRoutes(deps: Deps) {
 			certification,
 			query(importQuery),
 			async (c) => {
-				const { mode, dryRun } = c.req.valid("query");
-				const upload = { ...c.req.valid("param"), mode, ...(await uploaded(c)) };
+				const { mode, dryRun, skipHidden } = c.req.valid("query");
+				const user = c.get("actor").id;
+				const upload = { ...c.req.valid("param"), user, mode, skipHidden, ...(await uploaded(c)) };
 				if (dryRun) return c.json(await previewImport(deps, upload));
 				const products = await importProducts(deps, upload, { actor: c.get("actor"), ifMatch: ifMatchOf(c) });
 				return c.json({ products });
@@ -119,14 +122,14 @@ export function productRoutes(deps: Deps) {
 		.get(
 			"/client/certification/:certificationId/productTemplate",
 			staff,
-			describe({ summary: "Excel-Vorlage für den Import von Produkten", tag, file: XLSX }),
+			describe({ summary: "Excel-Vorlage für den Import von Produkten", file: XLSX }),
 			certification,
 			async (c) => sendFile(c, await productTemplate(deps, c.req.valid("param").certificationId)),
 		)
 		.get(
 			"/client/certification/:certificationId/products.xlsx",
 			staff,
-			describe({ summary: "Produkte als Excel-Datei", tag, file: XLSX }),
+			describe({ summary: "Produkte als Excel-Datei", file: XLSX }),
 			certification,
 			async (c) => sendFile(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
 		);

@@ -18,16 +18,22 @@ export interface SavePlan {
 	writes: ProductWrite[];
 	changed: Product[];
 	removed: Product[];
-	/** The list that is saved. */
+	/** All products of the certification after the save. */
 	saved: Product[];
 	drafts: Draft[];
 }
 
-/** Differences in spaces of earlier versions are no change. */
+/**
+ * Returns whether the input changes a product. Texts of earlier versions may contain other spaces; these
+ * differences do not count.
+ */
 export const isChanged = (known: Product, input: ProductInput) =>
 	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
-/** `newId`: for a product that has none yet. 400 for an `_id` that is foreign or used twice. */
+/**
+ * Returns which products a save would add, change and remove. `newId` returns the id of a new product. Throws 400
+ * for an `_id` that is unknown or used twice.
+ */
 export function planSave(
 	known: readonly Product[],
 	wanted: readonly ProductInput[],
@@ -68,7 +74,10 @@ export interface Obstacle {
 	product: Product;
 }
 
-/** Products of certificates other than drafts cannot change; drafts give up removed products, but not their last one. */
+/**
+ * Returns the reasons why a save is refused: products that certificates other than drafts contain cannot change. A
+ * deleted product is removed from drafts, unless it is the last one of a draft.
+ */
 export function obstacles({ changed, removed, drafts }: SavePlan): Obstacle[] {
 	const locked = (products: readonly Product[], code: "product.locked" | "product.lockedRemoval"): Obstacle[] =>
 		products

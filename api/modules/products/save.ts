@@ -8,7 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { circumstancesOf, refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
-import { listProducts } from "./list/index.ts";
+import { listProducts } from "./list.ts";
 import { deleteProducts, draftsOf, shrinkDraft, writeProducts } from "./repository.ts";
 import { obstacles, planSave, type SavePlan } from "./rules.ts";
 
@@ -21,11 +21,14 @@ interface Save {
 
 export interface SavedProducts {
 	products: Product[];
-	/** Of the certification. */
+	/** The version of the certification after the save. */
 	version: number;
 }
 
-/** What is kept for a request that is sent again has no list: that takes too much room. */
+/**
+ * The result that is stored for a repeated request. It does not contain the list of products, which would take too
+ * much space.
+ */
 interface Kept extends Partial<SavedProducts> {
 	version: number;
 	toJSON(): object;
@@ -39,7 +42,7 @@ function assertPermitted(plan: SavePlan): void {
 const content = (product: Product | ProductInput) =>
 	Object.fromEntries(PRODUCT_FIELDS.map(({ field }) => [field, product[field]]));
 
-/** By product id. */
+/** Returns the changes of products for the audit trail, by product id. */
 function auditChanges(
 	{ changed, removed }: SavePlan,
 	before: readonly Product[],
@@ -54,7 +57,7 @@ function auditChanges(
 		else if (!known.has(product._id)) changes[product._id] = [null, content(product)];
 	}
 	for (const product of removed) changes[product._id] = [content(product), null];
-	// Documents list the products in their order.
+	// A changed order is recorded, because documents list the products in their order.
 	const left = new Set(after.map(({ _id }) => _id));
 	const order = (products: readonly Product[], of: ReadonlySet<string>) =>
 		products.flatMap(({ _id }) => (of.has(_id) ? [_id] : [])).join();
@@ -72,7 +75,7 @@ async function leaveDrafts(tx: Tx, { drafts, removed }: SavePlan, actor: Actor, 
 	}
 }
 
-/** Gives a certification that has no products its own ones that say the same, with the same numbers. */
+/** Copies products with their numbers to a certification that has none. */
 export async function copyProducts(
 	tx: Tx,
 	certificationId: string,
@@ -88,8 +91,8 @@ export async function copyProducts(
 }
 
 /**
- * Saves the list that `wanted` gives, all or nothing. 409 PRODUCT_LOCKED for products of certificates other than
- * drafts, 409 IN_USE for the last product of a draft.
+ * Saves the list that `wanted` returns, completely or not at all. Throws 409 PRODUCT_LOCKED for products of
+ * certificates other than drafts, and 409 IN_USE for the last product of a draft.
  */
 export async function replaceProducts(
 	deps: Deps,
@@ -113,7 +116,7 @@ export async function replaceProducts(
 			plan.removed.map(({ _id }) => _id),
 		);
 		await writeProducts(tx, certificationId, plan.writes);
-		// One entry for the list, under the id of its certification.
+		// The whole list has one audit entry, with the id of the certification.
 		const changes = auditChanges(plan, known, products);
 		if (Object.keys(changes).length > 0)
 			await recordAudit(tx, { actor, at, action, entityId: certificationId, changes });

@@ -1,20 +1,29 @@
 import { type FieldProblem, fieldProblems } from "../../kit/fields.ts";
 import { type MessageCode, sentence } from "../../kit/sentences.ts";
-import { duplicates, type ImportCorrections, PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import {
+	duplicates,
+	type ImportCorrections,
+	type ImportWarning,
+	PRODUCT_FIELDS,
+	type ProductField,
+	productInput,
+} from "./contract.ts";
+import { columnLetters, warningsOf } from "./warnings.ts";
 import type { Cell, Grid, GridRow } from "./workbook/answer.ts";
 
 export interface SheetProblem {
 	row: number;
 	column?: string;
 	field?: ProductField;
-	/** Index of the product row; undefined for a problem of the sheet. */
+	/** The index of the product row; undefined for a problem of the sheet. */
 	index?: number;
 	code: MessageCode;
 	params?: Record<string, unknown>;
 }
 
-/** Without the columns that the sheet lacks. */
-export type SheetValues = Partial<Record<ProductField, string>> & { number: string; name: string };
+/** Values by field, without the fields for which the sheet has no column. */
+type SheetValues = Partial<Record<ProductField, string>> & { number: string; name: string };
 export interface SheetRow {
 	row: number;
 	values: SheetValues;
@@ -25,9 +34,12 @@ export interface ProductSheet {
 	columns: ReadonlyMap<ProductField, string>;
 	rows: SheetRow[];
 	problems: SheetProblem[];
+	warnings: ImportWarning[];
 }
 
-/** German, English and field names; spaces, case and punctuation do not count. */
+/**
+ * German and English headings that name a product field. Differences in spaces, case and punctuation are ignored.
+ */
 const HEADINGS: Readonly<Record<ProductField, readonly string[]>> = {
 	number: ["nummer", "nr", "produktnummer", "number", "no", "productnumber"],
 	name: ["name", "produktname", "productname", "namede", "bezeichnung"],
@@ -45,18 +57,14 @@ const fieldOf = (heading: string) => {
 
 const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 
-/** Numbers and names are one line. */
+/**
+ * Returns the text of a field for the import. Numbers and names have one line, so their line breaks become spaces.
+ */
 const oneLine = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field)
 		? text
 		: text.replace(/\s+/g, (spaces) => (/[\r\n]/.test(spaces) ? " " : spaces))
 	).replaceAll("\t", " ");
-
-/** From 0: `A`, …, `Z`, `AA`, … */
-function columnLetters(index: number): string {
-	const last = String.fromCharCode(65 + (index % 26));
-	return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
-}
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
 
@@ -83,7 +91,7 @@ function findColumns(row: number, cells: readonly Cell[]): Columns {
 	return { byNumber, problems };
 }
 
-/** The rows with what was mended in them; a correction of a row or a column that is not there means nothing. */
+/** Returns the rows with the user's corrections. Corrections of a missing row or column are ignored. */
 function corrected(
 	rows: readonly GridRow[],
 	{ cells, omitted }: ImportCorrections,
@@ -99,24 +107,36 @@ function corrected(
 			const texts = new Map(own.flatMap(({ field, value }) => [[columnOf.get(field), value] as const]));
 			const kept = line.cells.filter(({ column }) => !texts.has(column));
 			const added = [...texts].flatMap(([column, text]) => (column === undefined ? [] : [{ column, text }]));
-			return { row: line.row, cells: [...kept, ...added] };
+			return { ...line, cells: [...kept, ...added] };
 		});
 }
 
 const NO_CORRECTIONS: ImportCorrections = { cells: [], omitted: [] };
 
-/** A wrong heading ends the reading. */
-export function productSheet(
-	{ sheet, rows: [headings, ...given] }: Grid,
-	corrections: ImportCorrections = NO_CORRECTIONS,
-): ProductSheet {
+interface ReadingOptions {
+	corrections?: ImportCorrections | undefined;
+	skipHidden?: boolean | undefined;
+}
+
+/**
+ * Returns the products of a sheet and its problems. Reading pauses regularly, so that other requests are served in
+ * between. A wrong heading ends the reading.
+ */
+export async function productSheet(
+	grid: Grid,
+	{ corrections = NO_CORRECTIONS, skipHidden = false }: ReadingOptions = {},
+): Promise<ProductSheet> {
+	const { sheet } = grid;
+	const pause = createPauses();
+	const [headings, ...all] = grid.rows;
+	const given = skipHidden ? all.filter(({ isHidden }) => !isHidden) : all;
 	const { byNumber, problems } = findColumns(headings?.row ?? 1, headings?.cells ?? []);
 	const columns = new Map<ProductField, string>();
 	for (const [column, field] of byNumber) {
 		const heading = headings?.cells.find((cell) => cell.column === column)?.text.trim();
 		columns.set(field, `${columnLetters(column - 1)} (${short(heading ?? "")})`);
 	}
-	if (problems.length > 0) return { sheet, columns, rows: [], problems };
+	if (problems.length > 0) return { sheet, columns, rows: [], problems, warnings: [] };
 	const rows = corrected(given, corrections, byNumber);
 	if (rows.length === 0) problems.push({ row: headings?.row ?? 1, code: "import.noRows" });
 	const read = rows.map(({ row, cells }, index): SheetRow => {
@@ -132,17 +152,19 @@ export function productSheet(
 		return { row, values };
 	});
 	const broken = new Set(problems.map(({ index, field }) => `${index}.${field}`));
-	const checked = read.map((line, index) => {
+	const checked: SheetRow[] = [];
+	for (const [index, line] of read.entries()) {
+		await pause();
 		const result = productInput.safeParse(line.values);
-		if (result.success) return { ...line, values: pick(result.data, columns) };
-		for (const { path, code, params } of fieldProblems(result.error.issues)) {
+		checked.push(result.success ? { ...line, values: pick(result.data, columns) } : line);
+		for (const { path, code, params } of fieldProblems(result.error?.issues ?? [])) {
 			const field = path as ProductField;
 			if (!broken.has(`${index}.${field}`))
 				problems.push({ row: line.row, index, field, column: columns.get(field) ?? "", code, params: params ?? {} });
 		}
-		return line;
-	});
-	return { sheet, columns, rows: checked, problems: [...problems, ...repeated(checked, columns)] };
+	}
+	const warnings = warningsOf({ ...grid, rows: given }, headings?.row ?? 1, new Set(byNumber.keys()));
+	return { sheet, columns, rows: checked, problems: [...problems, ...repeated(checked, columns)], warnings };
 }
 
 function pick(values: SheetValues, columns: ReadonlyMap<ProductField, string>): SheetValues {
@@ -161,7 +183,7 @@ const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, 
 		params: { value: short(value), row: rows[earlier]?.row },
 	}));
 
-/** „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“ */
+/** Returns a message such as „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“. */
 export function placed(sheet: string, { row, column, code, params }: SheetProblem): string {
 	const place = `Tabelle „${sheet}“, Zeile ${row}${column ? `, Spalte ${column}` : ""}`;
 	return `${place}: ${sentence(code, params)}`;

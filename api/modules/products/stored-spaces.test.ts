@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a locked product stored with spaces of another kind does not stand in the way of a save that leaves it alone", async () => {
+it("a locked product that was stored with other spaces does not prevent a save that leaves it unchanged", async () => {
 	const { certification, products } = await createCertificate(app, { status: "PUBLIC", products: 1 });
 	const [stored] = products;
 	await app.deps.database.write(SYSTEM, (tx) =>

@@ -1,21 +1,27 @@
 import { z } from "zod";
 import { isoDate } from "../../kit/fields.ts";
 
-/** What the PDFs of certificates are sealed with. */
+/** The key and certificate that the certification body seals PDFs with. */
 export const sealState = z.object({
-	/** Generated and signed by itself: no program trusts it of its own accord. */
+	/**
+	 * True for a key that this application generated with a self-signed certificate, which PDF programs do not trust
+	 * by default.
+	 */
 	isGenerated: z.boolean(),
-	/** Missing until something has been sealed with a generated key. */
+	/** The certificate of the seal. It is missing until a PDF was sealed, if the key is generated. */
 	certificate: z
 		.object({
 			subject: z.string(),
 			issuer: z.string(),
 			validFrom: isoDate,
 			validTo: isoDate,
-			/** Nothing is sealed with such a one, for no program would find the seal valid. */
+			/**
+			 * True after the certificate's last day. PDFs are not sealed with an expired certificate, because programs
+			 * would report an invalid seal.
+			 */
 			isExpired: z.boolean(),
 			isNotYetValid: z.boolean(),
-			/** Hex. */
+			/** SHA-256 of the certificate, hex. */
 			sha256: z.string(),
 		})
 		.optional(),

@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import { hash, randomBytes, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { recordAudit } from "../../audit/index.ts";
-import { germanDay, sentence } from "../../kit/sentences.ts";
+import { germanDay } from "../../kit/calendar.ts";
+import { sentence } from "../../kit/sentences.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -14,19 +15,19 @@ import { signingAlgorithm } from "../../platform/runtime/signing-key.ts";
 import type { SealState } from "./contract.ts";
 import { insertSealKey, listSealKeys, type SealKeyRow } from "./repository.ts";
 
-/** Bytes as Base64. */
+/** The key of the seal, with bytes as Base64. */
 export interface SealKey {
-	/** PKCS #8. */
+	/** The private key as PKCS #8. */
 	privateKey: string;
-	/** X.509, the own one first. */
+	/** X.509 certificates in DER, the certification body's own one first. */
 	certificates: readonly string[];
 	isGenerated: boolean;
 }
 type KeyDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 
 const SALT_BYTES = 32;
-/** What a PKCS #12 in Base64 begins with; a path does not. */
-const IN_ITSELF = /^MI[\w+/\s]+=*$/;
+/** Matches a PKCS #12 file in Base64, but not a path. */
+const PKCS12_BASE64 = /^MI[\w+/\s]+=*$/;
 
 const oneLine = (name: string) => name.split("\n").join(", ");
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
@@ -34,7 +35,7 @@ const x509 = (certificate: string) => new X509Certificate(Buffer.from(certificat
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Its own certificate, and where that stands. */
+/** Returns the certificate of the key, and whether it is valid now. */
 function ownCertificate({ certificates: [own = ""], isGenerated }: SealKey, now: Date) {
 	const bytes = Buffer.from(own, "base64");
 	const { subject, issuer, validFromDate, validToDate } = new X509Certificate(bytes);
@@ -44,13 +45,14 @@ function ownCertificate({ certificates: [own = ""], isGenerated }: SealKey, now:
 		validFrom: dayOf(validFromDate),
 		validTo: dayOf(validToDate),
 		isExpired: validToDate < now,
-		// A generated one may come from an instance whose clock is ahead.
+		// True before the certificate's first day. A generated key is accepted earlier, because it may come from an
+		// instance of the server whose clock is ahead.
 		isNotYetValid: !isGenerated && validFromDate > now,
 		sha256: hash("sha256", bytes),
 	};
 }
 
-/** A sentence; undefined if what is sealed now is valid. */
+/** Returns why PDFs cannot be sealed with this key now; undefined if they can. */
 function faultOf(key: SealKey, now: Date): string | undefined {
 	const { isExpired, isNotYetValid, validFrom, validTo } = ownCertificate(key, now);
 	if (isExpired) return sentence("seal.expired", { date: germanDay(validTo) });
@@ -61,7 +63,7 @@ const read = new Map<string, Promise<SealKey>>();
 
 async function readPair({ file, passphrase }: NonNullable<Settings["seal"]>) {
 	try {
-		const bytes = IN_ITSELF.test(file) ? Buffer.from(file, "base64") : readFileSync(file);
+		const bytes = PKCS12_BASE64.test(file) ? Buffer.from(file, "base64") : readFileSync(file);
 		const { readPkcs12 } = await import("./pkcs12.ts");
 		return await readPkcs12(bytes, passphrase);
 	} catch (error) {
@@ -80,7 +82,10 @@ async function configured(seal: NonNullable<Settings["seal"]>): Promise<SealKey>
 	return { privateKey: base64(privateKey), certificates: certificates.map(base64), isGenerated: false };
 }
 
-/** What is configured is read once; throws what has to be told at the start. */
+/**
+ * Returns the seal key of the settings, which is read only once; undefined without one. Throws an error that
+ * prevents the start.
+ */
 export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKey> | undefined {
 	if (!seal) return undefined;
 	const name = JSON.stringify(seal);
@@ -89,7 +94,10 @@ export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKe
 	return known;
 }
 
-/** At the start: ends it, or tells that nothing can be sealed until there is another certificate. */
+/**
+ * Checks the configured key at the start of the server: throws if it is unusable, and logs an error if its
+ * certificate is expired or not valid yet.
+ */
 export async function checkSeal({ settings, clock, log }: Pick<Deps, "settings" | "clock" | "log">): Promise<void> {
 	const key = await configuredSeal(settings);
 	const reason = key && faultOf(key, clock.now());
@@ -101,20 +109,23 @@ async function usable({ keys }: KeyDeps, { salt, certificate }: SealKeyRow): Pro
 	const { createPrivateKey } = await import("node:crypto");
 	const privateKey = privateKeyFrom(keys.secondFactor, salt);
 	const own = createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" });
-	// Otherwise of another installation, whose keys are gone.
+	// A different key means that the row comes from another installation, whose keys are lost.
 	if (!x509(certificate).checkPrivateKey(own)) return undefined;
 	return { privateKey: base64(privateKey), certificates: [certificate], isGenerated: true };
 }
 
 async function generated(deps: KeyDeps, db: Reader): Promise<SealKey | undefined> {
-	for (const row of await listSealKeys(db)) {
+	for (const row of await listSealKeys(db, deps.keys)) {
 		const key = await usable(deps, row);
 		if (key) return key;
 	}
 	return undefined;
 }
 
-/** Of several instances one makes it, and the others take it. */
+/**
+ * Returns a newly generated key. Only one of several instances of the server generates a key; the others use this
+ * one.
+ */
 async function generate(deps: KeyDeps, name: string): Promise<SealKey> {
 	const { privateKeyFrom, selfSigned } = await import("./self-signed.ts");
 	const { database, clock, keys } = deps;
@@ -134,7 +145,10 @@ async function generate(deps: KeyDeps, name: string): Promise<SealKey> {
 	});
 }
 
-/** The configured one, else a generated one; 503 outside of its certificate's dates. `name`: of the certification body. */
+/**
+ * Returns the key that seals PDFs: the configured one, otherwise a generated one. Throws 503 outside of the
+ * validity of its certificate. `name` is the name of the certification body.
+ */
 export async function sealKeyOf(deps: KeyDeps, name: string): Promise<SealKey> {
 	const key = await (configuredSeal(deps.settings) ?? generated(deps, deps.database.db));
 	if (!key) return generate(deps, name);

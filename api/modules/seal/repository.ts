@@ -1,12 +1,14 @@
 import { desc, inArray } from "drizzle-orm";
+import { sealedRows } from "../../audit/index.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { sealKeys } from "./table.ts";
+import type { SealKeys } from "../../platform/deps.ts";
+import { sealKeys } from "../../schema/seal.ts";
 
-export type SealKeyRow = typeof sealKeys.$inferSelect;
+export type SealKeyRow = Omit<typeof sealKeys.$inferSelect, "seal">;
 
-/** The newest first. */
-export const listSealKeys = (db: Reader): Promise<SealKeyRow[]> =>
-	db.select().from(sealKeys).orderBy(desc(sealKeys.createdAt), sealKeys.id);
+/** Returns the generated keys, newest first. */
+export const listSealKeys = (db: Reader, keys: SealKeys): Promise<SealKeyRow[]> =>
+	sealedRows(db, keys, sealKeys, { orderBy: [desc(sealKeys.createdAt), sealKeys.id] });
 
 export async function insertSealKey(tx: Tx, row: SealKeyRow): Promise<void> {
 	await tx.insert(sealKeys).values(row);

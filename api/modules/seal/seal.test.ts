@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const state = () => app.json<SealState>("/seal", { as: "Admin" });
 
 describe("a generated key of the seal", () => {
-	test("is the same for all who ask, with a certificate in the name of the certification body", async () => {
+	test("is the same for all requests, with a certificate in the name of the certification body", async () => {
 		expect(await state()).toEqual({ isGenerated: true });
 		const keys = await Promise.all([1, 2, 3].map(() => sealKeyOf(app.deps, NAME)));
 		const [key] = keys;
@@ -32,7 +32,7 @@ describe("a generated key of the seal", () => {
 		expect(certificate.checkPrivateKey(createPrivateKey(privateKey))).toBe(true);
 	});
 
-	test("is told of as what it is, and its making stands in the trail", async () => {
+	test("is reported as generated, and its creation is in the audit trail", async () => {
 		await sealKeyOf(app.deps, NAME);
 		expect(await state()).toMatchObject({
 			isGenerated: true,
@@ -42,7 +42,7 @@ describe("a generated key of the seal", () => {
 		expect(entries).toMatchObject([{ action: "seal.create" }]);
 	});
 
-	test("follows from the keys of the installation: with others, another one is made", async () => {
+	test("is derived from the keys of the installation: other keys lead to another one", async () => {
 		const before = await sealKeyOf(app.deps, NAME);
 		const keys = { ...app.deps.keys, secondFactor: "A".repeat(43) };
 		const after = await sealKeyOf({ ...app.deps, keys }, NAME);
@@ -52,7 +52,7 @@ describe("a generated key of the seal", () => {
 });
 
 const hasOpenssl = spawnSync("openssl", ["version"]).error === undefined;
-describe.skipIf(!hasOpenssl)(`a configured key${hasOpenssl ? "" : ": without openssl not tried"}`, () => {
+describe.skipIf(!hasOpenssl)(`a configured key${hasOpenssl ? "" : ": not tested without openssl"}`, () => {
 	const folder = mkdtempSync(join(tmpdir(), "seal-"));
 	const path = (name: string) => join(folder, name);
 	const openssl = (...args: string[]) => spawnSync("openssl", args, { cwd: folder }).status;
@@ -80,7 +80,7 @@ describe.skipIf(!hasOpenssl)(`a configured key${hasOpenssl ? "" : ": without ope
 	test.each([
 		["by its path", () => path("seal.p12")],
 		["in itself", () => readFileSync(path("seal.p12")).toString("base64")],
-	])("is read %s, and told of", async (_, file) => {
+	])("is read %s, and reported", async (_, file) => {
 		const deps = { ...configuredIn(1), settings: settings({ file: file(), passphrase }) };
 		const key = await sealKeyOf(deps, NAME);
 		expect(key.isGenerated).toBe(false);
@@ -90,26 +90,26 @@ describe.skipIf(!hasOpenssl)(`a configured key${hasOpenssl ? "" : ": without ope
 	test.each([
 		["has expired", 31, { isExpired: true, isNotYetValid: false }, /ist am \d\d\.\d\d\.\d{4} abgelaufen/],
 		["is not valid yet", -1, { isExpired: false, isNotYetValid: true }, /gilt erst ab \d\d\.\d\d\.\d{4}/],
-	])("whose certificate %s seals nothing, and is told of at the start", async (_, days, told, sentence) => {
+	])("whose certificate %s seals nothing, and is reported at the start", async (_, days, expected, sentence) => {
 		const deps = configuredIn(days);
 		await expect(sealKeyOf(deps, NAME)).rejects.toMatchObject({
 			status: 503,
 			message: expect.stringMatching(sentence),
 		});
-		expect(await sealState(deps)).toMatchObject({ isGenerated: false, certificate: told });
+		expect(await sealState(deps)).toMatchObject({ isGenerated: false, certificate: expected });
 		const lines: unknown[] = [];
 		const log = { info: () => {}, error: (...line: unknown[]) => lines.push(line) };
 		await checkSeal({ ...deps, log });
 		expect(lines).toEqual([["seal", { reason: expect.stringMatching(sentence) }]]);
 	});
 
-	test("within its dates is not told of at the start", async () => {
+	test("within its dates causes no message at the start", async () => {
 		const error = vi.fn();
 		await checkSeal({ ...configuredIn(1), log: { info: () => {}, error } });
 		expect(error).not.toHaveBeenCalled();
 	});
 
-	test("of a kind that cannot seal ends the start with a sentence that names those that can", async () => {
+	test("of a kind that cannot seal prevents the start with a message that names the supported kinds", async () => {
 		const seal = { file: path("ed.p12"), passphrase };
 		await expect(checkSeal({ ...app.deps, settings: settings(seal) })).rejects.toThrow(
 			"SEAL_P12: Mit diesem Schlüssel kann nicht gesiegelt werden. Möglich sind RSA, P-256, P-384 und P-521.",
@@ -119,8 +119,8 @@ describe.skipIf(!hasOpenssl)(`a configured key${hasOpenssl ? "" : ": without ope
 	test.each([
 		["another passphrase", () => ({ file: path("seal.p12"), passphrase: "falsch" })],
 		["no such file", () => ({ file: path("other.p12"), passphrase })],
-		["something else", () => ({ file: path("cert.pem"), passphrase })],
-	])("with %s ends the start with a sentence that keeps the secret", async (_, seal) => {
+		["another kind of file", () => ({ file: path("cert.pem"), passphrase })],
+	])("with %s prevents the start with a message that does not contain the secret", async (_, seal) => {
 		const failure = await Promise.resolve(configuredSeal({ seal: seal() })).catch((error: unknown) => error);
 		expect(String(failure)).toMatch(/SEAL_P12, SEAL_PASSPHRASE: Das ist kein lesbares PKCS #12/);
 		expect(String(failure)).not.toContain(passphrase);

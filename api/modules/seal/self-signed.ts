@@ -8,10 +8,15 @@ const YEARS = 20;
 const COMMON_NAME = "2.5.4.3";
 const KEY_USAGE = "2.5.29.15";
 const BASIC_CONSTRAINTS = "2.5.29.19";
-/** The first two bits of `KeyUsage`: digitalSignature, nonRepudiation. */
+/**
+ * The value of the certificate's extension `KeyUsage`: its first two bits are digitalSignature and nonRepudiation.
+ */
 const SIGNS_ONLY = new Uint8Array([0xc0]);
 
-/** PKCS #8, from a secret that the database does not hold: the same for all instances, which share it. */
+/**
+ * Returns a private key (PKCS #8) that is derived from a secret outside of the database. All instances of the
+ * server share the secret, so they derive the same key.
+ */
 export function privateKeyFrom(secret: string, salt: string): Buffer {
 	const curve = createECDH("prime256v1");
 	const number = Buffer.from(
@@ -33,14 +38,14 @@ const named = (name: string) => [
 	new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: name }) }),
 ];
 
-/** X.509 in DER, from a day on. */
+/** Returns a new X.509 certificate in DER, valid from the given time. */
 export async function selfSigned(pkcs8: Buffer, name: string, now: Date): Promise<Buffer> {
 	const privateKey = await crypto.subtle.importKey("pkcs8", new Uint8Array(pkcs8), CURVE, true, ["sign"]);
 	const { d: _, key_ops: __, ...jwk } = await crypto.subtle.exportKey("jwk", privateKey);
 	const publicKey = await crypto.subtle.importKey("jwk", jwk, CURVE, true, ["verify"]);
 	const certificate = new Certificate();
 	certificate.version = 2;
-	// Positive: the first bit is none.
+	// The serial number of the certificate. It must be positive, so its first bit is set to 0.
 	const serial = randomBytes(16);
 	serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
 	certificate.serialNumber = new Integer({ valueHex: serial });

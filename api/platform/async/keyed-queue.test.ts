@@ -3,8 +3,8 @@ import { createTurns } from "./keyed-queue.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe("turns", () => {
-	it("of one key follow each other in order, after a failure too; other keys do not wait", async () => {
+describe("createTurns", () => {
+	it("runs jobs of one key in order, also after a failed job, and does not delay other keys", async () => {
 		const inTurn = createTurns();
 		const log: string[] = [];
 		const job = (name: string, ms: number) => async () => {

@@ -1,4 +1,4 @@
-/** Serialises jobs of the same key. */
+/** Returns a function that runs jobs of the same key one after the other. */
 export function createTurns(): <T>(key: string, job: () => Promise<T>) => Promise<T> {
 	const last = new Map<string, Promise<void>>();
 	return async (key, job) => {

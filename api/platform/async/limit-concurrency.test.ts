@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-it("runs so many jobs at once, lets so many wait in order and refuses the next, until there is room again", async () => {
+it("runs two jobs at once, queues three in order and refuses the next one until a place is free", async () => {
 	const run = limitConcurrency(2, 3);
 	const ended: number[] = [];
 	const ends: (() => void)[] = [];
@@ -20,7 +20,7 @@ it("runs so many jobs at once, lets so many wait in order and refuses the next, 
 	expect(ended).toEqual([0, 1, 2, 3, 4, 6]);
 });
 
-it("a job that fails makes room too", async () => {
+it("frees the place of a job that fails", async () => {
 	const run = limitConcurrency(1, 0);
 	await expect(run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 	expect(await run(async () => "done")).toBe("done");

@@ -1,6 +1,9 @@
 import { unavailable } from "../errors.ts";
 
-/** At most `limit` jobs at once and `waitingMost` waiting in order; more are refused, by default with 503. */
+/**
+ * Returns a function that runs at most `limit` jobs at once and queues at most `waitingMost` in order. Further jobs are
+ * refused, by default with 503.
+ */
 export function limitConcurrency(
 	limit: number,
 	waitingMost = Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-it("others have a turn whenever a slice of time is used up, and not before", async () => {
+it("yields to other work when a slice of time is used up, and not before", async () => {
 	const now = vi.spyOn(performance, "now").mockReturnValue(0);
 	const pause = createPauses();
 	for (const begun of [0, 8]) {

@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
-// Crockford's 32 characters: none looks like another.
+// Crockford's base32 alphabet, which omits characters that are easily confused.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const BLOCK_BYTES = 4096;
 let block = randomBytes(BLOCK_BYTES);
 let used = 0;
 
-/** Asking the system for single ids costs more than making them. No byte is used twice. */
+/**
+ * Returns a random id of this length. The random bytes are drawn in blocks, because a system call for each id is slow;
+ * no byte is used twice.
+ */
 export function randomId(length: number): string {
 	if (used + length > block.length) {
 		block = randomBytes(Math.max(BLOCK_BYTES, length));
@@ -19,17 +22,26 @@ export function randomId(length: number): string {
 	return id;
 }
 
-/** Stable order and tie-breaker. Explicit, because VACUUM renumbers implicit rowids. */
+/**
+ * Returns the column of the row number, which orders rows of equal sort keys. It is explicit, because VACUUM renumbers
+ * implicit rowids.
+ */
 export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
 
-/** 24 characters (120 bits). */
+/** Returns a random id of 24 characters, which are 120 random bits. */
 export const newId = () => randomId(24);
 export const recordId = () => text("id").notNull().unique().$defaultFn(newId);
 
-/** Moments are ISO 8601 UTC texts, days are `YYYY-MM-DD`: both sort as text. */
+/** Returns a column for a moment as ISO 8601 text in UTC. Like days (`YYYY-MM-DD`), moments sort as text. */
 export const moment = (name: string) => text(name);
 export const day = (name: string) => text(name);
 
 export const FIRST_VERSION = 1;
-/** The ETag of the record. */
+
+/** A record of a response together with the version that its ETag states. */
+export interface Versioned<T extends object> {
+	record: T;
+	version: number;
+}
+/** Returns the column of a record's version, which its ETag states. */
 export const version = () => integer("version").notNull().default(FIRST_VERSION);

@@ -1,87 +1,80 @@
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 
-/** Reads outside a transaction; for a file it sees committed data only and cannot write. */
+/**
+ * The connection for reads outside of a transaction. With a database file these reads see committed data only, and
+ * writes are refused.
+ */
 export type Db = LibSQLDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 export type Reader = Db | Tx;
 
 export interface Writer {
-	/** Throws if the writer has lost the right to write since the request began. */
+	/** Throws if the account has lost the right to write since the request began. */
 	confirm(db: Reader): Promise<void>;
-	/** Of a request that may be sent again: it is done once. */
+	/** Stores the result of a request with an idempotency key, which is executed only once; undefined without a key. */
 	readonly once?: Once | undefined;
 }
 
-/** An equal request is answered from what the first one has done. */
+/** Finds and stores the result of a request, so that a repeated request gets the same response. */
 export interface Once {
-	/** Throws if another request came before. */
+	/**
+	 * Returns the stored result of an earlier request with the same key; undefined without one. Throws if that request
+	 * had other content.
+	 */
 	find(db: Reader): Promise<{ done: unknown } | undefined>;
-	/** `isTold`: what was done may be told again. */
-	keep(tx: Tx, done: unknown, isTold: boolean): Promise<void>;
+	/** Stores the result. If `canResend` is false, only the fact that the request was executed is stored. */
+	keep(tx: Tx, done: unknown, canResend: boolean): Promise<void>;
 }
 
-/** Runs a write's job within its transaction. */
-export type AroundWrite = <T>(tx: Tx, job: () => Promise<T>) => Promise<T>;
+/**
+ * Runs the job of a write in its transaction and returns its result. It may pass a wrapped transaction to the job,
+ * which seals what is written.
+ */
+export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** A prepared read; gives the values of the first row. A file gives them at once. */
+/**
+ * A prepared query that returns the values of the first row: synchronously for a database file, as a promise for a
+ * server.
+ */
 export type PreparedRow<Row> = (...args: string[]) => Row | undefined | Promise<Row | undefined>;
 
-/** What a file tells of its commits; each value changes with them. */
-export interface Commits {
-	all(): number;
-	/** Commits past this process, and changes of the schema. */
-	foreign(): string;
-	/** Differs when bytes of the file were changed, also past SQLite. */
-	bytes(): string;
-}
-
-/** Reads what is told of a change. A server is asked for it together with the commit. */
+/** Reads what the response to a write contains. With a database server this query is sent together with the commit. */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 
-/** Where is read from. */
+/** A database that can be read by queries and prepared queries. */
 export interface Source {
 	readonly db: Db;
 	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
 }
 
-/** What the primary tells with a session: the last number of all, and of what the person has to see at once. */
-export interface Seen {
-	head: number;
-	own: number;
-}
-
-export interface Seeing {
-	/** Of what was written by the person; undefined where it is not known. */
-	seen?: number | undefined;
-}
-
-export interface Replica {
-	/** Tells what the person has to see. */
-	seenBy(ask: () => Promise<Seen | undefined>): Promise<number | undefined>;
-	read<T>(seen: number, job: (db: Db) => Promise<T>): Promise<T>;
-	/** At most 2 s old while the primary answers; while it does not, everything until the moment `asOf`. */
-	readPublic<T>(job: (source: Source) => Promise<T>): Promise<{ value: T; asOf?: Date }>;
-	/** Finds out which servers answer, and how far the replica is. */
-	look(): Promise<void>;
-}
+/**
+ * Runs a public read and returns its value. `asOf` is set when the primary server does not answer; changes after this
+ * moment may be missing.
+ */
+export type PublicRead = <T>(job: (source: Source) => Promise<T>) => Promise<{ value: T; asOf?: Date }>;
 
 export interface Database extends Source {
-	/** Undefined without one. */
-	readonly replica: Replica | undefined;
 	/**
-	 * A list: from a replica that holds what the person has written and all that is older than 2 s, or from the primary.
-	 * The person is asked for at the same moment, but before a replica; their refusal comes first.
+	 * Runs a read for the public. With a local replica of the database (copy) the data may be up to two seconds old.
 	 */
-	read<T>(by: Seeing | (() => Promise<Seeing>), job: (db: Db) => Promise<T>): Promise<T>;
-	/** Undefined for a server. */
-	readonly commits: Commits | undefined;
+	readonly readPublic: PublicRead;
+	/**
+	 * The local replica of the database for public requests; undefined without one. `look` compares it with the primary
+	 * server. The replica contains everything that was committed before `completeUntil` (milliseconds since 1970).
+	 */
+	readonly copy: { look(): Promise<void>; readonly completeUntil: number } | undefined;
+	/** True for a database file, which only one process uses. A database server may have several instances. */
+	readonly isFile: boolean;
 	readonly migrationsFolder: string;
 	/**
-	 * One transaction, committed if the writer is confirmed. The job awaits nothing but its own statements. What it gives is
-	 * kept for a request that is sent again, as JSON has it, and then handed to `answer` in place of a second run.
+	 * Runs a job in one transaction, which is committed if the writer may still write. The job may await only its own
+	 * statements. For a request with an idempotency key the result is stored as JSON and passed to `answer` when the
+	 * request is repeated.
 	 */
 	write<T, A = T>(by: Writer, job: (tx: Tx) => Promise<T>, answer?: Answer<T, A>): Promise<A>;
-	/** Rejects if the database is not writable; leaves nothing behind. */
+	/** Rejects if the database cannot be written or its disk lacks the reserve. Leaves no data in the database. */
 	checkWritable(): Promise<void>;
+	/** Returns the bytes of the database by file: the database, and its write-ahead log if it is a local file. */
+	sizes(): Promise<Readonly<Record<string, number>>>;
 	close(): void;
 }

@@ -1,8 +1,11 @@
-/** For sorting and searching: without accents, joiners and case, ß as ss. "Öztürk" becomes "ozturk". */
+/**
+ * Returns a text in the form for sorting and searching: without accents, joiners and case, and with ß as ss. "Öztürk"
+ * becomes "ozturk".
+ */
 export function fold(value: string): string {
 	return (
 		value
-			// Marks first: normalising many of them takes quadratic time.
+			// Combining marks are removed first, because normalising many of them takes quadratic time.
 			.replace(/[\p{M}\u200C\u200D]/gu, "")
 			.normalize("NFKD")
 			.replace(/\p{M}/gu, "")

@@ -1,23 +1,30 @@
 export { copyTables, countRows, finishCopy, firstDifference, type Passed, sumsOf, type TableSum } from "./copy/copy.ts";
-export { type CopySide, DatabaseInUse, lockedFile, newFile, serverSide, serverState } from "./copy/side.ts";
+export {
+	type CopySide,
+	DatabaseInUse,
+	lockedFile,
+	newFile,
+	privateFile,
+	serverSide,
+	serverState,
+} from "./copy/side.ts";
 export { stateOf, UNFINISHED_COPY } from "./copy/tables.ts";
 export type {
 	Answer,
 	AroundWrite,
-	Commits,
 	Database,
 	Db,
 	Once,
+	PublicRead,
 	Reader,
-	Replica,
-	Seeing,
-	Seen,
 	Source,
 	Tx,
 	Writer,
 } from "./database.ts";
-export { companionsOf } from "./file/files.ts";
+export { companionsOf, restrictToOwner } from "./file/files.ts";
+export { lockForServer, lockPathOf } from "./file/lock.ts";
 export { copyDatabase } from "./file/snapshot.ts";
+export { freeBytes, RESERVED_BYTES } from "./file/space.ts";
 export {
 	beginOpening,
 	type DatabaseAddress,
@@ -30,5 +37,13 @@ export {
 	openForReading,
 	UnfinishedCopy,
 } from "./open.ts";
-export { isAnsweredOtherwise, isOutOfService, isUniqueViolation } from "./problems.ts";
-export { NewerSchema, newestSchema, type SchemaDifference, schemaDifferences, schemaOf } from "./schema.ts";
+export { isAnsweredOtherwise, isOutOfService, isServerUnavailable, isUniqueViolation } from "./problems.ts";
+export {
+	assertKnownSchema,
+	isBehind,
+	NewerSchema,
+	newestSchema,
+	type SchemaDifference,
+	schemaDifferences,
+	schemaOf,
+} from "./schema.ts";

@@ -4,7 +4,7 @@ import type { Series } from "../../kit/number-series.ts";
 import { found } from "../errors.ts";
 import type { Tx } from "./index.ts";
 
-/** A number is never drawn twice. */
+/** The table with the last number that each number series has given out, so that no number is used twice. */
 export const numberSeries = sqliteTable("number_series", {
 	series: text("series").primaryKey(),
 	last: integer("last").notNull(),
@@ -13,7 +13,10 @@ export const numberSeries = sqliteTable("number_series", {
 export const nextNumber = (tx: Tx, { name, first }: Series): Promise<number> =>
 	nextNumberOf(tx, sql`select ${name}`, first);
 
-/** Of the series that a query names, or 404. */
+/**
+ * Returns the next number of the series whose name the query selects, and stores that it is used. Throws 404 if the
+ * query selects no name.
+ */
 export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<number> {
 	const row = await tx
 		.insert(numberSeries)
@@ -24,10 +27,13 @@ export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<n
 	return found(row).last;
 }
 
-// Below SQLite's parameter limit.
+// The number of series that one statement inserts, below SQLite's limit of parameters.
 const AT_ONCE = 500;
 
-/** Skips numbers that may have been drawn; also opens `unopened` series that do not exist yet. */
+/**
+ * Adds `gap` to the last number of each series, because these numbers may have been used already. Also creates the
+ * series in `unopened` if they are missing.
+ */
 export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series[]): Promise<void> {
 	if (gap === 0) return;
 	await tx.update(numberSeries).set({ last: sql`${numberSeries.last} + ${gap}` });

@@ -15,7 +15,7 @@ async function openAndClose(path: string): Promise<void> {
 	(await openDatabase({ url: `file:${path}`, around: undefined })).close();
 }
 
-test("a database of this version is opened without a look at the references of every row", async () => {
+test("opens a database of this version without checking the references of every row", async () => {
 	const path = join(folder, "portal.db");
 	await openAndClose(path);
 	const native = new NativeDatabase(path);

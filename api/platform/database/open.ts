@@ -5,34 +5,40 @@ import { type Client, LibsqlError } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import { inOrder } from "../async/in-order.ts";
 import { UNFINISHED_COPY } from "./copy/tables.ts";
-import type { Answer, AroundWrite, Database, Db, Reader, Source, Tx, Writer } from "./database.ts";
+import type { Answer, AroundWrite, Database, Db, Reader, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
-import { keepStreams } from "./kept-streams.ts";
-import { isOutOfService } from "./problems.ts";
-import { RemoteClient, rowReader } from "./remote-client.ts";
-import { ANSWER_WITHIN_MS, type ReplicaOptions, ReplicaReads } from "./replica/replica.ts";
+import { assertSpace } from "./file/space.ts";
+import { isOutOfService, SERVER_UNAVAILABLE } from "./problems.ts";
+import { type CopyOptions, PublicCopy } from "./public-copy.ts";
 import { assertKnownSchema, isBehind, newestSchema, schemaOf } from "./schema.ts";
-import { SERVER_AWAY, serverFetch } from "./server-fetch.ts";
-
-export interface ReplicaAddress extends Omit<ReplicaOptions, "isOfThisSchema"> {
-	url: string;
-}
+import { openServer, type ServerAddress } from "./server.ts";
+import { sourceOf } from "./source.ts";
 
 export interface DatabaseAddress {
 	url: string;
 	authToken?: string | undefined;
-	/** By default those of this version. */
+	/** The folder of the migrations; by default that of this version. */
 	migrationsFolder?: string | undefined;
-	/** Undefined where nothing is written to the audit trail. */
+	/** Called before anything is written. Throws if the database must not be opened. */
+	check?: ((db: Db) => Promise<void>) | undefined;
+	/**
+	 * Returns the wrapper of write transactions, which seals audit entries; undefined for programs that write no audit
+	 * entries.
+	 */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
-	/** How long a server may take for an answer. */
+	/** The time limit for a response of the database server, in milliseconds. */
 	answerWithinMs?: number | undefined;
-	/** A replica of the server; it takes the same token. */
-	replica?: ReplicaAddress | undefined;
-	/** Called before migrations change existing data; gives the path of its copy. */
+	/** Called after each request to a database server, with the error if it was not answered. */
+	onAnswer?: ServerAddress["onAnswer"];
+	/** The options of a local replica for public requests; undefined without one. Its server accepts the same token. */
+	copy?: Omit<CopyOptions, "authToken" | "isOfThisSchema"> | undefined;
+	/** Free space in bytes that `checkWritable` requires on the disk of a database file; by default `RESERVED_BYTES`. */
+	reservedBytes?: number | undefined;
+	/**
+	 * Called with the path of the database before migrations change existing data. Returns the path of the backup copy.
+	 */
 	beforeMigration?: ((path: string) => string) | undefined;
 }
 
@@ -45,28 +51,46 @@ export class MigrationFailed extends Error {
 	}
 }
 
-/** A copy into this database was broken off or has not ended. */
+/** Thrown for a database that is the target of a copy which was interrupted or is still running. */
 export class UnfinishedCopy extends Error {}
 
 export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** Of a server. Less than anybody waits for an answer. */
+/** Milliseconds until a database server without a response is treated as unavailable. */
 const PRIMARY_WITHIN_MS = 10_000;
+/** The shorter limit in milliseconds for requests that the local replica can answer instead. */
+const WATCHED_WITHIN_MS = 1_000;
 
-/** Larger files would delay the start. */
+/**
+ * Matches the problem of a damaged search index. It can be rebuilt from its table, so it does not prevent the start.
+ */
+const OF_SEARCH = /^malformed inverted index for FTS5 table /;
+/**
+ * The maximum number of problems that the check reads. It exceeds the number of search indexes, so that other problems
+ * are found too.
+ */
+const PROBLEMS_READ = 20;
+
+/** The maximum size of a file that is checked at the start; checking a larger one would delay the start. */
 const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 
 export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
-/** A server may be away: until it was checked, everything that is asked of `database` is refused as it is then. */
+/**
+ * A database that is being opened. Its server may be unavailable at the start; until it was checked, `database` refuses
+ * every statement as unavailable.
+ */
 export interface Opening {
 	database: Database;
-	/** Checks and migrates, then does what comes before all else. Rejects if the server is away, and may be called again then. */
+	/**
+	 * Checks and migrates the database, then calls `first`. Rejects if the server is unavailable; the caller may call
+	 * it again later.
+	 */
 	complete(first?: (database: Database) => Promise<void>): Promise<void>;
 }
 
-/** Opens, checks and migrates the database. */
+/** Returns an opened, checked and migrated database. */
 export async function openDatabase(address: DatabaseAddress): Promise<Database> {
 	const { database, complete } = await beginOpening(address);
 	try {
@@ -78,79 +102,73 @@ export async function openDatabase(address: DatabaseAddress): Promise<Database> 
 	}
 }
 
-/** Opens a database that need not answer yet. */
-export async function beginOpening({
-	url,
-	authToken,
-	replica: address,
-	...options
-}: DatabaseAddress): Promise<Opening> {
-	const { migrationsFolder = MIGRATIONS } = options;
-	const withinMs = options.answerWithinMs ?? PRIMARY_WITHIN_MS;
-	let limitMs: number | undefined = withinMs;
+/** Starts to open a database whose server may still be unavailable. */
+export async function beginOpening({ url, authToken, copy: options, ...address }: DatabaseAddress): Promise<Opening> {
+	const { migrationsFolder = MIGRATIONS, answerWithinMs: withinMs = PRIMARY_WITHIN_MS, onAnswer } = address;
 	const file = isFileUrl(url) ? filePath(url) : undefined;
-	const server = file === undefined ? await serverClient(url, authToken, () => limitMs) : undefined;
-	const open: Client = server ? new RemoteClient(server) : fileClient(file ?? "");
+	const server = (own: Partial<ServerAddress>) => openServer({ url, authToken, withinMs, onAnswer, ...own });
+	const open = file === undefined ? await server({}) : fileClient(file);
 	let isComplete = false;
-	const assertComplete = () => {
-		if (!isComplete) throw new LibsqlError("The server has not been checked yet", SERVER_AWAY);
+	const assertReady = () => {
+		if (!isComplete) throw new LibsqlError("The server has not been checked yet", SERVER_UNAVAILABLE);
 	};
-	const client = server ? new RemoteClient(server, assertComplete) : open;
-	let around: AroundWrite = (_tx, job) => job();
-	const primary = { db: drizzle({ client }), prepareRow: prepareRowOf(client) };
-	const replica = address && (await openReplica({ url, authToken, migrationsFolder }, address, primary));
-	const databaseOver = (source: Source, of: Client): Database => ({
-		...source,
-		commits: of instanceof FileClient ? of.commits : undefined,
-		replica,
-		read: async (by, job) => {
-			if (typeof by === "function" && !replica) return (await inOrder(by(), job(source.db)))[1];
-			const { seen } = typeof by === "function" ? await by() : by;
-			return replica && seen !== undefined ? replica.read(seen, job) : job(source.db);
-		},
-		migrationsFolder,
-		write: writing(source.db, (tx, job) => around(tx, job), of instanceof FileClient),
-		checkWritable: () => checkWritable(source.db),
-		close: () => {
-			replica?.close();
-			of.close();
-		},
-	});
+	const client = file === undefined ? await server({ assertReady }) : open;
+	let around: AroundWrite = (tx, job) => job(tx);
+	const primary = sourceOf(client);
+	const watched = { withinMs: WATCHED_WITHIN_MS, onAnswer: undefined };
+	const copy =
+		options &&
+		new PublicCopy(
+			{
+				primary,
+				primaryWithinSecond: sourceOf(await server({ ...watched, assertReady })),
+				watched: await server(watched),
+				origin: await server({ ...watched, url: options.url }),
+			},
+			{
+				...options,
+				authToken,
+				isOfThisSchema: async (db) => (await schemaOf(db)) === newestSchema(migrationsFolder),
+			},
+		);
+	const databaseOver = (of: Client): Database => {
+		const source = of === client ? primary : sourceOf(of);
+		return {
+			...source,
+			isFile: file !== undefined,
+			copy,
+			readPublic: copy?.read ?? (async (job) => ({ value: await job(source) })),
+			migrationsFolder,
+			write: writing(source.db, (tx, job) => around(tx, job), file !== undefined),
+			checkWritable: async () => {
+				if (file !== undefined) assertSpace(file, address.reservedBytes);
+				await checkWritable(source.db);
+			},
+			sizes: () => sizesOf(source.db, file),
+			close: () => {
+				copy?.close();
+				of.close();
+			},
+		};
+	};
 	return {
-		database: databaseOver(primary, client),
+		database: databaseOver(client),
 		async complete(first) {
 			const db: Db = drizzle({ client: open });
 			if (file !== undefined) await checkPages(open, file);
-			await bringUpToDate(db, file, migrationsFolder, {
-				copy: options.beforeMigration,
-				around: async (migration) => {
-					// It takes as long as it takes.
-					limitMs = undefined;
-					await migration().finally(() => {
-						limitMs = withinMs;
-					});
-				},
-			});
+			await address.check?.(db);
+			// The connection for migrations, which have no time limit.
+			const unlimited = file === undefined ? drizzle({ client: await server({ withinMs: undefined }) }) : db;
+			await bringUpToDate(db, unlimited, file, migrationsFolder, address.beforeMigration);
 			await checkWritable(db);
-			around = (await options.around?.(db)) ?? around;
-			await first?.(databaseOver({ db, prepareRow: prepareRowOf(open) }, open));
+			around = (await address.around?.(db)) ?? around;
+			await first?.(databaseOver(open));
 			isComplete = true;
 		},
 	};
 }
 
-async function openReplica(
-	{ url, authToken, migrationsFolder }: Pick<DatabaseAddress, "url" | "authToken"> & { migrationsFolder: string },
-	{ url: replicaUrl, ...options }: ReplicaAddress,
-	primary: Source,
-): Promise<ReplicaReads> {
-	const open = (of: string) => serverClient(of, authToken, () => ANSWER_WITHIN_MS);
-	const replica = await open(replicaUrl);
-	const isOfThisSchema = async () => (await schemaOf(drizzle({ client: replica }))) === newestSchema(migrationsFolder);
-	return new ReplicaReads({ primary, watch: await open(url), replica }, { isOfThisSchema, ...options });
-}
-
-/** Rolls back what was done a second time. */
+/** Thrown to roll back a write whose request was executed before. `done` is the stored result. */
 class DoneBefore {
 	readonly done: unknown;
 
@@ -160,30 +178,26 @@ class DoneBefore {
 }
 
 /**
- * The job's first statements are asked together with who writes, whose refusal comes before the job's, and with whether it
- * was done before.
+ * Returns the function that runs a write: it confirms in the transaction that the writer may still write, then runs the
+ * job unless the same request was executed before.
  */
 function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"] {
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
 		const { once } = by;
-		const assertFirst = async (tx: Tx) => {
-			const before = await once?.find(tx);
-			if (before) throw new DoneBefore(before.done);
-		};
 		const run = async (tx: Tx) => {
-			const confirming = by.confirm(tx);
-			const doing = inOrder(
-				assertFirst(tx),
-				around(tx, () => job(tx)),
-			);
-			const [, [, done]] = await inOrder(confirming, doing);
+			const found = once?.find(tx);
+			found?.catch(() => undefined);
+			await by.confirm(tx);
+			const before = await found;
+			if (before) throw new DoneBefore(before.done);
+			const done = await around(tx, job);
 			await once?.keep(tx, done, true);
 			const answered = answer(tx, done);
-			// Told by the commit, if that fails too.
+			// An error of the query makes the commit fail, which reports it; here it must not count as unhandled.
 			answered.catch(() => undefined);
 			if (isFile) await answered;
-			// In an object, or it would be awaited before the commit.
+			// The promise is wrapped in an object, because it would otherwise be awaited before the commit.
 			return { answered };
 		};
 		try {
@@ -195,7 +209,7 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 	};
 }
 
-/** Only a commit with a changed row detects a full or read-only disk. */
+/** Changes a row and commits, because only such a commit detects a full or read-only disk. */
 async function checkWritable(db: Db): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.run(sql`insert into number_series (series, last) values ('readiness', 0)`);
@@ -203,23 +217,31 @@ async function checkWritable(db: Db): Promise<void> {
 	});
 }
 
+async function sizesOf(db: Db, file: string | undefined): Promise<Record<string, number>> {
+	const [row] = await db.values<[number]>(
+		sql`select page_count * page_size from pragma_page_count(), pragma_page_size()`,
+	);
+	const wal = file === undefined ? undefined : statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
+	return { database: Number(row?.[0]), ...(wal === undefined ? {} : { wal }) };
+}
+
 async function bringUpToDate(
 	db: Db,
+	unlimited: Db,
 	file: string | undefined,
 	migrationsFolder: string,
-	migrating: { copy: DatabaseAddress["beforeMigration"]; around: (migration: () => Promise<void>) => Promise<void> },
+	copyFirst: DatabaseAddress["beforeMigration"],
 ): Promise<void> {
 	const marks = await db.values(sql`select 1 from sqlite_master where name = ${UNFINISHED_COPY}`);
 	if (marks.length > 0) throw new UnfinishedCopy("The database is the target of a copy that has not ended");
 	const schema = await schemaOf(db);
 	assertKnownSchema(schema, migrationsFolder);
-	// The migrator would check every foreign key.
+	// Skips the migrator if nothing is to migrate, because it would check every foreign key even then.
 	if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
-	const copy = schema !== undefined && file !== undefined ? migrating.copy?.(file) : undefined;
+	const copy = schema !== undefined && file !== undefined ? copyFirst?.(file) : undefined;
 	try {
-		await migrating.around(() =>
-			file === undefined ? migrateAmongInstances(db, migrationsFolder) : migrate(db, { migrationsFolder }),
-		);
+		if (file === undefined) await migrateInOneInstance(unlimited, migrationsFolder);
+		else await migrate(db, { migrationsFolder });
 	} catch (error) {
 		throw schema === undefined ? error : new MigrationFailed(error, copy);
 	}
@@ -227,8 +249,11 @@ async function bringUpToDate(
 
 const MIGRATED_WITHIN = { attempts: 600, pauseMs: 1_000 };
 
-/** Of instances that start at once on a server one migrates: the others find it locked, or tables that they meant to create. */
-async function migrateAmongInstances(db: Db, migrationsFolder: string): Promise<void> {
+/**
+ * Migrates the database in one of the instances that start at the same time. The others find the database locked or
+ * tables that already exist, and wait.
+ */
+async function migrateInOneInstance(db: Db, migrationsFolder: string): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await migrate(db, { migrationsFolder });
@@ -247,7 +272,7 @@ export async function openForReading({
 }: Pick<DatabaseAddress, "url" | "authToken">): Promise<{ db: Db; close(): void }> {
 	const client: Client = isFileUrl(url)
 		? new FileClient(filePath(url), { readOnly: true })
-		: await remoteClient(url, authToken);
+		: await openServer({ url, authToken });
 	return { db: drizzle({ client }), close: () => client.close() };
 }
 
@@ -256,28 +281,9 @@ function fileClient(path: string): Client {
 	return new FileClient(path);
 }
 
-function prepareRowOf(client: Client): Database["prepareRow"] {
-	return client instanceof FileClient ? (text) => client.prepareRow(text) : rowReader(client);
-}
-
-async function serverClient(url: string, authToken: string | undefined, limitMs: () => number | undefined) {
-	const { createClient } = await import("@libsql/client");
-	const fetch = serverFetch(limitMs);
-	const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch });
-	return keepStreams(client, { url, authToken, fetch });
-}
-
-async function remoteClient(
-	url: string,
-	authToken: string | undefined,
-	limitMs: () => number | undefined = () => undefined,
-): Promise<Client> {
-	return new RemoteClient(await serverClient(url, authToken, limitMs));
-}
-
 async function checkPages(client: Client, path: string): Promise<void> {
 	if (statSync(path).size > CHECK_UP_TO_BYTES) return;
-	const { rows } = await client.execute("PRAGMA quick_check(1)");
-	const [result] = rows[0] ? Array.from(rows[0]) : [];
-	if (result !== "ok") throw new Error(`database disk image is malformed: ${String(result)}`);
+	const { rows } = await client.execute(`PRAGMA quick_check(${PROBLEMS_READ})`);
+	const problem = rows.map((row) => String(Array.from(row)[0])).find((text) => text !== "ok" && !OF_SEARCH.test(text));
+	if (problem !== undefined) throw new Error(`database disk image is malformed: ${problem}`);
 }

@@ -1,27 +1,32 @@
 import { LibsqlError } from "@libsql/client/sqlite3";
-import { SERVER_AWAY, SERVER_OVERDUE } from "./server-fetch.ts";
+
+export const SERVER_UNAVAILABLE = "SERVER_UNAVAILABLE";
+export const SERVER_OVERDUE = "SERVER_OVERDUE";
 
 function* chain(error: unknown): Generator<Error> {
 	for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
 
-/** `column`: `table.column`. By message: a libSQL server sends no extended code. */
+/**
+ * Returns true if the error is a violation of a unique index; with `column` (`table.column`) only of this column. The
+ * message is compared, because a libSQL server sends no extended error code.
+ */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
 	for (const { message } of chain(error))
 		if (message.includes("UNIQUE constraint failed") && (!column || message.includes(column))) return true;
 	return false;
 }
 
-/** Temporary: a later try may succeed. */
+/** The codes of temporary errors, after which a later attempt may succeed. */
 const PASSING = [
 	"SQLITE_FULL",
 	"SQLITE_READONLY",
 	"SQLITE_IOERR",
 	"SQLITE_BUSY",
 	"CLIENT_CLOSED",
-	SERVER_AWAY,
+	SERVER_UNAVAILABLE,
 	SERVER_OVERDUE,
-	// A server that answers with an error of its own, or has forgotten the transaction since it was started again.
+	// Codes after an internal error of the database server, or if its restart has ended the transaction.
 	"SERVER_ERROR",
 	"STREAM_EXPIRED",
 	"HRANA_CLOSED_ERROR",
@@ -30,7 +35,7 @@ const PASSING = [
 	"TRANSACTION_BUSY",
 ];
 
-/** Whether the state of the database caused the failure, not the statement. */
+/** Returns true if the state of the database caused the error (unavailable, locked, full), not the statement. */
 export function isOutOfService(error: unknown): boolean {
 	for (const link of chain(error)) if (link instanceof LibsqlError && PASSING.includes(link.code)) return true;
 	return false;
@@ -38,12 +43,17 @@ export function isOutOfService(error: unknown): boolean {
 
 const REFUSING = [401, 403, 404, 405];
 
-/** What answers refuses this caller, or is no libSQL server: trying again does not help. */
+/** Returns true if the database server refuses this caller or is not a libSQL server, so that a retry does not help. */
 export function isAnsweredOtherwise(error: unknown): boolean {
 	for (const link of chain(error)) if ("status" in link && REFUSING.includes(Number(link.status))) return true;
 	return false;
 }
 
-/** Asking again would take as long. */
-export const isOverdue = (error: unknown): boolean =>
-	[...chain(error)].some((link) => link instanceof LibsqlError && link.code === SERVER_OVERDUE);
+/**
+ * Returns true if the error means that a database server does not answer. The log reports such an outage once, not for
+ * each request.
+ */
+export const isServerUnavailable = (error: unknown): boolean =>
+	[...chain(error)].some(
+		(link) => link instanceof LibsqlError && [SERVER_UNAVAILABLE, SERVER_OVERDUE].includes(link.code),
+	);

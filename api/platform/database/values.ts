@@ -25,30 +25,34 @@ function toNative(value: InValue): NativeValue {
 
 const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
 
-/** By its form. */
+/** Returns true for a statement that only reads, by the beginning of its text. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
-/** `wanted`: only the first row, or all rows of a query without blobs and fractions. */
-export type Statement = Exclude<InStatement, string> & { wanted?: "first" | "list" | undefined };
+type Statement = Exclude<InStatement, string>;
 
 export interface NativeStatement {
 	sql: string;
 	args: NativeValue[];
-	wanted?: Statement["wanted"];
 }
 
 export function toStatement(statement: Statement | string | [string, InArgs?], args?: InArgs): NativeStatement {
 	if (typeof statement === "string") return nativeOf(statement, args);
 	if (Array.isArray(statement)) return nativeOf(...statement);
-	return nativeOf(statement.sql, statement.args, statement.wanted);
+	return nativeOf(statement.sql, statement.args);
 }
 
-function nativeOf(sql: string, args: InArgs = [], wanted?: Statement["wanted"]): NativeStatement {
+export const asStatement = (statement: InStatement | string, args?: InArgs): Statement =>
+	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
+
+function nativeOf(sql: string, args: InArgs = []): NativeStatement {
 	if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported");
-	return { sql, args: args.map(toNative), wanted };
+	return { sql, args: args.map(toNative) };
 }
 
-/** Plain arrays: drizzle reads by position. */
+/**
+ * Returns a result in the form of `@libsql/client`. Its rows are plain arrays, because drizzle reads values by
+ * position.
+ */
 export function resultSet(
 	columns: string[],
 	rows: unknown[][],
@@ -65,13 +69,28 @@ export function resultSet(
 	};
 }
 
+/**
+ * Returns a result with plain arrays as rows. Those of the standard client are objects with indexes and without an
+ * iterator.
+ */
+export const withArrays = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
+	resultSet(
+		columns,
+		rows.map((row) => Array.from(row)),
+		rowsAffected,
+		lastInsertRowid,
+	);
+
 interface NativeError {
 	code?: unknown;
 	rawCode?: unknown;
 	message?: unknown;
 }
 
-/** In the shape of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. */
+/**
+ * Returns a native error as an error of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. Other
+ * errors are returned unchanged.
+ */
 export function toLibsqlError(error: unknown): unknown {
 	if (error instanceof LibsqlError || typeof error !== "object" || error === null) return error;
 	const { code, rawCode, message } = error as NativeError;

@@ -6,7 +6,7 @@ const PROXY = "192.0.2.9";
 const caller = (forwarded: string | undefined, peer = PROXY, trusted = [PROXY]) =>
 	callerAddress(peer, forwarded, trusting(...trusted));
 
-describe("what may be trusted", () => {
+describe("a trusted network", () => {
 	it.each([
 		"",
 		"localhost",
@@ -24,7 +24,7 @@ describe("what may be trusted", () => {
 		"[::1]",
 		"1::2::3",
 		"::ffff:10.0.0.0/95",
-	])("is no such text: %j", (text) => {
+	])("cannot be %j", (text) => {
 		expect(parseNetwork(text)).toBeUndefined();
 	});
 
@@ -42,19 +42,19 @@ describe("what may be trusted", () => {
 		["::1", "0:0:0:0:0:0:0:1", true],
 		["fe80::1%eth0", "fe80::1%eth1", true],
 		["10.0.0.0/8", "2001:db8::1", false],
-	])("%s as the peer %s: %s", (network, peer, isTrusted) => {
+	])("%s includes the peer %s: %s", (network, peer, isTrusted) => {
 		expect(caller("203.0.113.7", peer, [network]) === "203.0.113.7").toBe(isTrusted);
 	});
 });
 
-describe("where a request comes from", () => {
+describe("the address of the caller", () => {
 	it.each([
 		["unknown", "unknown"],
 		["local", "local"],
 		["198.51.100.1", "198.51.100.1"],
 		["::ffff:198.51.100.1", "198.51.100.1"],
 		["2001:DB8:0::1", "2001:db8::1"],
-	])("is the peer where it is no trusted proxy, whatever it claims: %s", (peer, address) => {
+	])("is the peer if it is not a trusted proxy, regardless of the header: %s", (peer, address) => {
 		expect(caller("203.0.113.7", peer)).toBe(address);
 	});
 
@@ -71,18 +71,18 @@ describe("where a request comes from", () => {
 		["::ffff:203.0.113.7", "203.0.113.7"],
 		["[::ffff:203.0.113.7]:8", "203.0.113.7"],
 		["fe80::7%eth0", "fe80::7"],
-	])("is what the trusted proxy wrote last: %s", (forwarded, address) => {
+	])("is the last entry of the trusted proxy: %s", (forwarded, address) => {
 		expect(caller(forwarded)).toBe(address);
 	});
 
 	it.each([undefined, "", ",", "unknown", "_hidden", "203.0.113.7, x", "203.0.113.7,", "<script>", "1.2.3.4.5", "1:2"])(
-		"is the proxy where that is no address: %j",
+		"is the proxy if the last entry is not an address: %j",
 		(forwarded) => {
 			expect(caller(forwarded)).toBe(PROXY);
 		},
 	);
 
-	it("is found behind several trusted proxies, and no entry left of a stranger is believed", () => {
+	it("is found behind several trusted proxies, ignoring entries to the left of an untrusted one", () => {
 		const trusted = [PROXY, "10.0.0.0/8"];
 		expect(caller("203.0.113.7, 10.0.0.2, 10.0.0.1", PROXY, trusted)).toBe("203.0.113.7");
 		expect(caller("10.0.0.3, 203.0.113.7, 10.0.0.1", PROXY, trusted)).toBe("203.0.113.7");
@@ -91,7 +91,7 @@ describe("where a request comes from", () => {
 	});
 });
 
-describe("what counts as one caller", () => {
+describe("networkOf", () => {
 	it.each([
 		["192.0.2.1", "192.0.2.1"],
 		["::ffff:192.0.2.1", "192.0.2.1"],
@@ -101,7 +101,7 @@ describe("what counts as one caller", () => {
 		["2001:db8::1", "2001:db8::/64"],
 		["fe80::1%eth0", "fe80::/64"],
 		["::1", "::/64"],
-	])("%s is %s", (address, network) => {
+	])("maps %s to %s", (address, network) => {
 		expect(networkOf(address)).toBe(network);
 	});
 });
@@ -111,11 +111,11 @@ it.each([
 	["::ffff:203.0.113.7", "203.0.113.0/24"],
 	["2001:db8:1:2::7", "2001:db8:1::/48"],
 	["unknown", "unknown"],
-])("the neighbourhood of %s is %s", (address, network) => {
+])("maps %s to the neighbourhood %s", (address, network) => {
 	expect(neighbourhoodOf(address)).toBe(network);
 });
 
-describe("an address is not called", () => {
+describe("isCallable", () => {
 	it.each([
 		"169.254.169.254",
 		"::ffff:169.254.169.254",
@@ -137,7 +137,7 @@ describe("an address is not called", () => {
 		"2001::1",
 		"",
 		"localhost",
-	])("that is no place for a service: %s", (address) => {
+	])("refuses an address that belongs to no service: %s", (address) => {
 		expect(isCallable(address, { isPrivateOnly: false })).toBe(false);
 		expect(isCallable(address, { isPrivateOnly: true })).toBe(false);
 	});
@@ -152,7 +152,7 @@ describe("an address is not called", () => {
 		["::ffff:10.0.0.7", true],
 		["93.184.216.34", false],
 		["2606:2800:220:1::1", false],
-	])("in the clear where it is public: %s, %s", (address, isPrivate) => {
+	])("allows %s without TLS only if it is private: %s", (address, isPrivate) => {
 		expect(isCallable(address, { isPrivateOnly: true })).toBe(isPrivate);
 		expect(isCallable(address, { isPrivateOnly: false })).toBe(true);
 	});

@@ -1,52 +1,34 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** With the number of its fixed bits. */
+/** A network: an address with the number of its leading network bits. */
 export type Network = readonly [address: Address, bits: number];
 
 const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
-/** Fixed bits of IPv4-mapped addresses. */
+/** The number of leading bits that an IPv6 address has in addition if it contains an IPv4 address. */
 const MAPPED_BITS = 96;
 
-const FOUR_PARTS = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})$/;
-
-/** The usual form, without the library's search for all others. */
-function parsePlain(text: string): ipaddr.IPv4 | undefined {
-	const parts = FOUR_PARTS.exec(text)?.slice(1).map(Number);
-	return parts?.every((part) => part <= 255) ? new ipaddr.IPv4(parts) : undefined;
-}
-
-interface Known {
-	text: string;
+interface CachedAddress {
 	address: Address | undefined;
-	/** As the address is written shortest. */
+	/** The shortest form of the address. */
 	name: string;
 	network?: string;
 	neighbourhood?: string;
 }
-const UNKNOWN: Known = { text: "", address: undefined, name: "" };
-let last = UNKNOWN;
-let beforeLast = UNKNOWN;
+/** A cache of parsed addresses, because each request uses those of its proxy and caller several times. */
+const known = new LRUCache<string, CachedAddress>({
+	max: 100,
+	memoMethod: (text) => {
+		const address = parseAny(text);
+		return { address, name: address?.toString() ?? text };
+	},
+});
+const cached = (text: string): CachedAddress => known.memo(text);
 
-/** Remembers two: a request names its proxy once and its caller several times. */
-function look(text: string): Known {
-	if (last.text === text) return last;
-	const older = last;
-	last = beforeLast.text === text ? beforeLast : known(text);
-	beforeLast = older;
-	return last;
-}
+const parse = (text: string) => cached(text).address;
 
-function known(text: string): Known {
-	const plain = parsePlain(text);
-	if (plain) return { text, address: plain, name: text };
-	const address = parseAny(text);
-	return { text, address, name: address?.toString() ?? text };
-}
-
-const parse = (text: string) => look(text).address;
-
-/** Ignores the zone of link-local addresses. */
+/** Returns the parsed IPv4 or IPv6 address; undefined for another text. The zone of link-local addresses is ignored. */
 function parseAny(text: string): Address | undefined {
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
@@ -55,7 +37,7 @@ function parseAny(text: string): Address | undefined {
 	return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`; undefined for anything else and for /0. */
+/** Returns the network of `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else and for /0. */
 export function parseNetwork(text: string): Network | undefined {
 	const [host = "", prefix, ...more] = text.split("/");
 	const address = parse(host);
@@ -70,22 +52,25 @@ export function parseNetwork(text: string): Network | undefined {
 const isIn = (address: Address, networks: readonly Network[]) =>
 	networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
-/** An entry of `X-Forwarded-For`, perhaps quoted or with a port. */
-function lookForwarded(entry: string): Known {
+/** Returns the address in an entry of `X-Forwarded-For`, which may be quoted or have a port. */
+function parseForwarded(entry: string): CachedAddress {
 	const text = entry.trim();
-	const plain = look(text);
+	const plain = cached(text);
 	if (plain.address) return plain;
 	const bare = text.replace(/^"(.*)"$/, "$1");
-	return look(/^\[(.*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([\d.]+):\d+$/, "$1"));
+	return cached(/^\[(.*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
-/** Believes entries from the right while a trusted proxy has written them. */
+/**
+ * Returns the address of the caller. Entries of `X-Forwarded-For` are read from the right as long as a trusted proxy
+ * wrote them.
+ */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
-	const direct = look(peer);
+	const direct = cached(peer);
 	if (!direct.address || !forwarded || !isIn(direct.address, trusted)) return direct.name;
 	let { name } = direct;
 	for (const entry of forwarded.split(",").reverse()) {
-		const before = lookForwarded(entry);
+		const before = parseForwarded(entry);
 		if (!before.address) break;
 		name = before.name;
 		if (!isIn(before.address, trusted)) break;
@@ -100,28 +85,34 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/** Groups addresses by caller: an IPv4 address or an IPv6 /64 network. */
+/** Returns the text by which addresses of one caller are grouped: an IPv4 address or an IPv6 /64 network. */
 export function networkOf(text: string): string {
-	const found = look(text);
+	const found = cached(text);
 	found.network ??= found.address ? masked(found.address, { ipv4: 32, ipv6: 64 }) : text;
 	return found.network;
 }
 
 export function neighbourhoodOf(text: string): string {
-	const found = look(text);
+	const found = cached(text);
 	found.neighbourhood ??= found.address ? masked(found.address, { ipv4: 24, ipv6: 48 }) : text;
 	return found.neighbourhood;
 }
 
-/** Of these a service can stand on: no link-local address, as clouds give their secrets away, none that stands for another. */
+/**
+ * The kinds of addresses that the server may send requests to. Link-local addresses are excluded, because clouds
+ * publish secrets at such addresses, and so are addresses that map to other ones.
+ */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
 const PRIVATE = ["private", "loopback", "uniqueLocal"];
-/** Metadata services outside of the link-local networks. */
+/**
+ * The addresses of clouds' metadata services outside of the link-local networks. They publish secrets, so requests to
+ * them are refused.
+ */
 const METADATA = ["168.63.129.16", "192.0.0.192", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"].map((text) =>
 	ipaddr.parse(text).toString(),
 );
 
-/** Whether the server may call what stands at an address. */
+/** Returns true if the server may send requests to this address. */
 export function isCallable(text: string, { isPrivateOnly }: { isPrivateOnly: boolean }): boolean {
 	const address = parse(text);
 	if (!address || METADATA.includes(address.toString())) return false;

@@ -22,12 +22,12 @@ const page = referencePage({
 	},
 });
 
-test("names method, path, parameters, body with its bounds and refusals of an operation", () => {
+test("lists method, path, parameters, body with its bounds and refusals of an operation", () => {
 	for (const text of ["PUT", "/api/client/{id}", "Kunden ändern", "name: string (≥ 4, ≤ 50)", "409 STALE"])
 		expect(page).toContain(text);
 });
 
-test("shows markup in a document as text and brings no script", () => {
+test("escapes markup of the document and contains no script", () => {
 	expect(page).toContain("API &lt;script&gt;");
 	expect(page).not.toContain("<script");
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The API reference as a page, from the OpenAPI document. No script, no foreign host. */
+/** Renders the OpenAPI document as an HTML page that loads no scripts and nothing from other hosts. */
 
 interface Schema {
 	type?: string | readonly string[];

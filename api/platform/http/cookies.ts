@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { COOKIES, cookieName, type OwnCookieId } from "../../kit/privacy.ts";
 
 export function createCookies({ publicUrl }: { publicUrl: string }) {
 	const isHttps = (c: Context) => publicUrl.startsWith("https:") || c.req.url.startsWith("https:");
@@ -9,20 +10,21 @@ export function createCookies({ publicUrl }: { publicUrl: string }) {
 		sameSite: "Strict" as const,
 		secure,
 	});
-	// With this prefix no other host of the domain can set the cookie.
-	const nameFor = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 	return {
-		get: (c: Context, name: string): string | undefined => getCookie(c, nameFor(name, isHttps(c))),
-		getOld: (c: Context, name: string): string | undefined => (isHttps(c) ? getCookie(c, name) : undefined),
-		set(c: Context, name: string, value: string, seconds: number): void {
+		get: (c: Context, id: OwnCookieId): string | undefined => getCookie(c, cookieName(id, isHttps(c))),
+		getOld: (c: Context, id: OwnCookieId): string | undefined =>
+			isHttps(c) ? getCookie(c, COOKIES[id].name) : undefined,
+		set(c: Context, id: OwnCookieId, value: string): void {
+			const { name, lifeMs } = COOKIES[id];
 			const secure = isHttps(c);
-			setCookie(c, nameFor(name, secure), value, { ...optionsFor(secure), maxAge: seconds });
+			setCookie(c, cookieName(id, secure), value, { ...optionsFor(secure), maxAge: lifeMs / 1000 });
 			if (secure && getCookie(c, name) !== undefined) deleteCookie(c, name, optionsFor(false));
 		},
-		remove(c: Context, name: string): void {
+		remove(c: Context, id: OwnCookieId): void {
+			const { name } = COOKIES[id];
 			const secure = isHttps(c);
-			deleteCookie(c, nameFor(name, secure), optionsFor(secure));
+			deleteCookie(c, cookieName(id, secure), optionsFor(secure));
 			if (secure && getCookie(c, name) !== undefined) deleteCookie(c, name, optionsFor(false));
 		},
 	};

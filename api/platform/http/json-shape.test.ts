@@ -15,7 +15,7 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth 
 const withFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, n]));
 const listOf = (count: number, value: unknown) => Array(count).fill(value);
 
-describe("a value of JSON is refused, at its place,", () => {
+describe("assertShape refuses a JSON value and names its path", () => {
 	it.each([
 		["with a list that is too long", { a: { b: listOf(SHAPE.entries + 1, 1) } }, "a.b", "list.tooMany"],
 		["with too many fields", { a: [withFields(SHAPE.fields + 1)] }, "a.0", "value.tooLarge"],
@@ -26,7 +26,7 @@ describe("a value of JSON is refused, at its place,", () => {
 	});
 });
 
-describe("a text of JSON is watched as it arrives:", () => {
+describe("watchJson", () => {
 	const passes = (text: string) => {
 		const watch = watchJson();
 		const bytes = new TextEncoder().encode(text);
@@ -45,23 +45,28 @@ describe("a text of JSON is watched as it arrives:", () => {
 		["lists in lists", "[".repeat(1000)],
 		["objects in objects", '{"a":'.repeat(1000)],
 		["values after a text that ends", `["\\\\"${",0".repeat(SHAPE.values + 1)}]`],
-	])("too many %s are refused", (_name, text) => {
+	])("refuses too many %s", (_name, text) => {
 		expect(passes(text)).toBe(false);
 	});
 
-	it("what stands within a text is no value", () => {
+	it("refuses nested lists that end within one piece", () => {
+		const text = new TextEncoder().encode("[".repeat(1000) + "]".repeat(1000));
+		expect(() => watchJson()(text)).toThrow();
+	});
+
+	it("does not count punctuation within a text", () => {
 		for (const text of [",".repeat(500_000), "[{".repeat(500_000), '\\"[,'.repeat(300_000), "ä,€,😀,".repeat(90_000)])
 			expect(passes(JSON.stringify({ text }))).toBe(true);
 	});
 });
 
-it("everything that forms send passes", () => {
+it("accepts everything that forms send", () => {
 	const product = withFields(6);
 	for (const value of [null, "a", 1, [], {}, nested(SHAPE.depth), { products: listOf(SHAPE.entries, product) }])
 		expect(refusal(value)).toBeUndefined();
 });
 
-test("the API refuses half a million rows in one sentence", async () => {
+test("refuses half a million rows with one sentence", async () => {
 	const app = await startTestApp();
 	const refused = async (rows: number) => {
 		const json = { products: listOf(rows, {}) };
@@ -72,8 +77,8 @@ test("the API refuses half a million rows in one sentence", async () => {
 	expect(await refused(500_000)).toEqual([400, { "": ["Die Angaben enthalten mehr als 100000 Werte."] }]);
 	expect(await refused(SHAPE.entries + 1)).toEqual([400, { products: ["Höchstens 5000 Einträge."] }]);
 	const query = Array.from({ length: SHAPE.fields + 1 }, (_, n) => `f${n}=1`).join("&");
-	const asked = await app.request(`/client?${query}`, { as: "Auditor" });
-	expect([asked.status, ((await asked.json()) as { fields: object }).fields]).toEqual([
+	const withFilters = await app.request(`/client?${query}`, { as: "Auditor" });
+	expect([withFilters.status, ((await withFilters.json()) as { fields: object }).fields]).toEqual([
 		400,
 		{ "": ["Die Angaben enthalten mehr als 100 Werte."] },
 	]);

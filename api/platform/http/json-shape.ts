@@ -1,21 +1,28 @@
 import { invalidField } from "../errors.ts";
 
-/** The largest form, 5,000 products, sends 35,000 values. */
+/**
+ * The maximum numbers in a JSON value: all values, entries of a list, fields of an object, and depth. The largest form,
+ * with 5,000 products, sends 35,000 values.
+ */
 export const SHAPE = { values: 100_000, entries: 5_000, fields: 100, depth: 16 } as const;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-/** Without the bit that distinguishes brackets and braces. */
+/** The code of both `[` and `{` without the bit in which they differ. */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
-/** Counts values while a JSON text arrives: parsing too many would block the event loop. */
+/**
+ * Returns a function that counts values while a JSON text arrives. It throws if there are too many, because parsing
+ * them would block the event loop.
+ */
 export function watchJson(): (piece: Uint8Array) => void {
 	let inText = false;
 	let escaped = false;
 	let depth = 0;
+	let deepest = 0;
 	let values = 0;
 	return (piece) => {
 		for (const byte of piece) {
@@ -28,9 +35,10 @@ export function watchJson(): (piece: Uint8Array) => void {
 			else if ((byte & ~BRACE_BIT) === OPENING) {
 				values++;
 				depth++;
+				if (depth > deepest) deepest = depth;
 			} else if ((byte & ~BRACE_BIT) === CLOSING) depth--;
 		}
-		if (values > SHAPE.values || depth > 2 * SHAPE.depth)
+		if (values > SHAPE.values || deepest > 2 * SHAPE.depth)
 			throw invalidField("", "value.tooLarge", { max: SHAPE.values });
 	};
 }
@@ -47,7 +55,7 @@ function frameOf(path: string, value: object): Frame {
 	return { path, values: Object.entries(value), next: 0 };
 }
 
-/** Refuses oversized values before a schema reports each of them. */
+/** Throws for a value that exceeds the bounds, before a schema reports each of its problems. */
 export function assertShape(root: unknown): void {
 	if (!isContainer(root)) return;
 	const open = [frameOf("", root)];

@@ -1,7 +1,11 @@
+import { utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
 
-const TOKEN = "a-token-that-nobody-guesses-1234567890";
+import { createLog } from "../runtime/log.ts";
+
+const TOKEN = "a-token-that-is-never-guessed-1234567890";
 let app: TestApp;
 afterEach(() => app.close());
 
@@ -12,7 +16,7 @@ const read = (bearer = TOKEN) => app.request("/metrics", { headers: { authorizat
 const text = async () => (await read()).text();
 
 describe("metrics are refused", () => {
-	it("where no token is set, whoever asks", async () => {
+	it("if no token is configured, also for an Admin", async () => {
 		await open();
 		expect((await read()).status).toBe(404);
 		expect((await app.request("/metrics", { as: "Admin" })).status).toBe(404);
@@ -31,7 +35,7 @@ describe("metrics are refused", () => {
 });
 
 describe("metrics count", () => {
-	it("requests by the pattern of their route, whatever is asked for", async () => {
+	it("requests by the pattern of their route, without the requested path", async () => {
 		await open(TOKEN);
 		for (let n = 0; n < 3; n++) await app.request(`/validateCertificate/unknown${n}`);
 		for (const path of ["/nowhere", "/nowhere/else", "/client/%00"]) await app.request(path);
@@ -63,7 +67,44 @@ describe("metrics count", () => {
 		expect(metrics).toContain("portal_event_loop_lag_seconds_count");
 	});
 
-	it("nothing that says who it was", async () => {
+	it("what alarms need, and omit what cannot be read", async () => {
+		const trailCheck = {
+			findings: () => ({ "audit.trail": 1 }),
+			verifiedAt: () => new Date(app.clock.now().getTime() - 60_000),
+		};
+		app = await startTestApp({ settings: { metricsToken: TOKEN }, deps: { log: createLog(() => {}), trailCheck } });
+		const { dataDir } = app.deps.settings;
+		expect(await text()).not.toMatch(/^portal_backup_/m);
+		const now = app.clock.now();
+		for (const [name, ageMs] of [
+			["backup-done", 900_000],
+			["backup-failed", 0],
+		] as const) {
+			const at = new Date(now.getTime() - ageMs);
+			writeFileSync(join(dataDir, name), "");
+			utimesSync(join(dataDir, name), at, at);
+		}
+		app.deps.log.error("crash");
+		const metrics = await text();
+		for (const line of [
+			"portal_ready 1",
+			'portal_log_errors_total{event="crash"} 1',
+			'portal_backup_age_seconds{step="backup"} 900',
+			'portal_backup_failed{step="backup"} 1',
+			"portal_audit_verification_age_seconds 60",
+			'portal_audit_findings{kind="audit.trail"} 1',
+			'portal_queue_waiting{queue="pdf"} 0',
+		])
+			expect(metrics.split("\n")).toContain(line);
+		expect(metrics).toMatch(/portal_database_bytes\{file="database"\} [1-9]/);
+		expect(metrics).toMatch(/portal_database_bytes\{file="wal"\} \d/);
+		expect(metrics).toMatch(/portal_disk_free_bytes [1-9]/);
+		app.deps.database.close();
+		await expect.poll(text, { timeout: 3_000 }).toContain("portal_ready 0");
+		expect(await text()).not.toMatch(/^portal_certificates\{/m);
+	});
+
+	it("requests without personal data", async () => {
 		await open(TOKEN);
 		await app.request("/client", { as: "Auditor", address: "203.0.113.7" });
 		expect(await text()).not.toMatch(/auditor\.test|Albert|203\.0/);

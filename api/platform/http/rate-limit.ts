@@ -2,49 +2,75 @@ import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Reader, Tx } from "../database/index.ts";
 import type { Deps } from "../deps.ts";
-import { rateLimited } from "../errors.ts";
+import { ApiError, rateLimited } from "../errors.ts";
+import { createSharedUses, KEYS, type OwnUses, type Rule, type Uses } from "../instances/leased-uses.ts";
 import { insertUse, usesOf } from "../instances/repository.ts";
-import { createSharedUses, KEYS, type Rule, type Uses } from "../instances/uses.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { networkOf } from "./address.ts";
-import type { Env } from "./routing.ts";
+import type { Env, Variables } from "./routing.ts";
 
 export { networkOf } from "./address.ts";
 
+type TakeBack = () => void;
+
 export interface RateLimit {
-	/** 429 with the time until the next free use. */
-	take(key: string): void | Promise<void>;
+	/** Throws 429 with the time until the next free use, if this instance knows that none is free. Counts nothing. */
+	assertFree(key: string): void;
+	/** Counts a use, or throws 429 with the time until the next free one. The returned function takes the use back. */
+	take(key: string): TakeBack | Promise<TakeBack>;
 }
 
 type LimitDeps = Pick<Deps, "clock" | "database">;
 
-/** In any window of that length. */
-function usesInWindow(clock: Clock, { limit, windowMs }: Rule): (key: string, isUsed?: boolean) => number {
+/** Returns functions that count uses in a sliding window: at most `limit` within any `windowMs`. */
+function usesInWindow(clock: Clock, { limit, windowMs }: Rule): OwnUses {
 	const uses = new LRUCache<string, number[]>(KEYS);
-	return (key, isUsed = true) => {
-		const now = clock.now().getTime();
+	function recentOf(key: string, now: number) {
 		const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
 		uses.set(key, recent);
 		const [oldest] = recent;
-		if (recent.length >= limit && oldest !== undefined) return oldest + windowMs - now;
-		if (isUsed) recent.push(now);
-		return 0;
+		return { recent, waitMs: recent.length >= limit && oldest !== undefined ? oldest + windowMs - now : 0 };
+	}
+	return {
+		waitOf: (key) => recentOf(key, clock.now().getTime()).waitMs,
+		count: (key) => {
+			const now = clock.now().getTime();
+			const { recent, waitMs } = recentOf(key, now);
+			if (waitMs === 0) recent.push(now);
+			return waitMs;
+		},
+		uncount: (key, countedAt) => {
+			const recent = uses.get(key) ?? [];
+			const at = recent.lastIndexOf(countedAt);
+			if (at >= 0) recent.splice(at, 1);
+		},
 	};
 }
 
-/** For large limits: two numbers per key. Twice the limit may pass around the border of a window. */
-function usesByWindow(clock: Clock, { limit, windowMs }: Rule): (key: string) => number {
+/**
+ * Returns functions that count uses in fixed windows, with only two numbers per key, for large limits. Around the
+ * border of two windows up to twice the limit may pass.
+ */
+function usesByWindow(clock: Clock, { limit, windowMs }: Rule): OwnUses {
 	const windows = new LRUCache<string, { since: number; uses: number }>(KEYS);
-	return (key) => {
+	function currentOf(key: string) {
 		const now = clock.now().getTime();
 		const known = windows.get(key);
-		if (known && now < known.since + windowMs) {
-			if (known.uses >= limit) return known.since + windowMs - now;
-			known.uses++;
-			return 0;
-		}
-		windows.set(key, { since: now, uses: 1 });
-		return 0;
+		const current = known && now < known.since + windowMs ? known : undefined;
+		return { now, current, waitMs: current && current.uses >= limit ? current.since + windowMs - now : 0 };
+	}
+	return {
+		waitOf: (key) => currentOf(key).waitMs,
+		count: (key) => {
+			const { now, current, waitMs } = currentOf(key);
+			if (!current) windows.set(key, { since: now, uses: 1 });
+			else if (waitMs === 0) current.uses++;
+			return waitMs;
+		},
+		uncount: (key, countedAt) => {
+			const known = windows.get(key);
+			if (known && countedAt >= known.since && known.uses > 0) known.uses--;
+		},
 	};
 }
 
@@ -52,47 +78,58 @@ function refuse(waitMs: number): void {
 	if (waitMs > 0) throw rateLimited(waitMs / 1000);
 }
 
-function limitOf(uses: Uses): RateLimit {
+function limitOf(clock: Clock, uses: Uses): RateLimit {
 	return {
+		assertFree: (key) => refuse(uses.waitOf(key)),
 		take: (key) => {
-			const waitMs = uses(key);
-			return typeof waitMs === "number" ? refuse(waitMs) : waitMs.then(refuse);
+			const countedAt = clock.now().getTime();
+			const counted = (waitMs: number): TakeBack => {
+				refuse(waitMs);
+				return () => uses.uncount(key, countedAt);
+			};
+			const waitMs = uses.count(key);
+			return typeof waitMs === "number" ? counted(waitMs) : waitMs.then(counted);
 		},
 	};
 }
 
 type Create = (deps: LimitDeps, name: string, rule: Rule) => RateLimit;
 
-/** A file has one process, so its memory is enough; the instances on a server count together. */
+/**
+ * Returns a limit that counts in memory with a database file, which only one process uses. Instances on a database
+ * server count together.
+ */
 const createLimit =
 	(inMemory: typeof usesInWindow): Create =>
 	({ clock, database }, name, rule) => {
 		const own = inMemory(clock, rule);
-		return limitOf(database.commits ? own : createSharedUses({ clock, database }, name, rule, own));
+		return limitOf(clock, database.isFile ? own : createSharedUses({ clock, database }, name, rule, own));
 	};
 
-/** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
+/**
+ * Returns a limit of at most `limit` uses per key within any `windowMs`. With a database file the counts are in memory,
+ * so a restart clears them.
+ */
 export const createRateLimit = createLimit(usesInWindow);
 
-/** For frequent uses. */
+/** Returns a limit for frequent uses, which needs less memory per key. */
 export const createCountLimit = createLimit(usesByWindow);
 
-/** Counted by the transaction that a use leads to, so that it costs a server no round trip of its own. */
+/**
+ * A limit whose uses are counted in the transaction that they lead to. A failed transaction counts nothing, and
+ * counting needs no extra round trip.
+ */
 export interface WriteLimit {
-	/** 429 while there is no free use. */
+	/** Throws 429 while there is no free use. Counts nothing. */
 	assertFree(db: Reader, key: string): Promise<void>;
-	/** 429 if the last free use was taken meanwhile: nobody may learn anything of the outcome before. */
+	/**
+	 * Counts a use, or throws 429 if the last free one was taken meanwhile. Must be called before the response reveals
+	 * anything about the result.
+	 */
 	take(tx: Tx, key: string): Promise<void>;
 }
 
-export function createWriteLimit({ clock, database }: LimitDeps, name: string, rule: Rule): WriteLimit {
-	if (database.commits) {
-		const own = usesInWindow(clock, rule);
-		return {
-			assertFree: async (_db, key) => refuse(own(key, false)),
-			take: async (_tx, key) => refuse(own(key)),
-		};
-	}
+export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: string, rule: Rule): WriteLimit {
 	const assertFree = async (db: Reader, key: string) => {
 		const now = clock.now();
 		const { uses, until } = await usesOf(db, `${name} ${key}`, now.toISOString());
@@ -109,19 +146,62 @@ export function createWriteLimit({ clock, database }: LimitDeps, name: string, r
 	};
 }
 
-/** For what costs nobody but this instance. */
-export const createOwnLimit = (clock: Clock, rule: Rule): RateLimit => limitOf(usesByWindow(clock, rule));
+/** Returns a limit that counts in this instance alone, for uses that do not affect other instances. */
+export const createOwnLimit = (clock: Clock, rule: Rule): RateLimit => limitOf(clock, usesByWindow(clock, rule));
 
-/** False once a limit of this instance is reached. */
-export function createOwnCount(clock: Clock, rule: Rule): (key: string) => boolean {
+/**
+ * Returns a function that counts a use and returns the function that takes it back; undefined once the limit of this
+ * instance is reached.
+ */
+export function createOwnCount(clock: Clock, rule: Rule): (key: string) => TakeBack | undefined {
 	const uses = usesByWindow(clock, rule);
-	return (key) => uses(key) === 0;
+	return (key) => {
+		const countedAt = clock.now().getTime();
+		return uses.count(key) === 0 ? () => uses.uncount(key, countedAt) : undefined;
+	};
 }
 
-/** For public routes. */
+const SERVER_FAILED = 500;
+
+/** Runs the counted work and returns its result. If it fails because of the server, the use is taken back. */
+export async function unlessServerFails<T>(counted: TakeBack | Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.status >= SERVER_FAILED) (await counted)();
+		throw error;
+	}
+}
+
+/**
+ * Returns a handler that limits public routes by network, before the body is read. Responses with a server error are
+ * not counted.
+ */
 export function limitPerNetwork(limit: RateLimit): MiddlewareHandler<Env> {
 	return async (c, next) => {
-		await limit.take(networkOf(c.get("address")));
+		const takeBack = await limit.take(networkOf(c.get("address")));
 		await next();
+		if (c.res.status >= SERVER_FAILED) takeBack();
 	};
+}
+
+/**
+ * Returns a handler that limits public routes with a human check. It refuses a network without a free use before the
+ * body is read. The route calls `countUse` once the check has succeeded, so that failed checks do not use up the limit
+ * of others in the same network.
+ */
+export function limitPerHuman(limit: RateLimit): MiddlewareHandler<{ Variables: Variables & Counting }> {
+	return async (c, next) => {
+		const network = networkOf(c.get("address"));
+		limit.assertFree(network);
+		let takeBack = () => {};
+		c.set("countUse", async () => {
+			takeBack = await limit.take(network);
+		});
+		await next();
+		if (c.res.status >= SERVER_FAILED) takeBack();
+	};
+}
+interface Counting {
+	countUse: () => Promise<void>;
 }

@@ -1,61 +1,73 @@
 import type { MiddlewareHandler } from "hono";
 import { within } from "../async/deadline.ts";
 import { ApiError, unavailable } from "../errors.ts";
+import { networkOf } from "./address.ts";
+import { type BodyAccount, createBodyMemory, type MemoryRules, type Sender } from "./body-memory.ts";
 import { watchJson } from "./json-shape.ts";
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 export interface BodyRules {
-	/** Limit while the sender is unknown. */
-	strangerBytes: number;
-	/** All bodies in memory, and those of strangers, so that they cannot exhaust the staff's share. */
-	budget: { all: number; strangers: number };
-	/** `withinMs` for each body; longer ones need the least rate, up to `atMostMs`. */
+	/** The maximum bytes of a body while the sender has no verified token. */
+	visitorBytes: number;
+	memory: MemoryRules;
+	/**
+	 * The time limit of a body is `withinMs`. A transfer that takes longer needs the minimum rate and ends after
+	 * `atMostMs`.
+	 */
 	time: { withinMs: number; leastBytesPerSecond: number; atMostMs: number };
 }
 
 export const BODY_RULES: BodyRules = {
-	strangerBytes: 64 * KILOBYTE,
-	budget: { all: 64 * MEGABYTE, strangers: 16 * MEGABYTE },
+	visitorBytes: 64 * KILOBYTE,
+	memory: {
+		all: 64 * MEGABYTE,
+		visitors: 16 * MEGABYTE,
+		// The share of one user has space for the largest upload together with small bodies.
+		user: 20 * MEGABYTE,
+		network: 4 * MEGABYTE,
+		uncounted: 16 * KILOBYTE,
+	},
 	time: { withinMs: 30_000, leastBytesPerSecond: 16 * KILOBYTE, atMostMs: 300_000 },
 };
 
-interface Pots {
-	all: number;
-	strangers: number;
-}
-
 interface Allowed {
-	/** Asked for each piece, because the session becomes known in between. */
+	/**
+	 * Returns whether the sender is staff. Evaluated for each piece, because the token is verified after the first
+	 * pieces have arrived.
+	 */
 	isStaff: () => boolean;
 	bytes: number;
-	strangerBytes: number;
+	visitorBytes: number;
 	declared: number;
-	/** Throws to stop reading. */
+	sender: () => Sender;
+	/** Called with each piece of the body. Throws to stop reading. */
 	watch: (piece: Uint8Array) => void;
 }
 
 const isJson = (headers: Headers) => /^application\/json\b/i.test(headers.get("content-type") ?? "");
 const tooLarge = () => new ApiError(413, "TOO_LARGE");
-// The rest of the body makes the connection unusable.
+// Returns the error for a slow body. It closes the connection, because the unread rest of the body makes it unusable.
 const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "close" } });
 
-/** Reads the body only on demand. */
+/** A request body that is read only on demand and within its bounds. */
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/** Kept here, because the reader may replace the error. */
+	/**
+	 * The error with which reading has ended. It is stored here, because the code that reads the stream may replace it.
+	 */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;
-	readonly #pots: Pots;
-	readonly #taken: Pots = { all: 0, strangers: 0 };
+	readonly #memory: BodyAccount;
+	#length = 0;
 	#begun: number | undefined;
 
-	constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, allowed: Allowed, rules: BodyRules, pots: Pots) {
+	constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, allowed: Allowed, rules: BodyRules, memory: BodyAccount) {
 		this.#reader = body.getReader();
 		this.#rules = rules;
-		this.#pots = pots;
+		this.#memory = memory;
 		this.stream = new ReadableStream(
 			{
 				pull: async (controller) => {
@@ -64,7 +76,7 @@ class Incoming {
 						if (piece) controller.enqueue(piece);
 						else controller.close();
 					} catch (error) {
-						// Other failures are the connection's or a stopping server's.
+						// An error that is no `ApiError` comes from the connection or from a server that is stopping.
 						this.problem = error instanceof ApiError ? error : unavailable();
 						controller.error(this.problem);
 						this.#giveUp(this.problem);
@@ -76,45 +88,28 @@ class Incoming {
 		);
 	}
 
-	release(): void {
-		this.#pots.all -= this.#taken.all;
-		this.#pots.strangers -= this.#taken.strangers;
-		this.#taken.all = 0;
-		this.#taken.strangers = 0;
-	}
-
 	async #next({
 		isStaff,
 		bytes,
-		strangerBytes,
+		visitorBytes,
 		declared,
+		sender,
 		watch,
 	}: Allowed): Promise<Uint8Array<ArrayBuffer> | undefined> {
-		const limit = isStaff() ? bytes : Math.min(bytes, strangerBytes);
+		const limit = isStaff() ? bytes : Math.min(bytes, visitorBytes);
 		if (declared > limit) throw tooLarge();
 		const { done, value } = await this.#inTime();
 		if (done) return undefined;
-		this.#take(value.length, !isStaff());
-		if (this.#taken.all > limit) throw tooLarge();
+		this.#length = this.#memory.take(value.length, sender());
+		if (this.#length > limit) throw tooLarge();
 		watch(value);
 		return value;
-	}
-
-	#take(bytes: number, byStranger: boolean): void {
-		const { all, strangers } = this.#rules.budget;
-		this.#taken.all += bytes;
-		this.#pots.all += bytes;
-		if (byStranger) {
-			this.#taken.strangers += bytes;
-			this.#pots.strangers += bytes;
-		}
-		if (this.#pots.all > all || this.#pots.strangers > strangers) throw unavailable();
 	}
 
 	#inTime() {
 		const { withinMs, leastBytesPerSecond, atMostMs } = this.#rules.time;
 		this.#begun ??= performance.now();
-		const allowedMs = Math.min(atMostMs, Math.max(withinMs, (this.#taken.all / leastBytesPerSecond) * 1000));
+		const allowedMs = Math.min(atMostMs, Math.max(withinMs, (this.#length / leastBytesPerSecond) * 1000));
 		return within(this.#begun + allowedMs - performance.now(), this.#reader.read(), tooSlow);
 	}
 
@@ -123,38 +118,46 @@ class Incoming {
 	}
 }
 
-/** The limits in bytes, by path: of the staff, and of strangers where it is not that of the rules. */
+/**
+ * The maximum bytes of a body by path, for staff and for visitors. Paths without a limit for visitors have
+ * `visitorBytes`.
+ */
 interface BodyLimits {
 	limitOf: (path: string) => number;
-	strangersOf?: (path: string) => number | undefined;
+	visitorLimitOf?: (path: string) => number | undefined;
 }
 
 export function requestBodies(
-	{ limitOf, strangersOf = () => undefined }: BodyLimits,
+	{ limitOf, visitorLimitOf = () => undefined }: BodyLimits,
 	rules: BodyRules = BODY_RULES,
 ): MiddlewareHandler {
-	const pots: Pots = { all: 0, strangers: 0 };
+	const openAccount = createBodyMemory(rules.memory);
 	const limited: MiddlewareHandler = async (c, next) => {
 		const { body } = c.req.raw;
 		if (!body) return next();
 		const { url, method, headers } = c.req.raw;
+		// A compressed body is refused: the server does not decompress it, and a backend would misread it.
+		if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(415, "UNSUPPORTED_TYPE");
 		const bytes = limitOf(c.req.path);
 		const declared = Number(headers.get("content-length") ?? 0);
 		if (declared > bytes) throw tooLarge();
-		const strangerBytes = strangersOf(c.req.path) ?? rules.strangerBytes;
-		const isStaff = () => c.get("actor") !== undefined;
+		const visitorBytes = visitorLimitOf(c.req.path) ?? rules.visitorBytes;
+		const isStaff = () => c.get("senderId") !== undefined;
 		const watchShape = isJson(headers) ? watchJson() : () => {};
 		const keyed: { read(piece: Uint8Array): void } | undefined = c.get("keyed");
 		const watch = (piece: Uint8Array) => {
 			watchShape(piece);
 			keyed?.read(piece);
 		};
-		const incoming = new Incoming(body, { isStaff, bytes, strangerBytes, declared, watch }, rules, pots);
+		const network = networkOf(c.get("address"));
+		const sender = (): Sender => ({ user: c.get("senderId"), network });
+		const memory = openAccount();
+		const incoming = new Incoming(body, { isStaff, bytes, visitorBytes, declared, sender, watch }, rules, memory);
 		c.req.raw = new Request(url, { method, headers, body: incoming.stream, duplex: "half" } as RequestInit);
 		try {
 			await next();
 		} finally {
-			incoming.release();
+			memory.release();
 		}
 		if (incoming.problem) throw incoming.problem;
 	};

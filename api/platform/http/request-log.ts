@@ -7,7 +7,7 @@ import type { Env } from "./routing.ts";
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
 const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
-/** Refusals at the sign-in that are no security events. */
+/** Codes of refused sign-ins that are not security events, because they say nothing about the credentials. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
 
 export const SECURITY_EVENTS = [
@@ -32,7 +32,10 @@ function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | und
 	return code !== undefined && SIGNATURE_CODES.includes(code) ? "signature refused" : undefined;
 }
 
-/** Gives the event. Visitors' addresses are cut to their network, except at the sign-in. */
+/**
+ * Logs a request and returns its security event, if it is one. Addresses of visitors are shortened to their network,
+ * except at the sign-in.
+ */
 export function logRequest(log: Log, c: Context<Env>, ms: number): SecurityEvent | undefined {
 	const { method, path } = c.req;
 	const { code, about } = c.get("refusal") ?? {};

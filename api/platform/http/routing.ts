@@ -1,12 +1,13 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { zValidator } from "@hono/zod-validator";
-import type { Context, MiddlewareHandler, Next, ValidationTargets } from "hono";
+import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import { hasOneOf, type Roles } from "../../kit/access.ts";
 import { type ErrorCode, reports } from "../../kit/codes.ts";
+import type { Versioned } from "../database/columns.ts";
 import type { Page } from "../database/lists/list.ts";
-import { type Actor, type Ask, type Asked, type Authenticate, type Claim, type Restriction, VISITOR } from "../deps.ts";
+import { type Actor, type Authenticate, type Identity, type Restriction, VISITOR } from "../deps.ts";
 import { ApiError, etagOf, forbidden } from "../errors.ts";
 import type { KeyedRequest } from "../idempotency/index.ts";
 import { assertShape } from "./json-shape.ts";
@@ -14,37 +15,44 @@ import { assertShape } from "./json-shape.ts";
 export interface Variables {
 	requestId: string;
 	address: string;
-	/** Set by `requireRole`. */
+	/**
+	 * The id of the account whose valid token the request contains. Only with it may the body exceed the limit of
+	 * visitors.
+	 */
+	senderId?: string;
+	/** The account that sends the request, set by `requireActor` when the body is complete. */
 	actor?: Actor;
 	account?: string;
 	refusal?: { code: ErrorCode; about: string | undefined };
-	/** Of a request with an `Idempotency-Key`. */
+	/** The idempotency key of the request, set if there is the header `Idempotency-Key`. */
 	keyed?: KeyedRequest;
 }
 export type Env = { Variables: Variables };
-/** Who asks is known. */
-export type StaffEnv = { Variables: Variables & Claim & { actor: Actor } };
-/** The handler finds out who asks. */
-export type ClaimEnv = { Variables: Variables & Claim };
+/** The environment of a route behind `requireRole`, which has set the account. */
+export type StaffEnv = { Variables: Variables & { actor: Actor } };
 
-function shaped<T extends z.ZodType>(schema: T): T {
+type Check<T extends z.ZodType> = (value: unknown) => Promise<z.ZodSafeParseResult<z.output<T>>>;
+
+function shaped<T extends z.ZodType>(schema: T, check: Check<T> = (value) => schema.safeParseAsync(value)): T {
 	const safeParseAsync = async (value: unknown) => {
 		assertShape(value);
-		return schema.safeParseAsync(value);
+		return check(value);
 	};
 	return Object.create(schema, { safeParseAsync: { value: safeParseAsync } });
 }
 
 /**
- * 400 VALIDATION naming each invalid field. `valid` gives what is certainly valid at a lower cost than the schema, or
- * else undefined.
+ * Returns a handler that validates one part of a request with a schema and answers 400 VALIDATION with each invalid
+ * field. `valid` is a faster check of common requests: it returns the validated data, or undefined if the schema has to
+ * decide.
  */
 function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 	target: K,
 	schema: T,
 	valid?: (c: Context) => object | undefined,
+	checkValue?: Check<T>,
 ) {
-	const check = zValidator(target, shaped(schema), (result) => {
+	const check = zValidator(target, shaped(schema, checkValue), (result) => {
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
 	});
 	const handler: typeof check = (c, next) => {
@@ -54,28 +62,37 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 		c.req.addValidatedData(target, data);
 		return next();
 	};
-	// hono-openapi finds the schema of a validator under this key.
+	// The schema is attached under this key, by which hono-openapi finds it.
 	return Object.assign(handler, {
 		[uniqueSymbol]: { target, ...resolver(schema, { io: "input", unrepresentable: "any" }) },
 	});
 }
 
-/** 415 for another content type. */
-export const body = <T extends z.ZodType>(schema: T) => validator("json", schema);
-/** A request without a body counts as one with `{}`; the server gives it an empty one. */
+/**
+ * Returns a handler that validates a JSON body and answers 415 for another content type. `check` validates like the
+ * schema, but yields to other requests.
+ */
+export const body = <T extends z.ZodType>(schema: T, check?: Check<T>) => validator("json", schema, undefined, check);
+/**
+ * Returns a handler that validates a JSON body and treats a request without a body as `{}`. The server represents such
+ * a request with an empty body.
+ */
 export const bodyIfAny = <T extends z.ZodType>(schema: T) =>
 	validator("json", schema, ({ req }) => {
-		const tells = ["content-length", "transfer-encoding", "content-type"].some(
+		const hasBodyHeader = ["content-length", "transfer-encoding", "content-type"].some(
 			(name) => req.header(name) !== undefined,
 		);
-		return req.raw.body === null || req.header("content-length") === "0" || !tells ? {} : undefined;
+		return req.raw.body === null || req.header("content-length") === "0" || !hasBodyHeader ? {} : undefined;
 	});
 export const query = <T extends z.ZodType>(schema: T) => validator("query", schema);
 export const params = <T extends z.ZodType>(schema: T) => validator("param", schema);
 
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 const idParam = z.string().regex(ID, reports("id.invalid"));
-/** Path parameters that are ids: `ids("id")`, `ids("certificationId", "certificateId")`. */
+/**
+ * Returns a handler that validates path parameters that are ids: `ids("id")`, `ids("certificationId",
+ * "certificateId")`.
+ */
 export function ids<const K extends string>(...names: K[]) {
 	const shape = Object.fromEntries(names.map((name) => [name, idParam])) as Record<K, typeof idParam>;
 	const areIds = (given: Readonly<Record<string, string>>) => names.every((name) => ID.test(given[name] ?? ""));
@@ -91,98 +108,67 @@ function assertJson(c: Context): void {
 	if (type !== "application/json") throw new ApiError(415, "UNSUPPORTED_TYPE");
 }
 
-/** Refuses other content types before the handlers in between run. */
+/** Answers 415 for another content type than JSON, before the next handlers run. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
 	assertJson(c);
 	await next();
 };
 
-/** 403 for an account without one of the roles. */
-export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles);
-
-/** Also allows sessions with these restrictions. */
-export const requireRoleOrRestricted = (
-	authenticate: Authenticate,
-	restrictions: readonly Restriction["kind"][],
-	roles: Roles,
-) => guard(authenticate, roles, restrictions);
-
-type Guard<E extends Env> = (
-	authenticate: Authenticate,
-	roles: Roles,
-	allowed?: readonly Restriction["kind"][],
-) => MiddlewareHandler<E>;
-
-const guard: Guard<StaffEnv> = (authenticate, roles, allowed) => async (c, next) => {
-	const { userId, ask, once } = await claimOf(c, authenticate, roles, allowed);
-	const actor = await ask();
-	c.set("userId", userId);
-	c.set("ask", async () => actor);
-	c.set("once", once);
-	await next();
-};
-
 /**
- * The same for a handler that asks itself, together with its first reads: it gives nothing away before, and a body is
- * there when it asks. Whatever else is wrong with the request is told afterwards.
+ * Returns a handler that refuses an account without one of the roles, and a restricted session unless its restriction
+ * is in `allowed`.
  */
-export const requireRoleWhenAsked: Guard<ClaimEnv> = (authenticate, roles, allowed) => async (c, next) => {
-	const { userId, ...asked } = await claimOf(c, authenticate, roles, allowed);
-	c.set("userId", userId);
-	await asking(c, next, asked);
-};
-
-/** The handler asks by `c.var.ask`; it is asked once, also if it does not. */
-export async function asking(c: Context, next: Next, { ask, once }: Asked): Promise<void> {
-	let asked: Promise<Actor> | undefined;
-	const askOnce: Ask = () => {
-		asked ??= ask();
-		return asked;
-	};
-	c.set("ask", askOnce);
-	c.set("once", once);
-	await next();
-	await askOnce().catch((error: unknown) => {
-		if (c.error === error) return;
-		c.res = undefined;
-		throw error;
-	});
-}
-
-async function claimOf(
-	c: Context,
+export const requireRole = (
 	authenticate: Authenticate,
 	roles: Roles,
 	allowed: readonly Restriction["kind"][] = [],
-): Promise<Claim> {
-	const { userId, ask } = await authenticate(bearerOf(c));
-	const once = onceBy(c, userId);
-	const admit = async () => {
-		const actor = { ...(await ask()), once };
-		c.set("actor", actor);
-		const { restriction } = actor;
-		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
-		if (!hasOneOf(actor.roles, roles)) throw forbidden();
-		return actor;
+): MiddlewareHandler<StaffEnv> =>
+	requireActor(
+		(c) => authenticate(bearerOf(c)),
+		({ restriction, ...actor }) => {
+			if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
+			if (!hasOneOf(actor.roles, roles)) throw forbidden();
+		},
+	);
+
+/**
+ * Returns a handler that sets the account of a request. `identify` verifies the token before the body is read. The
+ * function that it returns runs when the body is complete, so that a right which has ended while the body arrived is
+ * refused before anything is read, written or forwarded.
+ */
+export function requireActor(
+	identify: (c: Context) => Promise<Identity>,
+	assertAllowed: (actor: Actor) => void = () => {},
+): MiddlewareHandler<StaffEnv> {
+	return async (c, next) => {
+		const { senderId, findActor } = await identify(c);
+		c.set("senderId", senderId);
+		if (c.req.raw.body) await c.req.arrayBuffer();
+		const actor = await findActor();
+		c.set("actor", { ...actor, once: onceBy(c, actor.id) });
+		assertAllowed(actor);
+		await next();
 	};
-	return { userId, ask: admit, once };
 }
 
 interface Keyed {
 	get(name: "keyed"): KeyedRequest | undefined;
 }
 
-/** What is known of an equal request before: it is told to nobody before it is known that they are the sender. */
-export const onceBy = (c: Keyed, sender: string) => c.get("keyed")?.once(sender);
+/** Returns the storage for the result of this request, by its idempotency key and sender; undefined without a key. */
+const onceBy = (c: Keyed, sender: string) => c.get("keyed")?.once(sender);
 
-/** Nobody tells visitors apart: whoever knows the key, which nobody can guess, is told what was done under it. */
+/**
+ * Returns the actor of a public request. All visitors have the same id, so the random key alone identifies a repeated
+ * request.
+ */
 export const visitor = (c: Keyed): Actor => ({ ...VISITOR, once: onceBy(c, VISITOR.id) });
 
 export function bearerOf(c: Context): string | undefined {
 	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/** Compares in constant time. */
+/** Returns true if the request contains this token. Compares in constant time. */
 export function bringsToken(c: Context, token: string | undefined): boolean {
 	const bearer = bearerOf(c);
 	if (token === undefined || bearer === undefined) return false;
@@ -192,7 +178,20 @@ export function bringsToken(c: Context, token: string | undefined): boolean {
 export const ifMatchOf = (c: Context) => c.req.header("if-match");
 export const setEtag = (c: Context, version: number) => c.header("ETag", etagOf(version));
 
-/** The rows; total and address of the next page are in headers. */
+export function sendVersioned<T extends object>(
+	c: Context,
+	{ record, version }: Versioned<T>,
+	status: 200 | 201 = 200,
+) {
+	setEtag(c, version);
+	return c.json(record, status);
+}
+
+/** Returns true if the caller already has the content with this entity tag. */
+export const isCached = (c: Context, etag: string): boolean =>
+	(c.req.header("if-none-match")?.split(",") ?? []).some((known) => known.trim().replace(/^W\//, "") === etag);
+
+/** Returns the response with the rows of a page. The total and the address of the next page are in headers. */
 export function sendPage<T>(c: Context, { rows, total, isMore, next }: Page<T>) {
 	c.header("X-Total-Count", String(total));
 	if (isMore) c.header("X-Total-More", "true");
@@ -209,24 +208,40 @@ export async function noContent(c: Context, work: Promise<unknown>) {
 	return c.body(null, 204);
 }
 
+/**
+ * The field that marks an operation whose body is optional. The body's description is added later by its validator,
+ * which declares it required.
+ */
+const BODY_OPTIONAL = "x-body-optional";
+
+type Operations = Record<string, { [BODY_OPTIONAL]?: true; requestBody?: { required?: boolean } }>;
+
+/** Returns the OpenAPI document with optional bodies for the routes that are marked with `isBodyOptional`. */
+export function describeOptionalBodies<T extends { paths?: object }>(document: T): T {
+	for (const operations of Object.values(document.paths ?? {}) as Operations[])
+		for (const operation of Object.values(operations)) {
+			if (operation[BODY_OPTIONAL] && operation.requestBody) operation.requestBody.required = false;
+			delete operation[BODY_OPTIONAL];
+		}
+	return document;
+}
+
 interface Described {
 	summary: string;
 	tag: string;
 	description?: string;
 	answer?: z.ZodType;
 	status?: 200 | 201 | 204 | 303;
-	/** Its media type, or those to choose from. */
+	/** The media type of the response, or several to choose from. */
 	file?: string | readonly string[];
-	/** A GET that writes: every file download is recorded in the trail. */
+	/** True for a GET that writes: every file download is recorded in the audit trail. */
 	writes?: boolean;
 	isPublic?: boolean;
+	/** True for a route with `bodyIfAny`, whose request may have no body. */
+	isBodyOptional?: boolean;
 	refusals?: Partial<Record<ErrorStatusText, string>>;
 }
 type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429" | "502" | "503" | "504";
-
-const descriptions = new WeakSet<object>();
-/** Only describes its route. */
-export const isDescription = (handler: object): boolean => descriptions.has(handler);
 
 export function describe({
 	summary,
@@ -237,6 +252,7 @@ export function describe({
 	file,
 	writes = [file ?? []].flat().some((type) => type.startsWith("application/")),
 	isPublic,
+	isBodyOptional,
 	refusals,
 }: Described): MiddlewareHandler {
 	const refusal = (text: string) => ({
@@ -247,8 +263,9 @@ export function describe({
 		summary,
 		tags: [tag],
 		...(description ? { description } : {}),
+		...(isBodyOptional ? { [BODY_OPTIONAL]: true } : {}),
 		security: isPublic ? [] : [{ accessToken: [] }],
-		// Made when somebody reads them: an object with statuses as keys takes kilobytes.
+		// The responses are created only when they are read, because an object with statuses as keys takes kilobytes.
 		get responses() {
 			return {
 				[status]: {
@@ -271,12 +288,17 @@ export function describe({
 			};
 		},
 	});
-	if (writes) return Object.assign(getOnly(), described);
-	descriptions.add(described);
-	return described;
+	return writes ? Object.assign(getOnly(), described) : described;
 }
 
-/** Hono answers HEAD through GET, which would record a download that nobody received. */
+/** Returns the function `describe` for routes that share a tag. */
+export const describeAs = (tag: string) => (described: Omit<Described, "tag"> & { tag?: string }) =>
+	describe({ tag, ...described });
+
+/**
+ * Returns a handler that refuses HEAD. Hono would answer it through GET, which would record a download that did not
+ * happen.
+ */
 const getOnly = (): MiddlewareHandler => async (c, next) => {
 	if (c.req.method === "HEAD") return c.body(null, 405, { Allow: "GET" });
 	await next();

@@ -1,9 +1,8 @@
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { Log } from "../deps.ts";
 
-/** `shutdown` frees the port, ends idle connections and waits for running requests. */
+/** A running HTTP server. `shutdown` frees the port, ends idle connections and waits for running requests. */
 export interface Listener {
 	readonly finished: Promise<void>;
 	shutdown(): Promise<void>;
@@ -16,11 +15,11 @@ interface Serving {
 }
 
 export const SERVING = {
-	/** Above this, idle and slow connections are ended. */
+	/** The number of open files above which idle and slow connections are ended. */
 	crowdedFrom: 256,
 	lookEveryMs: 30_000,
 	retryMs: 5,
-	/** Time for running requests at shutdown. */
+	/** The time limit in milliseconds for running requests at shutdown. */
 	stopWithinMs: 8_000,
 } as const;
 
@@ -32,7 +31,10 @@ export function openFilesBy(readable: string): () => number {
 	};
 }
 
-/** Replaces a failed or crowded listener, because the runtime's ends without free files and keeps idle connections. */
+/**
+ * Runs the server and replaces it when it has failed or is crowded. The runtime's own server ends when no files are
+ * free, and keeps idle connections.
+ */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();
 	const { signal } = stopped;
@@ -47,12 +49,12 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 		ending.add(done);
 	}
 
-	async function again(): Promise<Listener | undefined> {
-		for (let told = false; !signal.aborted; told = true) {
+	async function listenAgain(): Promise<Listener | undefined> {
+		for (let isLogged = false; !signal.aborted; isLogged = true) {
 			try {
 				return listen();
 			} catch (error) {
-				if (!told) log.error("listener", { error: String(error) });
+				if (!isLogged) log.error("listener", { error: String(error) });
 				await wait(rules.retryMs);
 			}
 		}
@@ -63,7 +65,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 		try {
 			return openFiles() > rules.crowdedFrom;
 		} catch (error) {
-			// No file descriptors left.
+			// Returns true for the error codes that mean that no file descriptors are left.
 			return error instanceof Error && "code" in error && /^E[MN]FILE$/.test(String(error.code));
 		}
 	}
@@ -77,7 +79,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 	}
 
 	async function serve(first: Listener): Promise<void> {
-		for (let listener: Listener | undefined = first; listener; listener = await again()) {
+		for (let listener: Listener | undefined = first; listener; listener = await listenAgain()) {
 			const over = new AbortController();
 			const failed = listener.finished.then(() => "ended", String);
 			const stop = () => over.abort();
@@ -93,35 +95,11 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 
 	const served = serve(listen());
 	return {
-		/** Resolves after the last request or the time limit. */
+		/** Ends the server. Resolves after the last request or the time limit. */
 		async shutdown(): Promise<void> {
 			stopped.abort();
 			await served;
 			await Promise.race([Promise.all(ending), pause(rules.stopWithinMs)]);
 		},
-	};
-}
-
-const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
-
-const REMEMBERED_HOSTS = 100;
-
-/** Refuses an invalid Host, from which no URL can be built. */
-export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
-	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
-	/** What follows the host makes no URL invalid. */
-	const isGood = (host: string | null, url: string): boolean => {
-		if (host === null) return URL.canParse(url);
-		const isOf = url.startsWith(`http://${host}/`);
-		if (isOf && good.has(host)) return true;
-		if (!HOST.test(host) || !URL.canParse(url)) return false;
-		if (isOf) good.set(host, true);
-		return true;
-	};
-	return (request: Request, { remoteAddr }: { remoteAddr: object }): Response | Promise<Response> => {
-		if (!isGood(request.headers.get("host"), request.url))
-			return new Response("Bad Request", { status: 400, headers: { "Cache-Control": "no-store" } });
-		const address = "hostname" in remoteAddr ? String(remoteAddr.hostname) : "local";
-		return answer(request, address);
 	};
 }

@@ -1,2 +1,2 @@
 export { type KeyedRequest, keyedRequest } from "./keyed-request.ts";
-export { again, doneBefore, keptRetention, unlessDone, untold } from "./once.ts";
+export { again, doneBefore, keptRetention, withoutStoredResult } from "./stored-results.ts";

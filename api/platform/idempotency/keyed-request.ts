@@ -2,17 +2,23 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Once } from "../database/index.ts";
 import type { Clock } from "../runtime/clock.ts";
-import { createOnce } from "./once.ts";
+import { createOnce } from "./stored-results.ts";
 
-/** A request with a key, which may be sent again. */
+/** A request with an idempotency key, which is the same when the request is sent again. */
 export interface KeyedRequest {
-	/** Takes each piece of the body as it is read. */
+	/** Receives each piece of the body as it is read. */
 	read(piece: Uint8Array): void;
-	/** `sender`: id of the person, the token of a module, or `visitor`. */
+	/**
+	 * Returns the storage for the result of the request. `sender` is the id of the account or of the module's token, or
+	 * `visitor`.
+	 */
 	once(sender: string): Once;
 }
 
-/** What stands between the parts of a form is drawn anew each time the form is sent. */
+/**
+ * Returns the boundary of a multipart form. It is left out of the hash of the request, because it differs each time the
+ * form is sent.
+ */
 const boundaryOf = (type: string) => /^multipart\/form-data\s*;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
 
 export function keyedRequest({ method, url, headers }: Request, key: string, clock: Clock): KeyedRequest {

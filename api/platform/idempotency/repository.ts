@@ -1,21 +1,19 @@
 import { eq, lt, sql } from "drizzle-orm";
-import type { Tx } from "../database/index.ts";
-import { prepared, preparedRow } from "../database/prepared.ts";
-import { keptRequests } from "./table.ts";
+import { keptRequests } from "../../schema/idempotency.ts";
+import type { Reader, Tx } from "../database/index.ts";
 
-export const findKept = preparedRow(["id"], (db, { id }) =>
-	db.select().from(keptRequests).where(eq(keptRequests.id, id)).limit(1),
-);
+export const findStoredRequest = (db: Reader, id: string) =>
+	db.select().from(keptRequests).where(eq(keptRequests.id, id)).limit(1).get();
 
-/** In place of one that counts no more. */
-export const keepRequest = prepared(["id", "request", "at", "done"], (db, row) =>
-	db
+/** Stores a request and its result. An expired entry with the same key is replaced. */
+export const storeRequest = (tx: Tx, row: typeof keptRequests.$inferInsert) =>
+	tx
 		.insert(keptRequests)
 		.values(row)
 		.onConflictDoUpdate({
 			target: keptRequests.id,
 			set: { request: sql`excluded.request`, at: sql`excluded.at`, done: sql`excluded.done` },
-		}),
-);
+		});
 
-export const forgetKeptBefore = (tx: Tx, moment: string) => tx.delete(keptRequests).where(lt(keptRequests.at, moment));
+export const deleteStoredBefore = (tx: Tx, moment: string) =>
+	tx.delete(keptRequests).where(lt(keptRequests.at, moment));

@@ -2,55 +2,77 @@ import { setInterval } from "node:timers";
 import { randomId } from "../database/columns.ts";
 import type { Deps } from "../deps.ts";
 import { backgroundJob } from "../runtime/background-job.ts";
+import { isTrusted } from "../runtime/clock.ts";
 import { claimJob, finishJob, prolongJob } from "./repository.ts";
 
 export interface Job {
 	name: string;
 	everyMs: number;
-	/** How often an instance on a server looks whether it is due. */
+	/** How often an instance on a database server checks whether the job is due, in milliseconds. */
 	lookedAtMs?: number;
+	/**
+	 * True for a job that neither erases nor stores anything by the date, so that it runs even while the clock is not
+	 * trusted.
+	 */
+	runsByAnyClock?: boolean;
 	run(): Promise<unknown>;
 }
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+export { DAY_MS, HOUR_MS } from "../../kit/calendar.ts";
 
 type JobDeps = Pick<Deps, "database" | "clock" | "log">;
 
-/** So long a holder that died keeps its jobs. */
+/** Milliseconds until another instance may run the job of a crashed instance. */
 const LEASE_MS = 120_000;
-const PROLONGED_MS = 30_000;
-const LOOKED_AT_MS = 60_000;
+const PROLONG_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 60_000;
+/** How often a job that waits for a trusted clock is tried, in milliseconds. */
+const POSTPONED_RETRY_MS = 60_000;
 
-/** Runs a job if it is due and no other instance runs it. */
+/** Returns a function that runs a job if it is due and no other instance runs it. */
 function createSharedJob({ database: { db }, clock, log }: JobDeps, { name, everyMs, run }: Job) {
 	const claim = { job: name, holder: randomId(16) };
 	const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 	return backgroundJob(log, name, async () => {
 		const now = later(0);
-		if (!(await claimJob(db, { ...claim, now, until: later(LEASE_MS), dueSince: later(-everyMs) }))) return;
+		const dueSince = later(-everyMs);
+		if (!(await claimJob(db, { ...claim, now, until: later(LEASE_MS), dueSince, ahead: later(2 * LEASE_MS) }))) return;
 		const prolong = backgroundJob(log, name, async () => prolongJob(db, { ...claim, until: later(LEASE_MS) }));
-		const prolonging = setInterval(prolong, PROLONGED_MS);
+		const prolonging = setInterval(prolong, PROLONG_EVERY_MS);
 		try {
 			await run();
 		} finally {
 			clearInterval(prolonging);
 		}
-		// One that fails is tried again, here or elsewhere, when its lease is over.
+		// Only a successful run is marked as done; after a failure, an instance repeats the job when the lease ends.
 		await finishJob(db, { ...claim, now: later(0), doneAt: now });
 	});
 }
 
-/** On a file in this process, whenever it is called; on a server in one of the instances, once in its period. */
+/**
+ * Returns the function that runs a job. With a database file, it runs in this process at each call. On a database
+ * server, one of the instances runs it once per period.
+ */
 export const createRunner = (deps: JobDeps, job: Job) =>
-	deps.database.commits ? backgroundJob(deps.log, job.name, job.run) : createSharedJob(deps, job);
+	deps.database.isFile ? backgroundJob(deps.log, job.name, job.run) : createSharedJob(deps, job);
 
-/** Runs each job now, and once in its period. */
+/**
+ * Runs each job immediately and then once per period. Most jobs wait until the clock is trusted. Returns the function
+ * that stops them.
+ */
 export function startJobs(deps: JobDeps, jobs: readonly Job[]): () => void {
-	const timers = jobs.map((job) => {
+	const timers = jobs.flatMap((job) => {
 		const run = createRunner(deps, job);
-		void run();
-		return setInterval(run, deps.database.commits ? job.everyMs : (job.lookedAtMs ?? LOOKED_AT_MS));
+		let isPostponed = false;
+		const runIfTrusted = () => {
+			isPostponed = !job.runsByAnyClock && !isTrusted(deps.clock);
+			if (!isPostponed) void run();
+		};
+		runIfTrusted();
+		return [
+			setInterval(runIfTrusted, deps.database.isFile ? job.everyMs : (job.lookedAtMs ?? CHECK_EVERY_MS)),
+			setInterval(() => isPostponed && runIfTrusted(), POSTPONED_RETRY_MS),
+		];
 	});
 	return () => {
 		for (const timer of timers) clearInterval(timer);

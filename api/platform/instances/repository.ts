@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+import { jobLeases, limitUses } from "../../schema/instances.ts";
 import type { Db, Reader, Tx } from "../database/index.ts";
-import { jobLeases, limitUses } from "./table.ts";
 
 export interface WantedUses {
 	key: string;
@@ -8,14 +8,14 @@ export interface WantedUses {
 }
 
 interface Leases {
-	/** As many as were left, and none for a key that is not named. */
+	/** The number of granted uses by key. A missing key got none. */
 	granted: Map<string, number>;
-	/** The next moment at which a key has further uses. */
+	/** The moment from which a key has further uses, by key. */
 	freeFrom: Map<string, string>;
 }
 
-/** Twice as many as come, so that none are left in the end. */
-const someOver = (db: Reader, now: string, coming: number) =>
+/** Returns a statement that deletes twice as many expired rows as are added, so that all are deleted eventually. */
+const expiredUses = (db: Reader, now: string, coming: number) =>
 	db
 		.select({ seq: limitUses.seq })
 		.from(limitUses)
@@ -23,18 +23,21 @@ const someOver = (db: Reader, now: string, coming: number) =>
 		.orderBy(asc(limitUses.until))
 		.limit(2 * coming);
 
-/** At most `limit` uses of a key count at a time. One round trip, and one transaction. */
+/**
+ * Reserves uses of several keys and returns the granted numbers; at most `limit` uses of a key count at a time. It
+ * takes one round trip and one transaction.
+ */
 export async function leaseUses(
 	db: Db,
 	wanted: readonly WantedUses[],
 	{ limit, now, until }: { limit: number; now: string; until: string },
 ): Promise<Leases> {
-	const asked = JSON.stringify(wanted);
+	const wantedJson = JSON.stringify(wanted);
 	const counting = and(sql`${limitUses.key} = wanted.key`, gt(limitUses.until, now));
 	const left = sql`select wanted.key, wanted.uses, ${limit} - (select coalesce(sum(${limitUses.uses}), 0) from ${limitUses} where ${counting}) as rest
-		from (select value ->> 'key' as key, value ->> 'uses' as uses from json_each(${asked})) as wanted`;
+		from (select value ->> 'key' as key, value ->> 'uses' as uses from json_each(${wantedJson})) as wanted`;
 	const [, rows, ends] = await db.batch([
-		db.delete(limitUses).where(inArray(limitUses.seq, someOver(db, now, wanted.length))),
+		db.delete(limitUses).where(inArray(limitUses.seq, expiredUses(db, now, wanted.length))),
 		db
 			.insert(limitUses)
 			.select(sql`select null, key, min(uses, rest), ${until} from (${left}) where rest > 0`)
@@ -42,7 +45,9 @@ export async function leaseUses(
 		db
 			.select({ key: limitUses.key, until: min(limitUses.until) })
 			.from(limitUses)
-			.where(and(sql`${limitUses.key} in (select value ->> 'key' from json_each(${asked}))`, gt(limitUses.until, now)))
+			.where(
+				and(sql`${limitUses.key} in (select value ->> 'key' from json_each(${wantedJson}))`, gt(limitUses.until, now)),
+			)
 			.groupBy(limitUses.key),
 	]);
 	return {
@@ -51,7 +56,7 @@ export async function leaseUses(
 	};
 }
 
-/** How many uses of a key count, and when the first of them ends. */
+/** Returns the number of current uses of a key, and when the first of them ends. */
 export async function usesOf(db: Reader, key: string, now: string): Promise<{ uses: number; until: string }> {
 	const counting = and(eq(limitUses.key, key), gt(limitUses.until, now));
 	const uses = sql<number>`coalesce(sum(${limitUses.uses}), 0)`;
@@ -66,7 +71,7 @@ export async function insertUse(
 	tx: Tx,
 	{ key, now, until }: { key: string; now: string; until: string },
 ): Promise<void> {
-	await tx.delete(limitUses).where(inArray(limitUses.seq, someOver(tx, now, 1)));
+	await tx.delete(limitUses).where(inArray(limitUses.seq, expiredUses(tx, now, 1)));
 	await tx.insert(limitUses).values({ key, uses: 1, until });
 }
 
@@ -77,30 +82,35 @@ interface Claim {
 	until: string;
 }
 
-/** True if nobody holds the job and it was last done at `dueSince` or before. */
-export async function claimJob(db: Db, { dueSince, now, ...lease }: Claim & { dueSince: string }): Promise<boolean> {
-	const isDue = sql`(${or(isNull(jobLeases.doneAt), lte(jobLeases.doneAt, dueSince))})`;
+/**
+ * Reserves a job for an instance. Returns true if no instance has the job and it was last done at `dueSince` or before.
+ * Times after `ahead` come from a clock that was wrong and block no job.
+ */
+export async function claimJob(
+	db: Db,
+	{ dueSince, ahead, now, ...lease }: Claim & { dueSince: string; ahead: string },
+): Promise<boolean> {
+	const isDue = sql`(${or(isNull(jobLeases.doneAt), lte(jobLeases.doneAt, dueSince), gt(jobLeases.doneAt, ahead))})`;
+	const isFree = sql`(${or(lte(jobLeases.until, now), gt(jobLeases.until, ahead))})`;
 	const claimed = await db
 		.insert(jobLeases)
 		.values(lease)
 		.onConflictDoUpdate({
 			target: jobLeases.job,
 			set: { holder: lease.holder, until: lease.until },
-			setWhere: sql`${lte(jobLeases.until, now)} and ${isDue}`,
+			setWhere: sql`${isFree} and ${isDue}`,
 		})
 		.returning({ job: jobLeases.job });
 	return claimed.length > 0;
 }
 
-const held = ({ job, holder }: Pick<Claim, "job" | "holder">) =>
+const leaseOf = ({ job, holder }: Pick<Claim, "job" | "holder">) =>
 	and(eq(jobLeases.job, job), eq(jobLeases.holder, holder));
 
-export const forgetJob = (db: Db, lease: Pick<Claim, "job" | "holder">) => db.delete(jobLeases).where(held(lease));
-
 export const prolongJob = (db: Db, { until, ...lease }: Pick<Claim, "job" | "holder" | "until">) =>
-	db.update(jobLeases).set({ until }).where(held(lease));
+	db.update(jobLeases).set({ until }).where(leaseOf(lease));
 
 export const finishJob = (
 	db: Db,
 	{ now, doneAt, ...lease }: Pick<Claim, "job" | "holder" | "now"> & { doneAt: string },
-) => db.update(jobLeases).set({ until: now, doneAt }).where(held(lease));
+) => db.update(jobLeases).set({ until: now, doneAt }).where(leaseOf(lease));

@@ -1,14 +1,20 @@
+import { isServerUnavailable } from "../database/problems.ts";
 import type { Log } from "../deps.ts";
 import { reasonOf } from "./error-trace.ts";
 
-/** Never runs twice at once; failures are only logged. */
+/**
+ * Returns a function that starts the job unless it is still running. It logs failures, except those of an unavailable
+ * database server, which are logged elsewhere.
+ */
 export function backgroundJob(log: Pick<Log, "error">, name: string, run: () => Promise<unknown>): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	return () => {
 		running ??= run()
 			.then(
 				() => {},
-				(error: unknown) => log.error(name, { error: reasonOf(error) }),
+				(error: unknown) => {
+					if (!isServerUnavailable(error)) log.error(name, { error: reasonOf(error) });
+				},
 			)
 			.finally(() => {
 				running = undefined;

@@ -1,12 +1,23 @@
+import { HOUR_MS } from "../../kit/calendar.ts";
+import { dayInVienna } from "../../kit/vienna.ts";
 export interface Clock {
 	now(): Date;
+	/**
+	 * Returns false while the clock may be wrong, so that nothing may be erased by the date and no status change
+	 * stored. A clock without this function is always trusted.
+	 */
+	isTrusted?(): boolean;
+	/** When the clock was last known to be right, as ISO 8601; undefined if this is unknown. */
+	readonly lastRunAt?: string | undefined;
 }
+
+export const isTrusted = (clock: Clock): boolean => clock.isTrusted?.() ?? true;
 
 export const systemClock: Clock = { now: () => new Date() };
 
 let lastMoment = { ms: Number.NaN, text: "" };
 
-/** Written once for all that happens within its millisecond. */
+/** Returns the moment as ISO 8601. The last text is cached, because many events share a millisecond. */
 export function isoOf(moment: Date): string {
 	const ms = moment.getTime();
 	if (ms !== lastMoment.ms) lastMoment = { ms, text: moment.toISOString() };
@@ -15,28 +26,24 @@ export function isoOf(moment: Date): string {
 
 export const timestamp = (clock: Clock) => isoOf(clock.now());
 
-const vienna = new Intl.DateTimeFormat("en-CA", {
-	timeZone: "Europe/Vienna",
-	year: "numeric",
-	month: "2-digit",
-	day: "2-digit",
-});
-
-const HOUR_MS = 3_600_000;
 let lastHour: { hour: number; day: string } | undefined;
 
-/** The day begins with an hour of UTC, so it is the same within one. */
+/**
+ * Returns the day in Vienna as `YYYY-MM-DD`. It is cached by hour, because days in Vienna begin at a full hour of UTC.
+ */
 export function dayOf(moment: Date): string {
 	const hour = Math.floor(moment.getTime() / HOUR_MS);
-	// Before 1893 Vienna's clocks differed by minutes.
-	if (!(hour >= 0)) return vienna.format(moment);
-	if (lastHour?.hour !== hour) lastHour = { hour, day: vienna.format(moment) };
+	// These years are not cached: before 1893 Vienna's offset from UTC was not a full hour.
+	if (!(hour >= 0)) return dayInVienna(moment);
+	if (lastHour?.hour !== hour) lastHour = { hour, day: dayInVienna(moment) };
 	return lastHour.day;
 }
 
 const clockFace = new Intl.DateTimeFormat("de-AT", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 
-/** "um 14:05 Uhr" in Vienna, or on another day "am 09.03. um 14:05 Uhr". */
+/**
+ * Returns the time of a moment in Vienna as German text: "um 14:05 Uhr", or "am 09.03. um 14:05 Uhr" on another day.
+ */
 export function spokenTime(moment: Date, clock: Clock): string {
 	const [, month, day] = dayOf(moment).split("-");
 	const time = `um ${clockFace.format(moment)} Uhr`;

@@ -51,7 +51,7 @@ describe("the store of issued documents", () => {
 		},
 	);
 
-	it("has a secret that is not repeated", () => {
+	it("does not repeat its secret in the error", () => {
 		const call = () => documentStoreOf({ ...bucket, DOCUMENT_S3_SECRET_ACCESS_KEY: "geheim" });
 		expect(call).toThrow(/^DOCUMENT_S3_SECRET_ACCESS_KEY: Mindestens 8 Zeichen\.$/);
 	});

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importJWK, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createHumanCheck } from "../../accounts/human-checks/index.ts";
 import { rotateKeys } from "../../maintenance/keys.ts";
-import { createHumanCheck } from "../../modules/human-checks/index.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { solveHumanCheck } from "../../testing/human-check.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
@@ -45,8 +45,8 @@ async function forgedBy({ accessToken: { privateJwk } }: Pick<Keys, "accessToken
 	return { authorization: `Bearer ${token}` };
 }
 
-describe("after a rotation", () => {
-	test("what was signed before is accepted, and the new key signs once every instance knows it", async () => {
+describe("a key rotation", () => {
+	test("keeps earlier tokens valid, and the new key signs once every instance knows it", async () => {
 		const before = await tokenBy();
 		await rotate();
 		expect(await statusFor(before)).toBe(200);
@@ -60,7 +60,7 @@ describe("after a rotation", () => {
 		expect(await statusFor(after)).toBe(200);
 	});
 
-	test("an instance that has not read the new keys yet accepts what the others sign", async () => {
+	test("lets an instance with the former keys accept tokens of the others", async () => {
 		const late = structuredClone(app.deps.keys);
 		await rotate();
 		const token = await tokenBy();
@@ -68,7 +68,7 @@ describe("after a rotation", () => {
 		expect(await statusFor(token)).toBe(200);
 	});
 
-	test("a token that a former key signs is refused once the last that it may have signed is over", async () => {
+	test("ends the validity of a former key once its last token has expired", async () => {
 		const former = structuredClone(app.deps.keys);
 		await rotate();
 		app.clock.advance(15 * MINUTE);
@@ -77,14 +77,14 @@ describe("after a rotation", () => {
 		expect(await statusFor(await forgedBy(former))).toBe(401);
 	});
 
-	test("a token of somebody else's key is refused, whichever of the keys it names", async () => {
+	test("does not make a foreign key valid under the name of a known one", async () => {
 		await rotate();
 		const { accessToken, former = [] } = app.deps.keys;
 		for (const known of [accessToken, ...former.map((keys) => keys.accessToken)])
 			expect(await statusFor(await forgedBy(await generateKeys(), known.publicJwk.kid))).toBe(401);
 	});
 
-	test("nobody is signed out", async () => {
+	test("keeps all sessions", async () => {
 		const session = await signIn(app, mina);
 		const cookie = (session.headers.getSetCookie() ?? []).map((text) => text.split(";")[0]).join("; ");
 		await rotate();
@@ -93,7 +93,7 @@ describe("after a rotation", () => {
 		expect(renewed.status).toBe(200);
 	});
 
-	test("a device of before is known, and gets a cookie of the new key", async () => {
+	test("keeps devices known and renews their cookies", async () => {
 		const sealed = async (cookie = "") => {
 			const answer = await signIn(app, mina, { headers: { cookie } });
 			const [device = ""] = answer.headers.getSetCookie().filter((text) => text.startsWith("portal_device="));
@@ -108,7 +108,7 @@ describe("after a rotation", () => {
 		expect(partsOf(after)[1]).not.toBe(partsOf(before)[1]);
 	});
 
-	test("a challenge of before can be solved", async () => {
+	test("keeps earlier challenges solvable", async () => {
 		const check = createHumanCheck({ ...app.deps, settings: { ...app.deps.settings, botCheck: "altcha" } });
 		const { challenge } = await check.challenge("Login");
 		await rotate();
@@ -121,7 +121,7 @@ describe("after a rotation", () => {
 		await expect(check.verify(lost, "Login")).rejects.toMatchObject({ code: "BOT_CHECK_FAILED" });
 	});
 
-	test("backends are told both public keys before the new one signs", async () => {
+	test("publishes both public keys to backends before the new one signs", async () => {
 		const kids = async () =>
 			(await app.json<{ keys: { kid: string }[] }>("/x/.well-known/jwks.json")).keys.map(({ kid }) => kid);
 		const [first] = await kids();
@@ -132,7 +132,7 @@ describe("after a rotation", () => {
 		expect(await kids()).toEqual([kid]);
 	});
 
-	test("at once, as after a theft, nothing of before is accepted", async () => {
+	test("at once, as after a theft, invalidates earlier tokens", async () => {
 		const before = await tokenBy();
 		expect(await statusFor(before)).toBe(200);
 		await rotate(true);
@@ -141,7 +141,7 @@ describe("after a rotation", () => {
 		expect(stored().former).toBeUndefined();
 	});
 
-	test("the keys of the trail and of the second factors are what they were, and the file is its owner's", async () => {
+	test("keeps the keys of the trail and of the second factors, and the permissions of the file", async () => {
 		const { secondFactor, auditSeal, sealedFrom } = stored();
 		await rotate();
 		expect(stored()).toMatchObject({ secondFactor, auditSeal, sealedFrom });
@@ -149,7 +149,7 @@ describe("after a rotation", () => {
 		expect(await app.json("/audit/verification", { as: "Admin" })).toMatchObject({ ok: true });
 	});
 
-	test("former keys are forgotten when nothing of them is left", async () => {
+	test("deletes former keys when everything that they signed has expired", async () => {
 		await rotate();
 		app.clock.advance(400 * DAY);
 		await rotate();
@@ -167,7 +167,7 @@ describe("keys of several instances", () => {
 	});
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-	test("of the environment are rotated by what the command prints, and written nowhere", async () => {
+	test("from the environment are rotated by the printed value and not written to a file", async () => {
 		const keysDir = join(folder, "none");
 		const keysJson = JSON.stringify(stored());
 		const rotation = { atOnce: false, clock: app.clock };
@@ -179,7 +179,7 @@ describe("keys of several instances", () => {
 		expect(() => statSync(keysDir)).toThrow("ENOENT");
 	});
 
-	test.each(["", "{", "{}", "[]"])("of the environment that are %j end the start", async (keysJson) => {
+	test.each(["", "{", "{}", "[]"])("from the environment prevent the start if they are %j", async (keysJson) => {
 		await expect(loadKeys({ keysDir: folder, keysJson })).rejects.toThrow("KEYS ist nicht der Inhalt");
 	});
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a start that is killed while it writes the first keys leaves none, and the next one makes them", async () => {
+test("a start that is killed while writing the first keys leaves none, and the next one creates them", async () => {
 	write.isBrokenOff = true;
 	await expect(loadKeys(folder)).rejects.toThrow("killed");
 	expect(readdirSync(folder)).not.toContain("keys.json");
@@ -30,7 +30,7 @@ test("a start that is killed while it writes the first keys leaves none, and the
 	expect(await loadKeys(folder)).toEqual(keys);
 });
 
-test("starts at the same moment make one set of keys, which none of them replaces, and leave nothing else", async () => {
+test("concurrent starts create one set of keys and leave no other file", async () => {
 	const all = await Promise.all(Array.from({ length: 5 }, () => loadKeys(folder)));
 	for (const keys of all) expect(keys).toEqual(all[0]);
 	expect(readdirSync(folder)).toEqual(["keys.json"]);

@@ -9,7 +9,7 @@ import { parseJson } from "../json.ts";
 
 export const KEYS_NAME = "keys.json";
 
-/** A folder with the file, or its content. */
+/** Where the keys are: the folder with the key file, or the content of the file from the variable `KEYS`. */
 export interface KeySource {
 	keysDir: string;
 	keysJson?: string | undefined;
@@ -22,7 +22,7 @@ const newSecrets = () =>
 
 const filled = z.string().min(1);
 const publicJwk = z.looseObject({ kid: filled, x: filled });
-const sealedFromSchema = z.object({ seq: z.int(), hash: filled }).optional();
+const sealedFromSchema = z.object({ seq: z.int(), hash: filled, rows: z.literal(true).optional() }).optional();
 const signingSchema = z.object({
 	accessToken: z.object({ privateJwk: publicJwk.extend({ d: filled }), publicJwk }),
 	humanCheck: filled,
@@ -57,18 +57,44 @@ export async function generateKeys(): Promise<Keys> {
 	return { ...(await generateSigningKeys()), secondFactor, auditSeal };
 }
 
-/** Created at the first start, readable by the owner only. */
-export async function loadKeys(source: KeySource | string): Promise<Keys> {
-	const { keysDir, keysJson } = typeof source === "string" ? { keysDir: source } : source;
-	if (keysJson !== undefined) return keysOf(keysJson);
+interface StoredKeys {
+	keys: Keys;
+	/** False if secrets were generated that the file of an earlier version lacks. */
+	isComplete: boolean;
+}
+
+/** Returns the stored keys; undefined if there is no file. Writes nothing. */
+export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefined {
+	if (keysJson !== undefined) return { keys: keysOf(keysJson), isComplete: true };
 	const path = join(keysDir, KEYS_NAME);
-	const stored = parseJson(readText(path) ?? (await createFile(path)));
-	// Earlier versions stored fewer secrets.
-	const isComplete = typeof stored !== "object" || stored === null || SECRETS.every((name) => name in stored);
-	const keys: unknown = isComplete ? stored : { ...newSecrets(), ...stored };
+	const text = readText(path);
+	if (text === undefined) return undefined;
+	const stored = parseJson(text);
+	const missing = SECRETS.filter((name) => !Object.hasOwn(Object(stored), name));
+	// Only the newest secrets may be missing, in a file of an earlier version. A file that lacks an older one was
+	// damaged.
+	const isComplete = missing.length === 0;
+	const isOfEarlierVersion = !isComplete && SECRETS.slice(-missing.length).every((name) => missing.includes(name));
+	const keys: unknown = isOfEarlierVersion ? { ...newSecrets(), ...Object(stored) } : stored;
 	if (!isKeys(keys)) throw new Error(`${path} ist beschädigt.`);
-	if (!isComplete) replace(path, JSON.stringify(keys));
-	return keys;
+	return { keys, isComplete };
+}
+
+/**
+ * Returns the keys. Creates the file, or adds missing secrets to it; only the owner can read it. `fresh` is the content
+ * of a new file.
+ */
+export async function loadKeys(source: KeySource | string, fresh?: Keys): Promise<Keys> {
+	const from = typeof source === "string" ? { keysDir: source } : source;
+	const path = join(from.keysDir, KEYS_NAME);
+	let stored = readKeys(from);
+	if (!stored) {
+		await createFile(path, fresh ?? (await generateKeys()));
+		stored = readKeys(from);
+	}
+	if (!stored) throw new Error(`"${path}" was removed while it was being made.`);
+	if (!stored.isComplete) replace(path, JSON.stringify(stored.keys));
+	return stored.keys;
 }
 
 function keysOf(text: string): Keys {
@@ -77,7 +103,7 @@ function keysOf(text: string): Keys {
 	return keys;
 }
 
-/** Undefined without a file. */
+/** Returns the content of the key file; undefined if it does not exist. */
 function readText(path: string): string | undefined {
 	try {
 		return readFileSync(path, "utf8");
@@ -87,18 +113,18 @@ function readText(path: string): string | undefined {
 	}
 }
 
-/** Of several instances one creates the file, and all read it. It has its name when it is whole. */
-async function createFile(path: string): Promise<string> {
-	const text = JSON.stringify(await generateKeys());
+/**
+ * Creates the key file unless another instance has created it. It is linked to its name only when it is complete, so
+ * that no instance reads a partial file.
+ */
+async function createFile(path: string, keys: Keys): Promise<void> {
 	mkdirSync(dirname(path), { recursive: true });
 	const draft = `${path}.${randomId(8)}.new`;
-	writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: true });
+	writeFileSync(draft, JSON.stringify(keys), { mode: 0o600, flag: "wx", flush: true });
 	try {
 		linkSync(draft, path);
-		return text;
 	} catch (error) {
 		if ((error as { code?: unknown }).code !== "EEXIST") throw error;
-		return readText(path) ?? "";
 	} finally {
 		rmSync(draft, { force: true });
 	}
@@ -115,14 +141,22 @@ const rotatedOf = ({ accessToken, humanCheck, device, former = [] }: Keys) => ({
 	former,
 });
 
-/** Takes up what a rotation has changed in the file. */
+/**
+ * Applies a key rotation to the keys in use by reading the file again. Throws if the file is missing or belongs to
+ * another installation.
+ */
 export async function refreshKeys(keys: Keys, source: KeySource): Promise<void> {
-	const read = rotatedOf(await loadKeys(source));
-	// What is known of the keys in use stays as long as they do.
+	const stored = readKeys(source);
+	if (!stored || stored.keys.auditSeal !== keys.auditSeal || stored.keys.secondFactor !== keys.secondFactor) {
+		const what = stored ? "contains other keys than this server uses" : "does not exist any more";
+		throw new Error(`"${join(source.keysDir, KEYS_NAME)}" ${what}: put it back before the next start`);
+	}
+	const read = rotatedOf(stored.keys);
+	// The keys are replaced only if they differ, because caches refer to the key objects.
 	if (JSON.stringify(read) !== JSON.stringify(rotatedOf(keys))) Object.assign(keys, read);
 }
 
-/** Undefined if the keys are missing or damaged. */
+/** Returns the keys of the audit trail's seals; undefined if they are missing or damaged. */
 export function readSealKeys(source: KeySource | string): SealKeys | undefined {
 	const { keysDir, keysJson } = typeof source === "string" ? { keysDir: source } : source;
 	let stored: unknown;
@@ -134,12 +168,12 @@ export function readSealKeys(source: KeySource | string): SealKeys | undefined {
 	const { data } = sealSchema.safeParse(stored);
 	if (!data) return undefined;
 	const { auditSeal, sealedFrom } = data;
-	// Keys of earlier versions seal nothing.
+	// Keys of earlier versions have no secret for seals, and nothing was sealed with them.
 	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
 	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }
 
-/** Atomic. */
+/** Replaces the file in one step, so that no reader sees a partial file. */
 function replace(path: string, text: string): void {
 	const draft = `${path}.new`;
 	writeFileSync(draft, text, { mode: 0o600, flush: true });

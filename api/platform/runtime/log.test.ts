@@ -6,12 +6,12 @@ import { collectLines, createLog } from "./log.ts";
 const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 const deno = fileURLToPath(new URL("../../../node_modules/deno/deno", import.meta.url));
 
-/** What a process writes that logs two lines and then ends. */
+/** Returns the events that a process writes which logs two lines and then ends. */
 function linesOf(end: string): unknown[] {
 	const script = `
 import process from "node:process";
 import { collectLines, createLog } from ${here("log.ts")};
-import { endWhenBroken, endWhenTold } from ${here("process-end.ts")};
+import { endWhenBroken, endOnSignal } from ${here("process-end.ts")};
 const log = createLog(collectLines((lines) => console.log(lines)));
 endWhenBroken(log);
 log.info("first");
@@ -25,7 +25,7 @@ ${end}`;
 	return lines.length > 0 ? lines.map((line) => JSON.parse(line).event) : [stderr];
 }
 
-describe("lines of the log", () => {
+describe("log lines", () => {
 	it("are written together at the end of the turn, in their order", async () => {
 		const written: string[] = [];
 		const log = createLog(collectLines((lines) => written.push(lines)));
@@ -42,19 +42,19 @@ describe("lines of the log", () => {
 		["the process ends by itself", "", []],
 		["it exits", "process.exit(0)", []],
 		[
-			"it is told to stop",
-			'endWhenTold({ shutdown: async () => {} }, false, () => log.info("last")); process.kill(process.pid, "SIGTERM"); setTimeout(() => {}, 9000)',
+			"it receives the signal to stop",
+			'endOnSignal({ shutdown: async () => {} }, false, () => log.info("last")); process.kill(process.pid, "SIGTERM"); setTimeout(() => {}, 9000)',
 			["last"],
 		],
 	])(
-		"are all written where %s",
+		"are all written when %s",
 		(_name, end, more) => {
 			expect(linesOf(end)).toEqual(["first", "second", ...more]);
 		},
 		60_000,
 	);
 
-	it("are all written where an error ends the process, and then the error", () => {
+	it("are all written when an error ends the process, followed by the error", () => {
 		expect(linesOf('setTimeout(() => log.info("third")); queueMicrotask(() => { throw new Error("x"); })')).toEqual([
 			"first",
 			"second",

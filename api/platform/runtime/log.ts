@@ -3,19 +3,36 @@ import { setImmediate } from "node:timers";
 import type { Log, LogFields } from "../deps.ts";
 import { isoOf } from "./clock.ts";
 
-/** One JSON line per event, UTC. JSON escapes line breaks, so no value can forge a line. */
+/**
+ * The events for which `deploy/prometheus/rules.yml` raises alarms. They are counted from 0, because Prometheus sees no
+ * increase in a counter that is new.
+ */
+const ALARMED_EVENTS: readonly string[] = ["primary unavailable", "not ready", "keys", "clock", "audit trail"];
+
+/**
+ * Returns a log that writes one JSON line per event, with the time in UTC. JSON escapes line breaks, so no value can
+ * forge a line.
+ */
 export function createLog(write: (line: string) => void): Log {
 	const line = (level: string, event: string, fields: LogFields = {}) =>
 		write(JSON.stringify({ ts: isoOf(new Date()), level, event, ...fields }));
+	const errors = new Map(ALARMED_EVENTS.map((event) => [event, 0]));
 	return {
 		info: (event, fields) => line("info", event, fields),
-		error: (event, fields) => line("error", event, fields),
+		error: (event, fields) => {
+			errors.set(event, (errors.get(event) ?? 0) + 1);
+			line("error", event, fields);
+		},
+		errors: () => Object.fromEntries(errors),
 	};
 }
 
 export const silentLog: Log = { info: () => {}, error: () => {} };
 
-/** Writes the lines of one turn of the event loop together, at the end of the process what is left. */
+/**
+ * Returns a function that collects the lines of one turn of the event loop and writes them together; the remaining ones
+ * are written at the end of the process.
+ */
 export function collectLines(write: (lines: string) => void): (line: string) => void {
 	let lines: string[] = [];
 	const flush = () => {

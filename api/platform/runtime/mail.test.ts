@@ -6,7 +6,7 @@ import { createPost } from "./mail.ts";
 
 const LETTER = { messageId: "<1@example.org>", date: new Date(0), subject: "Test", text: "Test" };
 
-/** Delivers to a server that says 421 to one of its lines, and something kind to the others. */
+/** Delivers a mail to a server that answers one command with 421 and accepts the others. */
 async function closedAt(command: string) {
 	const server = createServer((socket) => {
 		const say = (said: string) => socket.write(`${said}\r\n`);

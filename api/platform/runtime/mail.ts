@@ -5,7 +5,7 @@ import { within } from "../async/deadline.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Letter {
-	/** Every try of the same mail has the same one: whoever gets it twice can tell. */
+	/** The id of the mail, which is the same in every attempt, so that a recipient can recognise duplicates. */
 	messageId: string;
 	date: Date;
 	subject: string;
@@ -16,31 +16,46 @@ export interface Letter {
 export type Delivery =
 	| { outcome: "accepted" }
 	/**
-	 * `refused`: for good. `later`: not now. `away`: neither this one nor another, the server takes none. `unclear`: it was
-	 * given all of the mail and has not answered. `detail`: its words, or the name of what failed.
+	 * `refused`: permanently. `later`: temporarily. `away`: the server accepts no mail at all. `unclear`: the server
+	 * received the whole mail and did not answer. `detail` is the server's text or the name of the error.
 	 */
 	| { outcome: "refused" | "later" | "away" | "unclear"; detail: string };
 
 export interface Post {
-	/** `write` is called once the server waits for the mail; nothing is sent if it throws, and the error is thrown on. */
+	/**
+	 * Sends a mail and returns the outcome. `write` is called once the server is ready for the mail. If it throws,
+	 * nothing is sent and the error is rethrown.
+	 */
 	deliver(to: string, write: () => Promise<Letter>): Promise<Delivery>;
 }
 
 const SECOND = 1000;
 const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 60 * SECOND };
-/** So long a delivery takes at most, whatever the server does. */
+/** The time limit of a delivery in milliseconds. */
 export const DELIVERY_MS = 240 * SECOND;
-/** What a server says to a single mail; the sender is the same of all. */
+/**
+ * Commands of SMTP whose refusal concerns a single mail, not the server: the recipient and the content. The sender is
+ * the same for all mails.
+ */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
-/** It ends the connection, or wants to know first who asks, whatever was asked. */
+/** Response codes that always concern the connection: the server closes it or requires authentication. */
 const ABOUT_THE_SERVER = [421, 530];
-/** Of RFC 3463: the sender's address is none, or has no domain; the last two are Exchange's, for who may not send as that sender. */
+/**
+ * Codes of RFC 3463 for an invalid sender address or domain. Exchange uses the last two for a client that may not send
+ * as this sender.
+ */
 const ABOUT_THE_SENDER = ["5.1.7", "5.1.8", "5.7.57", "5.7.60"];
-/** Postfix tells only with the recipient what it has against the sender or the client, with the code of any refusal. */
+/**
+ * Matches the text by which Postfix reports a refused sender or client. It does so only at the recipient, with the code
+ * of any refusal.
+ */
 const SENDER_REJECTED = /\b(?:sender address|client host|helo command) rejected\b/i;
 
-/** The package's own look-up queries name servers directly, which the process may not do. */
-function opened(host: string, port: number): Promise<Socket> {
+/**
+ * Returns a connection to the mail server. It uses the runtime's name resolution, because nodemailer queries name
+ * servers directly, which the process may not do.
+ */
+function connectTo(host: string, port: number): Promise<Socket> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host, port });
 		const fail = (error: Error) => {
@@ -69,14 +84,17 @@ const failureOf = (error: unknown): SmtpFailure => (error instanceof Error ? (er
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** In one line, and without the password; as long as the server likes. */
+/** Returns the server's response as one line, without the password. Its length is not limited. */
 function detailOf({ response, code, originalCode }: SmtpFailure, secret: string | undefined): string {
-	const said = response || originalCode || code || "ERROR";
-	const safe = secret ? said.replaceAll(secret, "***") : said;
+	const text = response || originalCode || code || "ERROR";
+	const safe = secret ? text.replaceAll(secret, "***") : text;
 	return safe.replace(CONTROLS, " ").trim();
 }
 
-/** What stands in brackets is an address: somebody's words. */
+/**
+ * Returns true if the response refuses the sender, which concerns all mails. Addresses in brackets are removed before
+ * the comparison, because a user may have entered them.
+ */
 function isAboutTheSender(response: string): boolean {
 	const [, enhanced = ""] = /^\d{3}[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
 	return ABOUT_THE_SENDER.includes(enhanced) || SENDER_REJECTED.test(response.replace(/<[^>]*>/g, ""));
@@ -85,16 +103,17 @@ function isAboutTheSender(response: string): boolean {
 function outcomeOf({ code, command = "", response = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
 	const isSaid = ABOUT_THE_MAIL.includes(command) && responseCode >= 400;
 	if (isSaid && isAboutTheSender(response)) return "away";
-	// Who closes while the answer is due, may have taken it.
+	// A server that closes the connection while its response is due may have accepted the mail, so such codes do not
+	// refuse it.
 	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !ABOUT_THE_SERVER.includes(responseCode);
 	if (isAboutTheMail && responseCode >= 500) return "refused";
 	if (isAboutTheMail && responseCode >= 400) return "later";
 	if (isGiven) return "unclear";
-	// An address that cannot be one.
+	// nodemailer refuses an address that is syntactically invalid, before it sends anything.
 	return code === "EENVELOPE" && responseCode === 0 ? "refused" : "away";
 }
 
-const packages = async () => {
+const loadPackages = async () => {
 	const [connection, shared, composer] = await Promise.all([
 		import("nodemailer/lib/smtp-connection"),
 		import("nodemailer/lib/shared"),
@@ -108,32 +127,32 @@ const packages = async () => {
 };
 
 export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
-	async function composed(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
-		const { Composer } = await packages();
+	async function compose(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
+		const { Composer } = await loadPackages();
 		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
-		// No answers by machines, and no files or addresses in what is composed.
+		// The headers suppress automatic replies; the options below let the composer read neither files nor URLs.
 		const headers = { "Auto-Submitted": "auto-generated", ...further };
 		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 	}
 
 	async function deliver(to: string, write: () => Promise<Letter>): Promise<Delivery> {
-		const { Connection, parseConnectionUrl } = await packages();
+		const { Connection, parseConnectionUrl } = await loadPackages();
 		const { auth, host = "", port, secure, ...options } = parseConnectionUrl(url);
 		let isGiven = false;
 		let refusal: { error: unknown } | undefined;
 		async function* content() {
 			try {
-				yield await composed(to, await write());
+				yield await compose(to, await write());
 			} catch (error) {
 				refusal = { error };
 				throw error;
 			}
-			// The line that ends it follows.
+			// The final line of the mail follows. From then on the server may have accepted the mail.
 			isGiven = true;
 		}
 		let smtp: InstanceType<typeof Connection> | undefined;
 		try {
-			const connection = await opened(host, Number(port ?? (secure ? 465 : 587)));
+			const connection = await connectTo(host, Number(port ?? (secure ? 465 : 587)));
 			const open = new Connection({ ...options, host, port, secure, ...TIMEOUTS, connection });
 			smtp = open;
 			const sent = new Promise<void>((resolve, reject) => {
@@ -143,7 +162,8 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 				open.connect((error) => {
 					if (error) reject(error);
 					else if (!auth) send();
-					// Not without the password, which somebody in between may have wished.
+					// A server without AUTH is refused, because an attacker on the network may have removed AUTH from
+					// the greeting.
 					else if (!open.allowsAuth) reject(Object.assign(new Error("No AUTH"), { code: "ENOAUTH" }));
 					else open.login(auth, (refused) => (refused ? reject(refused) : send()));
 				});

@@ -1,14 +1,18 @@
 /// <reference path="../prom-client.d.ts" />
 import { setInterval } from "node:timers";
-// Not the whole of it, which takes long to load.
+// The parts of prom-client are imported one by one, because the whole package takes long to load.
 import Counter from "prom-client/lib/counter.js";
 import Gauge from "prom-client/lib/gauge.js";
 import Histogram from "prom-client/lib/histogram.js";
 import Registry from "prom-client/lib/registry.js";
+import { within } from "../async/deadline.ts";
 import type { Database } from "../database/index.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
 
-/** No label takes a value that a caller chooses. */
+/**
+ * Counts and measures for Prometheus. No label may have values that callers choose, because each value adds a time
+ * series.
+ */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -16,17 +20,38 @@ const WRITE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const LAG_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const LAG_EVERY_MS = 100;
 
+type MaybePromise<T> = T | Promise<T>;
+type ReadLabelled = () => MaybePromise<Readonly<Record<string, number>> | undefined>;
+
 export interface Metrics {
 	watch(database: Database): Database;
 	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
 	countEvent(event: SecurityEvent): void;
-	/** `result`: answered, or why not. */
+	/** Counts a call of a module's backend. `result` is "answered" or the reason of a failure. */
 	countBackendCall(module: string, result: string): void;
-	/** `read` gives a number for each of a fixed set of labels. */
-	gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
+	/**
+	 * Adds a metric with the current number of `read`. It is left out when `read` returns undefined or fails, so that
+	 * an outage does not hide other metrics.
+	 */
+	gauge(name: string, help: string, read: () => MaybePromise<number | undefined>): void;
+	/** Adds a metric with one current number per label. `read` returns a number for each of a fixed set of labels. */
+	gauges(name: string, help: string, label: string, read: ReadLabelled): void;
+	/** Adds a metric like `gauges` whose numbers only grow. */
+	counters(name: string, help: string, label: string, read: ReadLabelled): void;
 	measureLag(): void;
 	text(): Promise<string>;
 	readonly contentType: string;
+}
+
+/** The time limit of reading one metric, in milliseconds. Prometheus waits ten seconds for all metrics together. */
+const READ_WITHIN_MS = 3_000;
+
+async function readInTime<T>(read: () => MaybePromise<T>): Promise<T | undefined> {
+	try {
+		return await within(READ_WITHIN_MS, Promise.resolve(read()), () => new Error("The metric was not read in time"));
+	} catch {
+		return undefined;
+	}
 }
 
 export function createMetrics(version: string): Metrics {
@@ -39,7 +64,7 @@ export function createMetrics(version: string): Metrics {
 		buckets: REQUEST_SECONDS,
 		registers,
 	});
-	/** Finding them by their labels takes longer than counting. */
+	/** The histograms of request times by their labels, because looking them up takes longer than counting. */
 	const countedRequests = new Map<string, ReturnType<typeof requests.labels>>();
 	const events = new Counter({
 		name: "portal_security_events_total",
@@ -61,7 +86,7 @@ export function createMetrics(version: string): Metrics {
 	});
 	const writes = new Histogram({
 		name: "portal_database_write_duration_seconds",
-		help: "Time of a transaction from asking for its turn to its end",
+		help: "Time of a transaction including its wait for its turn",
 		labelNames: ["result"],
 		buckets: WRITE_SECONDS,
 		registers,
@@ -96,8 +121,8 @@ export function createMetrics(version: string): Metrics {
 				}
 			},
 		}),
-		countRequest: ({ method: asked, route, status, ms }) => {
-			const method = METHODS.includes(asked) ? asked : "other";
+		countRequest: ({ method: requested, route, status, ms }) => {
+			const method = METHODS.includes(requested) ? requested : "other";
 			const key = `${method} ${status} ${route}`;
 			let counted = countedRequests.get(key);
 			if (!counted) {
@@ -108,14 +133,39 @@ export function createMetrics(version: string): Metrics {
 		},
 		countEvent: (event) => events.inc({ event }),
 		countBackendCall: (module, result) => backendCalls.inc({ module, result }),
-		gauge: (name, help, label, read) =>
+		gauge: (name, help, read) =>
+			void new Gauge({
+				name,
+				help,
+				registers,
+				async collect() {
+					this.remove();
+					const number = await readInTime(read);
+					if (number !== undefined) this.set(number);
+				},
+			}),
+		gauges: (name, help, label, read) =>
 			void new Gauge({
 				name,
 				help,
 				labelNames: [label],
 				registers,
 				async collect() {
-					for (const [value, number] of Object.entries(await read())) this.set({ [label]: value }, number);
+					this.reset();
+					for (const [value, number] of Object.entries((await readInTime(read)) ?? {}))
+						this.set({ [label]: value }, number);
+				},
+			}),
+		counters: (name, help, label, read) =>
+			void new Counter({
+				name,
+				help,
+				labelNames: [label],
+				registers,
+				async collect() {
+					this.reset();
+					for (const [value, number] of Object.entries((await readInTime(read)) ?? {}))
+						this.inc({ [label]: value }, number);
 				},
 			}),
 		measureLag: () => {

@@ -3,11 +3,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
-/** With this argument the server ends with its standard input. */
+/**
+ * The command line argument with which the server ends when its standard input closes, because the supervising process
+ * has ended.
+ */
 export const SUPERVISED = "--supervised";
-/** Makes the supervisor restart the server; failures at the start exit with 1. */
+/** The exit code that makes the supervisor restart the server. Failures at the start exit with 1. */
 const BROKEN = 70;
-/** Supervisors kill a process ten seconds after it has drained. */
+/**
+ * Milliseconds for running requests after the server was stopped. Supervisors kill a process ten seconds after it has
+ * stopped accepting requests.
+ */
 const GRACE_MS = 7_000;
 
 interface Ended {
@@ -15,14 +21,16 @@ interface Ended {
 }
 
 interface Drain {
-	/** From the signal on it serves for so long. */
+	/** Milliseconds for which the server still accepts requests after the signal to stop. */
 	ms: number;
-	/** Aborted by the signal. */
+	/** Aborted when the signal to stop arrives. */
 	ending: AbortController;
 }
 
-/** Serves on for a while when told to end, finishes running requests within the grace period, calls `close` and exits. */
-export function endWhenTold(
+/**
+ * On a signal, serves for a while longer, finishes running requests within the grace period, calls `close` and exits.
+ */
+export function endOnSignal(
 	server: Ended,
 	isSupervised: boolean,
 	close: () => void = () => {},
@@ -41,7 +49,7 @@ export function endWhenTold(
 		}
 	};
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end());
-	// Whoever starts the next one needs the port.
+	// Ends without delay: the supervisor has ended, and the next server needs the port immediately.
 	const endNow = () => {
 		orphaned.abort();
 		void end();
@@ -49,7 +57,7 @@ export function endWhenTold(
 	if (isSupervised) process.stdin.on("end", endNow).resume();
 }
 
-/** An uncaught exception ends the process; an unhandled rejection is only logged. */
+/** Ends the process after an uncaught exception; an unhandled rejection is only logged. */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

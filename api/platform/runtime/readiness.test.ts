@@ -3,21 +3,22 @@ import { once } from "node:events";
 import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
-import { filePath } from "../database/index.ts";
-import { inTime } from "./readiness.ts";
+import { filePath, openDatabase } from "../database/index.ts";
+import { SYSTEM } from "../deps.ts";
+import { createReadiness, inTime } from "./readiness.ts";
 
-describe("a check that answers in time", () => {
-	it("counts as failed when it takes longer", async () => {
+describe("inTime", () => {
+	it("rejects when the check takes longer", async () => {
 		const check = inTime(() => new Promise(() => {}), { withinMs: 20 });
 		await expect(check()).rejects.toThrow("No answer of the database within 20 ms");
 	});
 
-	it("is asked once, however many ask meanwhile and after it was late", async () => {
-		let asked = 0;
+	it("shares one check between concurrent callers, also after a timeout", async () => {
+		let runs = 0;
 		let finish = () => {};
 		const check = inTime(
 			() => {
-				asked++;
+				runs++;
 				return new Promise((resolve) => {
 					finish = resolve;
 				});
@@ -27,18 +28,18 @@ describe("a check that answers in time", () => {
 		const answers = await Promise.allSettled([check(), check(), check()]);
 		answers.push(...(await Promise.allSettled([check()])));
 		expect(answers.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
-		expect(asked).toBe(1);
+		expect(runs).toBe(1);
 		finish();
 		await new Promise((resolve) => setTimeout(resolve, 1));
 		const next = check();
 		finish();
 		await expect(next).resolves.toBeUndefined();
-		expect(asked).toBe(2);
+		expect(runs).toBe(2);
 	});
 
-	it("fails as the check fails, and is asked anew", async () => {
-		let asked = 0;
-		const check = inTime(() => Promise.reject(new Error(`broken ${++asked}`)));
+	it("fails with the error of the check and runs it again", async () => {
+		let runs = 0;
+		const check = inTime(() => Promise.reject(new Error(`broken ${++runs}`)));
 		await expect(check()).rejects.toThrow("broken 1");
 		await expect(check()).rejects.toThrow("broken 2");
 	});
@@ -51,16 +52,26 @@ describe("GET /health/ready", () => {
 	});
 	afterEach(() => app.close());
 
-	it("is 503 within two seconds while another process holds the lock, and 200 when it is gone", async () => {
+	it("is 503 while the disk lacks the reserve, although the database is writable", async () => {
+		const { databaseUrl: url } = app.deps.settings;
+		const full = await openDatabase({ url, around: undefined, reservedBytes: Number.MAX_SAFE_INTEGER });
+		await expect(full.checkWritable()).rejects.toMatchObject({ code: "SQLITE_FULL" });
+		await full.write(SYSTEM, (tx) => tx.run("delete from number_series where series = 'none'"));
+		const readiness = createReadiness({ ...app.deps, database: full });
+		expect(await readiness.isWritable()).toBe(false);
+		full.close();
+	});
+
+	it("is 503 within two seconds while another process has the lock, and 200 when it is released", async () => {
 		const holder = spawn(process.execPath, [
 			...(process.versions.deno ? ["run", "-A"] : []),
-			new URL("../../testing/processes/lock-holder.mjs", import.meta.url).pathname,
+			decodeURIComponent(new URL("../../testing/processes/lock-holder.mjs", import.meta.url).pathname),
 			filePath(app.deps.settings.databaseUrl),
 			"20000",
 		]);
 		await once(holder.stdout, "data");
 		try {
-			for (let ask = 0; ask < 3; ask++) {
+			for (let attempt = 0; attempt < 3; attempt++) {
 				const before = performance.now();
 				const answer = await app.request("/health/ready");
 				expect([answer.status, await answer.json()]).toMatchObject([503, { status: "error" }]);
@@ -70,7 +81,7 @@ describe("GET /health/ready", () => {
 			holder.kill("SIGKILL");
 			await once(holder, "close");
 		}
-		// The check that was late still has to end.
+		// The check that timed out has to end first.
 		await expect.poll(async () => (await app.request("/health/ready")).status, { timeout: 10_000 }).toBe(200);
 	});
 });

@@ -1,9 +1,20 @@
+import { setInterval } from "node:timers";
 import { within } from "../async/deadline.ts";
+import { isServerUnavailable } from "../database/index.ts";
+import type { Deps } from "../deps.ts";
+import { reasonOf } from "./error-trace.ts";
 
-/** Balancers wait only a few seconds. */
+/** The time limit of a check in milliseconds. Load balancers wait only a few seconds for the response. */
 const ANSWER_WITHIN_MS = 1_500;
+/** Milliseconds for which a success is valid. It is not checked more often, because each check writes. */
+const READY_FOR_MS = 1_000;
+/** How often a database that refused a write is checked in milliseconds, also without requests of a load balancer. */
+const RETRIED_MS = 5_000;
 
-/** Concurrent callers share one check. A success is valid for `freshMs`. */
+/**
+ * Returns a function that runs the check with a time limit. Concurrent callers share one run, and a success is valid
+ * for `freshMs`.
+ */
 export function inTime(
 	check: () => Promise<void>,
 	{ withinMs = ANSWER_WITHIN_MS, freshMs = 0 }: { withinMs?: number; freshMs?: number } = {},
@@ -26,4 +37,43 @@ export function inTime(
 		const late = () => new Error(`No answer of the database within ${withinMs} ms`);
 		await within(since + withinMs - performance.now(), done, late);
 	};
+}
+
+export interface Readiness {
+	/** Returns true if the database accepts writes. */
+	isWritable(): Promise<boolean>;
+	/** Called for each request that fails because of the state of the database. */
+	noteFailure(error: unknown): void;
+}
+
+/**
+ * Returns functions that check whether the database accepts writes. They log one line when it begins to refuse writes,
+ * and one when it accepts them again.
+ */
+export function createReadiness({ database, log }: Pick<Deps, "database" | "log">): Readiness {
+	const check = inTime(() => database.checkWritable(), { freshMs: READY_FOR_MS });
+	let retrying: ReturnType<typeof setInterval> | undefined;
+
+	function noteFailure(error: unknown): void {
+		// An outage of a database server is logged elsewhere.
+		if (retrying || isServerUnavailable(error)) return;
+		log.error("not ready", { error: reasonOf(error) });
+		retrying = setInterval(() => void isWritable(), RETRIED_MS);
+		retrying.unref();
+	}
+
+	async function isWritable(): Promise<boolean> {
+		try {
+			await check();
+		} catch (error) {
+			noteFailure(error);
+			return false;
+		}
+		if (retrying) log.info("ready");
+		clearInterval(retrying);
+		retrying = undefined;
+		return true;
+	}
+
+	return { isWritable, noteFailure };
 }

@@ -5,7 +5,7 @@ const publicUrl = (value: string, env: Record<string, string> = {}) =>
 	readSettings({ PUBLIC_URL: value, ...env }).publicUrl;
 const production = { NODE_ENV: "production" };
 
-describe("the address for visitors", () => {
+describe("PUBLIC_URL", () => {
 	it.each([
 		["halal.test", "ist keine Webadresse"],
 		["ftp://halal.test", "ist keine Webadresse"],
@@ -20,11 +20,11 @@ describe("the address for visitors", () => {
 		expect(() => publicUrl(value)).toThrow(SettingsError);
 	});
 
-	it.each(["https://anna:geheim@halal.test", "https://anna@halal.test"])("with access data is refused: %s", (value) => {
+	it.each(["https://anna:geheim@halal.test", "https://anna@halal.test"])("is refused with credentials: %s", (value) => {
 		expect(() => publicUrl(value)).toThrow(/^PUBLIC_URL: Die Adresse darf keine Zugangsdaten enthalten\.$/);
 	});
 
-	it.each([undefined, ""])("is demanded in production: %j", (value) => {
+	it.each([undefined, ""])("is required in production: %j", (value) => {
 		expect(() => readSettings({ ...production, HOST: "0.0.0.0", PUBLIC_URL: value })).toThrow(
 			"PUBLIC_URL: Mit NODE_ENV=production muss die Adresse angegeben sein",
 		);
@@ -47,12 +47,12 @@ describe("the address for visitors", () => {
 		"https://[::ffff:127.0.0.1]",
 		"https://[::ffff:0.0.0.0]",
 		"https://[::127.0.0.1]",
-	])("is not this machine in production: %s", (value) => {
+	])("must not be this machine in production: %s", (value) => {
 		expect(() => publicUrl(value, production)).toThrow("ist nur auf diesem Rechner erreichbar (NODE_ENV=production).");
 		expect(publicUrl(value)).toMatch(/^https:/);
 	});
 
-	it("is encrypted in production", () => {
+	it("must be encrypted in production", () => {
 		expect(() => publicUrl("http://halal.test", production)).toThrow(
 			'PUBLIC_URL: "http://halal.test" muss mit https:// beginnen (NODE_ENV=production).',
 		);
@@ -69,17 +69,17 @@ describe("the address for visitors", () => {
 		["https://localhost.example.org", "https://localhost.example.org"],
 		["https://203.0.113.7", "https://203.0.113.7"],
 		["https://[2001:db8::7f00:1]", "https://[2001:db8::7f00:1]"],
-	])("%s begins links with %s in production too", (value, url) => {
+	])("accepts %s in production and normalises it to %s", (value, url) => {
 		expect(publicUrl(value, production)).toBe(url);
 	});
 
-	it("is the server's own where nothing else is said and it is not in production", () => {
+	it("is the server's own address by default outside of production", () => {
 		expect(readSettings({ HOST: "::1", PORT: "9000" }).publicUrl).toBe("http://[::1]:9000");
 	});
 });
 
-describe("a command beside the server", () => {
-	it("needs nothing but the place of the data, in production too", () => {
+describe("a command that runs while the server runs", () => {
+	it("needs only the location of the data, in production too", () => {
 		expect(readDataSettings({ ...production, DATA_DIR: "/srv/data" })).toEqual({
 			dataDir: "/srv/data",
 			keysDir: "/srv/data",
@@ -89,7 +89,7 @@ describe("a command beside the server", () => {
 		});
 	});
 
-	it("is told of a database address that is none", () => {
+	it("refuses an invalid database address", () => {
 		expect(() => readDataSettings({ DATABASE_URL: "portal.db" })).toThrow("DATABASE_URL:");
 	});
 });
@@ -102,13 +102,13 @@ describe("the replica of the database", () => {
 		expect(() => replicaOf(value)).toThrow(`DATABASE_REPLICA_URL: "${value}" ist keine Adresse eines libSQL-Servers`);
 	});
 
-	it.each(["", "file:portal.db"])("is refused beside a file: %j", (primary) => {
+	it.each(["", "file:portal.db"])("is refused with a database file: %j", (primary) => {
 		expect(() => replicaOf("http://replica.test", primary)).toThrow(
 			"DATABASE_REPLICA_URL: Dazu muss DATABASE_URL die Adresse eines libSQL-Servers sein.",
 		);
 	});
 
-	it("is a libSQL server, or none", () => {
+	it("is a libSQL server, or undefined", () => {
 		expect(replicaOf("libsql://replica.test")).toBe("libsql://replica.test");
 		expect(replicaOf("")).toBeUndefined();
 	});
@@ -125,7 +125,7 @@ describe("the trusted proxies", () => {
 		},
 	);
 
-	it("are addresses and networks, in both families", () => {
+	it("are addresses and networks of both families", () => {
 		expect(proxiesOf("127.0.0.1, ::1,10.0.0.0/8 , fd00::/8,")).toHaveLength(4);
 		expect(proxiesOf("")).toEqual([]);
 	});
@@ -148,7 +148,7 @@ describe("the addresses of modules' backends", () => {
 		expect(() => openIn(value)).toThrow(SettingsError);
 	});
 
-	it("are origins, or all names below one, and none unless told", () => {
+	it("are origins or wildcards for subdomains, and empty by default", () => {
 		expect(openIn("https://*.Teams.example.org, http://10.0.0.7:9000/,http://[fd00::7]:9000")).toEqual([
 			"https://*.teams.example.org",
 			"http://10.0.0.7:9000",
@@ -202,7 +202,7 @@ describe("DRAIN_SECONDS", () => {
 		expect(() => drainMs(value)).toThrow(`DRAIN_SECONDS: "${value}" ist keine ganze Zahl von 0 bis 60.`);
 	});
 
-	it("is nothing unless it is set", () => {
+	it("is 0 by default", () => {
 		expect([drainMs(), drainMs(""), drainMs("5")]).toEqual([0, 0, 5_000]);
 	});
 });

@@ -1,3 +1,4 @@
+import { BOT_CHECK_PROVIDERS } from "../../kit/privacy.ts";
 import { type Network, parseNetwork } from "../http/address.ts";
 import { DOCUMENT_STORE_NAMES, documentStoreOf } from "./document-store.ts";
 import { SettingsError, secret } from "./secret.ts";
@@ -9,7 +10,7 @@ export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What commands beside the server read too. */
+/** The environment variables that commands read too, not only the server. */
 export const DATA_NAMES = [
 	"DATA_DIR",
 	"DATABASE_URL",
@@ -77,7 +78,7 @@ export function choice<const T extends string>(
 const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
 
-/** Third parties set the length of these secrets. */
+/** The minimum length of secrets that third parties have chosen. */
 const LEAST_FOREIGN_SECRET = 4;
 
 const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
@@ -105,18 +106,18 @@ function replicaUrl(value: string | undefined, primary: string): string | undefi
 	return value;
 }
 
-/** A base address for paths. */
+/** Returns a base address for paths, without a slash at the end. Throws unless it is a valid http or https address. */
 export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
 		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
 	const { username, password, origin, pathname } = new URL(value);
-	// The value may contain a password.
+	// The address is refused without repeating the value, because it may contain a password.
 	if (username || password) throw new SettingsError(`${name}: Die Adresse darf keine Zugangsdaten enthalten.`);
 	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" darf weder ? noch # enthalten.`);
 	return `${origin}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** Pages are served from the root of the host only. */
+/** Returns an address without a path; throws if it has one, because pages are served from the root of the host only. */
 function originUrl(name: string, value: string): string {
 	const url = httpUrl(name, value);
 	if (new URL(value).pathname !== "/")
@@ -128,11 +129,11 @@ const THIS_MACHINE = [
 	/(^|\.)localhost\.?$/,
 	/^(127|0)(\.\d+){3}$/,
 	/^\[::1?\]$/,
-	// IPv4 inside IPv6, as the URL parser writes 127.0.0.0/8 and 0.0.0.0/8.
+	// Loopback addresses of IPv4 within IPv6, in the form in which the URL parser writes 127.0.0.0/8 and 0.0.0.0/8.
 	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
 ];
 
-/** Reachable from other machines, over https. */
+/** Returns an https address that other machines can reach. Throws for any other. */
 export function publicAddress(name: string, value: string): string {
 	const { protocol, hostname } = new URL(value);
 	if (THIS_MACHINE.some((pattern) => pattern.test(hostname)))
@@ -148,7 +149,10 @@ export function ownUrl(host: string, port: number): string {
 	return url;
 }
 
-/** Issued documents contain the address, so production requires it. */
+/**
+ * Returns the public address. Issued documents contain it, so production requires it; otherwise it is the server's own
+ * address.
+ */
 function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
 	if (!value && production)
 		throw new SettingsError(
@@ -164,7 +168,7 @@ const entriesOf = (value: string | undefined) =>
 		.map((text) => text.trim())
 		.filter(Boolean);
 
-/** `https://*.example.org` stands for every name below. */
+/** Matches an address that backends may have. `https://*.example.org` stands for every name below example.org. */
 const BACKEND_ORIGIN = /^https?:\/\/(\*\.)?[\w.[\]:-]+$/i;
 
 function backendOrigins(value: string | undefined): readonly string[] {
@@ -194,7 +198,7 @@ const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) &&
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string; from: string } | undefined {
 	if (!url && !from) return undefined;
 	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
-	// The value may contain a password.
+	// The error does not repeat the value, because it may contain a password.
 	if (!isSmtp(url))
 		throw new SettingsError("SMTP_URL: Das ist keine Adresse eines Mailservers (smtp://… oder smtps://…).");
 	if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
@@ -202,50 +206,59 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
-/** Unless it is configured, a key of the seal is generated. */
+/**
+ * Returns the key file of the electronic seal with its passphrase; undefined without one, and the server generates a
+ * key.
+ */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
 	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
 }
 
-/** The process that opens the store of modules; whoever starts the server starts it too. */
+/**
+ * Returns the address and key of the process that manages the store of modules; undefined without one. The program that
+ * starts the server starts this process too.
+ */
 function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Environment) {
 	const known = secret("MODULE_SERVICE_KEY", key);
 	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;
 }
 
 const MOST_DRAIN_SECONDS = 60;
-/** For the wrapper too, which kills what does not end in time. */
+/**
+ * Returns how many seconds a server still accepts requests after the signal to stop. Exported for the supervisor, which
+ * kills a server that does not end in time.
+ */
 export const drainSeconds = ({ DRAIN_SECONDS: value }: Environment): number =>
 	integer("DRAIN_SECONDS", value, 0, 0, MOST_DRAIN_SECONDS);
 
 export const databaseToken = (name: string, env: Environment) => secret(name, env[name], LEAST_FOREIGN_SECRET);
 
-/** Also for commands beside the server. */
+/** Returns the settings that commands need too. Throws a `SettingsError` that names the invalid variable. */
 export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {
 		dataDir,
 		keysDir: env.KEYS_DIR || dataDir,
-		/** The content of keys.json. */
+		/** The content of keys.json, which replaces the file; undefined if the file is used. */
 		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
 		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),
-		/** Undefined: in the database. */
+		/** The bucket of issued documents; undefined if they are stored in the database. */
 		documentStore: documentStoreOf(env),
 	};
 }
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Throws a `SettingsError` that names the variable. */
+/** Returns all settings of the server. Throws a `SettingsError` that names the invalid variable. */
 export function readSettings(env: Environment) {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
 	const port = integer("PORT", env.PORT, 8000, 1, 65535);
 	const data = readDataSettings(env);
 	const demo = flag("DEMO", env.DEMO, false);
-	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
+	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, BOT_CHECK_PROVIDERS, "altcha");
 	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
 	if (production && botCheck === "off")
 		throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
@@ -257,10 +270,13 @@ export function readSettings(env: Environment) {
 	return {
 		host,
 		port,
-		/** So long an instance that is told to end serves on, and tells proxies that it is not ready. */
+		/**
+		 * Milliseconds for which an instance serves requests after the signal to stop, while it reports to proxies that
+		 * it is not ready.
+		 */
 		drainMs: drainSeconds(env) * 1_000,
 		...data,
-		/** Answers reads where it may. */
+		/** The server from which the local replica of the database is fetched; undefined for no replica. */
 		databaseReplicaUrl: replicaUrl(env.DATABASE_REPLICA_URL, data.databaseUrl),
 		demo,
 		production,
@@ -273,19 +289,19 @@ export function readSettings(env: Environment) {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
-		/** By default the brand of the application. */
+		/** The folder with logo, colours and texts of the certification body; by default that of the application. */
 		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
-		/** A PKCS #12: its path, or itself in Base64. */
+		/** The key of the electronic seal as a PKCS #12 file: its path, or its content in Base64. */
 		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
-		/** Addresses that may be registered as backends of modules. */
+		/** The addresses that may be registered as backends of modules. */
 		moduleBackends: backendOrigins(env.MODULE_BACKENDS),
 		moduleService: moduleServiceOf(env),
-		/** The token grants access to programs. */
+		/** Who may read the API description; the token gives programs access to a restricted one. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
 			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),

@@ -2,15 +2,20 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../platform/database/index.ts";
-import { fillLargeDatabase } from "./fill.ts";
+import { fillLargeDatabase } from "./large-database.ts";
 import type { Sizes } from "./sizes.ts";
 
-const FOLDER = join(tmpdir(), "portal-large-databases");
+/**
+ * The folder of the created databases. Each user of the machine has a separate one, because other users may not read
+ * the keys in it.
+ */
+const FOLDER = join(tmpdir(), `portal-large-databases-${process.getuid?.() ?? 0}`);
 const KEY_LENGTH = 16;
 
-/** Of the sizes, the schema, and how the rows are made. */
+/** Returns a hash of the sizes, the schema and the code that creates the rows, which names a database. */
 function keyOf(sizes: Sizes): string {
 	const key = createHash("sha256").update(JSON.stringify(Object.entries(sizes).sort()));
 	for (const folder of [MIGRATIONS, fileURLToPath(new URL(".", import.meta.url))])
@@ -19,7 +24,10 @@ function keyOf(sizes: Sizes): string {
 	return key.digest("hex").slice(0, KEY_LENGTH);
 }
 
-/** The data folder of such a database, made at the first call. Whoever writes takes a copy. */
+/**
+ * Returns the data folder of a database with these sizes, which is created at the first call. A test that writes has to
+ * copy the folder.
+ */
 export async function largeDatabase(sizes: Sizes): Promise<string> {
 	const folder = join(FOLDER, keyOf(sizes));
 	if (existsSync(folder)) return folder;
@@ -30,7 +38,7 @@ export async function largeDatabase(sizes: Sizes): Promise<string> {
 		renameSync(draft, folder);
 	} catch (error) {
 		rmSync(draft, { recursive: true, force: true });
-		// Somebody else was faster.
+		// If another process has created the folder meanwhile, it is used.
 		if (!existsSync(folder)) throw error;
 	}
 	return folder;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { CERTIFICATE_STATUS, type CertificateFacts, DOCUMENT_LANGUAGES } from "../../modules/certificates/contract.ts";
-import { hashFacts } from "../../modules/certificates/review/facts.ts";
+import { hashFacts } from "../../modules/certificates/review/signed-content.ts";
+import { fold } from "../../platform/database/fold.ts";
 import {
 	certificateDocuments,
 	certificateProducts,
 	certificateSites,
 	certificateStati,
 	certificates,
-} from "../../modules/certificates/table.ts";
-import { fold } from "../../platform/database/fold.ts";
+} from "../../schema/certificates.ts";
 import type { LargeCertification } from "./certifications.ts";
 import { momentOf } from "./history.ts";
 import { type Actor, type AddEntry, created } from "./trail.ts";
@@ -43,11 +43,11 @@ export interface NewCertificate {
 	id: string;
 	certificateNumber: string;
 	status: typeof WIP | typeof IN_APPROVAL | typeof PUBLIC;
-	/** Of a published one. */
+	/** The public id of a published certificate; null before the publication. */
 	publicId: string | null;
 }
 
-/** Gives a function that writes a certificate as the moves up to its status leave it. */
+/** Returns a function that writes a certificate in the state after the moves up to its status. */
 export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor, admin }: Staff) {
 	const insert = writer.into(certificates, [
 		"id",
@@ -72,7 +72,10 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 	const insertSite = writer.into(certificateSites, ["certificateId", "siteId"]);
 	const insertDocument = writer.into(certificateDocuments, ["certificateId", "lang", "bytes", "sha256", "createdAt"]);
 
-	/** Few bytes in place of the Word files, which would make the database many times as large. */
+	/**
+	 * Writes the issued documents and returns their hashes, as JSON of the changes in an audit entry. They have few
+	 * bytes, because real Word files would multiply the size of the database.
+	 */
 	function issueDocuments(id: string, certificateNumber: string, at: string): string {
 		const hashes = DOCUMENT_LANGUAGES.map((lang) => {
 			const bytes = new TextEncoder().encode(`${certificateNumber} ${lang}`);

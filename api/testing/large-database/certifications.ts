@@ -1,15 +1,15 @@
 import { validToOf } from "../../kit/calendar.ts";
 import { CATEGORIES, CERTIFICATION_STATUS, SUBCATEGORIES } from "../../modules/certifications/contract.ts";
-import { certificationStati, certifications } from "../../modules/certifications/table.ts";
 import type { ProductInput } from "../../modules/products/contract.ts";
-import { products } from "../../modules/products/table.ts";
 import { fold } from "../../platform/database/fold.ts";
+import { certificationStati, certifications } from "../../schema/certifications.ts";
+import { products } from "../../schema/products.ts";
 import { clientOf, type LargeClient } from "./clients.ts";
 import { certifiedAt, dayAt, momentOf } from "./history.ts";
 import { idOf, KIND, pick, randomOf } from "./random.ts";
+import { PRODUCTS } from "./sample-texts.ts";
 import type { Sizes } from "./sizes.ts";
 import { type Actor, type AddEntry, created } from "./trail.ts";
-import { PRODUCTS } from "./words.ts";
 import type { Writer } from "./writer.ts";
 
 const VALIDITY_MONTHS = 36;
@@ -44,7 +44,7 @@ function productsOf({ seed, products: count }: Sizes, certification: number): La
 	});
 }
 
-/** Gives a function that writes the certification of an index, with its products. */
+/** Returns a function that writes the n-th certification with its products. */
 export function certificationFiller(
 	writer: Writer,
 	addEntry: AddEntry,

@@ -1,11 +1,11 @@
 import type { Address, Contact } from "../../modules/clients/contract.ts";
-import { clients, productionSites } from "../../modules/clients/table.ts";
 import { fold } from "../../platform/database/fold.ts";
+import { clients, productionSites } from "../../schema/clients.ts";
 import { certifiedAt, momentOf } from "./history.ts";
 import { idOf, KIND, pick, type Random, randomOf } from "./random.ts";
+import { FIELDS, FIRST_NAMES, KINDS, LAST_NAMES, NAMES, PLACES } from "./sample-texts.ts";
 import type { Sizes } from "./sizes.ts";
 import { type Actor, type AddEntry, created } from "./trail.ts";
-import { FIELDS, FIRST_NAMES, KINDS, LAST_NAMES, NAMES, PLACES } from "./words.ts";
 import type { Writer } from "./writer.ts";
 
 const FIRST_NUMBER = 10_001;
@@ -15,7 +15,7 @@ function addressFrom(random: Random): Address {
 	return { street, number: String(1 + Math.floor(random() * 200)), zip, city, country };
 }
 
-/** The client of this index, with one production site. */
+/** Returns the n-th client, with one production site. */
 export function clientOf({ seed }: Pick<Sizes, "seed">, index: number) {
 	const random = randomOf(seed, KIND.client, index);
 	const clientNumber = FIRST_NUMBER + index;

@@ -1,14 +1,20 @@
+import { DAY_MS } from "../../kit/calendar.ts";
 import type { Sizes } from "./sizes.ts";
 
-const DAY_MS = 86_400_000;
-/** Certifications begin in these days before `today`, enquiries arrive after them: early enough to be kept. */
+/**
+ * The range of days before `today` in which certifications begin. Enquiries arrive after these, recently enough to be
+ * within their retention.
+ */
 const CERTIFIED = { from: 720, to: 180 };
 const ENQUIRED = { from: 150, to: 1 };
 
 const between = (today: string, { from, to }: typeof CERTIFIED, share: number) =>
 	Math.floor(Date.parse(`${today}T12:00:00.000Z`) - (from - share * (from - to)) * DAY_MS);
 
-/** The moment, in milliseconds, when a certification began, with its client and its certificates. */
+/**
+ * Returns the moment, in milliseconds since 1970, when the n-th certification began together with its client and
+ * certificates.
+ */
 export const certifiedAt = ({ today, clients, certifications }: Sizes, index: number): number =>
 	between(today, CERTIFIED, index / Math.max(clients, certifications, 1));
 

@@ -35,7 +35,7 @@ test("a large database passes the verification", async () => {
 	});
 });
 
-test("every published certificate of a large database is valid in public", async () => {
+test("every published certificate of a large database is valid for the public", async () => {
 	const { publicId } = idsIn(SIZES);
 	for (let index = 0; index < SIZES.certificates; index++)
 		expect(await app.json(`/validateCertificate/${publicId(index)}`)).toMatchObject({ status: PUBLIC_STATUS.VALID });

@@ -1,13 +1,13 @@
-import { ENQUIRY_STATUS } from "../../modules/enquiries/contract.ts";
-import { enquiries } from "../../modules/enquiries/table.ts";
-import { users } from "../../modules/users/table.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { VISITOR } from "../../platform/deps.ts";
+import { ENQUIRY_STATUS } from "../../public/enquiries/contract.ts";
+import { enquiries } from "../../schema/enquiries.ts";
+import { users } from "../../schema/users.ts";
 import { dayAt, enquiredAt, momentOf } from "./history.ts";
 import { idOf, KIND, pick, randomOf } from "./random.ts";
+import { FIRST_NAMES, KINDS, LAST_NAMES, MESSAGES, NAMES } from "./sample-texts.ts";
 import type { Sizes } from "./sizes.ts";
 import { type Actor, type AddEntry, created } from "./trail.ts";
-import { FIRST_NAMES, KINDS, LAST_NAMES, MESSAGES, NAMES } from "./words.ts";
 import type { Writer } from "./writer.ts";
 
 const { NEW, IN_PROGRESS, ANSWERED } = ENQUIRY_STATUS;
@@ -65,7 +65,10 @@ export function fillEnquiries(
 	}
 }
 
-/** Accounts with the password of an existing one. `credential` is what the trail tells of that password. */
+/**
+ * Writes accounts with the password of an existing account. `credential` is the hash of that password in the audit
+ * trail.
+ */
 export function fillUsers(
 	writer: Writer,
 	addEntry: AddEntry,

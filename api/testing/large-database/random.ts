@@ -1,6 +1,9 @@
 export type Random = () => number;
 
-/** Mulberry32: from 0 up to 1, the same sequence for the same seed. */
+/**
+ * Returns a random number generator (Mulberry32) of numbers from 0 to 1 (exclusive), in the same sequence for the same
+ * seed.
+ */
 export function createRandom(seed: number): Random {
 	let state = seed >>> 0;
 	return () => {
@@ -18,13 +21,13 @@ export const KIND = {
 	product: 3,
 	certificate: 4,
 	publicId: 5,
-	/** A certificate that is not published yet. */
+	/** The kind of certificates that are not published yet. */
 	open: 6,
 	enquiry: 7,
 	user: 8,
 } as const;
 
-/** The random sequence of one record, so that each can be made without the others. */
+/** Returns a random number generator for one record, so that each record can be created without the others. */
 export const randomOf = (seed: number, kind: number, index: number): Random =>
 	createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
 
@@ -35,7 +38,7 @@ export function pick<T extends readonly [unknown, ...unknown[]]>(values: T, rand
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const PREFIX = 6;
 
-/** An id in the form of `randomId`. Ids of a kind ascend, so that their indexes are filled in order. */
+/** Returns an id in the form of `randomId`. The ids of a kind ascend, so that their indexes are filled in order. */
 export function idOf(seed: number, kind: number, index: number, length = 24): string {
 	const random = randomOf(seed, kind, index);
 	let id = "";
@@ -44,9 +47,12 @@ export function idOf(seed: number, kind: number, index: number, length = 24): st
 	return id;
 }
 
-/** From 0 up to `count`, without it: the first is the most frequent, by a power law. */
+/**
+ * Returns a generator of integers from 0 to `count` (exclusive) whose frequency follows a power law, 0 being the most
+ * frequent.
+ */
 export function createZipf(count: number, random: Random, exponent = 1.1): Random {
-	// The inverse of the continuous distribution.
+	// The result is the inverse of the continuous distribution.
 	const top = (count + 1) ** (1 - exponent) - 1;
 	return () => Math.min(count - 1, Math.floor((1 + random() * top) ** (1 / (1 - exponent))) - 1);
 }

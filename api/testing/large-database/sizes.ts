@@ -1,25 +1,25 @@
-/** How much a large database holds. Equal values give equal records. */
+/** The numbers of records in a large database. Equal values create equal records. */
 export interface Sizes {
 	clients: number;
 	certifications: number;
-	/** Published and valid, spread evenly over the certifications. */
+	/** The number of published and valid certificates, spread evenly over the certifications. */
 	certificates: number;
-	/** Further ones that wait for a signature. */
+	/** The number of further certificates in approval. */
 	pending: number;
 	drafts: number;
-	/** Of each certification; every certificate covers all of them. */
+	/** The number of products of each certification. Every certificate covers all of them. */
 	products: number;
 	enquiries: number;
-	/** Beside the two who sign in. */
+	/** The number of accounts in addition to the two that can sign in. */
 	users: number;
 	seed: number;
-	/** `YYYY-MM-DD`, the end of the history. */
+	/** The last day of the generated history, as `YYYY-MM-DD`. */
 	today: string;
 }
 
 const firstOfMonth = () => `${new Date().toISOString().slice(0, 7)}-01`;
 
-/** So many of everything, and a few that are being worked on. */
+/** Returns sizes with this number of each record, and a few unpublished certificates. */
 export const sizesOf = (rows: number, others: Partial<Sizes> = {}): Sizes => ({
 	clients: rows,
 	certifications: rows,
@@ -34,18 +34,18 @@ export const sizesOf = (rows: number, others: Partial<Sizes> = {}): Sizes => ({
 	...others,
 });
 
-/** A million certificates, ten of each certification. */
+/** Returns sizes with a million certificates, ten for each certification. */
 export const aMillion = (others: Partial<Sizes> = {}): Sizes =>
 	sizesOf(100_000, { certificates: 1_000_000, ...others });
 
-/** The numbers of a certification's certificates: from the first up to the second, without it. */
+/** Returns the range of a certification's certificates: from the first number to the second (exclusive). */
 export function certificatesOf({ certificates, certifications }: Sizes, certification: number): [number, number] {
 	const start = (index: number) =>
 		index * Math.floor(certificates / certifications) + Math.min(index, certificates % certifications);
 	return [start(certification), start(certification + 1)];
 }
 
-/** The inverse of `certificatesOf`. */
+/** Returns the number of the certification that a certificate belongs to; the inverse of `certificatesOf`. */
 export function certificationOf({ certificates, certifications }: Sizes, certificate: number): number {
 	const each = Math.floor(certificates / certifications);
 	const larger = certificates % certifications;
@@ -55,7 +55,10 @@ export function certificationOf({ certificates, certifications }: Sizes, certifi
 		: larger + Math.floor((certificate - inLarger) / each);
 }
 
-/** Those that wait, then the drafts, spread evenly. */
+/**
+ * Returns the number of the certification that an unpublished certificate belongs to: first those in approval, then the
+ * drafts, spread evenly.
+ */
 export const certificationOfOpen = (
 	{ certifications, pending, drafts }: Pick<Sizes, "certifications" | "pending" | "drafts">,
 	index: number,

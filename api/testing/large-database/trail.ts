@@ -3,13 +3,13 @@ import { canonicalJson, FIRST_PREVIOUS_HASH } from "../../audit/chain.ts";
 import type { AuditAction } from "../../audit/contract.ts";
 import { ENTRY_COLUMNS } from "../../audit/repository.ts";
 import { macOf } from "../../audit/seals.ts";
-import { auditEntries, auditSeals } from "../../audit/table.ts";
 import type { Person, SealKeys } from "../../platform/deps.ts";
+import { auditEntries, auditSeals } from "../../schema/audit.ts";
 import type { Writer } from "./writer.ts";
 
 export type Actor = Pick<Person, "id" | "name">;
 
-/** The changes of a record that did not exist, as canonical JSON. */
+/** Returns the changes of a newly created record, as canonical JSON. */
 export const created = (content: object): string =>
 	canonicalJson(
 		Object.fromEntries(
@@ -19,7 +19,10 @@ export const created = (content: object): string =>
 		),
 	);
 
-/** Appends to the audit trail what `recordAudit` would, chained and sealed. `changes` is canonical JSON. */
+/**
+ * Returns a function that appends an entry to the audit trail like `recordAudit`, chained and sealed. `changes` is
+ * canonical JSON.
+ */
 export function createTrail(writer: Writer, keys: SealKeys) {
 	const entry = writer.into(auditEntries, ENTRY_COLUMNS);
 	const seal = writer.into(auditSeals, ["seq", "mac"]);
@@ -29,7 +32,7 @@ export function createTrail(writer: Writer, keys: SealKeys) {
 	return (ts: string, { id, name }: Actor, action: AuditAction, entityId: string, changes: string): void => {
 		seq++;
 		const entity = action.slice(0, action.indexOf("."));
-		// The text of `canonicalJson`, whose general way takes most of the time here.
+		// The text equals that of `canonicalJson`, which would take most of the time of filling the database.
 		const text = `{"action":"${action}","changes":${changes},"entity":"${entity}","entityId":"${entityId}","previousHash":"${previousHash}","seq":${seq},"ts":"${ts}","user":${JSON.stringify(name)},"userId":"${id}"}`;
 		const hash = createHash("sha256").update(text).digest("hex");
 		entry([seq, ts, id, name, action, entity, entityId, changes, previousHash, hash]);

@@ -5,11 +5,16 @@ import { MIGRATIONS } from "../../platform/database/index.ts";
 
 type Native = InstanceType<typeof NativeDatabase>;
 
-/** What each statement computes; a later migration may compute it anew. */
-const KEPT_BY_TRIGGERS =
+/**
+ * Matches the statements of migrations that compute values of existing rows, with their target. A later migration may
+ * compute the same target in another way, which replaces the earlier one.
+ */
+const MAINTAINED_BY_TRIGGERS =
 	/^(INSERT INTO `\w+_search` \(`rowid`|UPDATE `certification` SET `(?:client_name_sort|status_text)`|INSERT INTO `(?:audit_lateness|figure)`)/;
 
-/** The statements by which migrations compute what triggers and the application keep from then on. */
+/**
+ * Returns the statements by which migrations compute the values that triggers and the application maintain afterwards.
+ */
 function computed(): string[] {
 	const statements = ["0009_lists_by_index.sql", "0012_filters_and_views.sql", "0019_figures.sql"].flatMap((name) =>
 		readFileSync(join(MIGRATIONS, name), "utf8")
@@ -18,16 +23,16 @@ function computed(): string[] {
 	);
 	const last = new Map<string, string>();
 	for (const text of statements) {
-		const [kept] = KEPT_BY_TRIGGERS.exec(text) ?? [];
-		if (kept !== undefined) last.set(kept, text);
+		const [target] = MAINTAINED_BY_TRIGGERS.exec(text) ?? [];
+		if (target !== undefined) last.set(target, text);
 	}
-	// What is computed of rows comes before the index of their texts.
+	// Computed columns are filled before the search index of their texts.
 	return [...last.values()].sort((one, other) => Number(other.startsWith("UPDATE")) - Number(one.startsWith("UPDATE")));
 }
 
 /**
- * Drops the triggers: row by row, those of the search write a segment of its index each. Gives a function that computes
- * what they would have written and brings them back.
+ * Drops the triggers, because those of the search would write a segment of its index for each row. Returns a function
+ * that computes what the triggers would have written and restores them.
  */
 export function removeTriggers(native: Native): () => void {
 	const triggers = native

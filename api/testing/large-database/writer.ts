@@ -6,12 +6,12 @@ import { removeTriggers } from "./triggers.ts";
 
 export type Value = string | number | Uint8Array | null;
 
-/** Rows of one statement: much faster than a statement for each. */
+/** The number of rows that one statement inserts, which is much faster than a statement for each row. */
 const TOGETHER = 50;
 const CHUNK = 100_000;
-/** Fast, and good for nothing else: a database that is interrupted while it is filled is thrown away. */
+/** Fast settings without durability: a database whose filling is interrupted is deleted. */
 const PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "cache_size = -524288", "temp_store = FILE"];
-/** Tables whose indexes are made at the end: nothing is sought in them before. */
+/** The tables whose indexes are created at the end, because nothing is looked up in these tables before. */
 const INDEXED_LATE = "'audit_entry', 'certificate_document', 'certificate_product', 'certificate_site', 'enquiry'";
 
 const draftOf = (path: string) => `${path}.draft`;
@@ -23,7 +23,7 @@ function inserting(native: Native, table: string, columns: readonly string[], ro
 	return native.prepare(`insert into "${table}" (${columns.join()}) values ${Array(rows).fill(row).join()}`);
 }
 
-/** Writes rows without triggers: past the guards of append-only tables, which are there again afterwards. */
+/** Writes rows without triggers, even those that protect append-only tables. All triggers are restored afterwards. */
 export class Writer {
 	readonly #native: Native;
 	readonly #path: string;
@@ -34,7 +34,8 @@ export class Writer {
 
 	constructor(path: string) {
 		this.#path = path;
-		// Connections of this process to the file itself may still be there until their statements are collected.
+		// Works on a copy, because connections of this process to the original file may stay open until their
+		// statements are garbage-collected.
 		copyFileSync(path, draftOf(path));
 		this.#native = new NativeDatabase(draftOf(path));
 		for (const pragma of PRAGMAS) this.#native.pragma(pragma);
@@ -52,8 +53,8 @@ export class Writer {
 	}
 
 	/**
-	 * Gives a function that adds a row: the values of these columns, by the names that the table has in code. Rows are
-	 * written in chunks, those of the table that was named first first.
+	 * Returns a function that adds a row with the values of these columns, which are named as in the code. Rows are
+	 * written in chunks, table by table, in the order in which their tables were named here.
 	 */
 	into<T extends Table>(
 		table: T,

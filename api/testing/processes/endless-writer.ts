@@ -4,8 +4,8 @@ import { Connection } from "../../platform/database/file/connection.ts";
 import { FileClient } from "../../platform/database/file/file-client.ts";
 
 /**
- * Writers at once that write pairs of rows without end and name each that was acknowledged; ends when it is killed.
- * `commits`: after so many it kills itself, at the next one.
+ * A program whose concurrent writers insert pairs of rows and print each acknowledged one, until the process is killed.
+ * With `commits` it kills itself at the commit after this number.
  */
 const [path = "", writers = "1", commits = "Infinity"] = process.argv.slice(2);
 const { exec } = Connection.prototype;
@@ -17,7 +17,7 @@ Connection.prototype.exec = function (sql) {
 const client = new FileClient(path);
 let next = 0;
 
-/** Never goes round the event loop, where writers would meet one by one. */
+/** Writes without yielding to the event loop, so that the writers share commits. */
 async function write() {
 	for (;;) {
 		const n = next++;

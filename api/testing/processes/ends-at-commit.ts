@@ -2,7 +2,10 @@ import process from "node:process";
 import { Connection } from "../../platform/database/file/connection.ts";
 import "../../main.ts";
 
-/** The server, which ends by a kill at a commit that makes this query find something: before it, or before anybody is answered. */
+/**
+ * A program that runs the server and kills it at a commit after which this query finds a row: before the commit, or
+ * after it and before any response.
+ */
 const [query = "", moment = "after"] = process.argv.slice(2);
 const { exec } = Connection.prototype;
 Connection.prototype.exec = function (sql) {

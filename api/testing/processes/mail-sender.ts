@@ -5,9 +5,9 @@ import { readSettings } from "../../platform/runtime/settings.ts";
 import { sendMails } from "../mails.ts";
 
 /**
- * Sends the mails of a data folder at a moment, and kills itself at a point: `taken` before a server is asked, `asked` once
- * the server waits for the mail, `marked` before the first letter of it has left, `answered` once it is taken. Without a
- * point it sends them all.
+ * A program that sends the mails of a data folder at a moment, and kills itself at a point: `taken` before it connects
+ * to a server, `asked` once the server waits for the mail, `marked` before the first byte of the mail is sent,
+ * `answered` once the mail is accepted. Without a point it sends all mails.
  */
 const [dataDir = "", url = "", now = "", point = ""] = process.argv.slice(2);
 const mail = { url, from: "portal@example.org" };

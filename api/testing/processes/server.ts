@@ -7,14 +7,14 @@ import { freePort } from "../../../deploy/lib/free-port.ts";
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export interface ServerProcess {
-	/** As the account that the server was started for. */
+	/** Sends a request as the account that the server was started for. */
 	post(address: string, json: object, headers?: Record<string, string>): Promise<Response>;
-	/** Resolves to the signal that has ended it. */
+	/** Resolves to the signal that ended the process. */
 	ended: Promise<unknown>;
 	kill(): Promise<void>;
 }
 
-/** The server as a process of its own over the files of a folder, once somebody is signed in. */
+/** Starts the server in a separate process over the files of a folder, signs in and returns it. */
 export async function startServerProcess(
 	folder: string,
 	{

@@ -1,23 +1,52 @@
+import { type BotCheckProvider, PROVIDERS, type Provider } from "../../kit/privacy.ts";
 import type { Settings } from "../../platform/runtime/settings.ts";
 
-/** Fills the server's settings into pages that were rendered at build time. */
+/** Inserts the server's settings into pages that were rendered at build time. */
 
-export interface Declared extends Pick<Settings, "botCheck" | "enquiryRetentionMonths"> {
-	/** Nobody is told anything by mail. */
-	isMailOff?: boolean;
+export interface Declared {
+	botCheck: BotCheckProvider;
+	enquiryRetentionMonths: number;
+	providers: readonly Provider[];
+}
+
+/** Returns the operators of further servers that receive personal data. A database file is on the server's own disk. */
+export function providersOf({
+	mail,
+	databaseUrl,
+	documentStore,
+}: Pick<Settings, "mail" | "databaseUrl" | "documentStore">): Provider[] {
+	const isUsed: Record<Provider, boolean> = {
+		mail: mail !== undefined,
+		database: !databaseUrl.startsWith("file:"),
+		documents: documentStore !== undefined,
+	};
+	return PROVIDERS.filter((provider) => isUsed[provider]);
 }
 
 const RETENTION_MARK = /\{\{retention:([a-z]{2})\}\}/g;
+/** Matches an element that is shown only with one of the named settings. It contains no element of the same name. */
+const CONDITIONAL = /<([a-z]+)([^>]*? data-setting="([a-z ]+)"[^>]*)>(.*?)<\/\1>/gs;
 
-export function declare(html: string, { botCheck, enquiryRetentionMonths, isMailOff = false }: Declared): string {
+const applicable = (html: string, settings: readonly string[]): string =>
+	html.replace(CONDITIONAL, (_, tag: string, attributes: string, names: string, content: string) =>
+		names.split(" ").some((name) => settings.includes(name))
+			? `<${tag}${attributes}>${applicable(content, settings)}</${tag}>`
+			: "",
+	);
+
+export function declare(html: string, { botCheck, enquiryRetentionMonths, providers }: Declared): string {
 	const retention = (language: string) =>
 		new Intl.NumberFormat(language, { style: "unit", unit: "month", unitDisplay: "long" }).format(
 			enquiryRetentionMonths,
 		);
-	return html
-		.replace(
-			"<html ",
-			`<html data-bot-check="${botCheck}" data-retention-months="${enquiryRetentionMonths}" ${isMailOff ? 'data-mail="off" ' : ""}`,
-		)
+	const others = providers.filter((provider) => provider !== "mail");
+	const attributes = [
+		`data-bot-check="${botCheck}"`,
+		`data-retention-months="${enquiryRetentionMonths}"`,
+		...(providers.includes("mail") ? [] : ['data-mail="off"']),
+		...(others.length > 0 ? [`data-providers="${others.join(" ")}"`] : []),
+	];
+	return applicable(html, [botCheck, ...providers])
+		.replace("<html ", `<html ${attributes.join(" ")} `)
 		.replaceAll(RETENTION_MARK, (_, language: string) => retention(language));
 }

@@ -11,7 +11,7 @@ export const siteSchema = z.strictObject({
 			z.strictObject({
 				path: z.string().regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/),
 				preferred: language,
-				/** No search engine is told of it. */
+				/** True for a page that is hidden from search engines. */
 				isUnlisted: z.literal(true).optional(),
 				files: z.record(language, z.string().regex(/^pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/)),
 			}),
@@ -21,14 +21,14 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 export type SitePage = Site["pages"][number];
 
-/** Page sources are served only at the page's own address. */
+/** True for the path of a page's source, which is served only at the page's own address. */
 export const isPageSource = (path: string) => /^mfe\/[^/]+\/[^/]+\/site\/pages\//.test(path);
 
 export interface DeployedPage extends SitePage {
 	folder: string;
 }
 
-/** Skips entries that do not match the schema. */
+/** Returns the pages of a module for visitors. Entries that do not match the schema are skipped. */
 function pagesOf(id: string, { entry, manifest, site }: RegisteredModule): DeployedPage[] {
 	const folder = /^\/(mfe\/([a-z][a-z0-9-]*)\/[A-Za-z0-9][A-Za-z0-9.+-]*)\/[^/]+$/.exec(entry);
 	const { success, data } = siteSchema.safeParse(site);
@@ -43,7 +43,7 @@ export interface Website {
 	pages: ReadonlyMap<string, DeployedPage>;
 }
 
-/** The first module wins a path. */
+/** Returns the pages of all modules by path. If several modules have the same path, the first module wins. */
 export function websiteOf({ modules }: Registry): Website {
 	const pages = new Map<string, DeployedPage>();
 	const owners = new Set<string>();

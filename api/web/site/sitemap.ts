@@ -1,7 +1,7 @@
 import { LANGUAGE, LANGUAGES, type Language } from "../../kit/languages.ts";
 import type { SitePage } from "./site.ts";
 
-/** The preferred language needs no query. */
+/** Returns the address of a page in a language. The preferred language of the page needs no query. */
 function addressOf(origin: string, { path, preferred }: SitePage, language: Language): string {
 	return `${origin}${path}${language === preferred ? "" : `?lng=${language}`}`;
 }
@@ -20,15 +20,17 @@ ${urls.join("")}</urlset>
 `;
 }
 
-/** Pages with a list of their own, whose answers of the API search engines may read: what they show is for everybody. */
-export const OWN_SITEMAPS = { "sitemap-directory.xml": "/directory" } as const;
+/**
+ * The public pages that have a separate sitemap, by its file name. Search engines may also read their API responses.
+ */
+const OWN_SITEMAPS = { "sitemap-directory.xml": "/directory" } as const;
 type OwnSitemap = keyof typeof OWN_SITEMAPS;
 export type Sitemap = "sitemap.xml" | OwnSitemap;
 export const SITEMAPS = ["sitemap.xml", ...(Object.keys(OWN_SITEMAPS) as OwnSitemap[])] as const;
 
 const ownPaths: readonly string[] = Object.values(OWN_SITEMAPS);
 
-/** Each page is in one list. */
+/** Returns the pages of a sitemap. Each page is in one sitemap. */
 export const pagesIn = <P extends SitePage>(name: Sitemap, pages: readonly P[]): P[] =>
 	pages.filter(({ path }) => (name === "sitemap.xml" ? !ownPaths.includes(path) : path === OWN_SITEMAPS[name]));
 

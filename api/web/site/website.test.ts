@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-describe("a registry that claims too much", () => {
+describe("an invalid site in the registry", () => {
 	const climbing = (file: string) => ({ pages: [{ ...landing, files: { ...landing.files, de: file } }] });
 
 	it.each([
@@ -90,7 +90,7 @@ describe("a registry that claims too much", () => {
 		["is a text", "pages"],
 		["is nothing", null],
 		["is too long", { pages: Array(101).fill(landing) }],
-	])("leaves the shell's page where the site %s", async (_, site) => {
+	])("falls back to the shell's page if the site %s", async (_, site) => {
 		for (const path of ["pages/de/landing.js", "pages/de/%2e%2e/secret.html", "etc/passwd", "1", "undefined"])
 			await put(`${FOLDER}/site/${path}`, "not a page");
 		await register(site);
@@ -105,19 +105,19 @@ describe("a registry that claims too much", () => {
 		"/mfe/clients/1.0.0-aa/remoteEntry.js",
 		"https://elsewhere.test/mfe/public/1.0.0-aa/remoteEntry.js",
 		"/remoteEntry.js",
-	])("leaves the shell's page where the module claims to lie at %s", async (entry) => {
+	])("falls back to the shell's page if the module claims the address %s", async (entry) => {
 		for (const folder of ["mfe/clients/1.0.0-aa", "mfe/public", "mfe", "."])
 			await put(`${folder}/site/pages/de/landing.html`, "of another place");
 		await register({ pages: [landing] }, entry);
 		expect(await textOf("/")).toContain("<title>Shell</title>");
 	});
 
-	it.each(["/home", "/login", "/clients"])("leaves the shell's page at an address of the staff: %s", async (path) => {
+	it.each(["/home", "/login", "/clients"])("falls back to the shell's page at a staff address: %s", async (path) => {
 		await register({ pages: [{ ...landing, path }] });
 		expect(await textOf(path)).toContain("<title>Shell</title>");
 	});
 
-	it("leaves the application up where a module is nothing at all", async () => {
+	it("does not affect the application if a module is not an object", async () => {
 		const modules = { public: moduleWith({ pages: [landing] }), broken: null, odd: { entry: 1, site: { pages: [] } } };
 		await put("remotes.json", JSON.stringify({ modules }));
 		expect(await textOf("/")).toContain("landing de");
@@ -126,11 +126,11 @@ describe("a registry that claims too much", () => {
 });
 
 describe("the shell's page", () => {
-	it.each(["/login", "/home", "/no/such/page"])("still answers every other address: %s", async (path) => {
+	it.each(["/login", "/home", "/no/such/page"])("is sent at every other address: %s", async (path) => {
 		expect(await textOf(path)).toContain("<title>Shell</title>");
 	});
 
-	it("answers where the file is gone, and where the release brings no site", async () => {
+	it("is sent if the file is missing, and if the release has no site", async () => {
 		await unlink(join(root, FOLDER, "site/pages/en/landing.html"));
 		expect(await textOf("/?lng=en")).toContain("<title>Shell</title>");
 		expect(await textOf("/?lng=mg")).toContain("landing mg");
@@ -138,7 +138,7 @@ describe("the shell's page", () => {
 		expect(await textOf("/?lng=mg")).toContain("<title>Shell</title>");
 	});
 
-	it("does not carry the list of these pages", async () => {
+	it("does not contain the list of website pages", async () => {
 		const page = await textOf("/home");
 		expect(page).toContain("/mfe/public/1.0.0-aa/remoteEntry.js");
 		expect(page).not.toContain("landing");
@@ -148,7 +148,7 @@ describe("the shell's page", () => {
 
 describe("a page of the website", () => {
 	it.each([`/${FOLDER}/site/pages/de/landing.html`, `/${FOLDER}/~1/site/pages/de/landing.html`])(
-		"is not sent as it lies there: %s",
+		"is not sent from the path of its source: %s",
 		async (path) => {
 			expect((await get(path)).status).toBe(404);
 		},
@@ -169,7 +169,7 @@ describe("a page of the website", () => {
 		["/", "xi18next=mg", "landing de"],
 		["/validateCertificate", "i18next=de", "validate de"],
 		["/validateCertificate", "i18next=../../secret", "validate en"],
-	])("comes in the visitor's language: %s with the cookie %j", async (path, cookie, text) => {
+	])("is sent in the visitor's language: %s with the cookie %j", async (path, cookie, text) => {
 		expect(await textOf(path, cookie ? { cookie } : {})).toContain(text);
 	});
 
@@ -177,7 +177,7 @@ describe("a page of the website", () => {
 		["/", "de"],
 		["/?lng=en", "en"],
 		["/?lng=mg", "hu"],
-	])("says how it may be kept and in which language it is: %s", async (path, language) => {
+	])("has headers for caching and language: %s", async (path, language) => {
 		const { headers } = await get(path);
 		expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
 		expect(headers.get("content-language")).toBe(language);
@@ -187,12 +187,12 @@ describe("a page of the website", () => {
 		expect(headers.has("x-robots-tag")).toBe(false);
 	});
 
-	it("is not for search engines as soon as it shows a client's certificate", async () => {
+	it("is hidden from search engines when it shows a client's certificate", async () => {
 		expect((await get("/validateCertificate?cid=abc")).headers.get("x-robots-tag")).toBe("noindex");
 		expect((await get("/validateCertificate")).headers.has("x-robots-tag")).toBe(false);
 	});
 
-	it("names the public origin wherever it is marked, whatever host was asked", async () => {
+	it("contains the public origin regardless of the requested host", async () => {
 		expect(await textOf("/")).toContain('<link href="https://halal.test/"> <a href="https://halal.test/x">');
 	});
 
@@ -200,12 +200,12 @@ describe("a page of the website", () => {
 		["https://halal.test:8443/below/", "https://halal.test:8443"],
 		["http://a\"b&c'd.test", "http://a%22b%26c%27d.test"],
 		["http://[::1]:8000", "http://[::1]:8000"],
-	])("cannot be broken by the public address %s", async (publicUrl, origin) => {
+	])("escapes the public address %s", async (publicUrl, origin) => {
 		open(publicUrl);
 		expect(await textOf("/")).toBe(`landing de <link href="${origin}/"> <a href="${origin}/x">`);
 	});
 
-	it("is packed as the client accepts it", async () => {
+	it("is compressed as the client accepts it", async () => {
 		const plain = await textOf("/");
 		const br = await get("/", { "accept-encoding": "gzip, br" });
 		expect(br.headers.get("content-encoding")).toBe("br");
@@ -215,7 +215,7 @@ describe("a page of the website", () => {
 		expect(gunzipSync(await gzip.bytes()).toString()).toBe(plain);
 	});
 
-	it("is not sent again unchanged, but in another language", async () => {
+	it("is 304 if it is unchanged, but not in another language", async () => {
 		const etag = (await get("/")).headers.get("etag") ?? "";
 		const again = await get("/", { "if-none-match": etag });
 		expect(again.status).toBe(304);
@@ -224,13 +224,13 @@ describe("a page of the website", () => {
 		expect((await get("/", { "if-none-match": etag, "accept-encoding": "br" })).status).toBe(200);
 	});
 
-	it("answers HEAD with the headers alone", async () => {
+	it("answers HEAD with the headers only", async () => {
 		const response = await get("/", {}, "HEAD");
 		expect(Number(response.headers.get("content-length"))).toBeGreaterThan(20);
 		expect(await response.text()).toBe("");
 	});
 
-	it("is the new one as soon as its file or the registry changes", async () => {
+	it("is new as soon as its file or the registry changes", async () => {
 		await get("/");
 		await put(`${FOLDER}/site/pages/de/landing.html`, "landing anew");
 		expect(await textOf("/")).toBe("landing anew");
@@ -242,7 +242,7 @@ describe("a page of the website", () => {
 });
 
 describe("search engines", () => {
-	it("find no list of pages where there are none, and are kept from the API all the same", async () => {
+	it("find no sitemap if there are no pages, and are excluded from the API", async () => {
 		await register(undefined);
 		expect((await get("/sitemap.xml")).status).toBe(404);
 		expect(await textOf("/robots.txt")).toBe("User-agent: *\nAllow: /\nDisallow: /api/\n");
@@ -273,7 +273,7 @@ describe("search engines", () => {
 		}
 	});
 
-	it("may read everything but the API, and are told where the list is", async () => {
+	it("may read everything except the API, and find the sitemap", async () => {
 		const response = await get("/robots.txt");
 		expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
 		expect(await response.text()).toBe(
@@ -281,7 +281,7 @@ describe("search engines", () => {
 		);
 	});
 
-	it("find the directory in a list of its own, and may read what it lists", async () => {
+	it("find the directory in a separate sitemap, and may read its API response", async () => {
 		expect((await get("/sitemap-directory.xml")).status).toBe(404);
 		await register({ pages: [landing, directory] });
 		const listed = async (path: string) =>

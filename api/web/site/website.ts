@@ -1,4 +1,4 @@
-import { LANGUAGE, LANGUAGE_QUERY, type Language, languageOf } from "../../kit/languages.ts";
+import { LANGUAGE, LANGUAGE_QUERY, type Language, languageInCookies, languageOf } from "../../kit/languages.ts";
 import { HTML, pack } from "../compressed.ts";
 import type { Encoding, FileReader, WebFile } from "../files.ts";
 import type { Registry } from "../registry.ts";
@@ -8,7 +8,7 @@ import { pagesIn, robots, type Sitemap, sitemap } from "./sitemap.ts";
 
 const ORIGIN_MARK = "{{origin}}";
 
-/** Percent-encoded, so that it is safe in HTML and JSON. */
+/** Returns the origin of a URL, percent-encoded, so that it is safe in HTML and JSON. */
 const originOf = (url: string) =>
 	new URL(url).origin.replace(/[^A-Za-z0-9.:/[\]_-]/g, (character) =>
 		encodeURIComponent(character).replace("'", "%27"),
@@ -24,17 +24,16 @@ export interface SiteAnswer {
 	headers: Readonly<Record<string, string>>;
 }
 
-/** By query, then cookie, then the page's preference, as in the browser. */
+/** Returns the language of a visit by query, then cookie, then the page's preference, as the browser does. */
 function languageOfVisit({ query, cookies }: Visit, preferred: Language): Language {
-	const chosen = /(?:^|;\s*)i18next=([^;]*)/.exec(cookies ?? "")?.[1];
-	return languageOf(query.get(LANGUAGE_QUERY)) ?? languageOf(chosen) ?? preferred;
+	return languageOf(query.get(LANGUAGE_QUERY)) ?? languageInCookies(cookies ?? "") ?? preferred;
 }
 
-/** Cached per registry and file. */
+/** The cache of rendered pages for one registry. */
 interface Current {
 	registry: Registry;
 	website: Website;
-	kept: Map<string, { stamp: string; file: Promise<WebFile> }>;
+	cache: Map<string, { stamp: string; file: Promise<WebFile> }>;
 }
 
 export function websiteMaker(
@@ -48,25 +47,25 @@ export function websiteMaker(
 
 	async function current(): Promise<Current> {
 		const registry = await readRegistry();
-		if (known?.registry !== registry) known = { registry, website: websiteOf(registry), kept: new Map() };
+		if (known?.registry !== registry) known = { registry, website: websiteOf(registry), cache: new Map() };
 		return known;
 	}
 
-	function keep(key: string, stamp: string, { kept }: Current, make: () => Promise<WebFile>): Promise<WebFile> {
-		const before = kept.get(key);
+	function cached(key: string, stamp: string, { cache }: Current, make: () => Promise<WebFile>): Promise<WebFile> {
+		const before = cache.get(key);
 		if (before?.stamp === stamp) return before.file;
 		const file = make();
-		kept.set(key, { stamp, file });
+		cache.set(key, { stamp, file });
 		return file;
 	}
 
-	async function draw(page: DeployedPage, visit: Visit, now: Current): Promise<SiteAnswer | "unavailable"> {
+	async function renderPage(page: DeployedPage, visit: Visit, now: Current): Promise<SiteAnswer | "unavailable"> {
 		const language = languageOfVisit(visit, page.preferred);
 		const path = `${page.folder}/${page.files[language]}`;
 		const source = await files.read(path);
 		if (!source) return "unavailable";
 		const encoding = visit.encodings[0];
-		const file = await keep(`${path} ${encoding}`, source.stamp, now, () =>
+		const file = await cached(`${path} ${encoding}`, source.stamp, now, () =>
 			pack(
 				declare(new TextDecoder().decode(source.bytes), declared).replaceAll(ORIGIN_MARK, () => origin),
 				HTML,
@@ -74,7 +73,7 @@ export function websiteMaker(
 			),
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
-		// With a certificate's id the page shows a client's data.
+		// A page with a certificate's id in its address shows a client's data, so search engines must not list it.
 		return {
 			file,
 			headers: page.isUnlisted || visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers,
@@ -82,18 +81,21 @@ export function websiteMaker(
 	}
 
 	return {
-		/** `undefined` without such a page, `unavailable` if it cannot be read. */
+		/**
+		 * Returns the page of a path in the visitor's language; `undefined` if there is no such page, and `unavailable`
+		 * if it cannot be read.
+		 */
 		async page(path: string, visit: Visit): Promise<SiteAnswer | "unavailable" | undefined> {
 			const now = await current();
 			const page = now.website.pages.get(path);
-			return page && draw(page, visit, now);
+			return page && renderPage(page, visit, now);
 		},
 		async list(path: Sitemap | "robots.txt", encodings: readonly Encoding[]): Promise<WebFile | undefined> {
 			const now = await current();
 			const pages = [...now.website.pages.values()];
 			const encoding = encodings[0];
 			const make = (text: string, type: string) =>
-				keep(`${path} ${encoding}`, "", now, () => pack(text, `${type}; charset=utf-8`, encoding));
+				cached(`${path} ${encoding}`, "", now, () => pack(text, `${type}; charset=utf-8`, encoding));
 			if (path === "robots.txt") return make(robots(origin, pages), "text/plain");
 			const listed = pagesIn(path, pages).filter(({ isUnlisted }) => !isUnlisted);
 			return listed.length === 0 ? undefined : make(sitemap(origin, listed), "application/xml");

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { type BentRequest, bentRequests, targetsOf } from "../../../api/testing/bent-requests.ts";
-import { type Answer, ask, isOk } from "../ask.ts";
-import { atMost, counted, exactly, isSo, type Scenario, told } from "../outcome.ts";
-import { anAddress, createAccount, Person } from "../person.ts";
+import { ApiUser, anAddress, createAccount } from "../api-user.ts";
+import { atMost, counted, exactly, isSo, reported, type Scenario } from "../outcome.ts";
 import { createCertificate, createCertification } from "../records.ts";
+import { type Answer, isOk, sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const REQUESTS = 50_000;
@@ -12,26 +12,27 @@ const BATCH = 500;
 const AT_ONCE = 8;
 const LONGEST_MS = 1_000;
 
-/** Everything the OpenAPI document describes, bent out of shape, over the line. */
+/** Scenario: invalid variants of every request in the OpenAPI document are sent. */
 export const bent: Scenario = {
 	about: "input that breaks the server",
 	withinMs: 1_200_000,
 	measure: async (count = REQUESTS) => {
 		const server = await Server.start();
-		const admin = await Person.demo(server, "admin");
+		const admin = await ApiUser.demo(server, "admin");
 		const account = (name: string, role: "Admin" | "Auditor") => createAccount(admin, `messung.${name}`, [role]);
 		const staff = {
-			Admin: await Person.signIn(server, await account("admin", "Admin")),
-			Auditor: await Person.signIn(server, await account("auditor", "Auditor")),
-			none: await Person.signIn(server, await account("niemand", "Auditor")),
+			Admin: await ApiUser.signIn(server, await account("admin", "Admin")),
+			Auditor: await ApiUser.signIn(server, await account("auditor", "Auditor")),
+			none: await ApiUser.signIn(server, await account("niemand", "Auditor")),
 		};
-		await takeRole(admin, staff.none);
-		// Whose account is changed, ended and deleted: the callers' own have to last.
+		await removeRoles(admin, staff.none);
+		// The invalid requests use this account and may change or delete it; the accounts of the callers are needed
+		// until the end.
 		const victim = await account("opfer", "Auditor");
 		const certification = await createCertification(admin, "Messung");
 		const { id } = await createCertificate(admin, certification);
 		const ids = [certification.id, id, victim.id, "unknown", "%00", "..", "%C3%A4"];
-		const document = JSON.parse((await ask(server.url, { path: "/api/openapi.json" })).text);
+		const document = JSON.parse((await sendRequest(server.url, { path: "/api/openapi.json" })).text);
 		const requests = bentRequests(targetsOf(document), ids);
 
 		const statuses: number[] = [];
@@ -44,13 +45,13 @@ export const bent: Scenario = {
 			};
 			const question = { method, headers, ...(method === "GET" ? {} : { body: JSON.stringify(body) ?? "" }) };
 			const { status, ms, text }: Answer = as
-				? await staff[as].ask(`${path.slice("/api".length)}${query}`, question)
-				: await ask(server.url, { ...question, path: `${path}${query}`, address: anAddress(n) });
+				? await staff[as].request(`${path.slice("/api".length)}${query}`, question)
+				: await sendRequest(server.url, { ...question, path: `${path}${query}`, address: anAddress(n) });
 			statuses.push(status);
 			longest = Math.max(longest, ms);
 			if (status >= 500 || status === 0 || ms > LONGEST_MS)
 				faults.push(
-					`${method} ${path}${query} ${as ?? "nobody"}: ${status} in ${ms.toFixed(0)} ms ${text.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 300)}`,
+					`${method} ${path}${query} ${as ?? "anonymous"}: ${status} in ${ms.toFixed(0)} ms ${text.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 300)}`,
 				);
 		};
 		for (let sent = 0; sent < count; sent += BATCH) {
@@ -73,13 +74,16 @@ export const bent: Scenario = {
 			exactly("requests without an answer", statuses.filter((status) => status === 0).length, 0),
 			atMost("the longest answer", longest, LONGEST_MS, "ms"),
 			isSo("audit:verify finds everything as it was written", code === 0),
-			told("answers", counted(statuses)),
+			reported("answers", counted(statuses)),
 		];
 	},
 };
 
-/** Leaves an account whose person is signed in without any role. */
-async function takeRole(admin: Person, { account: { id, userid } }: Person): Promise<void> {
-	const answer = await admin.ask("/users", { method: "PUT", json: { id, userid, name: `Konto ${userid}`, roles: [] } });
+/** Removes all roles of a user who is signed in. */
+async function removeRoles(admin: ApiUser, { account: { id, userid } }: ApiUser): Promise<void> {
+	const answer = await admin.request("/users", {
+		method: "PUT",
+		json: { id, userid, name: `Konto ${userid}`, roles: [] },
+	});
 	if (!isOk(answer)) throw new Error(`The role was not taken: ${answer.status} ${answer.text}`);
 }

@@ -8,26 +8,29 @@ import {
 	targetsOf,
 } from "../../../api/testing/bent-requests.ts";
 import { productWorkbook } from "../../../api/testing/workbooks.ts";
-import { type Answer, ask, type Question } from "../ask.ts";
-import { atMost, counted, type Scenario, told } from "../outcome.ts";
-import { anAddress, Person } from "../person.ts";
+import { ApiUser, anAddress } from "../api-user.ts";
+import { atMost, counted, reported, type Scenario } from "../outcome.ts";
 import { startProbe } from "../probe.ts";
 import { createCertification } from "../records.ts";
+import { type Answer, type RequestOptions, sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const STALL_MS = 50;
-/** Pairs of marks after one letter: four bytes each. In an address there is room for fewer. */
+/**
+ * Numbers of pairs of combining marks (accents) after one letter, four bytes each. In an address only the short text
+ * fits.
+ */
 const PAIRS = { short: 100, middle: 16_000, long: 120_000 };
 const PAIRS_IN_ADDRESS = 600;
-/** As much as a cell holds, in every column of some rows. */
+/** Number of pairs that fill a spreadsheet cell to its maximum length; every column of some rows is filled so. */
 const PAIRS_IN_CELL = 16_000;
 const ROWS_IN_WORKBOOK = 20;
 const SETTLE_MS = 150;
 
-/** Text that takes quadratic time to be normalised: two marks that always stand in the wrong order. */
+/** Returns a text whose Unicode normalization takes quadratic time: each pair of marks is in the wrong order. */
 const marks = (pairs: number) => `a${"\u0301\u0316".repeat(pairs)}`;
 
-/** A value of the schema's shape with the text wherever a text may stand. */
+/** Returns a value that fits the schema and contains the text in every string. */
 function filledWith(schema: Schema | undefined, text: string): unknown {
 	const option = (schema?.anyOf ?? schema?.oneOf)?.[0];
 	if (option) return filledWith(option, text);
@@ -45,11 +48,11 @@ function filledWith(schema: Schema | undefined, text: string): unknown {
 	return text;
 }
 
-/** How many texts a body of this shape holds: together they are as long as one. */
+/** Returns the number of strings in a body of this schema, because the maximum length of the body is divided by it. */
 const textsIn = (schema: Schema | undefined) =>
 	JSON.stringify(filledWith(schema, "\u0001")).split("\\u0001").length - 1;
 
-function* attacks({ method, path, operation }: Target): Generator<Question> {
+function* attacks({ method, path, operation }: Target): Generator<RequestOptions> {
 	const address = marks(PAIRS_IN_ADDRESS);
 	const named = filledIn(path, [encodeURIComponent(address)]);
 	if (named !== path) yield { method, path: named, ...(method === "GET" ? {} : { json: {} }) };
@@ -68,7 +71,7 @@ function* attacks({ method, path, operation }: Target): Generator<Question> {
 		};
 }
 
-/** The longest that anybody else waited for an answer while this one was worked on. */
+/** Returns the status of the request, and the longest time in milliseconds that another caller waited meanwhile. */
 async function stallOf(server: Server, send: () => Promise<Answer>): Promise<{ stall: number; status: number }> {
 	const health = startProbe(server.url, "/api/health/live", { everyMs: 2 });
 	await pause(SETTLE_MS);
@@ -77,7 +80,9 @@ async function stallOf(server: Server, send: () => Promise<Answer>): Promise<{ s
 	return { stall: Math.max(...(await health.stop()).times), status };
 }
 
-/** A form with a workbook whose cells are full of marks; it is small once it is packed. */
+/**
+ * Returns an upload form with a workbook whose cells are full of marks. The file is small, because it is compressed.
+ */
 function workbookForm(): { body: Buffer; type: string } {
 	const text = marks(PAIRS_IN_CELL);
 	const file = productWorkbook(Array.from({ length: ROWS_IN_WORKBOOK }, () => Array.from({ length: 5 }, () => text)));
@@ -89,24 +94,24 @@ function workbookForm(): { body: Buffer; type: string } {
 	};
 }
 
-/** One request of a stranger that keeps the thread busy for everybody. */
+/** Scenario: one request without sign-in that could block the server for all callers. */
 export const combining: Scenario = {
 	about: "text that takes long to read",
 	withinMs: 600_000,
 	measure: async () => {
 		const server = await Server.start();
-		const auditor = await Person.demo(server, "auditor");
+		const auditor = await ApiUser.demo(server, "auditor");
 		const certification = await createCertification(auditor, "Messung");
-		const document = JSON.parse((await ask(server.url, { path: "/api/openapi.json" })).text);
+		const document = JSON.parse((await sendRequest(server.url, { path: "/api/openapi.json" })).text);
 		const targets = targetsOf(document).filter(({ operation }) => operation.security?.length === 0);
-		const quiet = await stallOf(server, () => ask(server.url, { path: "/api/health/live" }));
+		const idle = await stallOf(server, () => sendRequest(server.url, { path: "/api/health/live" }));
 
 		const statuses: number[] = [];
 		let worst = { name: "", stall: 0 };
 		for (const target of targets)
 			for (const question of attacks(target)) {
 				const { stall, status } = await stallOf(server, () =>
-					ask(server.url, { ...question, address: anAddress(), timeoutMs: 60_000 }),
+					sendRequest(server.url, { ...question, address: anAddress(), timeoutMs: 60_000 }),
 				);
 				statuses.push(status);
 				const name = `${target.method} ${target.path}`;
@@ -116,7 +121,7 @@ export const combining: Scenario = {
 		const { body, type } = workbookForm();
 		const path = `/client/certification/${certification.id}/productImport?dryRun=true`;
 		const imported = await stallOf(server, () =>
-			auditor.ask(path, { method: "POST", body, headers: { "content-type": type }, timeoutMs: 60_000 }),
+			auditor.request(path, { method: "POST", body, headers: { "content-type": type }, timeoutMs: 60_000 }),
 		);
 		return [
 			atMost(`longest stall by ${statuses.length} requests of strangers, ${worst.name}`, worst.stall, STALL_MS, "ms"),
@@ -126,8 +131,8 @@ export const combining: Scenario = {
 				STALL_MS,
 				"ms",
 			),
-			told("the longest while nothing is asked", `${quiet.stall.toFixed(1)} ms`),
-			told("answers", counted(statuses)),
+			reported("the longest without other requests", `${idle.stall.toFixed(1)} ms`),
+			reported("answers", counted(statuses)),
 		];
 	},
 };

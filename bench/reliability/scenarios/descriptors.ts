@@ -1,27 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ask } from "../ask.ts";
-import { isSo, type Scenario, told } from "../outcome.ts";
-import { until } from "../person.ts";
+import { until } from "../api-user.ts";
+import { isSo, reported, type Scenario } from "../outcome.ts";
 import { openMany, type RawRequest } from "../raw-request.ts";
+import { sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const LIMIT = 256;
 const IDLE = 400;
 const ANSWER_MS = 20_000;
 
-/** More connections than the process may have files open. */
+/** Scenario: more connections are opened than the process may have open files. */
 export const descriptors: Scenario = {
 	about: "more connections than file descriptors",
 	withinMs: 120_000,
 	measure: async () => {
 		const server = await Server.start({ descriptors: LIMIT });
 		const { pid } = server;
-		// Opened in their own time: what is refused a place must not hold up the others.
+		// The time for opening is limited, because refused connections would delay the measurement.
 		const opening = openMany(server.url, IDLE);
 		const idle = await Promise.race([opening, pause(20_000, [] as RawRequest[])]);
 		await pause(2_000);
 		const isAlive = server.pid === pid;
-		const isAnswered = () => ask(server.url, { path: "/api/health/live", timeoutMs: 5_000 });
+		const isAnswered = () => sendRequest(server.url, { path: "/api/health/live", timeoutMs: 5_000 });
 		const meanwhile = await until(async () => (await isAnswered()).status === 200, ANSWER_MS);
 		const open = idle.filter(({ isClosed }) => !isClosed).length;
 		for (const request of idle) request.close();
@@ -29,10 +29,10 @@ export const descriptors: Scenario = {
 		const isSame = server.pid === pid;
 		return [
 			isSo("the process lives, with all connections open", isAlive),
-			isSo("a new request is answered meanwhile", meanwhile !== undefined, told("", seconds(meanwhile)).value),
+			isSo("a new request is answered meanwhile", meanwhile !== undefined, reported("", seconds(meanwhile)).value),
 			isSo("and after they are gone", afterwards !== undefined, seconds(afterwards)),
 			isSo("by the same process", isSame),
-			told("idle connections still open", `${open} of ${IDLE}`),
+			reported("idle connections still open", `${open} of ${IDLE}`),
 		];
 	},
 };

@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { aProduct } from "../../../api/testing/builders.ts";
 import { run } from "../../../deploy/lib/run.mjs";
-import { type Answer, isOk } from "../ask.ts";
-import { counted, exactly, isSo, type Scenario, skipped, told } from "../outcome.ts";
-import { Person, until } from "../person.ts";
+import { ApiUser, until } from "../api-user.ts";
+import { counted, exactly, isSo, reported, type Scenario, skipped } from "../outcome.ts";
 import { createCertification } from "../records.ts";
+import { type Answer, isOk } from "../request.ts";
 import { Server } from "../server.ts";
 
 const DISK_MB = 64;
 const CHUNK = new Uint8Array(64 * 1024);
 const RECOVERY_MS = 15_000;
-/** Enough that every write needs room of its own. */
+/** Number of products of a certification, so many that each write needs more disk space. */
 const PRODUCTS = 1_500;
 const WRITES_WHILE_FULL = 30;
-/** An answer about readiness may be this old. */
+/** Milliseconds for which the server repeats its last result of the readiness check. */
 const READY_MS = 1_500;
 
-/** Fills what is left, down to the last page. */
-function fill(path: string): void {
+/** Fills the remaining space of the disk with a file, down to the last page. */
+function fillDisk(path: string): void {
 	const file = openSync(path, "w");
 	try {
 		for (let chunk = CHUNK; chunk.length >= 512; ) {
@@ -37,7 +37,7 @@ function fill(path: string): void {
 
 async function measureOn(dataDir: string) {
 	const server = await Server.start({ dataDir });
-	const auditor = await Person.demo(server, "auditor");
+	const auditor = await ApiUser.demo(server, "auditor");
 	const certification = await createCertification(auditor, "Messung");
 	let version = 0;
 	const write = (): Promise<Answer> => {
@@ -45,17 +45,17 @@ async function measureOn(dataDir: string) {
 		const products = Array.from({ length: PRODUCTS }, (_, index) =>
 			aProduct(index + 1, { info: `Stand ${version} `.repeat(10) }),
 		);
-		return auditor.ask(`/client/certification/${certification.id}/products`, { method: "PUT", json: { products } });
+		return auditor.request(`/client/certification/${certification.id}/products`, { method: "PUT", json: { products } });
 	};
 	const stored = async () => {
 		const { products } = await auditor.json<{ products: { info: string }[] }>(`/certification/${certification.id}`);
 		return Number(/Stand (\d+)/.exec(products[0]?.info ?? "")?.[1] ?? 0);
 	};
-	const ready = async () => (await auditor.ask("/health/ready")).status;
+	const ready = async () => (await auditor.request("/health/ready")).status;
 	if (!isOk(await write())) throw new Error("The first write failed.");
 
 	const filler = join(dataDir, "filler");
-	fill(filler);
+	fillDisk(filler);
 	await pause(READY_MS);
 	const writes: Answer[] = [];
 	const reads: number[] = [];
@@ -65,7 +65,7 @@ async function measureOn(dataDir: string) {
 		const answer = await write();
 		if (isOk(answer)) acknowledged = version;
 		writes.push(answer);
-		reads.push((await auditor.ask("/client")).status);
+		reads.push((await auditor.request("/client")).status);
 		if (answer.status >= 500) readiness.push(await ready());
 		await pause(50);
 	}
@@ -79,11 +79,13 @@ async function measureOn(dataDir: string) {
 	const { code, output } = await server.verify();
 	if (code !== 0) console.error(output);
 	const refused = writes.filter((answer) => !isOk(answer));
-	const untold = refused.filter(({ status, headers }) => status !== 503 || headers["retry-after"] === undefined);
-	await server.stop();
+	const withoutRetryAfter = refused.filter(
+		({ status, headers }) => status !== 503 || headers["retry-after"] === undefined,
+	);
+	server.stop();
 	return [
 		isSo("writes are refused once the disk is full", refused.length > 0, `${refused.length} of ${writes.length}`),
-		exactly("refusals other than 503 with Retry-After", untold.length, 0),
+		exactly("refusals other than 503 with Retry-After", withoutRetryAfter.length, 0),
 		exactly("ready other than 503 after a refusal", readiness.filter((status) => status !== 503).length, 0),
 		exactly(`reads that failed, of ${reads.length}`, reads.filter((status) => status !== 200).length, 0),
 		isSo("what is stored while it is full is what was acknowledged last", storedWhileFull === acknowledged),
@@ -94,12 +96,12 @@ async function measureOn(dataDir: string) {
 		),
 		isSo("what was written then is stored", recovered === undefined || storedAfterwards === version),
 		isSo("it starts again, and audit:verify finds everything as it was written", code === 0),
-		told("writes while full", counted(writes.map(({ status }) => status))),
-		told("ready after a refusal", counted(readiness)),
+		reported("writes while full", counted(writes.map(({ status }) => status))),
+		reported("ready after a refusal", counted(readiness)),
 	];
 }
 
-/** The data on a small disk that is full. */
+/** Scenario: the data folder is on a small disk, which becomes full. */
 export const disk: Scenario = {
 	about: "a full disk",
 	withinMs: 240_000,

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CERTIFICATE_STATUS } from "../../../api/modules/certificates/lifecycle.ts";
-import { ask } from "../ask.ts";
+import { CERTIFICATE_STATUS } from "../../../api/kit/certificate-lifecycle.ts";
+import { ApiUser, createAccount, until } from "../api-user.ts";
 import { isSo, type Scenario } from "../outcome.ts";
-import { createAccount, Person, until } from "../person.ts";
 import { head, RawRequest } from "../raw-request.ts";
 import { clientCalled, createCertificate, createCertification, historyOf, preview, take } from "../records.ts";
+import { sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const ANSWER_MS = 45_000;
 const SETTLE_MS = 300;
 
-/** Headers and one byte, then `between`, then the rest; the status of the answer, 0 where there was none. */
+/**
+ * Sends a request in two parts and calls `between` before the second one. Returns the status of the response; 0
+ * without a response.
+ */
 async function interrupted(
 	url: string,
 	{
@@ -33,14 +36,14 @@ async function interrupted(
 	return request.status;
 }
 
-/** Somebody begins a request, is dismissed, and ends it. */
+/** Scenario: a user begins a request, is deactivated by an administrator, and then finishes the request. */
 export const dismissed: Scenario = {
 	about: "a dismissed Admin who still acts",
 	withinMs: 240_000,
 	measure: async () => {
 		const server = await Server.start();
-		const admin = await Person.demo(server, "admin");
-		const auditor = await Person.demo(server, "auditor");
+		const admin = await ApiUser.demo(server, "admin");
+		const auditor = await ApiUser.demo(server, "auditor");
 		const certificate = await createCertificate(auditor, await createCertification(auditor, "Messung"));
 		await take(auditor, certificate, "release");
 
@@ -48,15 +51,15 @@ export const dismissed: Scenario = {
 			userid: string,
 			path: string,
 			json: unknown,
-			prepare?: (person: Person) => Promise<unknown>,
+			prepare?: (user: ApiUser) => Promise<unknown>,
 		) => {
 			const account = await createAccount(admin, userid, ["Admin"]);
-			const person = await Person.signIn(server, account);
-			await prepare?.(person);
+			const user = await ApiUser.signIn(server, account);
+			await prepare?.(user);
 			const between = async () => {
-				await admin.ask(`/users/${account.id}/deactivation`, { method: "POST" });
+				await admin.request(`/users/${account.id}/deactivation`, { method: "POST" });
 			};
-			return interrupted(server.url, { authorization: person.authorization, path, json, between });
+			return interrupted(server.url, { authorization: user.authorization, path, json, between });
 		};
 		const users = await attempt("entlassen.1", "/users", {
 			userid: "neuer.admin",
@@ -65,20 +68,20 @@ export const dismissed: Scenario = {
 			pwd: "Messung-4711-Halal",
 			pwd2: "Messung-4711-Halal",
 		});
-		const list = await admin.ask("/users?q=neuer.admin");
+		const list = await admin.request("/users?q=neuer.admin");
 		const signed = await attempt(
 			"entlassen.2",
 			`/approval/answerApproval/${certificate.key}`,
 			{ submitBtn: "approve" },
-			(person) => preview(person, certificate),
+			(user) => preview(user, certificate),
 		);
 		const status = (await historyOf(admin, certificate))?.at(-1);
 		const client = await attempt("entlassen.3", "/client", clientCalled("Hintertür"));
-		const clients = await admin.ask("/client?q=Hintert%C3%BCr");
-		const isStillUp = (await ask(server.url, { path: "/api/health/ready" })).status === 200;
+		const clients = await admin.request("/client?q=Hintert%C3%BCr");
+		const isStillUp = (await sendRequest(server.url, { path: "/api/health/ready" })).status === 200;
 		const { code } = await server.verify();
 		return [
-			isSo("POST /users: nobody was created", !list.text.includes("neuer.admin"), `answered ${users}`),
+			isSo("POST /users: no account was created", !list.text.includes("neuer.admin"), `answered ${users}`),
 			isSo(
 				"a signature: the certificate is not signed",
 				status === CERTIFICATE_STATUS.IN_APPROVAL,

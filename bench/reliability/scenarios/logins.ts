@@ -1,20 +1,20 @@
-import { ask, isOk } from "../ask.ts";
-import { atMost, counted, exactly, type Scenario, told } from "../outcome.ts";
-import { anAddress, createAccount, Person } from "../person.ts";
+import { ApiUser, anAddress, createAccount } from "../api-user.ts";
+import { atMost, counted, exactly, reported, type Scenario } from "../outcome.ts";
 import { percentile, startProbe } from "../probe.ts";
+import { isOk, sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const LOGINS = 100;
 const ACCOUNTS = 10;
 const HEALTH_MS = 50;
 
-/** Everybody signs in at the same moment; each password costs memory and time by intention. */
+/** Scenario: many users sign in at the same time. Hashing each password takes much memory and time on purpose. */
 export const logins: Scenario = {
 	about: "the morning, and floods of passwords",
 	withinMs: 120_000,
 	measure: async (count = LOGINS) => {
 		const server = await Server.start();
-		const admin = await Person.demo(server, "admin");
+		const admin = await ApiUser.demo(server, "admin");
 		const accounts = await Promise.all(
 			Array.from({ length: ACCOUNTS }, (_, n) => createAccount(admin, `messung.${n}`, ["Auditor"])),
 		);
@@ -25,7 +25,7 @@ export const logins: Scenario = {
 		const answers = await Promise.all(
 			Array.from({ length: count }, (_, n) => {
 				const { userid, password } = accounts[n % ACCOUNTS] ?? admin.account;
-				return ask(server.url, {
+				return sendRequest(server.url, {
 					path: "/api/login",
 					json: { userid, pwd: password, token: "" },
 					address: anAddress(),
@@ -38,9 +38,9 @@ export const logins: Scenario = {
 			exactly(`logins that failed, of ${count}`, answers.filter((answer) => !isOk(answer)).length, 0),
 			atMost("health meanwhile, 95 of 100 within", percentile(live.times, 0.95), HEALTH_MS, "ms"),
 			exactly(`health not answered, of ${live.times.length}`, live.failed, 0),
-			told("health before, 95 of 100 within", `${percentile(before.times, 0.95).toFixed(1)} ms`),
-			told("the last login after", `${(Math.max(...answers.map(({ ms }) => ms)) / 1000).toFixed(1)} s`),
-			told("answers", counted(answers.map(({ status }) => status))),
+			reported("health before, 95 of 100 within", `${percentile(before.times, 0.95).toFixed(1)} ms`),
+			reported("the last login after", `${(Math.max(...answers.map(({ ms }) => ms)) / 1000).toFixed(1)} s`),
+			reported("answers", counted(answers.map(({ status }) => status))),
 		];
 	},
 };

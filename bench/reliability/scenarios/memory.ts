@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ask } from "../ask.ts";
-import { atMost, counted, isSo, type Scenario, told } from "../outcome.ts";
-import { until } from "../person.ts";
+import { until } from "../api-user.ts";
+import { atMost, counted, isSo, reported, type Scenario } from "../outcome.ts";
 import { percentile, startProbe } from "../probe.ts";
 import { head, openMany, type RawRequest } from "../raw-request.ts";
+import { sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const CONNECTIONS = 100;
@@ -15,20 +15,20 @@ const HEALTH_MS = 250;
 const SEND_MS = 60_000;
 const RETURN_MS = 30_000;
 
-/** Sends as much as is taken, and never the end. */
+/** Sends as much of a body as the server reads until the given time, and never the end of the body. */
 async function send(request: RawRequest, until: number): Promise<void> {
 	await request.send(head("PUT", "/client/certification/none/products"));
 	for (let sent = 0; sent < BODY_BYTES && Date.now() < until; sent += CHUNK.length)
 		if (!(await Promise.race([request.send(CHUNKED), pause(until - Date.now(), false)]))) return;
 }
 
-/** Bodies of strangers, large and without an end. */
+/** Scenario: callers without sign-in send large bodies that never end. */
 export const memory: Scenario = {
 	about: "memory taken by bodies of strangers",
 	withinMs: 180_000,
 	measure: async () => {
 		const server = await Server.start();
-		await ask(server.url, { path: "/api/client" });
+		await sendRequest(server.url, { path: "/api/client" });
 		const before = server.memory;
 		let peak = before;
 		const watch = setInterval(() => {
@@ -49,8 +49,8 @@ export const memory: Scenario = {
 			atMost(`growth by ${CONNECTIONS} bodies of 15 MB`, peak - before, GROWTH_MB, "MB"),
 			isSo("and the memory returns", returned !== undefined),
 			atMost("health meanwhile, 95 of 100 within", percentile(live.times, 0.95), HEALTH_MS, "ms"),
-			told("before, peak, after", [before, peak, server.memory].map((mb) => `${mb.toFixed(0)} MB`).join(", ")),
-			told("answers", counted(answers)),
+			reported("before, peak, after", [before, peak, server.memory].map((mb) => `${mb.toFixed(0)} MB`).join(", ")),
+			reported("answers", counted(answers)),
 		];
 	},
 };

@@ -7,10 +7,9 @@ import {
 	findMove,
 	MOVES,
 	rolesFor,
-} from "../../../api/modules/certificates/lifecycle.ts";
-import { isOk } from "../ask.ts";
-import { atLeast, counted, exactly, isSo, type Scenario, told } from "../outcome.ts";
-import { createAccount, Person } from "../person.ts";
+} from "../../../api/kit/certificate-lifecycle.ts";
+import { ApiUser, createAccount } from "../api-user.ts";
+import { atLeast, counted, exactly, isSo, reported, type Scenario } from "../outcome.ts";
 import {
 	type CertificateRecord,
 	createCertificate,
@@ -20,6 +19,7 @@ import {
 	preview,
 	take,
 } from "../records.ts";
+import { isOk } from "../request.ts";
 import { Server } from "../server.ts";
 
 const SECONDS = 60;
@@ -29,10 +29,10 @@ const KILL_EVERY_MS = 7_000;
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 
-/** What came of the moves on one certificate. */
+/** What the users have done with one certificate: its acknowledged changes of status. */
 interface Course {
 	certificate: CertificateRecord;
-	/** Acknowledged moves into a status, and those that nobody has heard of again. */
+	/** How often each status was entered by an acknowledged change. */
 	entered: Map<CertificateStatus, number>;
 	unanswered: number;
 	isDeleted: boolean;
@@ -44,19 +44,19 @@ class Desk {
 	readonly faults: string[] = [];
 	isOver = false;
 
-	async add(auditor: Person, certificates: { on: CertificateRecord["certification"] }): Promise<Course> {
+	async add(auditor: ApiUser, certificates: { on: CertificateRecord["certification"] }): Promise<Course> {
 		const certificate = await createCertificate(auditor, certificates.on);
 		const course = { certificate, entered: new Map(), unanswered: 0, isDeleted: false };
 		this.courses.push(course);
 		return course;
 	}
 
-	async work(person: Person, roles: readonly ("Admin" | "Auditor")[]): Promise<void> {
+	async work(user: ApiUser, roles: readonly ("Admin" | "Auditor")[]): Promise<void> {
 		while (!this.isOver) {
 			const course = pick(this.courses.filter(({ isDeleted }) => !isDeleted));
 			const action = pick(CERTIFICATE_ACTIONS);
-			if (action === "sign") await preview(person, course.certificate);
-			const { status, text } = await take(person, course.certificate, action);
+			if (action === "sign") await preview(user, course.certificate);
+			const { status, text } = await take(user, course.certificate, action);
 			this.answers.push(status);
 			const isAllowed = rolesFor(action).some((role) => roles.includes(role));
 			if (status === 0) {
@@ -67,7 +67,7 @@ class Desk {
 				this.faults.push(`${action}: ${status} ${text.slice(0, 100)}`);
 			if (status === 404 || (action === "delete" && status === 204)) {
 				course.isDeleted = true;
-				if (status === 204) await this.add(person, { on: course.certificate.certification }).catch(() => undefined);
+				if (status === 204) await this.add(user, { on: course.certificate.certification }).catch(() => undefined);
 			}
 		}
 	}
@@ -75,14 +75,18 @@ class Desk {
 	#acknowledge(course: Course, action: CertificateAction, isAllowed: boolean): void {
 		if (!isAllowed) this.faults.push(`${action} without the role`);
 		const move = MOVES.find((candidate) => candidate.action === action);
-		// Editing enters a status only where it was rejected before: its answer does not tell.
+		// The status after an edit depends on the previous one, which the response does not show, so edits are not
+		// counted.
 		if (!move?.entry || move.to === undefined || action === "edit") return;
 		const to = CERTIFICATE_STATUS[move.to];
 		course.entered.set(to, (course.entered.get(to) ?? 0) + 1);
 	}
 
-	/** Histories that are no path, or lack an acknowledged move, or have one that nobody made. */
-	async judge(admin: Person): Promise<string[]> {
+	/**
+	 * Returns one sentence for each history that contains a forbidden change, lacks an acknowledged one or contains
+	 * one that no user made.
+	 */
+	async findProblems(admin: ApiUser): Promise<string[]> {
 		const wrong: string[] = [];
 		for (const { certificate, entered, unanswered, isDeleted } of this.courses) {
 			const history = await historyOf(admin, certificate);
@@ -93,18 +97,21 @@ class Desk {
 			if (!isPath(history)) wrong.push(`${certificate.key}: ${history.join(" ")}`);
 			for (const [status, count] of entered) {
 				const present = history.filter((entry) => entry === status).length;
-				// A draft is entered by its creation and by editing as well.
+				// The draft status is not limited, because creating and editing a certificate enter it too.
 				const isTooMany = status !== CERTIFICATE_STATUS.WIP && present > count + unanswered;
 				if (present < count || isTooMany)
-					wrong.push(`${certificate.key}: ${present} times ${status}, told ${count} times`);
+					wrong.push(`${certificate.key}: ${present} times ${status}, reported ${count} times`);
 			}
 		}
 		return wrong;
 	}
 }
 
-/** With nobody else at work: each move that the status does not have. The number tried and those not answered 409. */
-async function tryIllegal(admin: Person, courses: readonly Course[]) {
+/**
+ * Tries each change that the status of a certificate forbids, without other requests at the same time. Returns the
+ * number of attempts and those whose status was not 409.
+ */
+async function tryIllegal(admin: ApiUser, courses: readonly Course[]) {
 	const others: string[] = [];
 	let tried = 0;
 	for (const { certificate } of courses) {
@@ -119,29 +126,31 @@ async function tryIllegal(admin: Person, courses: readonly Course[]) {
 	return { tried, others };
 }
 
-async function staffOf(server: Server, admin: Person) {
-	const staff: { person: Person; roles: readonly ("Admin" | "Auditor")[] }[] = [];
+async function staffOf(server: Server, admin: ApiUser) {
+	const staff: { user: ApiUser; roles: readonly ("Admin" | "Auditor")[] }[] = [];
 	for (let n = 0; n < STAFF; n++) {
 		const roles = [n % 2 === 0 ? "Admin" : "Auditor"] as ("Admin" | "Auditor")[];
-		staff.push({ person: await Person.signIn(server, await createAccount(admin, `messung.${n}`, roles)), roles });
+		staff.push({ user: await ApiUser.signIn(server, await createAccount(admin, `messung.${n}`, roles)), roles });
 	}
 	return staff;
 }
 
-/** Everybody does anything with the same certificates, and the server is killed meanwhile. */
+/**
+ * Scenario: eight users change the status of the same certificates at random, while the server is killed repeatedly.
+ */
 export const moves: Scenario = {
 	about: "moves that cross each other, half-done moves",
 	withinMs: 300_000,
 	measure: async (seconds = SECONDS) => {
 		const server = await Server.start();
-		const admin = await Person.demo(server, "admin");
+		const admin = await ApiUser.demo(server, "admin");
 		const staff = await staffOf(server, admin);
 		const desk = new Desk();
 		for (let n = 0; n < 3; n++) {
 			const on = await createCertification(admin, `Messung ${n}`);
 			for (let m = 0; m < CERTIFICATES / 3; m++) await desk.add(admin, { on });
 		}
-		const work = staff.map(({ person, roles }) => desk.work(person, roles));
+		const work = staff.map(({ user, roles }) => desk.work(user, roles));
 		const end = Date.now() + seconds * 1000;
 		let kills = 0;
 		while (Date.now() < end) {
@@ -153,7 +162,7 @@ export const moves: Scenario = {
 		}
 		desk.isOver = true;
 		await Promise.all(work);
-		const wrong = await desk.judge(admin);
+		const wrong = await desk.findProblems(admin);
 		const illegal = await tryIllegal(admin, desk.courses);
 		const { code, output } = await server.verify();
 		for (const line of [...desk.faults, ...wrong, ...illegal.others].slice(0, 10)) console.error(line);
@@ -166,7 +175,7 @@ export const moves: Scenario = {
 			exactly("histories that are no path, or not what was answered", wrong.length, 0),
 			atLeast(`moves that succeeded, of ${desk.answers.length} tried, ${kills} kills`, succeeded, seconds * 5),
 			isSo("audit:verify finds everything as it was written", code === 0),
-			told("answers", counted(desk.answers.map((status) => (status === 0 ? "none" : status)))),
+			reported("answers", counted(desk.answers.map((status) => (status === 0 ? "none" : status)))),
 		];
 	},
 };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { NAME } from "../ask.ts";
-import { atLeast, atMost, exactly, type Figure, type Scenario, skipped, told } from "../outcome.ts";
-import { Person } from "../person.ts";
+import { isInstalled, startNginx } from "../../../deploy/testing/proxy.ts";
+import { ApiUser } from "../api-user.ts";
+import { atLeast, atMost, exactly, type Figure, reported, type Scenario, skipped } from "../outcome.ts";
 import { percentile, startProbe } from "../probe.ts";
-import { startProxy } from "../proxy.ts";
 import { head, openMany, type RawRequest } from "../raw-request.ts";
+import { NAME } from "../request.ts";
 import { Server } from "../server.ts";
 
 const BARE = 500;
@@ -14,7 +14,10 @@ const HEALTH_MS = 250;
 const READ_MS = 500;
 const ENDED_SHARE = 0.05;
 
-/** Half of them never come to the end of their headers, half never to the end of their body. */
+/**
+ * Sends one byte per second on each connection: half of the requests never finish their headers, the others never
+ * their body.
+ */
 async function drip(requests: readonly RawRequest[], seconds: number): Promise<void> {
 	const texts = requests.map((_, index) =>
 		index % 2 === 0
@@ -40,7 +43,7 @@ async function measureAt(
 	const slow = await openMany(url, count);
 	try {
 		const opened = slow.filter(({ isClosed }) => !isClosed).length;
-		// At a pace and from addresses that the proxy's limits let through.
+		// Rate and address of these requests stay within the proxy's limits, so that no response is a refusal.
 		const health = startProbe(url, "/api/health/live", { everyMs: 75, localAddress: "127.0.2.1" });
 		const reads = startProbe(url, "/api/client", { everyMs: 150, localAddress: "127.0.2.2", authorization });
 		await drip(slow, seconds);
@@ -49,32 +52,34 @@ async function measureAt(
 		return [
 			atLeast(`${name}: slow connections opened`, opened, Math.ceil(count * (1 - ENDED_SHARE))),
 			exactly(
-				`${name}: questions not answered, of ${live.times.length + read.times.length}`,
+				`${name}: requests not answered, of ${live.times.length + read.times.length}`,
 				live.failed + read.failed,
 				0,
 			),
 			atMost(`${name}: health, 95 of 100 within`, percentile(live.times, 0.95), HEALTH_MS, "ms"),
 			atMost(`${name}: a list of clients, 95 of 100 within`, percentile(read.times, 0.95), READ_MS, "ms"),
-			told(`${name}: slow connections ended by the other side`, `${closed} of ${count} in ${seconds} s`),
+			reported(`${name}: slow connections ended by the other side`, `${closed} of ${count} in ${seconds} s`),
 		];
 	} finally {
 		for (const request of slow) request.close();
 	}
 }
 
-/** A byte a second, in the headers or in the body. */
+/** Scenario: many connections send one byte per second, in the headers or in the body. */
 export const slow: Scenario = {
 	about: "connections that are kept busy and never finish",
 	withinMs: 300_000,
 	measure: async (seconds = 40) => {
 		const server = await Server.start();
-		const { authorization } = await Person.demo(server, "auditor");
+		const { authorization } = await ApiUser.demo(server, "auditor");
 		const figures = await measureAt(server.url, `${BARE} bare`, BARE, seconds, authorization);
 		const name = `${BEHIND_PROXY} behind the proxy`;
-		const proxy = await startProxy(server);
-		if (typeof proxy === "string") return [...figures, skipped(name, proxy)];
+		const missing = ["nginx", "openssl"].find((program) => !isInstalled(program));
+		if (missing) return [...figures, skipped(name, `not measured: ${missing} is not installed`)];
+		const proxy = await startNginx(server.port);
 		try {
-			return [...figures, ...(await measureAt(proxy.url, name, BEHIND_PROXY, seconds, authorization))];
+			const url = `https://127.0.0.1:${proxy.port}`;
+			return [...figures, ...(await measureAt(url, name, BEHIND_PROXY, seconds, authorization))];
 		} finally {
 			await proxy.stop();
 		}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { integrityOf } from "../../lib/files.ts";
 import { folderStore } from "../folder.ts";
 import { readText, type Store } from "../store.ts";
 import { createKitMirror } from "./kit.ts";
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("the packages of the kit come with their tarballs, and a new version when there is one", async () => {
+it("copies the packages of the kit with their tarballs, and new versions as they appear", async () => {
 	await sync();
 	expect(await local.list("web/")).toEqual([]);
 	await publish({ "2.0.0": "first" });
@@ -43,7 +44,7 @@ it("the packages of the kit come with their tarballs, and a new version when the
 	expect(await readText(local, DOCUMENT)).toBe(await readText(remote, DOCUMENT));
 });
 
-it("a version whose tarball is missing or another one is not listed, and tried again", async () => {
+it("does not list a version whose tarball is missing or changed, and tries it again", async () => {
 	await publish({ "2.0.0": "another" }, { "2.0.0": "first" });
 	await expect(sync()).rejects.toThrow("was changed");
 	expect(await local.get(DOCUMENT)).toBeUndefined();
@@ -52,4 +53,14 @@ it("a version whose tarball is missing or another one is not listed, and tried a
 	await publish({ "3.0.0": "first" });
 	await sync();
 	expect(await readText(local, `${FOLDER}/3.0.0.tgz`)).toBe("first");
+});
+
+it("copies the files of the gallery, and none when one was changed", async () => {
+	const page = Buffer.from("<title>Komponenten</title>");
+	await remote.put("web/kit/gallery/index.html", Buffer.from("changed"));
+	await remote.put("web/kit/gallery.json", Buffer.from(JSON.stringify({ "index.html": integrityOf(page) })));
+	await expect(sync()).rejects.toThrow("was changed");
+	await remote.put("web/kit/gallery/index.html", page);
+	await sync();
+	expect(await readText(local, "web/kit/gallery/index.html")).toBe(page.toString());
 });

@@ -56,7 +56,7 @@ afterEach(async () => {
 	await rm(folder, { recursive: true });
 });
 
-describe("what is broken in the bucket never comes into force", () => {
+describe("does not accept an invalid state of the bucket", () => {
 	beforeEach(async () => {
 		expect(await mirror.sync()).toBe(true);
 		said = [];
@@ -65,7 +65,7 @@ describe("what is broken in the bucket never comes into force", () => {
 	it.each([
 		["a changed file", moduleFile("1.1.0"), "changed"],
 		["a changed release.json", "web/mfe/clients/1.1.0/release.json", "{}"],
-	])("%s: the module stays as it was, the others follow, and it is said once", async (_, key, text) => {
+	])("%s: the module keeps its version, others are updated, and the problem is logged once", async (_, key, text) => {
 		await ship("1.1.0");
 		await ship("1.1.0", { id: "users" });
 		const file = bucket.files.get(inBucket(key));
@@ -75,7 +75,7 @@ describe("what is broken in the bucket never comes into force", () => {
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.1.0" });
 		expect(said.filter((line) => line.includes(`${key} was changed`))).toHaveLength(1);
 		expect(await read("web/mfe/clients/1.1.0/release.json")).toBeUndefined();
-		// As soon as it is whole again, it comes into force.
+		// It is accepted once it is valid again.
 		await remote.put(key, file?.content ?? new Uint8Array());
 		expect(await mirror.sync()).toBe(true);
 		expect(await versions()).toEqual({ clients: "1.1.0", users: "1.1.0" });
@@ -98,7 +98,7 @@ describe("what is broken in the bucket never comes into force", () => {
 		else expect(after).toEqual(before);
 	});
 
-	it("addresses of the entry: they come from the checked release", async () => {
+	it("assets that an entry names, in place of those in the verified release", async () => {
 		const { modules } = await readRegistry(remote);
 		const clients = { ...modules.clients, entry: "https://elsewhere.example/x.js", preload: [], integrity: "none" };
 		await remote.put(REGISTRY_KEY, Buffer.from(JSON.stringify({ modules: { ...modules, clients } })));
@@ -110,21 +110,21 @@ describe("what is broken in the bucket never comes into force", () => {
 	});
 
 	it("a file or an address that this server's shell has itself", async () => {
-		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await ship("1.1.0");
 		await ship("1.1.0", { id: "users", path: "/pages" });
 		const shell = JSON.parse((await read(SHELL_KEY)) ?? "");
-		const own = { ...shell, fixed: ["assets/price.txt"], routes: ["/pages"] };
+		const own = { ...shell, fixed: ["assets/clients/price.txt"], routes: ["/pages"] };
 		await local.put(SHELL_KEY, Buffer.from(JSON.stringify(own)));
-		await local.put("web/assets/price.txt", Buffer.from("shell"));
+		await local.put("web/assets/clients/price.txt", Buffer.from("shell"));
 		expect(await mirror.sync()).toBe(false);
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
-		expect(await read("web/assets/price.txt")).toBe("shell");
-		expect(said.join()).toContain("The file /assets/price.txt is there twice: it belongs to shell");
+		expect(await read("web/assets/clients/price.txt")).toBe("shell");
+		expect(said.join()).toContain("The file /assets/clients/price.txt is there twice: it belongs to shell");
 		expect(said.join()).toContain("The address /pages belongs to two modules: shell and users. It stays at 1.0.0.");
 	});
 
-	it("an address that another module has", async () => {
+	it("an address of another module", async () => {
 		const { hash } = await upload("1.1.0", { id: "users", path: "/clients" });
 		const { modules } = await readRegistry(remote);
 		const users = { ...modules.users, version: "1.1.0", release: hash, available: { "1.1.0": hash } };
@@ -141,7 +141,7 @@ describe("what is broken in the bucket never comes into force", () => {
 	});
 });
 
-describe("what this server's shell does not offer", () => {
+describe("a version that this server's shell does not support", () => {
 	const source = 'import { useList } from "@portal/shared-ui/table";';
 	const message = 'mfe-clients needs "useList" of @portal/shared-ui/table, which shell 1.0.0-s does not offer.';
 
@@ -151,7 +151,7 @@ describe("what this server's shell does not offer", () => {
 		await local.put(SHELL_KEY, Buffer.from(JSON.stringify({ ...JSON.parse((await read(SHELL_KEY)) ?? ""), exports })));
 	});
 
-	it.skipIf(!process.env.TEST_ALL)("keeps a module that needs it as it was, and the others follow", async () => {
+	it.skipIf(!process.env.TEST_ALL)("leaves its module as it was, and updates the others", async () => {
 		await ship("1.1.0", { source });
 		await ship("1.1.0", { id: "users" });
 		expect(await mirror.sync()).toBe(false);
@@ -159,7 +159,7 @@ describe("what this server's shell does not offer", () => {
 		expect(said.join()).toContain(`${message} It stays at 1.0.0.`);
 	});
 
-	it("keeps a staged version that needs it from everybody", async () => {
+	it("is not staged for any user", async () => {
 		await stage(scene, "clients", await upload("1.1.0", { source }), { percentage: 10, users: [] });
 		await mirror.sync();
 		expect((await readRegistry(remote)).modules.clients).toHaveProperty("staged");
@@ -169,7 +169,7 @@ describe("what this server's shell does not offer", () => {
 });
 
 describe("a server with a bucket", () => {
-	it("has what is deployed, and asks for nothing twice", async () => {
+	it("has the deployed versions, and requests nothing twice", async () => {
 		expect(await mirror.sync()).toBe(true);
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
 		expect(await read(moduleFile("1.0.0"))).toBe("1.0.0");
@@ -179,12 +179,12 @@ describe("a server with a bucket", () => {
 		expect(bucket.requests).toEqual([`GET 304 ${inBucket(REGISTRY_KEY)}`]);
 	});
 
-	it("keeps the last state while the bucket is away, also over a start", async () => {
-		await tree.put("mfe-clients/public/assets/price.txt", "1");
+	it("keeps the last state while the bucket is unavailable, also across a restart", async () => {
+		await tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await ship("1.1.0");
 		await mirror.sync();
 		const before = await readRegistry(local);
-		bucket.setAway(true);
+		bucket.setUnavailable(true);
 		expect(await mirror.sync()).toBe(false);
 		await copyShell(tree.web("."), join(folder, "web"));
 		const next = newMirror();
@@ -192,20 +192,20 @@ describe("a server with a bucket", () => {
 		expect(await next.sync()).toBe(false);
 		expect(await readRegistry(local)).toEqual(before);
 		expect(await read(moduleFile("1.1.0"))).toBe("1.1.0");
-		expect(await read("web/assets/price.txt")).toBe("1");
+		expect(await read("web/assets/clients/price.txt")).toBe("1");
 		expect(said.filter((line) => line.includes("The last state stays."))).toHaveLength(2);
-		bucket.setAway(false);
+		bucket.setUnavailable(false);
 		expect(await next.sync()).toBe(true);
 	});
 
-	it.skipIf(!process.env.TEST_ALL)("mends at its start what was changed in its folder", async () => {
+	it.skipIf(!process.env.TEST_ALL)("restores at its start what was changed in its folder", async () => {
 		await mirror.sync();
 		await local.put(moduleFile("1.0.0"), Buffer.from("changed"));
 		expect(await newMirror().sync()).toBe(true);
 		expect(await read(moduleFile("1.0.0"))).toBe("1.0.0");
 	});
 
-	it("follows a deployment, a staged version, a preview and a way back", async () => {
+	it("follows a deployment, a stage, a preview and a rollback", async () => {
 		await mirror.sync();
 		await ship("1.1.0");
 		await stage(scene, "clients", await upload("1.2.0"), { percentage: 10, users: [] });
@@ -221,24 +221,21 @@ describe("a server with a bucket", () => {
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
 	});
 
-	it.skipIf(!process.env.TEST_ALL)(
-		"follows a first release that is staged, until it is everybody's or removed",
-		async () => {
-			const entry = async () => (await readRegistry(local)).coming?.lists;
-			await stage(scene, "lists", await upload("1.0.0", { id: "lists" }), { percentage: 10, users: [] });
-			await makeAvailable(scene, "lists", await upload("1.1.0", { id: "lists" }));
-			await remote.remove("web/mfe/lists/1.1.0/static/js/module.js");
-			expect(await mirror.sync()).toBe(false);
-			expect(await entry()).toMatchObject({ staged: { version: "1.0.0" } });
-			expect(Object.keys((await entry())?.available ?? {})).toEqual(["1.0.0"]);
-			expect(await read("web/mfe/lists/1.0.0/static/js/module.js")).toBe("1.0.0");
-			await remove(scene, "lists");
-			expect(await mirror.sync()).toBe(true);
-			expect(await readRegistry(local)).toEqual(await readRegistry(remote));
-		},
-	);
+	it.skipIf(!process.env.TEST_ALL)("follows a staged first release until it is promoted or removed", async () => {
+		const entry = async () => (await readRegistry(local)).coming?.lists;
+		await stage(scene, "lists", await upload("1.0.0", { id: "lists" }), { percentage: 10, users: [] });
+		await makeAvailable(scene, "lists", await upload("1.1.0", { id: "lists" }));
+		await remote.remove("web/mfe/lists/1.1.0/static/js/module.js");
+		expect(await mirror.sync()).toBe(false);
+		expect(await entry()).toMatchObject({ staged: { version: "1.0.0" } });
+		expect(Object.keys((await entry())?.available ?? {})).toEqual(["1.0.0"]);
+		expect(await read("web/mfe/lists/1.0.0/static/js/module.js")).toBe("1.0.0");
+		await remove(scene, "lists");
+		expect(await mirror.sync()).toBe(true);
+		expect(await readRegistry(local)).toEqual(await readRegistry(remote));
+	});
 
-	it("has a removed module no more, nor its files at fixed addresses", async () => {
+	it("drops a removed module and its files at fixed addresses", async () => {
 		await mirror.sync();
 		await remove(scene, "clients");
 		expect(await mirror.sync()).toBe(true);
@@ -247,7 +244,7 @@ describe("a server with a bucket", () => {
 		expect(await read("web/locales/de/users.json")).toContain("Kundenliste");
 	});
 
-	it.skipIf(!process.env.TEST_ALL)("lists no version that is broken, and goes on with the others", async () => {
+	it.skipIf(!process.env.TEST_ALL)("lists no invalid version, and continues with the others", async () => {
 		await makeAvailable(scene, "clients", await upload("1.1.0"));
 		await remote.remove(moduleFile("1.1.0"));
 		expect(await mirror.sync()).toBe(false);
@@ -255,7 +252,7 @@ describe("a server with a bucket", () => {
 		expect(Object.keys(clients?.available ?? {})).toEqual(["1.0.0"]);
 	});
 
-	it("has the shell of its own build, and of that no module", async () => {
+	it("has the shell of its own build, and none of that build's modules", async () => {
 		expect(await read("web/index.html")).toContain("<!--mfe-registry-->");
 		expect(await read(SHELL_KEY)).toContain("1.0.0-s");
 		expect(await local.list("web/mfe/")).toEqual([]);
@@ -267,7 +264,7 @@ describe("a server with a bucket", () => {
 	it.skipIf(!process.env.TEST_ALL)(
 		"starts again without a file in use being another one, or half of one, for a moment",
 		async () => {
-			await tree.put("mfe-clients/public/assets/price.txt", "1");
+			await tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 			await ship("1.1.0");
 			await mirror.sync();
 			const identity = async (path: string) => (await stat(join(folder, path))).ino;
@@ -279,11 +276,11 @@ describe("a server with a bucket", () => {
 			expect(await identity(SHELL_KEY)).not.toBe(shell);
 			expect(await read(SHELL_KEY)).toMatch(/ $/);
 			expect(await read("web/locales/de/clients.json")).toContain("Kundenliste");
-			expect(await read("web/assets/price.txt")).toBe("1");
+			expect(await read("web/assets/clients/price.txt")).toBe("1");
 		},
 	);
 
-	it.skipIf(!process.env.TEST_ALL)("takes over modules that have exchanged their addresses meanwhile", async () => {
+	it.skipIf(!process.env.TEST_ALL)("applies an exchange of addresses between two modules", async () => {
 		await mirror.sync();
 		await ship("1.1.0", { path: "/lists" });
 		await ship("1.1.0", { id: "users", path: "/clients" });

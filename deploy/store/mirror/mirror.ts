@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Coming, comingIn } from "../../../api/web/contract.ts";
-import { unmet } from "../../compat/unmet.ts";
+import { unmet } from "../../check/module/unmet-needs.ts";
 import { forEach, integrityOf } from "../../lib/files.ts";
-import { Failure } from "../../lib/run.mjs";
+import { Failure, messageOf } from "../../lib/run.mjs";
+import { checkFiles } from "../../release/allowed-files.ts";
 import { deployedShell } from "../../release/deployed-shell.ts";
-import { checkFixed, fixedOf, placeFixed, removeFixed } from "../../release/fixed.ts";
+import { checkFixed, placeFixed, removeFixed } from "../../release/fixed-addresses.ts";
 import { prune } from "../../release/prune.ts";
 import {
 	checkEntry,
@@ -21,35 +22,39 @@ import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 
 export interface Mirror {
-	/** Puts the files at fixed addresses back that the modules of the last state have brought. */
+	/**
+	 * Copies files of the last copied versions to their addresses without a hash, before the first contact with the
+	 * bucket.
+	 */
 	restore(): Promise<void>;
-	/** Asks the bucket once; true if the folder is now as the bucket says. */
+	/** Copies what has changed in the bucket. Returns true if the local folder then equals the bucket. */
 	sync(): Promise<boolean>;
 }
 
-/** A module of the bucket whose files are copied. */
+/** The next version of a module whose files have been copied from the bucket. */
 interface Next {
 	entry: RegistryEntry;
 	release: Release;
 }
 
-const text = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 export function createMirror(remote: Store, local: Store, log: (line: string) => void): Mirror {
-	/** Versions whose every file was checked in this run. */
+	/**
+	 * Versions whose files were all compared with their hashes since this process started, so they need no second
+	 * check.
+	 */
 	const checked = new Set<string>();
-	const told = new Map<string, string>();
+	const reported = new Map<string, string>();
 	let mark: string | undefined;
 
-	/** Logs a continuing problem only once. */
-	function tell(topic: string, message: string | undefined): void {
-		if (message === told.get(topic)) return;
-		if (message === undefined) told.delete(topic);
-		else told.set(topic, message);
+	/** Logs a message about a topic only if it differs from the last one, so that a continuing problem appears once. */
+	function report(topic: string, message: string | undefined): void {
+		if (message === reported.get(topic)) return;
+		if (message === undefined) reported.delete(topic);
+		else reported.set(topic, message);
 		log(message ?? `${topic}: in order again.`);
 	}
 
-	/** A file of the bucket, only if it is what the release says. */
+	/** Returns the content of a file in the bucket. Throws if the file is missing or does not have this hash. */
 	async function fetchChecked(key: string, hash: string): Promise<Uint8Array> {
 		const content = await remote.get(key);
 		if (!content) throw new Failure(`${key} is missing in ${remote.name}.`);
@@ -57,7 +62,10 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return content;
 	}
 
-	/** Makes sure that a version lies in the folder whole and unchanged; its release.json comes last. */
+	/**
+	 * Copies the missing or changed files of a version from the bucket and returns its release. release.json is
+	 * written last: a version that has this file is complete.
+	 */
 	async function copyVersion(id: string, version: string, hash: string): Promise<Release> {
 		checkVersion(id, version);
 		const key = releaseKey(id, version);
@@ -69,6 +77,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		checkEntry(id, release);
 		if (release.version !== version || release.manifest.id !== id)
 			throw new Failure(`${key} belongs to ${release.manifest.id} ${release.version}.`);
+		checkFiles(id, release);
 		await forEach(Object.entries(release.files), async ([path, fileHash]) => {
 			const fileKey = versionFolder(id, version) + path;
 			const present = await local.get(fileKey);
@@ -80,7 +89,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return release;
 	}
 
-	/** Those of the listed versions that could be copied. */
+	/** Copies the available versions of a module and returns those that succeeded; a failure is only logged. */
 	async function copyAvailable(
 		id: string,
 		available: Readonly<Record<string, string>>,
@@ -90,26 +99,33 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			try {
 				await copyVersion(id, version, hash);
 				copied[version] = hash;
-				tell(`mfe-${id} ${version}`, undefined);
+				report(`mfe-${id} ${version}`, undefined);
 			} catch (error) {
-				const message = text(error);
-				// Of the current version it was said already, and what remains in force.
-				if (!told.get(`mfe-${id}`)?.startsWith(message)) tell(`mfe-${id} ${version}`, message);
+				const message = messageOf(error);
+				// A failure of the current version was logged before, with the version that stays in use, so it is
+				// not repeated.
+				if (!reported.get(`mfe-${id}`)?.startsWith(message)) report(`mfe-${id} ${version}`, message);
 			}
 		}
 		return copied;
 	}
 
-	/** Whether a staged version gets what it needs from this server's shell; otherwise nobody gets the version. */
+	/**
+	 * Returns true if this server's shell can run a staged version; otherwise users of the stage get the current
+	 * version.
+	 */
 	async function fits(id: string, version: string, shell: ShellDescriptor): Promise<boolean> {
 		const content = await local.get(releaseKey(id, version));
 		if (!content) return false;
 		const { problems } = unmet(id, JSON.parse(new TextDecoder().decode(content)) as Release, shell);
-		tell(`mfe-${id} ${version}, staged`, problems.length > 0 ? problems.join(" ") : undefined);
+		report(`mfe-${id} ${version}, staged`, problems.length > 0 ? problems.join(" ") : undefined);
 		return problems.length === 0;
 	}
 
-	/** A module as this server offers it: its files are here, and the shared ones are those of this server's shell. */
+	/**
+	 * Copies a module's version and returns its registry entry for this server, in which the files of shared packages
+	 * are those of this server's shell.
+	 */
 	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
@@ -133,7 +149,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		};
 	}
 
-	/** Modules of which no version is for everybody yet, with the versions that could be copied. */
+	/** Copies the modules that only some users get. Returns their entries with the versions that could be copied. */
 	async function copyComing(coming: Readonly<Record<string, Coming>>): Promise<Record<string, Coming>> {
 		const copied = Object.entries(coming).map(async ([id, { available: wanted, staged }]) => {
 			const available = await copyAvailable(id, wanted);
@@ -148,17 +164,20 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
-	/** Refuses a module that conflicts with this server's shell or with the other modules. */
-	async function checkBeside(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
+	/** Throws if a module conflicts with this server's shell or with another module, such as by the same route. */
+	async function checkConflicts(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
 		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
 		if (taken !== undefined) throw new Failure(`The address ${taken} belongs to two modules: shell and ${id}.`);
-		await checkFixed(local, id, release, shell, modules);
+		checkFixed(id, release, shell);
 		for (const [other, { manifest }] of Object.entries(modules))
 			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
 	}
 
-	/** Brings the folder to the bucket's state, module by module: one that is broken stays as it was. */
+	/**
+	 * Applies the bucket's registry to the local folder, module by module. A module that cannot be copied stays at
+	 * its previous version. Returns true if all modules were applied.
+	 */
 	async function follow(registry: Registry): Promise<boolean> {
 		const before = await readRegistry(local);
 		const nexts = new Map<string, Next>();
@@ -166,7 +185,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		function keep(id: string, error: unknown): void {
 			isComplete = false;
 			nexts.delete(id);
-			tell(`mfe-${id}`, `${text(error)} It stays at ${before.modules[id]?.version ?? "nothing"}.`);
+			report(`mfe-${id}`, `${messageOf(error)} It stays at ${before.modules[id]?.version ?? "nothing"}.`);
 		}
 		const inForce = () =>
 			Object.fromEntries(
@@ -175,7 +194,10 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 					return entry ? [[id, entry] as const] : [];
 				}),
 			);
-		/** True if every module may; one that stays as it was may be in the way of another. */
+		/**
+		 * Runs the action for each module; returns true if none failed. A failed module stays at its previous
+		 * version, which may conflict with another module, so the caller repeats the check.
+		 */
 		async function each(action: (id: string, next: Next) => Promise<void>): Promise<boolean> {
 			const count = nexts.size;
 			for (const [id, next] of [...nexts]) await action(id, next).catch((error: unknown) => keep(id, error));
@@ -188,16 +210,16 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				keep(id, error);
 			}
 		}
-		while (!(await each((id, next) => checkBeside(id, next, inForce()))));
+		while (!(await each((id, next) => checkConflicts(id, next, inForce()))));
 		await each((id, { release }) => placeFixed(local, id, release));
 		for (const [id, { entry }] of nexts) {
-			tell(`mfe-${id}`, undefined);
+			report(`mfe-${id}`, undefined);
 			if (before.modules[id]?.version !== entry.version) log(`mfe-${id}: ${entry.version}`);
 		}
 		const modules: Record<string, RegistryEntry> = inForce();
 		await writeRegistry({ ...before, modules });
 		await removeOldFixed(before, { modules });
-		// The others are only asked for by name, so that nobody waits for them.
+		// Available versions are used only on request, so they are copied after the current versions are in use.
 		const copied = Object.entries(modules).map(async ([id, entry]) => {
 			const wanted = registry.modules[id]?.available ?? {};
 			const available = await copyAvailable(id, wanted);
@@ -223,8 +245,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		for (const [id, entry] of Object.entries(before.modules)) {
 			const [old, release] = [await releaseOf(id, entry), await releaseOf(id, modules[id])];
 			const isRemoved = !Object.hasOwn(modules, id);
-			if (old && fixedOf(old).length > 0 && (release || isRemoved))
-				await removeFixed(local, old, await deployedShell(local));
+			if (old && (release || isRemoved)) await removeFixed(local, id, old, await deployedShell(local));
 		}
 	}
 
@@ -242,12 +263,12 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				if (!file) throw new Failure(`${REGISTRY_KEY} is missing in ${remote.name}.`);
 				const registry = JSON.parse(new TextDecoder().decode(file.content)) as Registry;
 				const isComplete = await follow(registry);
-				tell(remote.name, undefined);
-				// What could not be copied is tried again.
+				report(remote.name, undefined);
+				// After an incomplete copy the mark is not stored, so that the next poll copies again.
 				mark = isComplete ? file.mark : undefined;
 				return isComplete;
 			} catch (error) {
-				tell(remote.name, `${text(error)} The last state stays.`);
+				report(remote.name, `${messageOf(error)} The last state stays.`);
 				return false;
 			}
 		},

@@ -3,24 +3,24 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { filesByPath, writeWhole } from "../../lib/files.ts";
 import { onStop, ROOT } from "../../lib/run.mjs";
-import { deployedFixed } from "../../release/fixed.ts";
+import { deployedFixed } from "../../release/fixed-addresses.ts";
 import { folderStore } from "../folder.ts";
 import { openStore } from "../open.ts";
 import { createKitMirror } from "./kit.ts";
 import { createMirror } from "./mirror.ts";
 
 const POLL_MS = 3_000;
-/** The kit changes with a release of the platform. */
+/** Number of polls of the bucket for each poll of the kit, which changes only with a release of the platform. */
 const KIT_POLLS = 100;
 
-/** Modules and the kit come from the bucket, everything else from the build of this checkout. */
+/** Returns true for files that come from this server's own build. Modules and the kit come from the bucket. */
 const isOwn = (path: string) => path !== "remotes.json" && !/^(mfe|kit)(\/|$)/.test(path);
 
-/** These name other files, which have to be there before them. */
+/** Returns true for files that refer to other files, which are therefore copied last. */
 const isPage = (path: string) => /^(index\.html|shell\.json)(\.|$)/.test(path);
 
 export async function copyShell(built: string, webRoot: string): Promise<void> {
-	// Files of the bucket's modules are in use; the server may be running meanwhile.
+	// Addresses without a hash that modules of the bucket use are not overwritten, because the server may be running.
 	const taken = await deployedFixed(folderStore(dirname(webRoot)));
 	const files = new Map(filesByPath(built).filter(([path]) => isOwn(path) && !taken.has(path)));
 	const pages = [...files].filter(([path]) => isPage(path));
@@ -33,11 +33,13 @@ export async function copyShell(built: string, webRoot: string): Promise<void> {
 		if (isOwn(path) && !files.has(path) && !taken.has(path)) await rm(file);
 }
 
-/** Copies from the bucket until it is told to stop; says to its parent once the first attempt is over. */
+/**
+ * Copies from the bucket repeatedly until a signal ends the process. Sends the parent process a message after the
+ * first attempt, so that it starts the server.
+ */
 export async function runMirror(webRoot: string): Promise<void> {
 	const stopped = new AbortController();
 	onStop(() => stopped.abort());
-	process.on("disconnect", () => stopped.abort());
 	await copyShell(join(ROOT, "dist/web"), webRoot);
 	const log = (line: string) => console.log(`Modules: ${line}`);
 	const stores = [openStore(process.env), folderStore(dirname(webRoot))] as const;

@@ -1,22 +1,22 @@
 import { type ComponentType, type ReactNode, useId, useState } from "react";
 import type { ChartProps } from "./charts/chart.ts";
 import { useWidth } from "./charts/useWidth.ts";
-import { type Mark, markTold } from "./marks.ts";
+import { type DataPoint, labelOf } from "./data-points.ts";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
 
 interface PictureProps {
 	title: string;
 	empty: string;
-	/** Told while no bar is pointed at. */
+	/** Text below the chart while no bar is focused or hovered. */
 	all: string;
-	marks: readonly Mark[];
+	points: readonly DataPoint[];
 	chart: ComponentType<ChartProps>;
 	isTabular: boolean;
-	/** The first one names the row. */
-	columns: readonly (readonly [heading: string, cell: (mark: Mark) => ReactNode])[];
+	/** Columns of the table; the first one contains the row headers. */
+	columns: readonly (readonly [heading: string, cell: (point: DataPoint) => ReactNode])[];
 }
 
-function Numbers({ title, columns, marks }: Pick<PictureProps, "title" | "columns" | "marks">) {
+function Numbers({ title, columns, points }: Pick<PictureProps, "title" | "columns" | "points">) {
 	const [first, ...others] = columns;
 	return (
 		<table className="certs-numbers">
@@ -31,11 +31,11 @@ function Numbers({ title, columns, marks }: Pick<PictureProps, "title" | "column
 				</tr>
 			</thead>
 			<tbody>
-				{marks.map((mark) => (
-					<tr key={mark.id}>
-						<th scope="row">{first?.[1](mark)}</th>
+				{points.map((point) => (
+					<tr key={point.id}>
+						<th scope="row">{first?.[1](point)}</th>
 						{others.map(([heading, cell]) => (
-							<td key={heading}>{cell(mark)}</td>
+							<td key={heading}>{cell(point)}</td>
 						))}
 					</tr>
 				))}
@@ -44,14 +44,14 @@ function Numbers({ title, columns, marks }: Pick<PictureProps, "title" | "column
 	);
 }
 
-/** Its table is there for whoever cannot see the picture, and in sight on demand. */
-export function Picture({ title, empty, all, marks, chart: Chart, isTabular, columns }: PictureProps) {
+/** A chart with its numbers as a table, which screen readers can always read and other users see on request. */
+export function Picture({ title, empty, all, points, chart: Chart, isTabular, columns }: PictureProps) {
 	const { t } = useOverviewTexts();
 	const titleId = useId();
 	const [frame, width] = useWidth();
 	const [shown, setShown] = useState<string>();
-	const mark = marks.find(({ id }) => id === shown);
-	const isEmpty = marks.every(({ value }) => value === 0);
+	const point = points.find(({ id }) => id === shown);
+	const isEmpty = points.every(({ value }) => value === 0);
 	return (
 		<figure className="certs-picture" aria-labelledby={titleId}>
 			<figcaption id={titleId} className="certs-picture__title">
@@ -61,14 +61,14 @@ export function Picture({ title, empty, all, marks, chart: Chart, isTabular, col
 				<p className="certs-none">{empty}</p>
 			) : (
 				<>
-					<p className="certs-picture__told">{mark ? markTold(t, mark) : all}</p>
+					<p className="certs-picture__caption">{point ? labelOf(t, point) : all}</p>
 					<div ref={frame} className="certs-picture__frame">
-						<Chart marks={marks} width={width} shown={shown} onShow={setShown} />
+						<Chart points={points} width={width} shown={shown} onShow={setShown} />
 					</div>
 				</>
 			)}
 			<div {...(isTabular ? {} : { className: "ui-visually-hidden" })}>
-				<Numbers title={title} columns={columns} marks={marks} />
+				<Numbers title={title} columns={columns} points={points} />
 			</div>
 		</figure>
 	);

@@ -1,41 +1,41 @@
 import type { Overview } from "@portal/contracts/contract/overview";
 import { Button, TextLink } from "@portal/shared-ui/basics";
+import { useStoredChoice } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { Bars } from "./charts/Bars.tsx";
 import { Columns } from "./charts/Columns.tsx";
 import { Weeks } from "./charts/Weeks.tsx";
 import {
-	certificatesTold,
-	endingTold,
-	enquiriesTold,
-	type Mark,
-	monthMarks,
-	statusMarks,
+	certificatesText,
+	type DataPoint,
+	endingText,
+	enquiriesText,
+	monthPoints,
+	statusPoints,
 	sumOf,
-	weekMarks,
+	weekPoints,
 	written,
-} from "./marks.ts";
+} from "./data-points.ts";
 import { Picture } from "./Picture.tsx";
-import { useKept } from "./useKept.ts";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
 
-/** A link is in sight where it can be reached. */
+/** Returns a cell that is a link only in a visible table, because the focus must not move to hidden elements. */
 const linked =
 	(isShown: boolean) =>
-	({ name, href }: Mark): ReactNode =>
+	({ name, href }: DataPoint): ReactNode =>
 		isShown && href !== undefined ? <TextLink href={href}>{name}</TextLink> : name;
-const named = ({ name }: Mark): ReactNode => name;
-const valued = ({ value }: Mark): ReactNode => written(value);
+const named = ({ name }: DataPoint): ReactNode => name;
+const valued = ({ value }: DataPoint): ReactNode => written(value);
 
-/** The pictures, each with its numbers as a table, which is in sight on demand. */
+/** Shows the charts of the overview. The numbers of each are also a table, which is visible on request. */
 export function Pictures({ figures }: { figures: Overview }) {
 	const { t } = useOverviewTexts();
-	const [isTabular, setTabular] = useKept("tables");
-	const byStatus = statusMarks(t, figures);
-	const byMonth = monthMarks(t, figures);
-	const byWeek = weekMarks(t, figures);
+	const [isTabular, setTabular] = useStoredChoice("tables");
+	const byStatus = statusPoints(t, figures);
+	const byMonth = monthPoints(t, figures);
+	const byWeek = weekPoints(t, figures);
 	const { enquiries } = figures;
-	const weekOf = ({ id }: Mark) => enquiries.find(({ week }) => week === id);
+	const weekOf = ({ id }: DataPoint) => enquiries.find(({ week }) => week === id);
 	return (
 		<>
 			<Button size="small" onPress={() => setTabular(!isTabular)}>
@@ -45,8 +45,8 @@ export function Pictures({ figures }: { figures: Overview }) {
 				<Picture
 					title={t("certificates.title")}
 					empty={t("certificates.empty")}
-					all={t("certificates.all", { told: certificatesTold(t, sumOf(byStatus)) })}
-					marks={byStatus}
+					all={t("certificates.all", { text: certificatesText(t, sumOf(byStatus)) })}
+					points={byStatus}
 					chart={Bars}
 					isTabular={isTabular}
 					columns={[
@@ -57,8 +57,8 @@ export function Pictures({ figures }: { figures: Overview }) {
 				<Picture
 					title={t("ending.title")}
 					empty={t("ending.empty")}
-					all={t("ending.all", { told: endingTold(t, sumOf(byMonth)) })}
-					marks={byMonth}
+					all={t("ending.all", { text: endingText(t, sumOf(byMonth)) })}
+					points={byMonth}
 					chart={Columns}
 					isTabular={isTabular}
 					columns={[
@@ -69,14 +69,14 @@ export function Pictures({ figures }: { figures: Overview }) {
 				<Picture
 					title={t("enquiries.title")}
 					empty={t("enquiries.empty")}
-					all={t("enquiries.all", { told: enquiriesTold(t, sumOf(byWeek)) })}
-					marks={byWeek}
+					all={t("enquiries.all", { text: enquiriesText(t, sumOf(byWeek)) })}
+					points={byWeek}
 					chart={Weeks}
 					isTabular={isTabular}
 					columns={[
 						[t("enquiries.week"), named],
 						[t("enquiries.column"), valued],
-						[t("enquiries.answers"), (mark) => written(weekOf(mark)?.answered ?? 0)],
+						[t("enquiries.answers"), (point) => written(weekOf(point)?.answered ?? 0)],
 						[t("enquiries.days"), ({ second }) => (second === undefined ? t("enquiries.none") : written(second))],
 					]}
 				/>

@@ -5,20 +5,20 @@ import {
 	createEnquiry,
 	handleEnquiry,
 } from "@portal/contracts/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
-import { weekNumber } from "./marks.ts";
+import { weekNumber } from "./data-points.ts";
 
 afterEach(() => window.localStorage.clear());
 
-type Who = "Admin" | "Auditor";
-const home = (user: Who = "Admin", ...handlers: ReturnType<typeof fault>[]) =>
-	renderModule(module, manifest, { slot: "home", user, handlers });
-const overview = async () => within(await screen.findByRole("region", { name: "Übersicht" }));
-const picture = async (name: string) => within(await (await overview()).findByRole("figure", { name }));
+type Who = "Admin" | "Auditor" | "secondAdmin";
+const home = (user: Who = "Admin") => renderModule(module, manifest, { slot: "home", user });
+const overview = (user: Who = "Admin") => renderModule(module, manifest, { path: "/uebersicht", user });
+const figures = async () => within(await screen.findByRole("region", { name: "Zahlen" }));
+const picture = async (name: string) => within(await screen.findByRole("figure", { name }));
 const STATUS = "Zertifikate nach Status";
 const ENDING = "Endende Zertifizierungen je Monat";
 const ENQUIRIES = "Anfragen je Woche und Tage bis zur Antwort";
@@ -30,50 +30,52 @@ const rowsOf = (table: HTMLElement) =>
 		.map((row) =>
 			[...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map((cell) => cell.textContent),
 		);
-const counts = async () =>
-	Object.fromEntries(
-		(await (await overview()).findAllByRole("link", { name: /^(offene|zu prüfen|läuft|ausgesetzt)/ })).map((link) => [
-			[...link.querySelectorAll("span, strong")].map(({ textContent }) => textContent).join(" "),
-			link.getAttribute("href"),
-		]),
-	);
-const asked = (page: Awaited<ReturnType<typeof home>>) =>
-	page.requests().filter((request) => request === "GET /api/overview").length;
 
-describe("the overview on the home page", () => {
-	test("tells its numbers with links to what they count, and the day", async () => {
+describe("the figures on the home page", () => {
+	test("link to the lists and to the overview", async () => {
 		await createCertificate(api, { status: "IN_APPROVAL" });
 		await createEnquiry(api);
 		await home();
-		expect(await counts()).toEqual({
-			"offene Anfragen 1": "/customerMessages?status=OPEN&sort=messageDate",
-			"zu prüfen 1": "/meineArbeit?queue=toReview",
-			"läuft in 90 Tagen ab 0": "/certificationsList?expires=90&sort=validTo",
-			"ausgesetzt 0": "/certificationsList?status=SUSPENDED",
-		});
-		const { countedOn } = await api.json<Overview>("/overview", { as: "Admin" });
-		const day = countedOn.split("-").reverse().join(".");
-		expect((await overview()).getByText(`Stand: ${day}`)).toBeTruthy();
+		await (await figures()).findByRole("link", { name: "offene Anfragen 1" });
+		const links = (await figures()).getAllByRole("link");
+		expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+			["offene Anfragen 1", "/customerMessages?status=OPEN&sort=messageDate"],
+			["zu prüfen 1", "/meineArbeit?queue=toReview"],
+			["läuft in 90 Tagen ab 0", "/certificationsList?expires=90&sort=validTo"],
+			["ausgesetzt 0", "/certificationsList?status=SUSPENDED"],
+			["Übersicht", "/uebersicht"],
+		]);
+		expect(screen.queryByRole("figure")).toBeNull();
 	});
+});
 
-	test("leads who signs nothing to the same lists", async () => {
-		await home("Auditor");
-		expect(Object.values(await counts())).toContain("/meineArbeit?queue=toReview");
+describe("the list of pending approvals on the home page", () => {
+	test("is folded with its number, and stays open for the user who has opened it", async () => {
+		const { certificate } = await createCertificate(api, { status: "IN_APPROVAL" });
+		const name = "Zertifikate zur Prüfung und Genehmigung 1";
+		const page = await home();
+		const trigger = await screen.findByRole("button", { name });
+		expect(trigger.getAttribute("aria-expanded")).toBe("false");
+		expect(page.requests().filter((request) => request.startsWith("GET /api/approval"))).toEqual([]);
+		await page.user.click(trigger);
+		await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) });
+		page.unmount();
+		const again = await home();
+		expect((await screen.findByRole("button", { name })).getAttribute("aria-expanded")).toBe("true");
+		await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) });
+		again.unmount();
+		await home("secondAdmin");
+		expect((await screen.findByRole("button", { name })).getAttribute("aria-expanded")).toBe("false");
 	});
+});
 
-	test("tells beside certificates that certifications are suspended, not in the name of the link", async () => {
-		await home();
-		const link = await (await overview()).findByRole("link", { name: "ausgesetzt 0" });
-		const hint = document.getElementById(link.getAttribute("aria-describedby") ?? "");
-		expect(hint?.textContent).toBe("Zertifizierungen ohne aktives Zertifikat");
-	});
-
-	test("has the numbers of each picture in a table, also while it is not in sight", async () => {
+describe("the page of the overview", () => {
+	test("shows the date, and has a table for each chart, even while it is hidden", async () => {
 		await createCertificate(api, { status: "PUBLIC" });
 		await handleEnquiry(api, await createEnquiry(api));
 		await createEnquiry(api);
-		const { certificates, ending, enquiries } = await api.json<Overview>("/overview", { as: "Admin" });
-		await home();
+		const { certificates, countedOn, ending, enquiries } = await api.json<Overview>("/overview", { as: "Admin" });
+		await overview("Auditor");
 		const rows = async (name: string) => rowsOf((await picture(name)).getByRole("table", { name }));
 		expect((await rows(STATUS)).map(([, count]) => count)).toEqual(certificates.map(({ count }) => String(count)));
 		expect(await rows(STATUS)).toContainEqual(["Aktiv", "1"]);
@@ -83,54 +85,12 @@ describe("the overview on the home page", () => {
 		expect(weeks).toHaveLength(enquiries.length);
 		expect(weeks.at(-1)?.slice(1)).toEqual(["2", "1", "0"]);
 		expect(weeks[0]?.slice(1)).toEqual(["0", "0", "–"]);
-	});
-
-	test("says in a sentence that there is nothing to be drawn", async () => {
-		await home();
-		expect(await (await picture(STATUS)).findByText("Es gibt noch keine Zertifikate.")).toBeTruthy();
-		expect((await picture(ENDING)).getByText("In den nächsten 12 Monaten endet keine Zertifizierung.")).toBeTruthy();
-		expect((await picture(ENQUIRIES)).getByText("In den letzten 26 Wochen kam keine Anfrage.")).toBeTruthy();
-	});
-
-	test("that cannot be loaded says so, and is asked for again", async () => {
-		const page = await home("Admin", fault("GET", "/api/overview", 503, { message: "Gerade nicht." }));
-		const own = await overview();
-		expect(await own.findByText("Gerade nicht.")).toBeTruthy();
-		await page.user.click(own.getByRole("button", { name: "Erneut versuchen" }));
-		await waitFor(() => expect(asked(page)).toBe(2));
-	});
-
-	test("stays folded for this person, and then asks for nothing", async () => {
-		const page = await home();
-		await counts();
-		await page.user.click((await overview()).getByRole("button", { name: "Übersicht" }));
-		expect((await overview()).queryByRole("figure")).toBeNull();
-		page.unmount();
-		const before = asked(page);
-		const again = await home();
-		expect((await overview()).getByRole("button", { name: "Übersicht" }).getAttribute("aria-expanded")).toBe("false");
-		expect(asked(again)).toBe(before);
-		await again.user.click((await overview()).getByRole("button", { name: "Übersicht" }));
-		expect(await picture(STATUS)).toBeTruthy();
-		again.unmount();
-		await home("Auditor");
-		expect((await overview()).getByRole("button", { name: "Übersicht" }).getAttribute("aria-expanded")).toBe("true");
-	});
-
-	test("shows its tables on demand, and again the next time", async () => {
-		const page = await home();
-		await page.user.click(await (await overview()).findByRole("button", { name: "Zahlen als Tabellen zeigen" }));
-		const table = () => screen.getByRole("table", { name: STATUS });
-		expect(table().closest(".ui-visually-hidden")).toBeNull();
-		page.unmount();
-		const again = await home();
-		await again.user.click(await (await overview()).findByRole("button", { name: "Tabellen verbergen" }));
-		expect(table().closest(".ui-visually-hidden")).not.toBeNull();
+		expect(screen.getByText(`Stand: ${countedOn.split("-").reverse().join(".")}`)).toBeTruthy();
 	});
 });
 
-describe("a picture", () => {
-	/** Ends in the month of the given place among the twelve. */
+describe("a chart", () => {
+	/** Creates a certification that ends in the month with this index and returns the month. */
 	async function endsIn(place: number): Promise<string> {
 		const { ending, countedOn } = await api.json<Overview>("/overview", { as: "Admin" });
 		const month = ending[place]?.month ?? "";
@@ -140,9 +100,9 @@ describe("a picture", () => {
 		return month;
 	}
 
-	test("is one stop of the keyboard; arrows tell its bars, and a bar leads to what it counts", async () => {
+	test("is one tab stop; arrow keys select its bars, and a bar links to its list", async () => {
 		const [second, last] = [await endsIn(1), await endsIn(11)];
-		const page = await home();
+		const page = await overview();
 		const own = await picture(ENDING);
 		const bars = await own.findAllByLabelText(/: \d+ Zertifizierung/);
 		expect(bars.map((bar) => bar.getAttribute("tabindex"))).toEqual(["0", ...Array(11).fill("-1")]);
@@ -162,13 +122,13 @@ describe("a picture", () => {
 		await waitFor(() => expect(page.location()).toBe(`/certificationsList?month=${second}&sort=validTo`));
 	});
 
-	test("has links in its table only while that is in sight", async () => {
+	test("has links in its table only while the table is visible", async () => {
 		await endsIn(2);
-		const page = await home();
+		const page = await overview();
 		const own = await picture(ENDING);
 		const inTable = () => within(own.getByRole("table")).queryAllByRole("link").length;
 		expect(inTable()).toBe(0);
-		await page.user.click((await overview()).getByRole("button", { name: "Zahlen als Tabellen zeigen" }));
+		await page.user.click(screen.getByRole("button", { name: "Zahlen als Tabellen zeigen" }));
 		expect(inTable()).toBe(1);
 	});
 });

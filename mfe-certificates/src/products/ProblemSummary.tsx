@@ -3,7 +3,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { Ref } from "react";
 import type { Problem } from "./problems.ts";
 
-/** How many are shown; the rest appears once these are corrected. */
+/** Number of problems shown; further ones appear once these are corrected. */
 const SHOWN = 10;
 
 interface ProblemSummaryProps {
@@ -12,7 +12,7 @@ interface ProblemSummaryProps {
 	ref: Ref<HTMLDivElement>;
 }
 
-/** What has to be corrected before the list can be saved; every entry leads to its cell. */
+/** Lists what has to be corrected before the products can be saved. Each entry focuses its cell. */
 export function ProblemSummary({ problems, onGo, ref }: ProblemSummaryProps) {
 	const { t } = useTranslation("certificates");
 	return (

@@ -6,8 +6,8 @@ import { type FreshRecord, useBlocker, useMutation } from "@portal/shared-ui/mod
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { certificationDetails, TABS } from "../paths.ts";
-import { type Changes, changesOf } from "./changes.ts";
 import { ProductConflictDialog } from "./conflict/ProductConflictDialog.tsx";
+import { type Changes, changesOf } from "./diff.ts";
 import { useCertificateLinks } from "./locks.ts";
 import { ProblemSummary } from "./ProblemSummary.tsx";
 import { ProductGrid } from "./ProductGrid.tsx";
@@ -20,7 +20,7 @@ import { useProductTexts } from "./useProductTexts.ts";
 import { useSave } from "./useSave.ts";
 import { useView } from "./useView.ts";
 
-/** A ref to an element that gets the focus whenever the value changes. */
+/** Returns a ref to an element that is focused whenever the value changes. */
 function useFocusAfter(value: unknown) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -30,16 +30,16 @@ function useFocusAfter(value: unknown) {
 }
 
 export interface EditorHandle {
-	/** Saves what is typed and stays here; gives the reason why it was not saved. */
+	/** Saves the products and stays on the page. Returns the reason if the server refused, otherwise undefined. */
 	save: () => Promise<string | undefined>;
-	/** Takes back what is typed, as a step that can be undone. */
+	/** Restores the saved rows, as a step that can be undone. */
 	discard: () => void;
 }
 
 interface ProductEditorProps extends FreshRecord<Certification> {
-	/** Undefined: nothing is typed that would be lost. */
+	/** Called with a summary of the unsaved changes, or with undefined if there are none. */
 	onChanges: (changes: Changes | undefined) => void;
-	/** An import has replaced the products that are edited here. */
+	/** Set to true when an import has replaced the products, so that leaving needs no confirmation. */
 	isLeaving: RefObject<boolean>;
 	ref: Ref<EditorHandle>;
 }
@@ -48,7 +48,7 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 	const { t } = useProductTexts();
 	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
-	/** Counts how often the summary was to get the focus. */
+	/** A number that is increased to move the focus to the summary of problems. */
 	const [looked, setLooked] = useState(0);
 	const summary = useFocusAfter(looked);
 	const [isReviewed, setReviewed] = useState(false);
@@ -68,9 +68,9 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 		},
 	);
 	const comparing = useMutation({ mutationFn: async () => savedOf(await latest()) });
-	/** The saved version of the last merge. */
+	/** The saved version that the last merge was based on. */
 	const [merged, setMerged] = useState<Saved>();
-	// Either banner may be far above the button that was pressed.
+	// Banner that the server has refused. It receives the focus, because it may be out of view.
 	const refused = useFocusAfter(refusal);
 	const compared = useFocusAfter(merged);
 	const takeMerged = (next: Rows, now: Saved) => {

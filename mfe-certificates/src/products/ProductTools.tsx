@@ -46,7 +46,7 @@ interface ProductToolsProps {
 	onAdd: () => void;
 }
 
-/** What is looked at, and what can be done with it. */
+/** The tools above the table: search, filter, order, undo and the number of rows. */
 export function ProductTools({ product, view, hasCertificates, onAdd }: ProductToolsProps) {
 	const { t } = useTranslation("certificates");
 	const { length } = product.rows;

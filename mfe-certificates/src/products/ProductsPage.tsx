@@ -9,12 +9,12 @@ import { Frame } from "../Frame.tsx";
 import { certificationDetails, clientDetails, TABS } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
 import { saveProductSheet, saveTemplate } from "./api.ts";
-import type { Changes } from "./changes.ts";
+import type { Changes } from "./diff.ts";
 import { ProductImport } from "./import/ProductImport.tsx";
 import { type EditorHandle, ProductEditor } from "./ProductEditor.tsx";
 import { useProductTexts } from "./useProductTexts.ts";
 
-/** Whose products these are. */
+/** Links to the client and the certification that the products belong to. */
 function Owner({ certification }: { certification: Certification }) {
 	const { _id, _clientId, clientName, certificationNumber } = certification;
 	return (

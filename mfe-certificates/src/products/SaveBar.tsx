@@ -1,10 +1,10 @@
 import { ActionBar, Button, LinkButton } from "@portal/shared-ui";
-import type { Changes } from "./changes.ts";
+import type { Changes } from "./diff.ts";
 import { useProductTexts } from "./useProductTexts.ts";
 
 const KINDS = ["changed", "added", "removed"] as const;
 
-/** Such as "3 geändert, 1 neu"; undefined where nothing is changed. */
+/** Returns a function that summarizes changes, such as "3 geändert, 1 neu"; it returns undefined if there are none. */
 export function useSummary() {
 	const { t } = useProductTexts();
 	return (changes: Changes): string | undefined =>
@@ -20,7 +20,7 @@ interface SaveBarProps {
 	onSave: () => void;
 }
 
-/** Stays in sight at the foot of the window. */
+/** The bar with the save button, which stays visible at the bottom of the window. */
 export function SaveBar({ back, changes, isPending, onSave }: SaveBarProps) {
 	const { t } = useProductTexts();
 	const summary = useSummary()(changes);

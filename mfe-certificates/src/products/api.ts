@@ -11,11 +11,12 @@ interface Import {
 	file: File;
 	mode: ImportMode;
 	corrections: ImportCorrections;
+	skipHidden: boolean;
 }
 
 const sendFile = (
 	api: ApiClient,
-	{ certificationId, file, mode, corrections }: Import,
+	{ certificationId, file, mode, corrections, skipHidden }: Import,
 	dryRun: { dryRun?: "true" },
 	options: { headers?: Record<string, string>; init?: RequestInit },
 ) => {
@@ -26,7 +27,7 @@ const sendFile = (
 	const init = { ...options.init, body };
 	return unwrap(
 		certification(api).productImport.$post(
-			{ param: { certificationId }, query: { mode, ...dryRun } },
+			{ param: { certificationId }, query: { mode, skipHidden: skipHidden ? "true" : "false", ...dryRun } },
 			{ ...options, init },
 		),
 	);
@@ -40,7 +41,7 @@ export async function previewProducts(api: ApiClient, file: Import, signal: Abor
 
 export type ProductPreview = Awaited<ReturnType<typeof previewProducts>>;
 
-/** Imports the products of an Excel file; the answer is their number. */
+/** Imports the products of an Excel file and returns their number. */
 export async function importProducts(api: ApiClient, file: Import, etag: string) {
 	const result = await sendFile(api, file, {}, ifMatch(etag));
 	return "importable" in result ? result.rows.length : result.products;

@@ -1,4 +1,4 @@
-import { certificateStatus, standingOf } from "@portal/contracts/contract/certificates";
+import { certificateStatus, effectiveStatus } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { GridLink } from "@portal/shared-ui/grid";
 import { today, useTranslation } from "@portal/shared-ui/module";
@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { certificateDetails } from "../paths.ts";
 import type { ProductRowValues } from "./rows.ts";
 
-/** The numbers of the certificates other than drafts that use a product, by its id. */
+/** Returns, by product id, the numbers of the certificates for which the product is locked. Drafts lock nothing. */
 export function certificatesByProduct({ certificates }: Certification): ReadonlyMap<string, readonly string[]> {
 	const found = new Map<string, string[]>();
 	for (const { certificateNumber, products, stati } of certificates) {
@@ -18,7 +18,7 @@ export function certificatesByProduct({ certificates }: Certification): Readonly
 
 const NONE: readonly GridLink[] = [];
 
-/** Of every product the certificates that hold it, the newest first. */
+/** Returns a function that gives the links to a product's certificates, the newest first. */
 export function useCertificateLinks({ certificates, _clientId }: Certification) {
 	const { t } = useTranslation("certificates");
 	return useMemo(() => {
@@ -26,7 +26,7 @@ export function useCertificateLinks({ certificates, _clientId }: Certification) 
 		for (const certificate of certificates.toReversed()) {
 			const code = certificate.stati.at(-1)?.status;
 			const status = certificateStatus(code);
-			const isExpired = standingOf(code, certificate, today()) === "EXPIRED";
+			const isExpired = effectiveStatus(code, certificate, today()) === "EXPIRED";
 			const note = isExpired
 				? { text: t("status.EXPIRED"), tone: "neutral" as const }
 				: status && { text: status.label, tone: status.tone };

@@ -1,17 +1,17 @@
 import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "@portal/contracts/contract/products";
-import { likeness } from "@portal/contracts/kit/fields";
+import { likeness } from "@portal/contracts/kit/likeness";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
 
 export type RowErrors = Partial<Record<ProductField, string>>;
-/** By the index of the row. */
+/** The errors of rows, by the index of the row. */
 export type Problems = ReadonlyMap<number, RowErrors>;
 
 const validate = schemaValidator(productInput);
 const known = new WeakMap<ProductRowValues, RowErrors>();
 
-/** The errors of one row alone; rows are immutable, so each is checked once. */
+/** Returns the errors of a row, regardless of other rows. The result is cached, because rows are immutable. */
 function ownErrors(row: ProductRowValues): RowErrors {
 	const checked = known.get(row);
 	if (checked) return checked;
@@ -24,14 +24,17 @@ function ownErrors(row: ProductRowValues): RowErrors {
 
 const alike = new WeakMap<ProductRowValues, readonly string[]>();
 
-/** What a row must not have in common with another; read once, because it costs more than all else of a key stroke. */
+/**
+ * Returns the keys of a row (number and name) that must be unique in the list. They are cached, because normalizing
+ * text is the most expensive step of each key stroke.
+ */
 function likenessesOf(row: ProductRowValues): readonly string[] {
 	const read = alike.get(row) ?? [`number ${likeness(row.number)}`, `name ${likeness(row.name)}`];
 	alike.set(row, read);
 	return read;
 }
 
-/** The indexes of the rows among which all duplicates are. */
+/** Returns the indexes of all rows that share a number or a name with another row. */
 function repeating(rows: Rows): number[] {
 	const first = new Map<string, number>();
 	const found = new Set<number>();
@@ -47,7 +50,7 @@ function repeating(rows: Rows): number[] {
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
-/** Everything that keeps the rows from being saved. Missing texts are errors only once somebody has tried to save. */
+/** Returns what keeps the rows from being saved, by row. Missing texts count only after the first attempt to save. */
 export function problemsOf(
 	rows: Rows,
 	{ withMissing, refused }: { withMissing: boolean; refused: ReadonlyMap<ProductRowValues, RowErrors> },
@@ -84,7 +87,7 @@ export const listProblems = (problems: Problems) =>
 
 export type Problem = ReturnType<typeof listProblems>[number];
 
-/** Messages of the server such as `products.3.number`, at the rows as they were sent. */
+/** Returns the server's messages, such as for `products.3.number`, by the row that was sent. */
 export function refusedRows(
 	sent: Rows,
 	fields: Readonly<Record<string, readonly string[]>>,

@@ -6,14 +6,13 @@ import {
 	createCertification,
 } from "@portal/contracts/testing/scenarios";
 import { productWorkbook } from "@portal/contracts/testing/workbooks";
-import { api, casesOf, fault, further, hold } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, further } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { cellAt } from "../testing/grid.ts";
 import { button, open, readCertification } from "../testing/index.ts";
 
 const SAVE = "/api/client/certification/:id/products";
-const IMPORT = "/api/client/certification/:id/productImport";
 const STALE = /^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./;
 
 const inputOf = ({ locked, ...input }: Product) => input;
@@ -34,9 +33,9 @@ async function openProducts(
 			if (!input) throw new Error("There is no file field.");
 			await page.user.upload(input, file);
 		},
-		/** The products that the API holds now. */
+		/** Returns the products that the API has stored. */
 		saved: async () => (await readCertification(certification._id)).products,
-		/** Somebody else saves them. */
+		/** Saves products as another user. */
 		change: (changed: readonly object[]) =>
 			api.json(`/client/certification/${certification._id}/products`, {
 				as: "Admin",
@@ -51,7 +50,7 @@ const NEW_ROW = ["N-1", "Neu 1", "", "", ""];
 const sent = (requests: readonly string[], method: string) => requests.filter((request) => request.startsWith(method));
 
 describe("the products", () => {
-	test("a product of an issued certificate is locked and says which certificate that is", async () => {
+	test("are locked if a certificate was issued for them, and name that certificate", async () => {
 		const scenario = await createCertification(api, { products: 2 });
 		const of = { ...scenario, products: scenario.products.slice(0, 1) };
 		const { certificate } = await createCertificate(api, { in: of, status: "PUBLIC" });
@@ -66,7 +65,7 @@ describe("the products", () => {
 		expect(screen.getByRole("button", { name: "Zeile 2 entfernen" })).toBeTruthy();
 	});
 
-	further("a number that is taken is said at both rows and not sent; the summary leads to the cell", async () => {
+	further("show a duplicate number in both rows and are not sent; the summary links to the cell", async () => {
 		const page = await openProducts();
 		await page.user.click(cellAt(2, 0));
 		await page.user.keyboard("0001");
@@ -78,15 +77,15 @@ describe("the products", () => {
 		expect(sent(page.requests(), "PUT")).toEqual([]);
 	});
 
-	// The screen checks by the same rules: only another version of the API finds more.
-	test("what the server finds wrong stands at its cell", async () => {
+	// The form has the same rules, so only an API of another version refuses more.
+	test("show a refusal of the server at its cell", async () => {
 		const fields = { "products.1.name": ["Der Name ist vergeben."] };
 		const page = await openProducts({}, fault("PUT", SAVE, 400, { fields }));
 		await page.press("Daten ändern");
 		expect(await button("Name, Zeile 2: Der Name ist vergeben.")).toBeTruthy();
 	});
 
-	test("are saved as they stand in the table, without empty rows", async () => {
+	test("are saved in the order of the table, without empty rows", async () => {
 		const page = await openProducts({ count: 3 });
 		await page.press("Zeile 2 entfernen");
 		await page.user.click(cellAt(2, 1));
@@ -108,7 +107,7 @@ describe("the table", () => {
 			.map((row) => within(row).getAllByRole("gridcell")[0]?.firstElementChild?.textContent);
 	const search = () => screen.getByRole("searchbox", { name: "Produkte suchen" });
 
-	test("is searched, and a row stays while it is changed to something else; what is stored keeps its order", async () => {
+	test("is searched, keeps an edited row in view, and leaves the stored order unchanged", async () => {
 		const page = await openProducts({ count: 12 });
 		await page.user.type(search(), "gebäck 1");
 		await waitFor(() => expect(numbers()).toEqual(["0001", "0010", "0011", "0012"]));
@@ -128,7 +127,7 @@ describe("the table", () => {
 		expect(saved[9]?.name).toBe("Brot");
 	});
 
-	test("shows what is changed, and a row that is added there as well", async () => {
+	test("filters changed rows and also shows a row that is added meanwhile", async () => {
 		const page = await openProducts({ count: 3 });
 		await page.user.click(cellAt(3, 1));
 		await page.user.keyboard("Anders{Enter}");
@@ -140,43 +139,10 @@ describe("the table", () => {
 		expect(numbers()).toEqual(["0003", "N-1"]);
 		expect(screen.getByText("1 geändert, 1 neu")).toBeTruthy();
 	});
-
-	further("a problem outside of what is shown is gone to nevertheless", async () => {
-		const page = await openProducts({ count: 12 });
-		await page.user.click(cellAt(2, 1));
-		await page.user.keyboard("{Delete}");
-		await page.user.type(search(), "0012");
-		await waitFor(() => expect(numbers()).toEqual(["0012"]));
-		await page.press("Daten ändern");
-		await page.press("Name, Zeile 2: Der Name muss eingegeben werden.");
-		expect(document.activeElement).toBe(cellAt(2, 1));
-		expect(numbers()).toHaveLength(12);
-	});
-
-	further("says in which certificates a product is, with links, and finds it by their numbers", async () => {
-		const scenario = await createCertification(api, { products: 3 });
-		const { certificate } = await createCertificate(api, {
-			in: { ...scenario, products: scenario.products.slice(1, 2) },
-			status: "PUBLIC",
-		});
-		const page = await openProducts({ scenario });
-		const link = screen.getByRole("link", { name: certificate.certificateNumber });
-		expect(link.getAttribute("href")).toContain(`certificateId=${certificate._id}`);
-		expect(within(cellAt(2, 5)).getByText("Aktiv")).toBeTruthy();
-		await page.user.type(search(), certificate.certificateNumber);
-		await waitFor(() => expect(numbers()).toEqual(["0002"]));
-	});
 });
 
 describe("an import", () => {
-	test("of too large a file is refused without sending it", async () => {
-		const page = await openProducts();
-		await page.choose(new File(["x".repeat(2 * 1024 * 1024 + 1)], "produkte.xlsx"));
-		expect(await screen.findByText("Die Datei ist größer als 2 MB.")).toBeTruthy();
-		expect(sent(page.requests(), "POST")).toEqual([]);
-	});
-
-	further("asks about what is typed in the table: it is saved first, and the file is checked against it", async () => {
+	further("requires that unsaved changes are saved first, and checks the file again", async () => {
 		const page = await openProducts();
 		await page.user.click(cellAt(2, 1));
 		await page.user.keyboard("Von Hand{Enter}");
@@ -191,42 +157,23 @@ describe("an import", () => {
 		expect((await page.saved()).map(({ name }) => name)).toEqual(["Käsegebäck 1", "Von Hand", "Neu 1"]);
 	});
 
-	further("of which nothing comes leaves what is typed as it is; what cannot be saved says why", async () => {
+	further("keeps file and mode when the file is refused, and replaces the products by a corrected file", async () => {
 		const page = await openProducts();
-		await page.user.click(cellAt(2, 0));
-		await page.user.keyboard("0001{Enter}");
+		await page.choose(new File(["no workbook"], "produkte.xlsx"));
+		await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
+		expect(await screen.findByText("Die Datei wurde nicht importiert.")).toBeTruthy();
+		expect(screen.getByText("produkte.xlsx")).toBeTruthy();
+		expect(screen.queryByRole("button", { name: /importieren/ })).toBeNull();
 		await page.choose(sheet(NEW_ROW));
-		await page.press("Änderungen speichern");
-		expect(await screen.findByText("Nicht gespeichert: Bitte die markierten Felder prüfen.")).toBeTruthy();
-		await page.press("Abbrechen");
-		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-		expect(cellAt(2, 0).textContent).toBe("0001");
-		expect(sent(page.requests(), "PUT")).toEqual([]);
-		await page.choose(sheet(NEW_ROW));
-		await page.press("Änderungen verwerfen");
-		await waitFor(async () => expect((await button("1 Produkt importieren")).disabled).toBe(false));
+		expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
+		expect(screen.queryByText("Die Datei wurde nicht importiert.")).toBeNull();
+		await page.user.click(screen.getByRole("checkbox", { name: "Ja, diese 2 Produkte entfernen" }));
+		await page.press("1 Produkt importieren, 2 entfernen");
+		expect(await screen.findByText("1 Produkte wurden importiert und gespeichert.")).toBeTruthy();
+		expect((await page.saved()).map(({ number }) => number)).toEqual(["N-1"]);
 	});
 
-	further(
-		"that is refused keeps file and choice; the corrected file is checked at once, and replaces what it lacks",
-		async () => {
-			const page = await openProducts();
-			await page.choose(new File(["no workbook"], "produkte.xlsx"));
-			await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
-			expect(await screen.findByText("Die Datei wurde nicht importiert.")).toBeTruthy();
-			expect(screen.getByText("produkte.xlsx")).toBeTruthy();
-			expect(screen.queryByRole("button", { name: /importieren/ })).toBeNull();
-			await page.choose(sheet(NEW_ROW));
-			expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
-			expect(screen.queryByText("Die Datei wurde nicht importiert.")).toBeNull();
-			await page.user.click(screen.getByRole("checkbox", { name: "Ja, diese 2 Produkte entfernen" }));
-			await page.press("1 Produkt importieren, 2 entfernen");
-			expect(await screen.findByText("1 Produkte wurden importiert und gespeichert.")).toBeTruthy();
-			expect((await page.saved()).map(({ number }) => number)).toEqual(["N-1"]);
-		},
-	);
-
-	test("with errors in its rows shows them first, with column and reason, and cannot be confirmed", async () => {
+	test("shows rows with errors first, with column and reason, and cannot be confirmed", async () => {
 		const page = await openProducts();
 		await page.choose(sheet(NEW_ROW, ["N-2", "", "", "", ""]));
 		expect(await screen.findByText("Spalte B (Name): Der Name muss eingegeben werden.")).toBeTruthy();
@@ -236,19 +183,7 @@ describe("an import", () => {
 		expect((await button("2 Produkte importieren")).disabled).toBe(true);
 	});
 
-	further("can be called off while the file is checked", async () => {
-		const { handler, release } = hold("POST", IMPORT);
-		const page = await openProducts({}, handler);
-		await page.choose(sheet(NEW_ROW));
-		expect(await screen.findByRole("progressbar")).toBeTruthy();
-		await page.press("Prüfung abbrechen");
-		release();
-		expect(screen.queryByRole("progressbar")).toBeNull();
-		expect(screen.getByText("produkte.xlsx")).toBeTruthy();
-		expect(await button("Erneut prüfen")).toBeTruthy();
-	});
-
-	further("of products that somebody else has changed is checked again with those, the file stays", async () => {
+	further("checks the file again when another user has changed the products", async () => {
 		const page = await openProducts();
 		await page.choose(sheet(["0001", "Aus der Datei", "", "", ""]));
 		await button("1 Produkt importieren");
@@ -272,7 +207,7 @@ describe("an import", () => {
 			["no rows", productWorkbook([])],
 			["no workbook", "Nummer;Name\n1;Brot"],
 		]),
-	)("of a file with %s says what is expected and offers the template, and no import", async (_what, content) => {
+	)("of a file with %s shows the expected format with a template, and cannot be confirmed", async (_what, content) => {
 		const page = await openProducts();
 		await page.choose(new File([content], "liste.xlsx"));
 		expect(
@@ -283,7 +218,7 @@ describe("an import", () => {
 		expect(drawer.queryByRole("button", { name: /importieren/ })).toBeNull();
 	});
 
-	test("with errors is mended in place: cells are typed, rows left out, and the server checks all again", async () => {
+	test("lets the user correct cells and omit rows, and then checks the file again", async () => {
 		const page = await openProducts();
 		await page.choose(sheet(NEW_ROW, ["N-2", "", "", "", ""], ["Summe", "", "", "", ""]));
 		const faulty = within(await screen.findByRole("grid", { name: "Zeilen mit Fehlern" }));
@@ -306,7 +241,7 @@ describe("an import", () => {
 		]);
 	});
 
-	test("shows old and new text, names what it removes, and removes nothing without a yes", async () => {
+	test("shows old and new texts and the removed products, and requires a consent to the removal", async () => {
 		const page = await openProducts();
 		await page.choose(sheet(["0001", "Käsegebäck 1", "Cheese pastry 1", "neu", ""]));
 		await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));

@@ -8,14 +8,14 @@ const at = (row: number, column: number) => ({ row, column });
 const many = (count: number) => Array.from({ length: count }, (_, index) => [`N-${index}`, `Neu ${index}`]);
 
 describe("a block is not pasted", () => {
-	test("where it would reach beyond the last column", () => {
+	test("if it exceeds the last column", () => {
 		expect(pasteEdits(rows, at(0, 3), [["a", "b", "c"]])).toEqual({ refusal: "tooWide", columns: 1 });
 	});
-	test("that would make more than 5,000 products", () => {
+	test("if it would exceed 5,000 products", () => {
 		expect(pasteEdits(rows, at(3, 0), many(4998))).toEqual({ refusal: "tooMany", count: 5001 });
 		expect(pasteEdits(rows, at(3, 0), many(4997))).toMatchObject({ added: 4997 });
 	});
-	test("over a locked product that it would change; the same text may be pasted", () => {
+	test("if it would change a locked product", () => {
 		expect(pasteEdits(rows, at(0, 1), [["anders"]])).toEqual({ refusal: "locked", row: 1, number: "P-001" });
 		expect(pasteEdits(rows, at(0, 1), [["Produkt 1"], ["anders"]])).toEqual({
 			edits: [{ row: 1, column: "name", value: "anders" }],
@@ -24,7 +24,7 @@ describe("a block is not pasted", () => {
 	});
 });
 
-test("a pasted block spreads over the cells and goes on behind the last row; blank lines make no product", () => {
+test("a pasted block fills the cells, adds rows at the end, and skips blank lines", () => {
 	const result = pasteEdits(rows, at(2, 0), [
 		["A", "a\nb", "", "1\n2"],
 		["", "", "", ""],
@@ -43,7 +43,7 @@ test("a pasted block spreads over the cells and goes on behind the last row; bla
 const everything = { withMissing: true, refused: new Map() };
 const typed = (row: number, column: string, value: string) => applyEdits(rows, [{ row, column, value }], () => "key");
 
-test("a number or name that is taken is an error of both rows, spaces and forms of letters aside", () => {
+test("a duplicate number or name is an error in both rows, also with spaces or another Unicode form", () => {
 	expect([...problemsOf(typed(2, "number", " P-002 "), everything).keys()]).toEqual([1, 2]);
 	const umlauts = applyEdits(typed(1, "name", "Käse"), [{ row: 2, column: "name", value: "Ka\u0308se" }], () => "");
 	expect(listProblems(problemsOf(umlauts, everything)).map(({ row, field, message }) => [row, field, message])).toEqual(
@@ -54,7 +54,7 @@ test("a number or name that is taken is an error of both rows, spaces and forms 
 	);
 });
 
-test("what is missing is an error only when it is asked for, what is too long at once", () => {
+test("a missing text is an error only on request, a text that is too long is one at once", () => {
 	const begun = applyEdits(typed(3, "number", "N"), [{ row: 1, column: "nameEN", value: "x".repeat(201) }], () => "");
 	const quiet = { withMissing: false, refused: new Map() };
 	expect(listProblems(problemsOf(begun, quiet)).map(({ row, field }) => [row, field])).toEqual([[1, "nameEN"]]);
@@ -64,7 +64,7 @@ test("what is missing is an error only when it is asked for, what is too long at
 	]);
 });
 
-test("an empty new row is no product, an emptied known one is", () => {
+test("an empty new row is no product, an emptied saved one is", () => {
 	const emptied = typed(3, "number", " ");
 	expect(emptied.map(isBlank)).toEqual([false, false, false, true]);
 	expect(problemsOf(emptied, everything).size).toBe(0);
@@ -73,14 +73,21 @@ test("an empty new row is no product, an emptied known one is", () => {
 	});
 });
 
-test("a refusal of the server stands at its row until that row changes", () => {
+test("an error of the server stays at its row until that row changes", () => {
 	const refused = refusedRows(rows, { "products.1.name": ["Der Name ist vergeben."] });
 	expect(problemsOf(rows, { withMissing: true, refused }).get(1)).toEqual({ name: "Der Name ist vergeben." });
 	expect(problemsOf(typed(1, "name", "anders"), { withMissing: true, refused }).size).toBe(0);
 });
 
-test("what is sent says nothing of keys and locks", () => {
+test("the request contains neither keys nor locks", () => {
 	expect(rows.slice(0, 1).map(inputOf)).toEqual([
 		{ _id: "p1", number: "P-001", name: "Produkt 1", nameEN: "Product 1", info: "", infoEN: "" },
 	]);
+});
+
+test("an info text with more than 20 line breaks is an error", () => {
+	const rowsOf = (breaks: number): Rows => [{ ...aSavedRow(1), info: `${"Zeile\n".repeat(breaks)}Ende` }];
+	const found = (breaks: number) => problemsOf(rowsOf(breaks), { withMissing: false, refused: new Map() });
+	expect([...found(21)]).toEqual([[0, { info: "Höchstens 20 Zeilenumbrüche." }]]);
+	expect([...found(20)]).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
 import type { GridEdit, GridPlace } from "@portal/shared-ui/grid";
 
 export interface ProductRowValues extends Record<ProductField, string> {
-	/** Stays the same while rows come and go around it. */
+	/** React key that stays the same while other rows are added and removed. */
 	key: string;
 	_id?: string;
 	locked: boolean;
@@ -33,15 +33,17 @@ export const inputOf = ({ key: _key, locked: _locked, ...product }: ProductRowVa
 export const isField = (name: string | undefined): name is ProductField =>
 	PRODUCT_FIELDS.some(({ field }) => field === name);
 
-/** As the server compares texts. */
+/** Returns a text in the form in which the server compares texts. */
 export const plain = (text: string) => text.trim().normalize("NFC");
 export const sameText = (one: string, other: string) => one === other || plain(one) === plain(other);
 
-/** A new row without text is not a product. */
+/** Returns true for a new row without text, which is not a product. */
 export const isBlank = (row: ProductRowValues) =>
 	row._id === undefined && PRODUCT_FIELDS.every(({ field }) => row[field].trim() === "");
 
-/** Rows that do not change stay the objects they were. A row behind the last one is added. */
+/**
+ * Returns the rows with the edits applied. Unchanged rows stay the same objects; an edit after the last row adds one.
+ */
 export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () => string): Rows {
 	const next = [...rows];
 	for (const { row, column, value } of edits) {
@@ -54,7 +56,7 @@ export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () =>
 export const withoutRows = (rows: Rows, gone: ReadonlySet<number>): Rows =>
 	rows.filter((_row, index) => !gone.has(index));
 
-export type PasteResult =
+type PasteResult =
 	| { edits: GridEdit[]; added: number }
 	| { refusal: "tooWide"; columns: number }
 	| { refusal: "tooMany"; count: number }
@@ -65,8 +67,8 @@ const fitting = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
 
 /**
- * The edits that paste a block, or the reason why none of it is pasted. Blank lines make no new products. `hidden`: how
- * many products there are besides these rows.
+ * Returns the edits that paste a block of cells, or the reason why nothing is pasted. Blank lines add no products.
+ * `hidden` is the number of products that `rows` does not contain.
  */
 export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[], hidden = 0): PasteResult {
 	const width = Math.max(...block.map(({ length }) => length));

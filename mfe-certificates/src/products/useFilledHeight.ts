@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** A box that reaches from where it begins to the foot of the window; CSS takes the height from `--products-top`. */
+/**
+ * Returns a ref for a box that extends to the bottom of the window. It sets `--products-top`, the distance from the
+ * top, from which the CSS computes the height.
+ */
 export function useFilledHeight() {
 	const box = useRef<HTMLElement>(null);
 	useLayoutEffect(() => {
@@ -10,7 +13,7 @@ export function useFilledHeight() {
 		};
 		measure();
 		const observer = new ResizeObserver(measure);
-		// What stands above it may become higher or lower.
+		// Elements above the box are observed too, because a change of their height moves the box.
 		for (let sibling = box.current?.previousElementSibling; sibling; sibling = sibling.previousElementSibling)
 			observer.observe(sibling);
 		observer.observe(document.body);

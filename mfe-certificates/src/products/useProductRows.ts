@@ -9,7 +9,7 @@ import { applyEdits, type ProductRowValues, type Rows, rowOf } from "./rows.ts";
 const STEPS = 100;
 const DRAFT_KEY = "draft";
 
-/** What the server has: the record with its version, and its products as rows. */
+/** What the server has saved: the record with its version, and its products as rows. */
 export interface Saved {
 	record: Tagged<Certification>;
 	rows: Rows;
@@ -17,7 +17,10 @@ export interface Saved {
 
 export const savedOf = (record: Tagged<Certification>): Saved => ({ record, rows: record.data.products.map(rowOf) });
 
-/** Undo restores the version with the rows: old rows with a new version would overwrite the changes of others. */
+/**
+ * A step of undo and redo. It includes the saved version, because old rows sent with a newer version would overwrite
+ * changes of other users.
+ */
 interface Step {
 	rows: Rows;
 	saved: Saved;
@@ -36,7 +39,7 @@ export function useProductRows(loaded: Tagged<Certification>) {
 	const [draft, setDraft] = useState<GridEdit>();
 	const [withMissing, setWithMissing] = useState(false);
 	const [refused, setRefused] = useState<ReadonlyMap<ProductRowValues, RowErrors>>(() => new Map());
-	// A button may be pressed before the next render: it has to find what was typed last.
+	// The latest history as a ref, which event handlers can read before the next render.
 	const latest = useRef(history);
 
 	const set = (next: History) => {
@@ -71,7 +74,7 @@ export function useProductRows(loaded: Tagged<Certification>) {
 		current: () => latest.current.now.rows,
 		step: () => latest.current.now,
 		change: (next: Rows) => go({ rows: next, saved: latest.current.now.saved }),
-		/** A step that may change the saved version too. */
+		/** Adds a step of undo that may also change the saved version. */
 		go,
 		undo,
 		redo,

@@ -8,7 +8,10 @@ import { problemsOf, refusedRows } from "./problems.ts";
 import { inputOf, isBlank, type Rows } from "./rows.ts";
 import type { ProductRows, Saved } from "./useProductRows.ts";
 
-/** Somebody else has changed the products, or has released a certificate that locks one of them. */
+/**
+ * Error codes that mean that the loaded products are outdated: another user has changed them, or has released a
+ * certificate that locks one of them.
+ */
 const STALE_CODES: readonly string[] = ["STALE", "PRODUCT_LOCKED"] satisfies ErrorCode[];
 
 export function useSave(product: ProductRows, onRefused: () => void, onSaved: () => void) {
@@ -33,7 +36,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 			else setRefusal({ message: errorMessage(error), isStale: isRequest && STALE_CODES.includes(error.code) });
 		},
 	});
-	/** What is to be saved; nothing where it has errors, which are shown then. */
+	/** Returns the rows to save, or shows their errors and returns undefined. */
 	const sound = () => {
 		setRefusal(undefined);
 		setWithMissing(true);
@@ -49,7 +52,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 		const wanted = saving.isPending ? undefined : sound();
 		if (wanted) saving.mutate({ ...wanted, stays: false });
 	};
-	/** Stays on the page; gives the reason why it was not saved. */
+	/** Saves and stays on the page. Returns the reason if the server refused, otherwise undefined. */
 	const saveHere = async (): Promise<string | undefined> => {
 		const wanted = sound();
 		if (!wanted) return t("editor.invalid");

@@ -1,10 +1,10 @@
 import { startTransition, useMemo, useState } from "react";
-import { changeIn } from "./changes.ts";
+import { changeIn } from "./diff.ts";
 import type { CertificateLinks } from "./locks.ts";
 import type { ProductRows } from "./useProductRows.ts";
 import { EVERYTHING, type Facts, FILTERS, type Filter, isIn, placesIn, type Query, type View, viewOf } from "./view.ts";
 
-/** Search, filter and order of the table. */
+/** Returns the search, filter and order of the table, the visible rows, and functions that change them. */
 export function useView({ rows, saved, problems, current }: ProductRows, links: CertificateLinks) {
 	const [query, setQuery] = useState<Query>(EVERYTHING);
 	const [view, setView] = useState<View>();
@@ -20,19 +20,22 @@ export function useView({ rows, saved, problems, current }: ProductRows, links: 
 	return {
 		query,
 		counts,
-		/** The shown rows by their places in the list; undefined: all of them. */
+		/** The positions of the visible rows in the whole list; undefined if all rows are visible. */
 		places,
 		change: (change: Partial<Query>) => {
 			const next = { ...query, ...change };
 			setQuery(next);
-			// The box shows a letter at once, however long the list is.
+			// Filters with low priority, so that the search field shows each letter at once, even with a long list.
 			startTransition(() => setView(viewOf(current(), next, facts)));
 		},
 		reset: () => {
 			setQuery(EVERYTHING);
 			setView(undefined);
 		},
-		/** From a row of the table to its place in the list; behind the last one are rows to come. */
+		/**
+		 * Returns the position in the whole list for the index of a table row. Indexes after the last row refer to new
+		 * rows.
+		 */
 		placeOf: (row: number) => {
 			const { length } = current();
 			const shown = view ? placesIn(current(), view) : undefined;

@@ -1,3 +1,4 @@
+import { likeness } from "@portal/contracts/kit/likeness";
 import type { GridLink, GridSorting } from "@portal/shared-ui/grid";
 import type { Problems } from "./problems.ts";
 import { isField, type ProductRowValues, type Rows } from "./rows.ts";
@@ -5,7 +6,7 @@ import { isField, type ProductRowValues, type Rows } from "./rows.ts";
 export const FILTERS = ["all", "changed", "problems", "locked", "unused"] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What of the list is looked at, and in which order. The list itself keeps its own. */
+/** What the user has entered as search, filter and order. The order of the list itself stays the same. */
 export interface Query {
 	search: string;
 	filter: Filter;
@@ -20,8 +21,8 @@ export interface Facts {
 }
 
 /**
- * The rows that were found, by their keys. It stays as it is while they are edited, so that none of them goes away under
- * the hands; `known` tells apart the rows that came later, which are always shown.
+ * The result of a query as keys of rows. It does not change while rows are edited, so that no row disappears during an
+ * edit. `known` contains all keys at that time: rows that were added later are always visible.
  */
 export interface View {
 	keys: readonly string[];
@@ -43,11 +44,10 @@ export const isIn = (filter: Filter, row: ProductRowValues, index: number, facts
 	}
 };
 
-const read = (text: string) => text.normalize("NFC").toLocaleLowerCase("de");
 const known = new WeakMap<ProductRowValues, string>();
-/** Rows are immutable, so each is read once. */
+/** Returns the text of a row in which the search looks. It is computed once per row, because rows are immutable. */
 function textOf(row: ProductRowValues): string {
-	const text = known.get(row) ?? read([row.number, row.name, row.nameEN, row.info, row.infoEN].join("\n"));
+	const text = known.get(row) ?? likeness([row.number, row.name, row.nameEN, row.info, row.infoEN].join("\n"));
 	known.set(row, text);
 	return text;
 }
@@ -56,15 +56,15 @@ const { compare } = new Intl.Collator("de", { numeric: true });
 const keyOf = (row: ProductRowValues, column: string, { linksOf }: Facts) =>
 	isField(column) ? row[column] : (linksOf(row)[0]?.label ?? "");
 
-/** Undefined: all rows as they are stored. */
+/** Returns the result of the query, or undefined if it selects all rows in their stored order. */
 export function viewOf(rows: Rows, { search, filter, sorting }: Query, facts: Facts): View | undefined {
-	const words = read(search).split(/\s+/).filter(Boolean);
+	const words = likeness(search).split(/\s+/).filter(Boolean);
 	if (words.length === 0 && filter === "all" && !sorting) return undefined;
 	const found = rows.filter((row, index) => {
 		if (!isIn(filter, row, index, facts)) return false;
 		const text = textOf(row);
 		return words.every(
-			(word) => text.includes(word) || facts.linksOf(row).some(({ label }) => read(label).includes(word)),
+			(word) => text.includes(word) || facts.linksOf(row).some(({ label }) => likeness(label).includes(word)),
 		);
 	});
 	if (sorting) {
@@ -75,7 +75,7 @@ export function viewOf(rows: Rows, { search, filter, sorting }: Query, facts: Fa
 	return { keys: found.map(({ key }) => key), known: new Set(rows.map(({ key }) => key)) };
 }
 
-/** The places of the shown rows in the list. */
+/** Returns the positions in the whole list of the rows that are visible. */
 export function placesIn(rows: Rows, { keys, known }: View): number[] {
 	const places = new Map(rows.map(({ key }, index) => [key, index]));
 	const added = rows.flatMap(({ key }, index) => (known.has(key) ? [] : [index]));

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 
-/** The editable table of products. */
+/** Returns the rows of the editable table of products, including the header. */
 
 const rows = () => within(screen.getByRole("grid", { name: "Produkte" })).getAllByRole("row");
 
-/** A cell by the number of its row, from 1, and its column, from 0. */
+/** Returns a cell by the number of its row, starting at 1, and the index of its column, starting at 0. */
 export function cellAt(number: number, column: number) {
 	const row = rows().find((element) => element.getAttribute("aria-rowindex") === String(number + 1));
 	const cell = row && within(row).getAllByRole("gridcell")[column];
@@ -12,7 +12,7 @@ export function cellAt(number: number, column: number) {
 	return cell;
 }
 
-/** The names in the table, without the empty row at its end. */
+/** Returns the names in the table, without the empty row at its end. */
 export const namesInGrid = () =>
 	rows()
 		.slice(1)

@@ -2,17 +2,31 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { CertificateScenario } from "@portal/contracts/testing/scenarios";
 import { api, type RenderOptions, renderModule } from "@portal/shared-ui/testing";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
-/** A page of this module, for an Admin unless somebody else is named. */
+/** Opens a page of this module as an Admin, unless another user is given. */
 export const open = (path: string, { user = "Admin", handlers = [] }: RenderOptions = {}) =>
 	renderModule(module, manifest, { path, user, handlers });
 
 export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-/** The pages of one certificate. */
+export const dialogOf = async (name: RegExp) => within(await screen.findByRole("dialog", { name }));
+
+/** Opens the menu of further actions of the page or of the certificate's row, and returns its entries. */
+export async function openMenu(user: UserEvent, number = "") {
+	await user.click(await button(new RegExp(`^Weitere Aktionen .*${number}$`)));
+	return within(await screen.findByRole("menu")).getAllByRole("menuitem");
+}
+/** Chooses an entry of the menu of further actions. */
+export async function chooseAction(user: UserEvent, name: string) {
+	await openMenu(user);
+	await user.click(screen.getByRole("menuitem", { name }));
+}
+
+/** Returns the addresses of the pages of one certificate. */
 export function pagesOfCertificate({ certification, certificate, client }: CertificateScenario) {
 	const of = `certificationId=${certification._id}&clientId=${client._id}`;
 	const key = `certificationId=${certification._id}&certificateId=${certificate._id}&clientId=${client._id}`;
@@ -26,12 +40,12 @@ export function pagesOfCertificate({ certification, certificate, client }: Certi
 	};
 }
 
-/** What the API holds now. */
+/** Reads the certificate that the API has stored. */
 export const readCertificate = ({ key }: CertificateScenario) =>
 	api.json<Certificate>(`/certificate/${key}`, { as: "Admin" });
 export const readCertification = (id: string) => api.json<Certification>(`/certification/${id}`, { as: "Admin" });
 
-/** Its last status with the note beside it. */
+/** Returns the last status of a stored certificate and its reason. */
 export async function statusOf(scenario: CertificateScenario) {
 	const { status, reason } = (await readCertificate(scenario)).stati.at(-1) ?? {};
 	return { status, reason };

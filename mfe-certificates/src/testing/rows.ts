@@ -1,6 +1,6 @@
 import type { ProductRowValues } from "../products/rows.ts";
 
-/** A product as the API holds it, in the table. */
+/** Returns a saved product as a row of the table. */
 export const aSavedRow = (number: number, changes: Partial<ProductRowValues> = {}): ProductRowValues => ({
 	key: `p${number}`,
 	_id: `p${number}`,

@@ -1,4 +1,6 @@
-import type { Client } from "@portal/contracts/contract/clients";
+import { CLIENT_FIELDS, type Client, COMPANY_FIELDS, PERSON_FIELDS } from "@portal/contracts/contract/clients";
+import { readableAddress } from "@portal/contracts/kit/addresses";
+import { fieldsIn, valueText } from "@portal/contracts/kit/field-descriptions";
 import { Banner, Card, DescriptionList, Grid, Stack, TextLink } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { DirectoryCard } from "../directory/DirectoryCard.tsx";
@@ -27,11 +29,11 @@ function Contact({ dep, person }: { dep: string; person: Person }) {
 				items={[
 					{ term: t("contact.name"), description: joined(person.title, person.firstName, person.lastName) },
 					{
-						term: t("contact.email"),
-						description: <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink>,
+						term: PERSON_FIELDS.email.label,
+						description: <TextLink href={`mailto:${person.email}`}>{readableAddress(person.email)}</TextLink>,
 					},
 					{
-						term: t("contact.phone"),
+						term: PERSON_FIELDS.phone.label,
 						description: person.phone && (
 							<TextLink href={`tel:${person.phone.replace(/[^+\d]/g, "")}`}>{person.phone}</TextLink>
 						),
@@ -45,14 +47,14 @@ function Contact({ dep, person }: { dep: string; person: Person }) {
 function Contacts({ contacts }: Pick<Client, "contacts">) {
 	const { t } = useTranslation("clients");
 	return (
-		<section className="clients-section" aria-label={t("contacts.title")}>
-			<h2>{t("contacts.title")}</h2>
+		<section className="clients-section" aria-label={CLIENT_FIELDS.contacts.label}>
+			<h2>{CLIENT_FIELDS.contacts.label}</h2>
 			{contacts.length === 0 ? (
 				<Banner tone="warning">{t("contacts.missing")}</Banner>
 			) : (
 				<Grid columns={2}>
 					{contacts.map(({ dep, person }, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: two contacts may be alike
+						// biome-ignore lint/suspicious/noArrayIndexKey: two contacts may be equal
 						<Contact key={index} dep={dep} person={person} />
 					))}
 				</Grid>
@@ -64,8 +66,8 @@ function Contacts({ contacts }: Pick<Client, "contacts">) {
 function Sites({ sites }: { sites: Client["productionSites"] }) {
 	const { t } = useTranslation("clients");
 	return (
-		<section className="clients-section" aria-label={t("sites.title")}>
-			<h2>{t("sites.title")}</h2>
+		<section className="clients-section" aria-label={CLIENT_FIELDS.productionSites.label}>
+			<h2>{CLIENT_FIELDS.productionSites.label}</h2>
 			{sites.length === 0 ? (
 				<p className="clients-none">{t("sites.none")}</p>
 			) : (
@@ -83,20 +85,23 @@ function Sites({ sites }: { sites: Client["productionSites"] }) {
 
 export function ClientData({ client }: { client: Client }) {
 	const { t } = useTranslation("clients");
-	const { invoiceAddress } = client;
+	const { address, invoiceAddress } = client;
+	const company = fieldsIn(COMPANY_FIELDS).map(([field, { label }]) => ({
+		term: label,
+		description: valueText(client[field]),
+	}));
 	return (
 		<Stack gap="large">
 			<Card title={t("company.title")}>
 				<DescriptionList
 					columns={3}
 					items={[
-						{ term: t("company.name"), description: client.name },
-						{ term: t("company.number"), description: client.clientNumber },
-						{ term: t("company.vatNr"), description: client.vatNr },
-						...(client.field === "" ? [] : [{ term: t("company.field"), description: client.field }]),
-						{ term: t("address.title"), description: <AddressLines address={client.address} /> },
+						...company.slice(0, 1),
+						{ term: CLIENT_FIELDS.clientNumber.label, description: client.clientNumber },
+						...company.slice(1).filter(({ description }) => description !== ""),
+						{ term: CLIENT_FIELDS.address.label, description: <AddressLines address={address} /> },
 						...(invoiceAddress
-							? [{ term: t("invoiceAddress.title"), description: <AddressLines address={invoiceAddress} /> }]
+							? [{ term: CLIENT_FIELDS.invoiceAddress.label, description: <AddressLines address={invoiceAddress} /> }]
 							: []),
 					]}
 				/>

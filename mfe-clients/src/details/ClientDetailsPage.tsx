@@ -9,7 +9,10 @@ import { ClientData } from "./ClientData.tsx";
 const DATA = "daten";
 const CERTIFICATIONS = "zertifizierungen";
 
-/** The open tab stands in the address, so that the way back from a certification leads to the list of them. */
+/**
+ * Returns the open tab and a function that changes it. The tab is part of the URL, so that going back from a
+ * certification opens the list of certifications again.
+ */
 function useTab() {
 	const [params, setParams] = useSearchParams();
 	const selectedKey = params.get("key") === CERTIFICATIONS ? CERTIFICATIONS : DATA;
@@ -59,6 +62,7 @@ function Details({ id }: { id: string }) {
 					<Certifications clientId={id} />
 				</TabPanel>
 			</Tabs>
+			<Slot name="client-details" />
 			<Slot name="client-deadlines" />
 			<Slot name="client-history" />
 		</Page>

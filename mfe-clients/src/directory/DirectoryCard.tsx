@@ -18,24 +18,30 @@ const ConsentDialog = lazyComponent(async () => (await import("./ConsentDialog.t
 
 type Act = "show" | "withdraw";
 
-/** Whether the client is listed for everybody. One button for both acts, so that it keeps the focus when its word changes. */
+/**
+ * Shows whether the client is listed in the public directory, with one button for listing and removing it, so that the
+ * focus stays on the button when its label changes.
+ */
 export function DirectoryCard({ client }: { client: Client }) {
 	const { t } = useDirectoryTexts();
 	const api = useApi();
 	const queries = useQueryClient();
 	const showFlash = useFlash();
-	const [asked, setAsked] = useState<Act>();
+	const [openAct, setOpenAct] = useState<Act>();
 	const { directory: consent, name } = client;
 	const act = consent ? "withdraw" : "show";
 	const done = (saved: Tagged<Client>, message: string) => {
 		queries.setQueryData(clientQuery(api, client._id).queryKey, saved);
-		// The history tells it too.
+		// Reloads all data, because the client's history has a new entry too.
 		void queries.invalidateQueries();
-		setAsked(undefined);
+		setOpenAct(undefined);
 		showFlash(message);
 	};
 	return (
-		<Card title={t("directory.title")} actions={<Button onPress={() => setAsked(act)}>{t(`directory.${act}`)}</Button>}>
+		<Card
+			title={t("directory.title")}
+			actions={<Button onPress={() => setOpenAct(act)}>{t(`directory.${act}`)}</Button>}
+		>
 			{consent ? (
 				<DescriptionList
 					columns={3}
@@ -51,16 +57,16 @@ export function DirectoryCard({ client }: { client: Client }) {
 			) : (
 				<p className="clients-none">{t("directory.none")}</p>
 			)}
-			{asked === "show" && (
+			{openAct === "show" && (
 				<ConsentDialog
 					client={client}
-					onClose={() => setAsked(undefined)}
+					onClose={() => setOpenAct(undefined)}
 					onDone={(saved) => done(saved, t("directory.shown", { name }))}
 				/>
 			)}
 			<ConfirmDialog
-				isOpen={asked === "withdraw"}
-				onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+				isOpen={openAct === "withdraw"}
+				onOpenChange={(isOpen) => !isOpen && setOpenAct(undefined)}
 				tone="danger"
 				title={t("directory.withdrawTitle", { name })}
 				message={t("directory.withdrawMessage")}

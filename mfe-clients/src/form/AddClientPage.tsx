@@ -3,7 +3,7 @@ import { Page, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { createClient } from "../api.ts";
 import { addCertification, CLIENTS, clientDetails } from "../paths.ts";
-import { ClientForm, ONWARD } from "./ClientForm.tsx";
+import { ClientForm, SAVE_AND_CONTINUE } from "./ClientForm.tsx";
 import { useSaved } from "./useSaved.ts";
 import { emptyClient } from "./values.ts";
 
@@ -20,10 +20,14 @@ export function AddClientPage() {
 			<ClientForm
 				defaultValues={defaultValues}
 				submitLabel={t("add.submit")}
-				onward={t("add.onward")}
+				continueLabel={t("add.onward")}
 				cancelHref={CLIENTS}
 				onSubmit={async (input, intent) =>
-					saved(await createClient(api, input), t("add.done"), intent === ONWARD ? addCertification : clientDetails)
+					saved(
+						await createClient(api, input),
+						t("add.done"),
+						intent === SAVE_AND_CONTINUE ? addCertification : clientDetails,
+					)
 				}
 			/>
 		</Page>

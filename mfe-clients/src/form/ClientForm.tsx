@@ -1,20 +1,32 @@
-import { type ClientInput, COUNTRIES, clientInput } from "@portal/contracts/contract/clients";
+import {
+	CLIENT_FIELDS,
+	type ClientInput,
+	COMPANY_FIELDS,
+	CONTACT_FIELDS,
+	COUNTRIES,
+	clientInput,
+	itemName,
+	SITE_FIELDS,
+} from "@portal/contracts/contract/clients";
+import { fieldsIn, mapFields, valueText } from "@portal/contracts/kit/field-descriptions";
 import { ActionBar, Button, Card, Disclosure, Grid, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	AddressFields,
 	type AppForm,
 	type Conflict,
+	type Descriptions,
+	describeConflict,
 	Form,
 	RequiredHint,
 	UnsavedGuard,
 	useAppForm,
+	useComparedWords,
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
 import { schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
 import { ContactRows } from "./ContactRows.tsx";
 import { SiteRows } from "./SiteRows.tsx";
-import { useComparedFields } from "./useComparedFields.ts";
 import type { ClientValues } from "./values.ts";
 import { vatNrExample } from "./vat-examples.ts";
 
@@ -24,21 +36,24 @@ function Company({ form }: { form: AppForm<ClientValues> }) {
 	const { t } = useTranslation("clients");
 	const country = useSelector(form.store, ({ values }) => values.address.country);
 	const example = vatNrExample(country);
+	const vatNrHints = {
+		placeholder: t("company.vatNrExamples"),
+		...(example ? { description: t("company.vatNrOf", { country, example }) } : {}),
+	};
 	return (
 		<Card title={t("company.title")}>
 			<Grid columns={3}>
-				<form.AppField name="name">{(field) => <field.TextField label={t("company.name")} isRequired />}</form.AppField>
-				<form.AppField name="vatNr">
-					{(field) => (
-						<field.TextField
-							label={t("company.vatNr")}
-							placeholder={t("company.vatNrExamples")}
-							{...(example ? { description: t("company.vatNrOf", { country, example }) } : {})}
-							isRequired
-						/>
-					)}
-				</form.AppField>
-				<form.AppField name="field">{(field) => <field.TextField label={t("company.field")} />}</form.AppField>
+				{fieldsIn(COMPANY_FIELDS).map(([name, { label, empty, isRequired = false }]) => (
+					<form.AppField key={name} name={name}>
+						{(field) =>
+							typeof empty === "boolean" ? (
+								<field.Checkbox>{label}</field.Checkbox>
+							) : (
+								<field.TextField label={label} isRequired={isRequired} {...(name === "vatNr" ? vatNrHints : {})} />
+							)
+						}
+					</form.AppField>
+				))}
 			</Grid>
 		</Card>
 	);
@@ -46,16 +61,17 @@ function Company({ form }: { form: AppForm<ClientValues> }) {
 
 function InvoiceAddress({ form }: { form: AppForm<ClientValues> }) {
 	const { t } = useTranslation("clients");
+	const name = CLIENT_FIELDS.invoiceAddress.label;
 	const { invoiceAddress } = form.options.defaultValues ?? {};
 	const isGiven = Object.values(invoiceAddress ?? {}).some((part) => part !== "");
 	return (
-		<Disclosure title={t("invoiceAddress.title")} defaultExpanded={isGiven}>
+		<Disclosure title={name} defaultExpanded={isGiven}>
 			<Stack>
 				<div>
 					<Button
 						size="small"
 						icon="copy"
-						aria-label={t("form.copyAddressTo", { name: t("invoiceAddress.title") })}
+						aria-label={t("form.copyAddressTo", { name })}
 						onPress={() => form.setFieldValue("invoiceAddress", { ...form.state.values.address })}
 					>
 						{t("form.copyAddress")}
@@ -67,42 +83,66 @@ function InvoiceAddress({ form }: { form: AppForm<ClientValues> }) {
 	);
 }
 
+function useDescriptions(): Descriptions<ClientValues> {
+	const texts = useComparedWords();
+	const { address, invoiceAddress, contacts, productionSites } = CLIENT_FIELDS;
+	return {
+		...mapFields(COMPANY_FIELDS, ({ label }) => ({ label, text: valueText })),
+		address: texts.address("address", address.label),
+		invoiceAddress: texts.address("invoiceAddress", invoiceAddress.label),
+		contacts: { row: itemName(contacts), fields: CONTACT_FIELDS },
+		productionSites: {
+			row: itemName(productionSites),
+			fields: { name: SITE_FIELDS.name, address: texts.address("address") },
+			// Returns a site without its id, because the server has deleted the id together with the site.
+			asNew: ({ _id, ...site }) => site,
+		},
+	};
+}
+
 interface ClientFormProps {
 	defaultValues: ClientValues;
 	submitLabel: string;
-	/** Offers to save and go on with what usually follows. */
-	onward?: string;
+	/** Label of a second submit button, which saves and opens the next form. */
+	continueLabel?: string;
 	cancelHref: string;
 	conflict?: Conflict<ClientValues>;
 	onSubmit: (input: ClientInput, intent: string | undefined) => Promise<void>;
 }
 
-export const ONWARD = "onward";
+export const SAVE_AND_CONTINUE = "saveAndContinue";
 
-export function ClientForm({ defaultValues, submitLabel, onward, cancelHref, conflict, onSubmit }: ClientFormProps) {
+export function ClientForm({
+	defaultValues,
+	submitLabel,
+	continueLabel,
+	cancelHref,
+	conflict,
+	onSubmit,
+}: ClientFormProps) {
 	const { t } = useTranslation("clients");
 	const form = useAppForm<ClientValues>({
 		defaultValues,
 		validate,
 		onSubmit: (values, intent) => onSubmit(clientInput.parse(values), intent),
 	});
-	const fields = useComparedFields();
+	const descriptions = useDescriptions();
 	const isDirty = useIsDirty(form);
 	const { cancelLink } = useWayOut();
 	return (
-		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
+		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, descriptions)}>
 			<RequiredHint />
 			<Company form={form} />
-			<Card title={t("address.title")}>
+			<Card title={CLIENT_FIELDS.address.label}>
 				<AddressFields form={form} fields="address" countries={COUNTRIES} isRequired />
 			</Card>
 			<InvoiceAddress form={form} />
 			<ContactRows form={form} />
 			<SiteRows form={form} />
 			<ActionBar enterValue="" back={<LinkButton {...cancelLink(cancelHref)}>{t("form.cancel")}</LinkButton>}>
-				{onward && (
-					<form.SubmitButton value={ONWARD} variant="secondary">
-						{onward}
+				{continueLabel && (
+					<form.SubmitButton value={SAVE_AND_CONTINUE} variant="secondary">
+						{continueLabel}
 					</form.SubmitButton>
 				)}
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>

@@ -1,4 +1,11 @@
-import { CLIENT_LIMITS } from "@portal/contracts/contract/clients";
+import {
+	CLIENT_FIELDS,
+	CLIENT_LIMITS,
+	CONTACT_FIELDS,
+	itemName,
+	PERSON_FIELDS,
+} from "@portal/contracts/contract/clients";
+import { fieldsIn } from "@portal/contracts/kit/field-descriptions";
 import { Grid } from "@portal/shared-ui";
 import type { AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
@@ -12,51 +19,37 @@ interface ContactFieldsProps {
 	isNew: boolean;
 }
 
-function ContactFields({ form, index, isNew }: ContactFieldsProps) {
-	const { t } = useTranslation("clients");
-	return (
-		<Grid columns={2}>
-			<form.AppField name={`contacts[${index}].dep`}>
-				{(field) => <field.TextField label={t("contact.dep")} isRequired autoFocus={isNew} />}
+const ContactFields = ({ form, index, isNew }: ContactFieldsProps) => (
+	<Grid columns={2}>
+		<form.AppField name={`contacts[${index}].dep`}>
+			{(field) => <field.TextField label={CONTACT_FIELDS.dep.label} isRequired autoFocus={isNew} />}
+		</form.AppField>
+		{fieldsIn(PERSON_FIELDS).map(([name, { label, isRequired = false, type }]) => (
+			<form.AppField key={name} name={`contacts[${index}].person.${name}`}>
+				{(field) => (
+					<field.TextField label={label} isRequired={isRequired} {...(type ? { type, inputMode: type } : {})} />
+				)}
 			</form.AppField>
-			<form.AppField name={`contacts[${index}].person.title`}>
-				{(field) => <field.TextField label={t("contact.title")} />}
-			</form.AppField>
-			<form.AppField name={`contacts[${index}].person.firstName`}>
-				{(field) => <field.TextField label={t("contact.firstName")} isRequired />}
-			</form.AppField>
-			<form.AppField name={`contacts[${index}].person.lastName`}>
-				{(field) => <field.TextField label={t("contact.lastName")} isRequired />}
-			</form.AppField>
-			<form.AppField name={`contacts[${index}].person.email`}>
-				{(field) => <field.TextField label={t("contact.email")} type="email" inputMode="email" isRequired />}
-			</form.AppField>
-			<form.AppField name={`contacts[${index}].person.phone`}>
-				{(field) => <field.TextField label={t("contact.phone")} type="tel" inputMode="tel" />}
-			</form.AppField>
-		</Grid>
-	);
-}
+		))}
+	</Grid>
+);
 
-/** The last contact stays: a client is to have somebody to talk to. */
+/** The fields of the contact persons. The last one cannot be removed, because a client needs at least one. */
 export function ContactRows({ form }: { form: AppForm<ClientValues> }) {
 	const { t } = useTranslation("clients");
+	const titleOf = itemName(CLIENT_FIELDS.contacts);
 	return (
 		<form.AppField name="contacts" mode="array">
 			{(list) => (
 				<RowList
 					list={list}
-					title={t("contacts.title")}
+					title={CLIENT_FIELDS.contacts.label}
 					addLabel={t("contacts.add")}
 					emptyRow={emptyContact}
 					limit={CLIENT_LIMITS.contacts}
 				>
 					{({ key, index, isNew, onRemove }) => (
-						<Row
-							key={key}
-							title={t("contacts.row", { number: index + 1 })}
-							onRemove={list.state.value.length > 1 ? onRemove : undefined}
-						>
+						<Row key={key} title={titleOf(index)} onRemove={list.state.value.length > 1 ? onRemove : undefined}>
 							<ContactFields form={form} index={index} isNew={isNew} />
 						</Row>
 					)}

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from "react";
 
 interface RowProps {
 	title: string;
-	/** Further buttons; their names include the title. */
+	/** Further buttons of the row. Their accessible names must include its title. */
 	actions?: ReactNode;
-	/** Without it the row cannot be removed. */
+	/** Removes the row. Without this handler the row has no button for it. */
 	onRemove?: (() => void) | undefined;
 	children: ReactNode;
 }
@@ -15,7 +15,7 @@ export function Row({ title, actions, onRemove, children }: RowProps) {
 	const { t } = useTranslation("clients");
 	const id = useId();
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one line with the buttons
+		// biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed in one line with buttons
 		<div role="group" aria-labelledby={id} className="clients-row">
 			<div className="clients-row__head">
 				<h3 id={id}>{title}</h3>

@@ -12,11 +12,11 @@ interface RowListProps<TRow> {
 	addLabel: string;
 	emptyRow: () => TRow;
 	limit: number;
-	/** One row; it is keyed by its place, as its fields are named by it. */
+	/** Renders a row. Its key is its index, because the names of its fields contain the index. */
 	children: (row: { key: number; index: number; isNew: boolean; onRemove: () => void }) => ReactNode;
 }
 
-/** Keeps the focus where the work is: in a row just added, on the button that adds after one was removed. */
+/** A list of rows with an add button. The focus moves into an added row, or to the button after a row was removed. */
 export function RowList<TRow>({ list, title, addLabel, emptyRow, limit, children }: RowListProps<TRow>) {
 	const [added, setAdded] = useState<number>();
 	const addButton = useRef<HTMLButtonElement>(null);

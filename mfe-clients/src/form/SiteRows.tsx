@@ -1,4 +1,4 @@
-import { CLIENT_LIMITS, COUNTRIES } from "@portal/contracts/contract/clients";
+import { CLIENT_FIELDS, CLIENT_LIMITS, COUNTRIES, itemName, SITE_FIELDS } from "@portal/contracts/contract/clients";
 import { Button } from "@portal/shared-ui";
 import { AddressFields, type AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
@@ -15,7 +15,7 @@ interface SiteProps {
 
 function Site({ form, index, isNew, onRemove }: SiteProps) {
 	const { t } = useTranslation("clients");
-	const title = t("sites.row", { number: index + 1 });
+	const title = itemName(CLIENT_FIELDS.productionSites)(index);
 	const copyAddress = () => form.setFieldValue(`productionSites[${index}].address`, { ...form.state.values.address });
 	return (
 		<Row
@@ -28,7 +28,7 @@ function Site({ form, index, isNew, onRemove }: SiteProps) {
 			}
 		>
 			<form.AppField name={`productionSites[${index}].name`}>
-				{(field) => <field.TextField label={t("sites.name")} isRequired autoFocus={isNew} />}
+				{(field) => <field.TextField label={SITE_FIELDS.name.label} isRequired autoFocus={isNew} />}
 			</form.AppField>
 			<AddressFields form={form} fields={`productionSites[${index}].address`} countries={COUNTRIES} isRequired />
 		</Row>
@@ -42,7 +42,7 @@ export function SiteRows({ form }: { form: AppForm<ClientValues> }) {
 			{(list) => (
 				<RowList
 					list={list}
-					title={t("sites.title")}
+					title={CLIENT_FIELDS.productionSites.label}
 					addLabel={t("sites.add")}
 					emptyRow={emptySite}
 					limit={CLIENT_LIMITS.productionSites}

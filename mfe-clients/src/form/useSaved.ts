@@ -3,14 +3,17 @@ import { flash, type Tagged, useApi, useQueryClient, useWayOut } from "@portal/s
 import { clientQuery } from "../api.ts";
 import { clientDetails } from "../paths.ts";
 
-/** Goes to a page of the client, by default the details; it shows at once what was saved. */
+/**
+ * Returns a function that opens a page of the client after saving, by default its details. The page shows the saved
+ * data without a request.
+ */
 export function useSaved() {
 	const api = useApi();
 	const queries = useQueryClient();
 	const { leave } = useWayOut();
 	return async (saved: Tagged<Client>, message: string, pageOf = clientDetails) => {
 		const id = saved.data._id;
-		// The client's name and sites stand on screens of other modules too.
+		// Marks all data as outdated, because pages of other modules also show the client's name and sites.
 		await queries.invalidateQueries({ refetchType: "none" });
 		queries.setQueryData(clientQuery(api, id).queryKey, saved);
 		await leave(pageOf(id), flash(message));

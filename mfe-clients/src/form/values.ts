@@ -1,41 +1,45 @@
-import type { Client } from "@portal/contracts/contract/clients";
-import type { AddressValues } from "@portal/shared-ui/form";
+import {
+	ADDRESS_FIELDS,
+	type Client,
+	type ClientFormValues,
+	COMPANY_FIELDS,
+	PERSON_FIELDS,
+} from "@portal/contracts/contract/clients";
+import { readableAddress } from "@portal/contracts/kit/addresses";
+import { emptyValues, mapFields, pickFields } from "@portal/contracts/kit/field-descriptions";
 
-const addressOf = (address: Client["invoiceAddress"] = {}): AddressValues => ({
-	street: address.street ?? "",
-	number: address.number ?? "",
-	zip: address.zip ?? "",
-	city: address.city ?? "",
-	country: address.country ?? "",
-});
+const emptyAddress = () => emptyValues(ADDRESS_FIELDS);
 
-export const emptyContact = () => ({
-	dep: "",
-	person: { title: "", firstName: "", lastName: "", email: "", phone: "" },
-});
+export const emptyContact = () => ({ dep: "", person: emptyValues(PERSON_FIELDS) });
 
-export const emptySite = () => ({ name: "", address: addressOf() });
-/** Only a site that exists already has an id. */
+export const emptySite = () => ({ name: "", address: emptyAddress() });
+/** Values of a production site. Only a saved site has an id. */
 export type SiteValues = ReturnType<typeof emptySite> & { _id?: string };
 
-export const emptyClient = () => ({
-	name: "",
-	vatNr: "",
-	field: "",
-	address: addressOf(),
-	invoiceAddress: addressOf(),
-	contacts: [emptyContact()],
-	productionSites: [] as SiteValues[],
-});
-/** What stands in the form: texts throughout, empty where nothing is given. */
+/**
+ * Requires every value that the API accepts: one that the form lacks is a compile error, because it would be lost on
+ * saving.
+ */
+type Saved = Record<Exclude<keyof ClientFormValues, "directory">, unknown>;
+
+export const emptyClient = () =>
+	({
+		...emptyValues(COMPANY_FIELDS),
+		address: emptyAddress(),
+		invoiceAddress: emptyAddress(),
+		contacts: [emptyContact()],
+		productionSites: [] as SiteValues[],
+	}) satisfies Saved;
+/** Values of the form. A missing value is an empty string. */
 export type ClientValues = ReturnType<typeof emptyClient>;
 
 export const valuesOf = (client: Client): ClientValues => ({
-	name: client.name,
-	vatNr: client.vatNr,
-	field: client.field,
+	...pickFields(client, COMPANY_FIELDS),
 	address: client.address,
-	invoiceAddress: addressOf(client.invoiceAddress),
-	contacts: client.contacts.map(({ dep, person }) => ({ dep, person: { ...person, phone: person.phone ?? "" } })),
+	invoiceAddress: mapFields(ADDRESS_FIELDS, (_, part) => client.invoiceAddress?.[part] ?? ""),
+	contacts: client.contacts.map(({ dep, person }) => ({
+		dep,
+		person: { ...person, email: readableAddress(person.email), phone: person.phone ?? "" },
+	})),
 	productionSites: client.productionSites,
 });

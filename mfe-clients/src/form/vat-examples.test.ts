@@ -2,10 +2,10 @@ import { COUNTRIES, vatNr } from "@portal/contracts/contract/clients";
 import { expect, test } from "vitest";
 import { vatNrExample } from "./vat-examples.ts";
 
-test("no country, no example", () => {
+test("no country has no example", () => {
 	expect(vatNrExample("")).toBeUndefined();
 });
 
-test.for(COUNTRIES)("the example for %s is one that the rules accept", (country) => {
+test.for(COUNTRIES)("the example for %s passes the validation", (country) => {
 	expect(vatNr.safeParse(vatNrExample(country)).error?.issues).toBeUndefined();
 });

@@ -1,8 +1,9 @@
-import type { ClientListItem } from "@portal/contracts/contract/clients";
+import { CLIENT_FILTERS, type ClientListItem, type ClientListQuery } from "@portal/contracts/contract/clients";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	keepPreviousData,
+	listFilters,
 	Page,
 	SavedViews,
 	useApi,
@@ -55,6 +56,7 @@ function CreateButton() {
 	);
 }
 
+const FILTERS = listFilters<ClientListQuery>(CLIENT_FILTERS);
 const toClient = ({ _id }: ClientListItem) => clientDetails(_id);
 
 export function ClientListPage() {
@@ -63,9 +65,10 @@ export function ClientListPage() {
 	const columns = useColumns();
 	const address = useSearchParams();
 	const columnChoice = useColumnChoice("clients");
-	const list = useListState(address, { defaultSort: "name" });
-	const clients = useQuery({ ...clientsQuery(api, list.query), placeholderData: keepPreviousData });
-	const exporting = useMutation({ mutationFn: () => saveClients(api, list.query) });
+	const list = useListState(address, { defaultSort: "name", filters: FILTERS });
+	const request = { ...list.query, ...list.filtered };
+	const clients = useQuery({ ...clientsQuery(api, request), placeholderData: keepPreviousData });
+	const exporting = useMutation({ mutationFn: () => saveClients(api, request) });
 	useScrollMemory(clients.data !== undefined);
 	return (
 		<Page title={t("list.title")} actions={<CreateButton />} isWide>

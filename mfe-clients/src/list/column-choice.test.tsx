@@ -9,7 +9,7 @@ import * as module from "../module.tsx";
 const ALL = ["Nummer", "Name", "Land", "Aktionen"];
 const headings = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 
-/** The list as somebody finds it who opens the page anew. */
+/** Opens the list again in a new page, as after a reload. */
 async function open(user: StaffName, path = "/clients") {
 	cleanup();
 	const page = await renderModule(module, manifest, { path, user });
@@ -24,11 +24,13 @@ async function press({ user }: Awaited<ReturnType<typeof open>>, column: string)
 
 beforeEach(async () => {
 	await createClient(api, { name: "Donau Feinkost" });
+	// A list of fewer than 20 clients offers no choice of columns.
+	for (let number = 1; number < 20; number++) await createClient(api, { name: `Alpenkäse ${number}` });
 });
 afterEach(() => window.localStorage.clear());
 
 describe("the columns of a list", () => {
-	test("that a person has hidden stay hidden for this person and no other, until all are shown again", async () => {
+	test("stay hidden for the user who has hidden them, and for no other, until all are shown again", async () => {
 		const page = await open("Auditor");
 		expect(headings()).toEqual(ALL);
 		await press(page, "Land");
@@ -46,7 +48,7 @@ describe("the columns of a list", () => {
 	});
 
 	test.for(casesOf([["kein JSON"], ['{"country":false}'], ['["name"]']]))(
-		"are all there where %s was kept",
+		"are all shown if %s is stored",
 		async ([kept = ""]) => {
 			await open("Auditor");
 			await press(await open("Auditor"), "Land");
@@ -57,7 +59,7 @@ describe("the columns of a list", () => {
 		},
 	);
 
-	test("have rows as high as the person wants, in every list", async () => {
+	test("have the row height that the user has chosen, in every list", async () => {
 		const density = () => screen.getByRole("grid").closest("[data-density]")?.getAttribute("data-density");
 		const page = await open("Auditor");
 		expect(density()).toBeUndefined();
@@ -69,7 +71,7 @@ describe("the columns of a list", () => {
 		expect(density()).toBe("comfortable");
 	});
 
-	test("change nothing of what is asked: the list stays sorted by one that is hidden", async () => {
+	test("do not affect the request: the list stays sorted by a hidden column", async () => {
 		await press(await open("Auditor"), "Land");
 		const page = await open("Auditor", "/clients?sort=-country");
 		await waitFor(() => expect(page.requests()).toContain("GET /api/client?sort=-country"));

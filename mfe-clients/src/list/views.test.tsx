@@ -1,7 +1,7 @@
 import type { View } from "@portal/contracts/contract/views";
 import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, fault, renderModule } from "@portal/shared-ui/testing";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
@@ -9,7 +9,7 @@ import * as module from "../module.tsx";
 async function open(path = "/clients", ...handlers: ReturnType<typeof fault>[]) {
 	cleanup();
 	const page = await renderModule(module, manifest, { path, user: "Auditor", handlers });
-	// It is loaded after the list.
+	// The saved views are loaded after the list.
 	await waitFor(() =>
 		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ansichten" }).disabled).toBe(false),
 	);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => window.localStorage.clear());
 
 describe("a view of a list", () => {
-	test("holds search, order and columns, and shows them again", async () => {
+	test("stores search, order and columns, and restores them", async () => {
 		const page = await open("/clients?q=donau&sort=-country&page=2");
 		await page.press("button", "Spalten");
 		await page.press("menuitemcheckbox", "Land");
@@ -50,7 +50,7 @@ describe("a view of a list", () => {
 		expect(headings()).not.toContain("Land");
 	});
 
-	test("that cannot be saved says why, and keeps the name", async () => {
+	test("that cannot be saved shows why, and keeps the name", async () => {
 		await save({ name: "Meine" });
 		const page = await open();
 		await page.menu("Ansicht speichern …");
@@ -61,7 +61,7 @@ describe("a view of a list", () => {
 		expect(await saved()).toHaveLength(1);
 	});
 
-	test("that is the standard opens the list, but changes no address that says something", async () => {
+	test("that is the default opens with the list, but not if the URL contains a query", async () => {
 		await save({ isDefault: true });
 		const page = await open();
 		await waitFor(() => expect(page.location()).toBe("/clients?q=wien"));
@@ -70,23 +70,7 @@ describe("a view of a list", () => {
 		expect(other.location()).toBe("/clients?sort=-name");
 	});
 
-	test("is renamed, made the standard and deleted", async () => {
-		await save({});
-		const page = await open("/clients?sort=name");
-		await page.menu("Ansichten verwalten …");
-		const dialog = within(await screen.findByRole("dialog", { name: "Ansichten verwalten" }));
-		const name = dialog.getByRole("textbox", { name: "Name" });
-		await page.user.clear(name);
-		await page.user.type(name, "Wiener Kunden");
-		await page.user.click(dialog.getByRole("button", { name: "Aus Wien: Umbenennen" }));
-		await waitFor(async () => expect(await saved()).toMatchObject([{ name: "Wiener Kunden", query: "q=wien" }]));
-		await page.user.click(await dialog.findByRole("checkbox", { name: "Standard" }));
-		await waitFor(async () => expect(await saved()).toMatchObject([{ isDefault: true }]));
-		await page.user.click(await dialog.findByRole("button", { name: "Wiener Kunden: Löschen" }));
-		await waitFor(async () => expect(await saved()).toEqual([]));
-	});
-
-	test("is not missed where the server has none: the list is there", async () => {
+	test("is optional: the list works if the server returns an error", async () => {
 		const page = await open("/clients", fault("GET", "/api/views", 500));
 		await screen.findByText("Donau Feinkost");
 		await page.press("button", "Ansichten");

@@ -1,6 +1,12 @@
-import { ENQUIRY_LIMITS, type Enquiry, type EnquiryAnswer, enquiryAnswer } from "@portal/contracts/contract/enquiries";
+import {
+	ENQUIRY_FIELDS,
+	ENQUIRY_LIMITS,
+	type Enquiry,
+	type EnquiryAnswer,
+	enquiryAnswer,
+} from "@portal/contracts/contract/enquiries";
 import { ActionBar, Card, LinkButton } from "@portal/shared-ui";
-import { Form, UnsavedGuard, useAppForm, useEdited, useIsDirty } from "@portal/shared-ui/form";
+import { describeConflict, Form, UnsavedGuard, useAppForm, useEdited, useIsDirty } from "@portal/shared-ui/form";
 import {
 	type FreshRecord,
 	flash,
@@ -34,13 +40,13 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();
 	const navigate = useNavigate();
-	const wayOut = useWayOut();
+	const { leave: leaveForm, cancelLink } = useWayOut();
 	const queryClient = useQueryClient();
 	const { data: enquiry, etag, values, conflict } = useEdited(source, valuesOf);
 	const [isAnswered, setAnswered] = useState(false);
 	const isGone = useRef(false);
 
-	const leave = (message: string) => wayOut.leave(back, flash(message));
+	const leave = (message: string) => leaveForm(back, flash(message));
 	const refreshLists = () => void queryClient.invalidateQueries({ queryKey: ENQUIRIES });
 	const form = useAppForm<{ note: string }>({
 		defaultValues: values,
@@ -60,15 +66,17 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 		<Card title={t("enquiry.processing")}>
 			<Form
 				form={form}
-				conflict={{ ...conflict, fields: [{ name: "note", label: t("enquiry.note") }] }}
+				conflict={describeConflict(conflict, { note: ENQUIRY_FIELDS.note })}
 				aria-label={t("enquiry.processing")}
 			>
 				<form.AppField name="note">
-					{(field) => <field.TextArea label={t("enquiry.note")} rows={6} maxLength={ENQUIRY_LIMITS.note} isRequired />}
+					{(field) => (
+						<field.TextArea label={ENQUIRY_FIELDS.note.label} rows={6} maxLength={ENQUIRY_LIMITS.note} isRequired />
+					)}
 				</form.AppField>
 				<ActionBar
 					back={
-						<LinkButton {...wayOut.cancelLink(back)} icon="arrow-left">
+						<LinkButton {...cancelLink(back)} icon="arrow-left">
 							{t("enquiry.back")}
 						</LinkButton>
 					}
@@ -82,7 +90,8 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 							}}
 							onGone={(message) => {
 								refreshLists();
-								// Asks first where a note was begun; what is left has no place in the history.
+								// Leaves the page; unsaved changes must be confirmed first. `replace` keeps the deleted
+								// enquiry out of the browser's history.
 								navigate(back, { replace: true, state: flash(message, "error") });
 							}}
 						/>

@@ -21,7 +21,7 @@ interface AnsweredDialogProps {
 	onDone: () => void;
 }
 
-/** The enquiry is answered: the mail itself is written in the person's own mail program. */
+/** Dialog after an enquiry was marked as answered. It offers to write the mail in the user's mail program. */
 export function AnsweredDialog({ enquiry, onDone }: AnsweredDialogProps) {
 	const { t } = useTranslation("enquiries");
 	const address = useAnswerAddress(enquiry);

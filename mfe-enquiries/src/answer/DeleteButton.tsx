@@ -7,7 +7,7 @@ import { deleteEnquiry } from "../api.ts";
 interface DeleteButtonProps {
 	enquiry: Enquiry;
 	onDeleted: () => void;
-	/** Somebody else has deleted it already. */
+	/** Called with a message if another user has already deleted the enquiry. */
 	onGone: (message: string) => void;
 }
 

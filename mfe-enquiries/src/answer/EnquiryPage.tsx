@@ -1,5 +1,6 @@
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import "../enquiries.css";
-import type { Enquiry } from "@portal/contracts/contract/enquiries";
+import { ENQUIRY_FIELDS, type Enquiry } from "@portal/contracts/contract/enquiries";
 import { Breadcrumbs, Card, DescriptionList, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
@@ -27,30 +28,33 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 				<DescriptionList
 					columns={2}
 					items={[
-						{ term: t("enquiry.company"), description: company },
-						{ term: t("enquiry.name"), description: name },
-						// Plain links: the router would take these addresses for pages of its own.
+						{ term: ENQUIRY_FIELDS.company.label, description: company },
+						{ term: ENQUIRY_FIELDS.name.label, description: name },
+						// Links as plain anchors, because the router would treat mail and phone addresses as pages of
+						// the application.
 						{
-							term: t("enquiry.email"),
+							term: ENQUIRY_FIELDS.email.label,
 							description: (
 								<a className="enquiry-link" href={mailTo(email)}>
-									{email}
+									{readableAddress(email)}
 								</a>
 							),
 						},
 						{
-							term: t("enquiry.phone"),
+							term: ENQUIRY_FIELDS.phone.label,
 							description: phone && (
 								<a className="enquiry-link" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
 									{phone}
 								</a>
 							),
 						},
-						{ term: t("enquiry.reference"), description: reference },
+						{ term: ENQUIRY_FIELDS.reference.label, description: reference },
 					]}
 				/>
 				<DescriptionList
-					items={[{ term: t("enquiry.message"), description: <span className="enquiry-message">{message}</span> }]}
+					items={[
+						{ term: ENQUIRY_FIELDS.message.label, description: <span className="enquiry-message">{message}</span> },
+					]}
 				/>
 			</Stack>
 		</Card>

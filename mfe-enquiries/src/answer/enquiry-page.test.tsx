@@ -1,5 +1,5 @@
 import type { Enquiry } from "@portal/contracts/contract/enquiries";
-import { createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
+import { createEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -19,7 +19,7 @@ async function open(...handlers: ReturnType<typeof fault>[]) {
 }
 
 describe("an enquiry is not", () => {
-	test("looked for without an id", async () => {
+	test("requested without an id", async () => {
 		const page = await renderModule(module, manifest, { path: "/customerMessage", user: "Auditor" });
 		await waitFor(() => expect(page.location()).toBe("/home"));
 		expect(page.requests()).toEqual([]);
@@ -33,51 +33,7 @@ describe("an enquiry is not", () => {
 		expect(page.requests()).toHaveLength(1);
 	});
 
-	test("sent with a note of more than 2000 characters", async () => {
-		const page = await open();
-		await page.user.click(page.note);
-		await page.user.paste("x".repeat(2001));
-		await page.user.click(press("Speichern"));
-		expect(screen.getAllByText("Die Anmerkung darf höchstens 2000 Zeichen haben.").length).toBeGreaterThan(0);
-		expect(page.requests()).toHaveLength(1);
-	});
-
-	test("taken from the page by a failure, nor is the note", async () => {
-		const page = await open(fault("PUT", PATH, "offline"));
-		await page.user.type(page.note, "Rückruf");
-		await page.user.click(press("Speichern"));
-		expect(await screen.findByText("Die Anfrage konnte nicht verarbeitet werden.")).toBeTruthy();
-		expect(page.location()).toBe(page.path);
-		expect(page.note.value).toBe("Rückruf");
-	});
-
-	test("written over when somebody else changed it in the meantime", async () => {
-		const page = await open();
-		await page.user.type(page.note, "Rückruf");
-		await handleEnquiry(api, page.enquiry, "save", "Von jemand anderem");
-		await page.user.click(press("Speichern"));
-		await screen.findByText(/^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert/);
-		expect((await read(page.enquiry)).note).toBe("Von jemand anderem");
-		await page.user.click(press("Neu laden"));
-		await screen.findByDisplayValue("Von jemand anderem");
-		await page.user.type(screen.getByLabelText(/^Anmerkung/), " und von mir");
-		await page.user.click(press("Speichern"));
-		await screen.findByText("Die Anfrage wurde gespeichert.");
-		expect((await read(page.enquiry)).note).toBe("Von jemand anderem und von mir");
-	});
-
-	test("deleted before that is confirmed", async () => {
-		const page = await open();
-		await page.user.type(page.note, "Entwurf");
-		await page.user.click(press("Löschen"));
-		expect(await read(page.enquiry)).toEqual(page.enquiry);
-		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
-		await waitFor(() => expect(page.location()).toBe("/home"));
-		expect(await screen.findByText("Die Anfrage wurde gelöscht.")).toBeTruthy();
-		await expect(read(page.enquiry)).rejects.toThrow(/404/);
-	});
-
-	test("left on the screen once a deletion shows that somebody else has deleted it", async () => {
+	test("shown after a deletion has failed because another user deleted it already", async () => {
 		const page = await open();
 		await remove(page.enquiry);
 		const invalidated = vi.spyOn(page.host.queryClient, "invalidateQueries");
@@ -87,26 +43,10 @@ describe("an enquiry is not", () => {
 		expect((await screen.findByRole("alert")).textContent).toContain("Der Eintrag wurde nicht gefunden.");
 		expect(invalidated).toHaveBeenCalledWith({ queryKey: ["enquiries"] });
 	});
-
-	test("left with a note in it unasked, even though somebody else has deleted it", async () => {
-		const page = await open();
-		await remove(page.enquiry);
-		await page.user.type(page.note, "Entwurf");
-		await page.user.click(press("Löschen"));
-		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
-		await page.user.click(await screen.findByRole("button", { name: "Weiter bearbeiten" }));
-		expect(page.location()).toBe(page.path);
-		expect(page.note.value).toBe("Entwurf");
-	});
 });
 
 describe("an enquiry", () => {
-	test("that cannot be loaded says why", async () => {
-		await renderModule(module, manifest, { path: "/customerMessage?id=unknown", user: "Auditor" });
-		expect(await screen.findByText("Der Eintrag wurde nicht gefunden.")).toBeTruthy();
-	});
-
-	test("shows what was written", async () => {
+	test("shows the message and the contact data", async () => {
 		await open();
 		for (const text of ["Donau Feinkost", "Eva Berger"]) expect(screen.getByText(text)).toBeTruthy();
 		const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -141,13 +81,13 @@ describe("a mail is offered", () => {
 		return page;
 	};
 
-	test("only once the enquiry is answered", async () => {
+	test("only after the enquiry was marked as answered", async () => {
 		await answer(fault("PUT", PATH, 500));
 		await screen.findByText("Technischer Fehler!");
 		expect(screen.queryByRole("dialog")).toBeNull();
 	});
 
-	test("with subject and quote, to who asked, from who answers", async () => {
+	test("with subject, quote, recipient and signature", async () => {
 		const page = await answer();
 		const dialog = within(await screen.findByRole("dialog", { name: "Die Anfrage wurde beantwortet." }));
 		expect(await read(page.enquiry)).toMatchObject({ note: "Angebot", status: 30, answeredByUser: "Albert Auditor" });
@@ -169,7 +109,7 @@ describe("a mail is offered", () => {
 		["Ohne E-Mail weiter", 0],
 		["Schließen", 0],
 		["E-Mail schreiben", 1],
-	] as const)("and the work goes on by %s", async ([name, mails]) => {
+	] as const)("and %s leaves the page", async ([name, mails]) => {
 		const page = await answer();
 		const dialog = within(await screen.findByRole("dialog"));
 		await page.user.click(dialog.getByRole("button", { name }));

@@ -18,13 +18,13 @@ const parts = (address: string) => {
 	};
 };
 
-describe("a prepared answer", () => {
+describe("a mail draft", () => {
 	test.for([
 		"a@example.org?bcc=b@example.org",
 		"a@example.org&bcc=b@example.org",
 		"a@example.org,b@example.org",
 		"a@example.org\r\nBcc: b@example.org",
-	])("has no recipient but the one address, whatever %j pretends", (to) => {
+	])("has only one recipient, even for the address %j", (to) => {
 		const address = mailAddress({ ...DRAFT, to });
 		expect(parts(address).to).toBe(to);
 		expect(parts(address).fields.map(([name]) => name)).toEqual(["subject", "body"]);
@@ -32,7 +32,7 @@ describe("a prepared answer", () => {
 	});
 
 	test.for(["x&bcc=b@example.org", "x\r\nBcc: b@example.org", "100 % = ?#"])(
-		"takes no other field out of the text %j",
+		"has no further fields, even with the text %j",
 		(quote) => {
 			const { fields, body } = parts(mailAddress({ ...DRAFT, quote, subject: quote }));
 			expect(fields.map(([name]) => name)).toEqual(["subject", "body"]);
@@ -40,7 +40,7 @@ describe("a prepared answer", () => {
 		},
 	);
 
-	test("goes to who asked, with subject, frame and the question quoted line by line", () => {
+	test("has the recipient, the subject and the message quoted line by line", () => {
 		const address = mailAddress(DRAFT);
 		expect(address).toMatch(/^mailto:eva\.berger@example\.org\?subject=Ihre%20Anfrage%20/);
 		expect(parts(address).subject).toBe(DRAFT.subject);
@@ -54,9 +54,9 @@ describe("a prepared answer", () => {
 		["short words", "a b ".repeat(250), CUT],
 		["umlauts", "ä".repeat(1000), CUT],
 		["line breaks", `Anfang${"\n".repeat(990)}Ende`, CUT],
-		["signs of several parts", "👨‍👩‍👧‍👦".repeat(140), CUT],
-		["one sign that never ends", `e${"\u0301".repeat(999)}`, /^$/],
-	] as const)("stays short enough with %s, and says where the quote is cut", ([, quote, rest]) => {
+		["characters of several code points", "👨‍👩‍👧‍👦".repeat(140), CUT],
+		["a single character longer than the limit", `e${"\u0301".repeat(999)}`, /^$/],
+	] as const)("does not exceed the limit with %s, and marks where the quote was cut", ([, quote, rest]) => {
 		const address = mailAddress({ ...DRAFT, quote });
 		expect(address.length).toBeLessThanOrEqual(MAIL_LIMIT);
 		const { body } = parts(address);
@@ -65,7 +65,7 @@ describe("a prepared answer", () => {
 		expect(body.split("geschrieben:\r\n")[1]).toMatch(rest);
 	});
 
-	test("cuts no sign in two and keeps as much as there is room for", () => {
+	test("splits no character and keeps as much of the quote as fits", () => {
 		const family = "👨‍👩‍👧‍👦";
 		const address = mailAddress({ ...DRAFT, quote: family.repeat(140) });
 		const rest = parts(address).body.split("> ")[1]?.replace(" […]", "") ?? "";
@@ -73,7 +73,7 @@ describe("a prepared answer", () => {
 		expect(address.length + encodeURIComponent(family).length).toBeGreaterThan(MAIL_LIMIT);
 	});
 
-	test("of exactly the length that is allowed is not cut", () => {
+	test("of exactly the allowed length is not cut", () => {
 		const whole = mailAddress(DRAFT);
 		expect(mailAddress(DRAFT, whole.length)).toBe(whole);
 		expect(mailAddress(DRAFT, whole.length - 1)).toContain(encodeURIComponent("[…]"));

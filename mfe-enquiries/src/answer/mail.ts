@@ -1,13 +1,13 @@
-/** A draft for a mail program; the quote is shortened where the whole would be too long. */
+/** The parts of a draft for a mail program. If it would be too long, the quote is shortened. */
 export interface MailDraft {
 	to: string;
 	subject: string;
 	body: string;
-	/** Stands below the body, each line marked as quoted. */
+	/** Text of the enquiry, which is appended to the body with a quote mark before each line. */
 	quote: string;
 }
 
-/** Windows hands at most 2,048 characters over to a mail program. */
+/** Maximum length of a mailto address in characters. Windows passes at most 2,048 characters to a mail program. */
 export const MAIL_LIMIT = 2_000;
 const CUT = " […]";
 
@@ -25,7 +25,7 @@ export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAI
 	const whole = start + encoded(quoted(quote));
 	if (whole.length <= limit) return whole;
 
-	// No grapheme is cut in two.
+	// The quote as a list of graphemes (visible characters), so that shortening splits none.
 	const characters = Array.from(new Intl.Segmenter("de").segment(quote), ({ segment }) => segment);
 	const shortened = (count: number) =>
 		start + encoded(quoted(`${characters.slice(0, count).join("").trimEnd()}${CUT}`));

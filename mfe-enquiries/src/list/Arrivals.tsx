@@ -2,14 +2,14 @@ import { Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 
 interface ArrivalsProps {
-	/** Since the page was opened. */
+	/** Number of enquiries that were received since the page was opened. */
 	arrived: number;
-	/** Of these, the ones that the list does not show yet. */
+	/** Number of new enquiries that the list does not show yet. */
 	waiting: number;
 	onShow: () => void;
 }
 
-/** Announces new enquiries in a line that is always there, so that nothing below it moves. */
+/** A line that announces new enquiries. It is always present, so that nothing below it moves. */
 export function Arrivals({ arrived, waiting, onShow }: ArrivalsProps) {
 	const { t } = useTranslation("enquiries");
 	return (

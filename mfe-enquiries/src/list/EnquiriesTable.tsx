@@ -1,13 +1,15 @@
 import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import "../enquiries.css";
-import { Card, EmptyState, LinkButton } from "@portal/shared-ui/basics";
+import { Disclosure, EmptyState, LinkButton } from "@portal/shared-ui/basics";
 import {
 	formatDate,
 	useApi,
 	useColumnChoice,
 	useQuery,
 	useSearchParams,
+	useStoredChoice,
 	useTranslation,
+	workQuery,
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { enquiriesQuery, HOME_PAGE_SIZE } from "../api.ts";
@@ -19,36 +21,46 @@ import { useArrivals } from "./useArrivals.ts";
 const toEnquiry = (id: string) => enquiryPage(id);
 const toEnquiryOf = ({ _id }: EnquiryListItem) => enquiryPage(_id);
 
-export function EnquiriesTable() {
+function Enquiries() {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();
 	const list = useListState(useSearchParams(), { prefix: "enquiries-", defaultSort: "-messageDate" });
 	const query = useQuery(enquiriesQuery(api, list.query, HOME_PAGE_SIZE));
 	const { place, ...arrivals } = useArrivals(query);
 	return (
-		<Card
+		<div ref={place}>
+			<Arrivals {...arrivals} />
+			<DataTable
+				{...list.tableProps}
+				{...resultProps(query)}
+				ariaLabel={t("list.title")}
+				columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
+				columnChoice={useColumnChoice("enquiries-at-home")}
+				rowId={({ _id }) => _id}
+				rowHref={toEnquiryOf}
+				isWide
+				searchLabel={t("list.search")}
+				toolbar={<LinkButton href={ENQUIRIES}>{t("list.all")}</LinkButton>}
+				emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
+			/>
+		</div>
+	);
+}
+
+/** The newest enquiries on the home page, folded until the user opens the list for the first time. */
+export function EnquiriesTable() {
+	const { t } = useTranslation("enquiries");
+	const [isOpen, open] = useStoredChoice("enquiries");
+	const waiting = useQuery(workQuery(useApi())).data?.enquiries;
+	const number = waiting && `${waiting.count.toLocaleString("de")}${waiting.more ? "+" : ""}`;
+	return (
+		<Disclosure
 			title={t("list.title")}
-			actions={
-				<LinkButton href={ENQUIRIES} size="small">
-					{t("list.all")}
-				</LinkButton>
-			}
+			count={number && t("list.open", { number })}
+			isExpanded={isOpen}
+			onExpandedChange={open}
 		>
-			<div ref={place}>
-				<Arrivals {...arrivals} />
-				<DataTable
-					{...list.tableProps}
-					{...resultProps(query)}
-					ariaLabel={t("list.title")}
-					columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
-					columnChoice={useColumnChoice("enquiries-at-home")}
-					rowId={({ _id }) => _id}
-					rowHref={toEnquiryOf}
-					isWide
-					searchLabel={t("list.search")}
-					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
-				/>
-			</div>
-		</Card>
+			{isOpen && <Enquiries />}
+		</Disclosure>
 	);
 }

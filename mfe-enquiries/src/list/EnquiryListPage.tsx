@@ -19,7 +19,7 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { useCallback } from "react";
-import { type EnquiryListRequest, enquiriesQuery, saveEnquiries } from "../api.ts";
+import { enquiriesQuery, saveEnquiries } from "../api.ts";
 import { enquiryPage, PERSON } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
@@ -39,7 +39,7 @@ export function EnquiryListPage() {
 	const [params] = address;
 	const columnChoice = useColumnChoice("enquiries");
 	const list = useListState(address, { defaultSort: "-messageDate", filters: useStatusFilter() });
-	const request: EnquiryListRequest = { ...list.query, ...list.filtered };
+	const request = { ...list.query, ...list.filtered };
 	const query = useQuery(enquiriesQuery(api, request));
 	const { place, ...arrivals } = useArrivals(query);
 	const isAdmin = useSession().hasRole(...ACCESS.personalData);

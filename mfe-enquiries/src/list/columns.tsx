@@ -1,4 +1,4 @@
-import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
+import { ENQUIRY_FIELDS, type EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import { LinkButton } from "@portal/shared-ui/basics";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
@@ -10,7 +10,10 @@ interface ColumnOptions {
 	href: (id: string) => string;
 }
 
-/** Both arguments must stay the same from one drawing to the next. */
+/**
+ * Returns the columns of the list. `date` and `href` must be the same in every render, because the columns are
+ * memoized.
+ */
 export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColumn<EnquiryListItem>[] {
 	const { t } = useTranslation("enquiries");
 	return useMemo(
@@ -18,13 +21,13 @@ export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColum
 			{
 				id: "company",
 				accessorFn: ({ company }) => company || "–",
-				header: t("list.company"),
+				header: ENQUIRY_FIELDS.company.label,
 				meta: { isLong: true },
 			},
 			{
 				id: "name",
 				accessorKey: "name",
-				header: t("list.name"),
+				header: ENQUIRY_FIELDS.name.label,
 				enableHiding: false,
 				meta: { isLong: true },
 			},
@@ -37,13 +40,13 @@ export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColum
 			},
 			{
 				id: "message",
-				header: t("list.message"),
+				header: ENQUIRY_FIELDS.message.label,
 				cell: ({ row }) => <span className="enquiry-excerpt">{row.original.message}</span>,
 			},
 			{
 				id: "status",
 				accessorKey: "status",
-				header: t("list.status"),
+				header: ENQUIRY_FIELDS.status.label,
 				meta: { isWhole: true },
 				cell: ({ row }) => <StatusBadge enquiry={row.original} />,
 			},

@@ -2,14 +2,17 @@ import { useApi, useQuery } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { receivedQuery } from "../api.ts";
 
-/** The list is read again this often even if nothing new came in: others change the status of enquiries. */
+/**
+ * Interval in milliseconds after which the list is reloaded even without new enquiries, because other users change
+ * statuses.
+ */
 const REFRESH_MS = 30_000;
-/** A pointer that has not moved for so long is parked, not about to click. */
+/** Time in milliseconds after which a pointer that has not moved is considered idle, not about to click. */
 const PARKED_MS = 10_000;
 
 const isInRow = (target: EventTarget | null) => target instanceof Element && target.closest("[role=row]") !== null;
 
-/** Whether somebody is at work in a row of the table in this place, which then must not move. */
+/** Returns a function that says whether the user is working in a row of the table. The rows must not move meanwhile. */
 function useRowsInUse() {
 	const movedAt = useRef(Number.NEGATIVE_INFINITY);
 	const element = useRef<HTMLElement>(null);
@@ -32,7 +35,7 @@ function useRowsInUse() {
 	const isInUse = useCallback(() => {
 		const { activeElement } = document;
 		const hasFocus = isInRow(activeElement) && (element.current?.contains(activeElement) ?? false);
-		// A dialog or menu over the page belongs to the row that opened it.
+		// True if a dialog or menu has the focus, because it belongs to the row from which it was opened.
 		const hasWindow = activeElement?.closest("[role=dialog], [role=menu]") != null;
 		return hasFocus || hasWindow || Date.now() - movedAt.current < PARKED_MS;
 	}, []);
@@ -47,7 +50,7 @@ interface ListQuery {
 	errorUpdatedAt: number;
 }
 
-/** Keeps a list of enquiries up to date, and counts what has come in since the page was opened. */
+/** Keeps a list of enquiries up to date. Returns the number of enquiries received since the page was opened. */
 export function useArrivals({ refetch, isFetching, dataUpdatedAt, errorUpdatedAt }: ListQuery) {
 	const { data, dataUpdatedAt: polledAt } = useQuery(receivedQuery(useApi()));
 	const [first, setFirst] = useState<number>();

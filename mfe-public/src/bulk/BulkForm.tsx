@@ -1,6 +1,7 @@
 import { Banner, Button, TextArea, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { CheckAgreement } from "../frame/declared.tsx";
 import { SlowHint } from "../sending/SlowHint.tsx";
 import { VALIDATION_PATH } from "../validation/public-id.ts";
 import { LeftOut } from "./LeftOut.tsx";
@@ -8,25 +9,23 @@ import { Results } from "./Results.tsx";
 import { SheetChoice } from "./SheetChoice.tsx";
 import { rowsOfText, selectionOf } from "./selection.ts";
 import { useCounts, useStateNames } from "./states.ts";
-import { useBulkTexts } from "./texts.ts";
 import { type BulkResult, useBulk } from "./useBulk.ts";
 import { useSheet } from "./useSheet.ts";
 
 const NONE: BulkResult["answers"] = [];
 
-/** What has come of it, in a sentence: for those who do not see the table appear. */
+/** Returns the result as a sentence for screen readers, because the table appears without an announcement. */
 function useSummary(result: BulkResult | undefined): string {
-	const texts = useBulkTexts();
+	const { t } = useTranslation("public");
 	const nameOf = useStateNames();
 	const counts = useCounts(result?.answers ?? NONE);
 	if (!result) return "";
 	const states = counts.map(([state, count]) => `${nameOf(state)}: ${count}`).join(", ");
-	return texts.summary(result.answers.length, states);
+	return t("bulk.summary", { number: result.answers.length, states });
 }
 
 export function BulkForm() {
 	const { t } = useTranslation("public");
-	const texts = useBulkTexts();
 	const [typed, setTyped] = useState("");
 	const [isMissing, setMissing] = useState(false);
 	const sheet = useSheet();
@@ -38,14 +37,14 @@ export function BulkForm() {
 	const bulk = useBulk();
 	const summary = useSummary(bulk.result);
 	const input = useRef<HTMLTextAreaElement>(null);
-	// Typed before the program was there.
+	// Takes over what the visitor typed before React hydrated the input.
 	useEffect(() => setTyped((current) => current || (input.current?.value ?? "")), []);
 
 	const toInput = useCallback(() => input.current?.focus(), []);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setMissing(items.length === 0);
-		if (items.length > 0) bulk.ask(items);
+		if (items.length > 0) bulk.check(items);
 		else toInput();
 	};
 
@@ -54,9 +53,9 @@ export function BulkForm() {
 			<form className="pub-bulk__form pub-card" onSubmit={submit} noValidate aria-labelledby="bulk-title">
 				{!sheet.chosen && (
 					<TextArea
-						label={texts.textLabel}
-						description={texts.textHint}
-						errorMessage={isMissing && items.length === 0 ? texts.required : undefined}
+						label={t("bulk.textLabel")}
+						description={t("bulk.textHint")}
+						errorMessage={isMissing && items.length === 0 ? t("bulk.required") : undefined}
 						value={typed}
 						onChange={setTyped}
 						rows={8}
@@ -68,28 +67,29 @@ export function BulkForm() {
 				<SheetChoice sheet={sheet} onRemoved={toInput} />
 				{sheet.chosen && items.length === 0 && (
 					<Banner tone="warning" live="polite">
-						{texts.emptyColumn}
+						{t("bulk.emptyColumn")}
 					</Banner>
 				)}
 				<LeftOut leftOut={leftOut} />
 				{bulk.failure && (
 					<Banner tone={bulk.failure === "notReady" ? "warning" : "error"} live="assertive">
-						{texts.failure[bulk.failure]}
+						{t(`bulk.failure.${bulk.failure}`)}
 					</Banner>
 				)}
 				<p className="pub-bulk__ready" role="status">
-					{bulk.isAsking ? texts.checking : items.length > 0 && texts.ready(items.length)}
+					{bulk.isChecking ? t("bulk.checking") : items.length > 0 && t("bulk.ready", { number: items.length })}
 				</p>
 				<div>
-					<Button type="submit" variant="primary" icon="search" isPending={bulk.isAsking}>
+					<Button type="submit" variant="primary" icon="search" isPending={bulk.isChecking}>
 						{t("validation.check")}
 					</Button>
 				</div>
-				<SlowHint isSending={bulk.isAsking} onStop={bulk.stop} />
+				<SlowHint isSending={bulk.isChecking} onStop={bulk.stop} />
 				<p className="pub-small">
-					{texts.agreement} {texts.privacy}
+					<CheckAgreement text={(check, { cookie }) => t(`validation.agreement.${check}`, { cookie })} />
+					<span>{t("bulk.privacy")}</span>
 				</p>
-				<TextLink href={VALIDATION_PATH}>{texts.single}</TextLink>
+				<TextLink href={VALIDATION_PATH}>{t("bulk.single")}</TextLink>
 			</form>
 			<p role="status" className="ui-visually-hidden">
 				{summary}

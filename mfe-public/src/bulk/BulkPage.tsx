@@ -31,7 +31,10 @@ function Bulk() {
 	);
 }
 
-/** Buyers of any country: English for those who have not chosen a language. */
+/**
+ * The page that checks many certificates at once. It starts in English, because most visitors are buyers from other
+ * countries.
+ */
 export function BulkPage() {
 	return (
 		<PublicFrame preferred="en">

@@ -1,17 +1,17 @@
+import { useTranslation } from "@portal/shared-ui/module";
 import { REASONS, type Selection, spansOf } from "./selection.ts";
-import { useBulkTexts } from "./texts.ts";
 
-/** Which lines nobody is going to ask about, and why. */
+/** Shows the numbers of the rows that will not be checked, one line per reason. */
 export function LeftOut({ leftOut }: Pick<Selection, "leftOut">) {
-	const texts = useBulkTexts();
+	const { t } = useTranslation("public");
 	const reasons = REASONS.filter((reason) => leftOut[reason].length > 0);
 	if (reasons.length === 0) return null;
 	return (
 		<div>
-			<p>{texts.leftOut}</p>
+			<p>{t("bulk.leftOut")}</p>
 			<ul className="pub-bulk__left-out">
 				{reasons.map((reason) => (
-					<li key={reason}>{texts.reason[reason](spansOf(leftOut[reason]))}</li>
+					<li key={reason}>{t(`bulk.reason.${reason}`, { rows: spansOf(leftOut[reason]) })}</li>
 				))}
 			</ul>
 		</div>

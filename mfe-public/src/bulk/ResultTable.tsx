@@ -1,15 +1,17 @@
 import type { BulkAnswerItem } from "@portal/contracts/contract/public-validation";
 import { isNumber, publicIdOf } from "@portal/contracts/kit/public-ids";
-import type { AskedState } from "@portal/contracts/kit/public-states";
+import type { BulkState } from "@portal/contracts/kit/public-states";
 import { Badge, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { memo, useId, useMemo } from "react";
 import { formatDay } from "../language/formats.ts";
 import { validationPath } from "../validation/public-id.ts";
 import { toneOf, useStateNames } from "./states.ts";
-import { useBulkTexts } from "./texts.ts";
 
-/** The id leads to its page, beside the result, which going back would not bring again; a number leads nowhere. */
+/**
+ * Names the certificate that replaces the checked one. An id links to its page in a new tab, so that this result is not
+ * lost; a number has no page.
+ */
 function Successor({ name }: { name: string }) {
 	const id = publicIdOf(name);
 	return isNumber(id) ? (
@@ -23,14 +25,17 @@ function Successor({ name }: { name: string }) {
 
 interface ResultRowProps {
 	answer: BulkAnswerItem;
-	/** Among what was asked, from 1. */
+	/** Position in the visitor's list, counted from 1. */
 	place: number;
 	isHidden: boolean;
 	state: string;
 	lastDay: string;
 }
 
-/** Memoized: of a thousand rows those are drawn anew that are shown or hidden. */
+/**
+ * One row of the result. Memoized, because filtering up to 1,000 rows re-renders only the ones that appear or
+ * disappear.
+ */
 const ResultRow = memo(function ResultRow({ answer, place, isHidden, state, lastDay }: ResultRowProps) {
 	const { asked, certificateNumber, validTo, replacedBy } = answer;
 	return (
@@ -47,7 +52,10 @@ const ResultRow = memo(function ResultRow({ answer, place, isHidden, state, last
 	);
 });
 
-/** Each day is written once: many certificates end on the same. */
+/**
+ * Returns a map from each day to its formatted text. Each day is formatted once, because many certificates end on the
+ * same day.
+ */
 function useDays(answers: readonly BulkAnswerItem[]): ReadonlyMap<string, string> {
 	const { language } = useLanguage();
 	return useMemo(() => {
@@ -58,40 +66,39 @@ function useDays(answers: readonly BulkAnswerItem[]): ReadonlyMap<string, string
 
 interface ResultTableProps {
 	answers: readonly BulkAnswerItem[];
-	/** All where none is chosen. */
-	chosen: AskedState | undefined;
+	/** The state whose rows are shown; undefined shows all states. */
+	chosen: BulkState | undefined;
 }
 
-/** Memoized: what is typed beside it draws nothing here. */
+/** The table of all results. Memoized, so that typing in the form does not re-render it. */
 export const ResultTable = memo(function ResultTable({ answers, chosen }: ResultTableProps) {
 	const { t } = useTranslation("public");
-	const texts = useBulkTexts();
 	const nameOf = useStateNames();
 	const days = useDays(answers);
 	const id = useId();
 	return (
 		<div>
 			<p className="pub-bulk__caption" id={id}>
-				{texts.table}
+				{t("bulk.table")}
 			</p>
-			{/* Wider than a phone: the table is moved within its own box, by the keyboard too; what it is, stays. */}
+			{/* The section scrolls, by keyboard too, because on a phone the table is wider than the page. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be focused */}
 			<section className="pub-bulk__scroll" aria-labelledby={id} tabIndex={0}>
 				<table className="pub-bulk__table" aria-labelledby={id}>
 					<thead>
 						<tr>
-							<th scope="col">{texts.column.place}</th>
-							<th scope="col">{texts.column.state}</th>
-							<th scope="col">{texts.column.asked}</th>
+							<th scope="col">{t("bulk.column.place")}</th>
+							<th scope="col">{t("bulk.column.state")}</th>
+							<th scope="col">{t("bulk.column.asked")}</th>
 							<th scope="col">{t("validation.certificateNumber")}</th>
 							<th scope="col">{t("validation.validTo")}</th>
-							<th scope="col">{texts.column.replacedBy}</th>
+							<th scope="col">{t("bulk.column.replacedBy")}</th>
 						</tr>
 					</thead>
 					<tbody>
 						{answers.map((answer, index) => (
 							<ResultRow
-								// biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells equal ones apart
+								// biome-ignore lint/suspicious/noArrayIndexKey: equal entries differ only by their position
 								key={index}
 								answer={answer}
 								place={index + 1}

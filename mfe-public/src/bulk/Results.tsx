@@ -1,4 +1,4 @@
-import type { AskedState } from "@portal/contracts/kit/public-states";
+import type { BulkState } from "@portal/contracts/kit/public-states";
 import { Banner, Button } from "@portal/shared-ui/basics";
 import { saveFile, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
@@ -7,7 +7,6 @@ import { AsOf } from "../validation/AsOf.tsx";
 import { loadTools } from "./load-tools.ts";
 import { ResultTable } from "./ResultTable.tsx";
 import { useCounts, useStateNames } from "./states.ts";
-import { useBulkTexts } from "./texts.ts";
 import type { BulkResult } from "./useBulk.ts";
 
 interface FilterProps {
@@ -25,11 +24,10 @@ const Filter = ({ isChosen, name, count, onChoose }: FilterProps) => (
 
 export function Results({ result: { answers, checkedAt } }: { result: BulkResult }) {
 	const { t } = useTranslation("public");
-	const texts = useBulkTexts();
 	const { language } = useLanguage();
 	const nameOf = useStateNames();
 	const counts = useCounts(answers);
-	const [chosen, setChosen] = useState<AskedState>();
+	const [chosen, setChosen] = useState<BulkState>();
 	const [isSaving, setSaving] = useState(false);
 	const [isFailed, setFailed] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -40,18 +38,21 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 		setFailed(false);
 		try {
 			const { writeWorkbook } = await loadTools();
-			const words = {
-				sheet: texts.sheet,
-				asked: texts.column.asked,
-				state: texts.column.state,
-				code: texts.column.code,
+			const texts = {
+				sheet: t("bulk.sheet"),
+				asked: t("bulk.column.asked"),
+				state: t("bulk.column.state"),
+				code: t("bulk.column.code"),
 				certificateNumber: t("validation.certificateNumber"),
 				validTo: t("validation.validTo"),
-				replacedBy: texts.column.replacedBy,
-				checkedAt: texts.column.checkedAt,
+				replacedBy: t("bulk.column.replacedBy"),
+				checkedAt: t("bulk.column.checkedAt"),
 			};
 			const moment = formatMoment(answers[0]?.asOf ?? checkedAt, language);
-			await saveFile(await writeWorkbook(answers, words, nameOf, moment), `${texts.sheet} ${dayOf(checkedAt)}.xlsx`);
+			await saveFile(
+				await writeWorkbook(answers, texts, nameOf, moment),
+				`${t("bulk.sheet")} ${dayOf(checkedAt)}.xlsx`,
+			);
 		} catch {
 			setFailed(true);
 		} finally {
@@ -63,7 +64,7 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 	return (
 		<section className="pub-bulk__results pub-card" aria-labelledby="bulk-results">
 			<h2 id="bulk-results" ref={heading} tabIndex={-1}>
-				{texts.results}
+				{t("bulk.results")}
 			</h2>
 			<p>
 				<time dateTime={checkedAt}>{t("validation.checkedAt", { moment: formatMoment(checkedAt, language) })}</time>
@@ -71,10 +72,10 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 			{first?.asOf && <AsOf moment={first.asOf} />}
 			<div className="pub-bulk__bar">
 				<fieldset className="pub-bulk__filters">
-					<legend>{texts.filter}</legend>
+					<legend>{t("bulk.filter")}</legend>
 					<Filter
 						isChosen={chosen === undefined}
-						name={texts.all}
+						name={t("bulk.all")}
 						count={answers.length}
 						onChoose={() => setChosen(undefined)}
 					/>
@@ -89,16 +90,16 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 					))}
 				</fieldset>
 				<Button icon="download" onPress={() => void save()} isPending={isSaving}>
-					{texts.save}
+					{t("bulk.save")}
 				</Button>
 			</div>
 			{isFailed && (
 				<Banner tone="error" live="assertive">
-					{texts.saveFailed}
+					{t("bulk.saveFailed")}
 				</Banner>
 			)}
 			<ResultTable answers={answers} chosen={chosen} />
-			<p className="pub-small">{texts.numbers}</p>
+			<p className="pub-small">{t("bulk.numbers")}</p>
 		</section>
 	);
 }

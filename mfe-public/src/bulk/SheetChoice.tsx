@@ -1,24 +1,24 @@
 import { Banner, Button } from "@portal/shared-ui/basics";
+import { useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useId, useRef } from "react";
 import { FileChoice } from "../validation/file/FileChoice.tsx";
-import { useBulkTexts } from "./texts.ts";
 import type { useSheet } from "./useSheet.ts";
 
 interface SheetChoiceProps {
 	sheet: ReturnType<typeof useSheet>;
-	/** What was pressed is gone with the file. */
+	/** Called after the file was removed. It moves the focus, because the "remove" button disappears. */
 	onRemoved: () => void;
 }
 
-/** A file and the column of it that is asked about. */
+/** Lets the visitor choose a file, and the column of it that contains the certificates to check. */
 export function SheetChoice({ sheet, onRemoved }: SheetChoiceProps) {
-	const texts = useBulkTexts();
+	const { t } = useTranslation("public");
 	const id = useId();
 	const { chosen, problem, isReading } = sheet;
 	const column = useRef<HTMLSelectElement>(null);
 	const hadFile = useRef(false);
 	const hasFile = chosen !== undefined;
-	// What the file was chosen by is gone, and so is what removes it.
+	// Moves the focus, because the file input and the "remove" button disappear when they are used.
 	useEffect(() => {
 		if (hasFile) column.current?.focus();
 		else if (hadFile.current) onRemoved();
@@ -30,12 +30,12 @@ export function SheetChoice({ sheet, onRemoved }: SheetChoiceProps) {
 				<p>
 					<strong>{chosen.name}</strong>{" "}
 					<Button size="small" onPress={sheet.remove}>
-						{texts.removeFile}
+						{t("bulk.removeFile")}
 					</Button>
 				</p>
 				<div className="ui-field">
 					<label htmlFor={id} className="ui-field__label">
-						{texts.columnLabel}
+						{t("bulk.columnLabel")}
 					</label>
 					<select
 						id={id}
@@ -51,16 +51,16 @@ export function SheetChoice({ sheet, onRemoved }: SheetChoiceProps) {
 						))}
 					</select>
 				</div>
-				{chosen.isCut && <p className="pub-small">{texts.cut}</p>}
+				{chosen.isCut && <p className="pub-small">{t("bulk.cut")}</p>}
 			</div>
 		);
 	return (
 		<>
-			<FileChoice label={texts.file} hint={texts.fileHint} isOne onChoose={sheet.choose} />
-			<p role="status">{isReading && texts.reading}</p>
+			<FileChoice label={t("bulk.file")} hint={t("bulk.fileHint")} isOne onChoose={sheet.choose} />
+			<p role="status">{isReading && t("bulk.reading")}</p>
 			{problem && (
 				<Banner tone="error" live="assertive">
-					{texts.problem[problem]}
+					{t(`bulk.problem.${problem}`)}
 				</Banner>
 			)}
 		</>

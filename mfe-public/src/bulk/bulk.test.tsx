@@ -2,12 +2,16 @@ import { BULK_LIMITS } from "@portal/contracts/kit/certificate-numbers";
 import { rowOf, workbookOf } from "@portal/contracts/testing/workbooks";
 import { api, fault, HttpResponse, hold, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import de from "../../locales/bulk/de.json" with { type: "json" };
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 import { publish, supersede, suspend } from "../testing/certificates.ts";
+import type { Reason } from "./selection.ts";
+import type { SheetProblem } from "./sheet/refusal.ts";
+import type { BulkFailure } from "./useBulk.ts";
 
-// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+// Loaded in advance, so that no test waits for lazy chunks to be read from the disk.
 await Promise.all([import("./BulkForm.tsx"), import("./tools.ts")]);
 
 const PATH = "/api/validateCertificate/bulk";
@@ -20,9 +24,9 @@ beforeEach(() => {
 });
 
 async function open(query = "", ...handlers: ReturnType<typeof fault>[]) {
-	const asked: string[][] = [];
+	const sent: string[][] = [];
 	const record = http.post(`*${PATH}`, async ({ request }) => {
-		asked.push(((await request.clone().json()) as { items: string[] }).items);
+		sent.push(((await request.clone().json()) as { items: string[] }).items);
 		return undefined;
 	});
 	const page = await renderModule(module, manifest, {
@@ -40,7 +44,7 @@ async function open(query = "", ...handlers: ReturnType<typeof fault>[]) {
 		if (!input) throw new Error("There is no file input.");
 		await page.user.upload(input, new File([content], name));
 	};
-	return { ...page, asked, paste, choose, check: async () => page.user.click(await button()) };
+	return { ...page, sent, paste, choose, check: async () => page.user.click(await button()) };
 }
 const cells = async () => {
 	const [, ...rows] = within(await screen.findByRole("table")).getAllByRole("row");
@@ -49,8 +53,8 @@ const cells = async () => {
 		.map((row) => row.map(({ textContent }) => textContent));
 };
 
-describe("what is pasted", () => {
-	test("is asked for to the letter, and answered in a table, a sentence, and counts that filter", async () => {
+describe("a pasted list", () => {
+	test("is sent verbatim, and the result is shown as a table, as a sentence and as counts that filter", async () => {
 		const former = await publish();
 		const newer = await supersede(former);
 		const suspended = await publish();
@@ -58,9 +62,11 @@ describe("what is pasted", () => {
 		await api.setClock("2026-03-10T12:00:00.000Z");
 		const page = await open();
 		const number = suspended.certificate.certificateNumber;
-		await page.paste(`${former.publicId}\n ${number} ;https://x.example/validateCertificate?cid=${newer}\tnobody\n`);
+		await page.paste(
+			`${former.publicId}\n ${number} ;https://x.example/validateCertificate?cid=${newer}\tunknown-id\n`,
+		);
 		expect(screen.getByText("To be checked: 4")).toBeTruthy();
-		// Nothing of the human check is loaded before the visitor asks for it.
+		// The human check is not loaded before the visitor submits the form.
 		expect(page.requests()).toEqual([]);
 		await page.check();
 		expect(await cells()).toEqual([
@@ -74,10 +80,10 @@ describe("what is pasted", () => {
 				"",
 				`https://x.example/validateCertificate?cid=${newer}`,
 			],
-			["4", "Unknown", "", "", "", "nobody"],
+			["4", "Unknown", "", "", "", "unknown-id"],
 		]);
-		expect(page.asked).toEqual([
-			[former.publicId, number, `https://x.example/validateCertificate?cid=${newer}`, "nobody"],
+		expect(page.sent).toEqual([
+			[former.publicId, number, `https://x.example/validateCertificate?cid=${newer}`, "unknown-id"],
 		]);
 		expect(screen.getByText("4 checked. Valid: 1, Suspended: 1, Replaced: 1, Unknown: 1")).toBeTruthy();
 		expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Result" }));
@@ -88,7 +94,7 @@ describe("what is pasted", () => {
 		expect(await cells()).toEqual([["2", "Suspended", number, "28 February 2029", "", number]]);
 	});
 
-	test("is not sent where it is nothing; what is too long or too much is left out, and told", async () => {
+	test("is not sent when it is empty; entries that are too long or too many are listed as left out", async () => {
 		const page = await open();
 		await page.check();
 		expect(await screen.findByText("Please enter what is to be checked, or choose a file.")).toBeTruthy();
@@ -97,18 +103,18 @@ describe("what is pasted", () => {
 		expect(screen.getByText("longer than 300 characters: row 1")).toBeTruthy();
 		expect(screen.getByText("more than 1,000 entries: row 1002")).toBeTruthy();
 		expect(screen.getByText("To be checked: 1000")).toBeTruthy();
-		expect(page.asked).toEqual([]);
+		expect(page.sent).toEqual([]);
 	});
 });
 
 describe("a file", () => {
 	const id = "b0jx6czqwgkks8g47cmk58325q";
-	test("of Excel is read in the column with the ids, and says what is left out", async () => {
+	test("of Excel is read in the column with the ids, and shows which rows are left out", async () => {
 		const rows = [
 			["Lieferant", "Zertifikat"],
 			["Eins", id],
 			["Zwei", ""],
-			["Drei", '<c r="B4" t="str"><f>A1&amp;1</f><v>nobody</v></c>'],
+			["Drei", '<c r="B4" t="str"><f>A1&amp;1</f><v>unknown-id</v></c>'],
 		];
 		const page = await open();
 		await page.choose(workbookOf({ rows: rows.map((row, index) => rowOf(index + 1, row)).join("") }), "liste.xlsx");
@@ -118,7 +124,7 @@ describe("a file", () => {
 		expect(screen.getByText("empty: row 3")).toBeTruthy();
 		await page.check();
 		await screen.findByRole("table");
-		expect(page.asked).toEqual([[id, "nobody"]]);
+		expect(page.sent).toEqual([[id, "unknown-id"]]);
 		await page.user.selectOptions(column, "A: Lieferant");
 		expect(screen.getByText("To be checked: 3")).toBeTruthy();
 		await page.user.click(screen.getByRole("button", { name: "Remove file" }));
@@ -138,7 +144,7 @@ describe("a file", () => {
 		await screen.findByRole("combobox");
 		await page.check();
 		await screen.findByRole("table");
-		expect(page.asked).toEqual([[id, "Z-2026-0001-01"]]);
+		expect(page.sent).toEqual([[id, "Z-2026-0001-01"]]);
 	});
 
 	const MACRO = "application/vnd.ms-excel.sheet.macroEnabled.main+xml";
@@ -163,23 +169,23 @@ describe("a file", () => {
 		["more than 2 MB", new Uint8Array(2 * 1024 * 1024 + 1), /too large/],
 		["nothing", new Uint8Array(), /nothing in the file/],
 		["bytes", Uint8Array.of(1, 0, 2), /cannot be read/],
-	] as const)("is refused, and says why: %s", async ([, bytes, reason]) => {
+	] as const)("is refused with a reason: %s", async ([, bytes, reason]) => {
 		const page = await open();
 		await page.choose(Uint8Array.from(bytes), "liste.xlsx");
 		expect((await screen.findByText(reason)).closest("[role=alert]")).toBeTruthy();
-		expect(page.asked).toEqual([]);
+		expect(page.sent).toEqual([]);
 	});
 });
 
-describe("a check that fails says so and keeps what was entered", () => {
+describe("a failed check shows its reason and keeps the input", () => {
 	test.for([
-		["too many have asked", fault("POST", PATH, 429), /asked a lot lately/],
+		["the rate limit is reached", fault("POST", PATH, 429), /asked a lot lately/],
 		["the server fails", fault("POST", PATH, 503), /cannot be reached/],
 		["a record contradicts itself", fault("POST", PATH, 500), /This says nothing about the certificates/],
-		["there is no network", fault("POST", PATH, "offline"), /cannot be reached/],
+		["the connection is lost", fault("POST", PATH, "offline"), /cannot be reached/],
 		["the human check is refused", fault("POST", PATH, 401), /did not succeed/],
 		[
-			"the answer is about something else",
+			"the response concerns other entries",
 			http.post(`*${PATH}`, () => HttpResponse.json([{ asked: "y", state: "valid" }])),
 			/cannot be reached/,
 		],
@@ -192,45 +198,40 @@ describe("a check that fails says so and keeps what was entered", () => {
 		expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("x");
 	});
 
-	test("while it is under way, that is said, and another press asks nothing", async () => {
-		const held = hold("POST", PATH);
-		const page = await open("", held.handler);
-		await page.paste("x");
-		await page.check();
-		expect(await screen.findByText("The certificates are being checked…")).toBeTruthy();
-		await page.check();
-		held.release();
-		await screen.findByRole("table");
-		expect(page.asked).toHaveLength(1);
-	});
-
-	test("what the visitor stops has not failed; it can be sent again from where the focus is", async () => {
+	test("a check that the visitor cancels shows no error and can be repeated from the focused button", async () => {
 		const { setTimeout: later } = globalThis;
 		const SLOW_AFTER_MS = 8_000;
 		vi.stubGlobal("setTimeout", (job: () => void, ms?: number) => later(job, ms === SLOW_AFTER_MS ? 0 : ms));
-		const held = hold("POST", PATH);
-		const page = await open("", held.handler);
+		const pending = hold("POST", PATH);
+		const page = await open("", pending.handler);
 		await page.paste("x");
 		await page.check();
-		await waitFor(() => expect(page.asked).toHaveLength(1));
+		await waitFor(() => expect(page.sent).toHaveLength(1));
 		await page.user.click(await screen.findByRole("button", { name: "Cancel" }));
 		await waitFor(() => expect(screen.queryByText("The certificates are being checked…")).toBeNull());
 		expect(screen.queryByRole("alert")).toBeNull();
 		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Check" }));
-		held.release();
+		pending.release();
 		await page.user.keyboard("{Enter}");
 		await screen.findByRole("table");
-		expect(page.asked).toHaveLength(2);
+		expect(page.sent).toHaveLength(2);
 	});
 });
 
 test.for([
 	["de", "Viele Halal-Zertifikate prüfen", "Unbekannt", "Prüfen"],
 	["mg", "Több halal tanúsítvány ellenőrzése", "Ismeretlen", "Ellenőrzés"],
-] as const)("speaks the visitor's language: %s", async ([lng, title, unknown, check]) => {
+] as const)("uses the visitor's language: %s", async ([lng, title, unknown, check]) => {
 	const page = await open(`?lng=${lng}`);
 	expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
 	await page.paste("x");
 	await page.user.click(screen.getByRole("button", { name: check }));
 	await waitFor(() => expect(screen.getByRole("button", { name: `${unknown} (1)` })).toBeTruthy());
+});
+
+test("every reason, problem and failure has a text", () => {
+	const { reason, problem, failure } = de.bulk;
+	expectTypeOf(reason).toExtend<Record<Reason, string>>();
+	expectTypeOf(problem).toExtend<Record<SheetProblem | "notLoaded", string>>();
+	expectTypeOf(failure).toExtend<Record<BulkFailure, string>>();
 });

@@ -1,4 +1,4 @@
-/** The build for browsers without what older ones lack; of it the writing alone is used. */
+/** The browser build without polyfills; only writing is used. */
 declare module "exceljs/dist/exceljs.bare.min.js" {
 	export { Workbook } from "exceljs";
 }

@@ -1,2 +1,2 @@
-// One part: each file of the website costs every page the hash that it is known by.
+// Loads all tools as one chunk, because every page of the website contains a hash for each chunk.
 export const loadTools = () => import(/* webpackChunkName: "bulk-tools" */ "./tools.ts");

@@ -1,6 +1,6 @@
 import { BULK_LIMITS } from "@portal/contracts/kit/certificate-numbers";
 
-/** A text and the line of the list that it stands in, from 1. */
+/** An entry and the row of the list it comes from, counted from 1. */
 export interface Row {
 	row: number;
 	text: string;
@@ -11,15 +11,15 @@ export const REASONS = ["heading", "empty", "tooLong", "tooMany"] as const;
 export type Reason = (typeof REASONS)[number];
 
 export interface Selection {
-	/** What is asked, to the letter. */
+	/** The entries to check, exactly as they were entered. */
 	items: readonly string[];
-	/** The lines that nobody asks about, by why. */
+	/** The numbers of the rows that are not checked, by reason. */
 	leftOut: Readonly<Record<Reason, readonly number[]>>;
 }
 
 const SEPARATOR = /[,;\t]/;
 
-/** What was typed or pasted: one a line, or side by side as in a sheet. */
+/** Splits a typed or pasted list into entries, one per line or separated as in a sheet. */
 export const rowsOfText = (text: string): Row[] =>
 	text.split(/\r\n?|\n/).flatMap((line, index) =>
 		line
@@ -42,7 +42,7 @@ export function selectionOf(rows: readonly Row[]): Selection {
 	return { items, leftOut };
 }
 
-/** `1, 4–7` */
+/** Returns row numbers as text, with consecutive numbers combined into ranges: `1, 4–7`. */
 export function spansOf(rows: readonly number[]): string {
 	const spans: [number, number][] = [];
 	for (const row of rows) {

@@ -1,5 +1,8 @@
-/** What only those need who ask, have a file read, or want one back. */
-export { bulkAnswered } from "./answer.ts";
+/**
+ * This file exports the functions that are needed only after the visitor submits the form, chooses a file or saves the
+ * result.
+ */
+export { parseBulkAnswer } from "./answer.ts";
 export { readTable } from "./sheet/read.ts";
 export { columnsOf, likeliestColumn, rowsOfColumn } from "./sheet/table.ts";
 export { writeWorkbook } from "./write-workbook.ts";

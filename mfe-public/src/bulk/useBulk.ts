@@ -1,7 +1,7 @@
 import type { BulkAnswerItem } from "@portal/contracts/contract/public-validation";
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
-import { askMany } from "./api.ts";
+import { validateMany } from "./api.ts";
 
 export type BulkFailure = "notReady" | "tooMany" | "unavailable";
 
@@ -16,57 +16,60 @@ export interface BulkResult {
 	checkedAt: string;
 }
 
-/** Asks about many certificates. The human check is loaded only once the visitor asks for that by asking. */
+/**
+ * Returns the state of a check of many certificates, with functions that start and cancel it. The human check (captcha)
+ * is loaded only after the visitor submits the form, and so agrees to it.
+ */
 export function useBulk() {
 	const api = useApi();
 	const [hasAgreed, setAgreed] = useState(false);
 	const { ready, token, error } = useHumanCheck("BulkValidation", { enabled: hasAgreed });
-	const [waiting, setWaiting] = useState<readonly string[]>();
+	const [pending, setPending] = useState<readonly string[]>();
 	const [result, setResult] = useState<BulkResult>();
 	const [failure, setFailure] = useState<BulkFailure>();
 	const stopping = useRef<AbortController>(undefined);
 	const isBusy = useRef(false);
 
 	useEffect(() => {
-		if (waiting === undefined || isBusy.current) return;
+		if (pending === undefined || isBusy.current) return;
 		const end = (failed?: BulkFailure) => {
 			isBusy.current = false;
-			setWaiting(undefined);
+			setPending(undefined);
 			setFailure(failed);
-			// Without the check being loaded again the next attempt would fail for the same reason.
+			// Removes the human check, so that the next attempt loads it again and does not fail for the same reason.
 			if (failed === "notReady") setAgreed(false);
 		};
 		if (!ready) return error === undefined ? undefined : end("notReady");
 		isBusy.current = true;
 		stopping.current = new AbortController();
 		const { signal } = stopping.current;
-		const ask = async () => {
+		const send = async () => {
 			const proof = await token();
 			if (signal.aborted) return;
 			if (proof === undefined) return end("notReady");
-			const answers = await askMany(api, waiting, proof, signal);
+			const answers = await validateMany(api, pending, proof, signal);
 			if (signal.aborted) return;
 			setResult({ answers, checkedAt: new Date().toISOString() });
 			end();
 		};
-		// What the visitor has stopped has not failed.
-		ask().catch((failed: unknown) => signal.aborted || end(failureOf(failed)));
-	}, [waiting, ready, error, token, api]);
+		// Shows a failure, unless the visitor has canceled the request.
+		send().catch((failed: unknown) => signal.aborted || end(failureOf(failed)));
+	}, [pending, ready, error, token, api]);
 
 	return {
 		result,
 		failure,
-		isAsking: waiting !== undefined,
-		ask(items: readonly string[]) {
+		isChecking: pending !== undefined,
+		check(items: readonly string[]) {
 			setFailure(undefined);
 			setResult(undefined);
 			setAgreed(true);
-			setWaiting((current) => current ?? items);
+			setPending((current) => current ?? items);
 		},
 		stop() {
 			stopping.current?.abort();
 			isBusy.current = false;
-			setWaiting(undefined);
+			setPending(undefined);
 		},
 	};
 }

@@ -14,7 +14,7 @@ interface Chosen {
 	rowsOf: (column: number) => readonly Row[];
 }
 
-/** The file that somebody has chosen; it is read here and goes nowhere. */
+/** Returns the file that the visitor has chosen, with its rows. It is read in the browser and not uploaded. */
 export function useSheet() {
 	const [chosen, setChosen] = useState<Chosen>();
 	const [problem, setProblem] = useState<SheetProblem | "notLoaded">();

@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { writeWorkbook } from "./write-workbook.ts";
 
-const WORDS = {
+const TEXTS = {
 	sheet: "Zertifikate",
 	asked: "Gefragt",
 	state: "Zustand",
@@ -13,9 +13,9 @@ const WORDS = {
 	checkedAt: "Geprüft am",
 };
 
-test("the workbook holds what was asked to the letter, and no formula", async () => {
-	const asked = ["=1+1", "+A1", "@SUM(1)", "-2", "_x000D_", "a<b>&\"c'", "007", " x ", "Ö😀", "tab\there"];
-	const answers = asked.map((text) => ({ asked: text, state: "unknown" as const }));
+test("the workbook contains the entries verbatim and no formula", async () => {
+	const entries = ["=1+1", "+A1", "@SUM(1)", "-2", "_x000D_", "a<b>&\"c'", "007", " x ", "Ö😀", "tab\there"];
+	const answers = entries.map((text) => ({ asked: text, state: "unknown" as const }));
 	const known = {
 		asked: "x",
 		state: "superseded" as const,
@@ -23,15 +23,15 @@ test("the workbook holds what was asked to the letter, and no formula", async ()
 		validTo: "2026-03-29",
 		replacedBy: "y",
 	};
-	const blob = await writeWorkbook([...answers, known], WORDS, (state) => `<${state}>`, "heute");
+	const blob = await writeWorkbook([...answers, known], TEXTS, (state) => `<${state}>`, "heute");
 	const workbook = new ExcelJS.Workbook();
 	await workbook.xlsx.load(await blob.arrayBuffer());
 	const sheet = workbook.worksheets[0];
-	const rows = Array.from({ length: asked.length + 2 }, (_, index) =>
+	const rows = Array.from({ length: entries.length + 2 }, (_, index) =>
 		((sheet?.getRow(index + 1).values ?? []) as unknown[]).slice(1),
 	);
-	expect(rows[0]).toEqual(Object.values(WORDS).slice(1));
-	expect(rows.slice(1, -1).map(([first]) => first)).toEqual(asked);
+	expect(rows[0]).toEqual(Object.values(TEXTS).slice(1));
+	expect(rows.slice(1, -1).map(([first]) => first)).toEqual(entries);
 	expect(rows.at(-1)).toEqual([
 		"x",
 		"<superseded>",
@@ -42,7 +42,7 @@ test("the workbook holds what was asked to the letter, and no formula", async ()
 		"heute",
 	]);
 	sheet?.eachRow((row) => row.eachCell((cell) => expect(cell.formula).toBeUndefined()));
-	// Characters that a workbook cannot hold come as Excel writes them.
-	const bent = await writeWorkbook([{ asked: "a\u0000b\ud800", state: "unknown" }], WORDS, String, "heute");
-	expect((await bent.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+	// Characters that XML does not allow are escaped as Excel does it.
+	const escaped = await writeWorkbook([{ asked: "a\u0000b\ud800", state: "unknown" }], TEXTS, String, "heute");
+	expect((await escaped.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 });

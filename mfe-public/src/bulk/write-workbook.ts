@@ -1,11 +1,13 @@
 import type { BulkAnswerItem } from "@portal/contracts/contract/public-validation";
-import type { AskedState } from "@portal/contracts/kit/public-states";
+import type { BulkState } from "@portal/contracts/kit/public-states";
 
-/** Loaded with the first file that somebody wants back. docs/decisions/0001-workbooks-by-exceljs.md */
+/**
+ * Loads the library for workbooks, when the visitor first saves a result. docs/decisions/0001-workbooks-by-exceljs.md
+ */
 const loadExceljs = () => import(/* webpackChunkName: "bulk-workbook" */ "exceljs/dist/exceljs.bare.min.js");
 
 type Heading = "asked" | "state" | "code" | "certificateNumber" | "validTo" | "replacedBy" | "checkedAt";
-export type WorkbookWords = Readonly<Record<Heading | "sheet", string>>;
+type WorkbookTexts = Readonly<Record<Heading | "sheet", string>>;
 
 const WIDTHS: Readonly<Record<Heading, number>> = {
 	asked: 50,
@@ -18,33 +20,34 @@ const WIDTHS: Readonly<Record<Heading, number>> = {
 };
 const HEADINGS = Object.keys(WIDTHS) as Heading[];
 
-// Excel reads `_x000D_` as a character, so such a text is escaped; characters that XML lacks are written so.
-const MEANT = /_(?=x[\dA-Fa-f]{4}_)/g;
+// Matches the start of a text such as `_x000D_`, which Excel would read as one character, so that it can be escaped.
+// The notation itself is used for characters that XML does not allow.
+const ESCAPE_LIKE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const escaped = (text: string) =>
 	text
-		.replace(MEANT, "_x005F_")
+		.replace(ESCAPE_LIKE, "_x005F_")
 		.replace(UNWRITABLE, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const AS_TEXT = "@";
 const AS_DAY = "dd.mm.yyyy";
 
-/** A text in every case: none becomes a formula, and none is taken for a number. */
+/** Returns the value of a cell as text, so that Excel reads it neither as a formula nor as a number. */
 const textCell = (text: string | undefined) => (text ? escaped(text) : null);
 const dayCell = (day: string | undefined) => (day === undefined ? null : new Date(`${day}T00:00:00Z`));
 
 export async function writeWorkbook(
 	answers: readonly BulkAnswerItem[],
-	words: WorkbookWords,
-	nameOf: (state: AskedState) => string,
+	texts: WorkbookTexts,
+	nameOf: (state: BulkState) => string,
 	checkedAt: string,
 ): Promise<Blob> {
 	const { Workbook } = await loadExceljs();
 	const workbook = new Workbook();
-	const sheet = workbook.addWorksheet(words.sheet, { views: [{ state: "frozen", ySplit: 1 }] });
+	const sheet = workbook.addWorksheet(texts.sheet, { views: [{ state: "frozen", ySplit: 1 }] });
 	sheet.columns = HEADINGS.map((name) => ({
-		header: words[name],
+		header: texts[name],
 		width: WIDTHS[name],
 		style: { numFmt: name === "validTo" ? AS_DAY : AS_TEXT },
 	}));

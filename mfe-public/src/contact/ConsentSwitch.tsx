@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
+
 interface ConsentSwitchProps {
 	isSelected: boolean;
 	onChange: (isSelected: boolean) => void;
-	children: string;
+	children: ReactNode;
 }
 
-/** A switch without a style of its own in the markup: the page's policy allows none in what comes from the server. */
+/** A switch without inline styles, which the page's content security policy forbids in server-rendered markup. */
 export const ConsentSwitch = ({ isSelected, onChange, children }: ConsentSwitchProps) => (
 	<label className="pub-switch">
 		<input

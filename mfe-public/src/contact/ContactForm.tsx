@@ -1,6 +1,8 @@
-import { Banner, Button, TextArea, TextField } from "@portal/shared-ui/basics";
+import { readableAddress } from "@portal/contracts/kit/addresses";
+import { Banner, Button, readsFilledFields, TextArea, TextField, textsIn } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, type SyntheticEvent, useRef, useState } from "react";
+import { ByCheck } from "../frame/declared.tsx";
 import { SlowHint } from "../sending/SlowHint.tsx";
 import { ConsentSwitch } from "./ConsentSwitch.tsx";
 import { ContactReceipt } from "./ContactReceipt.tsx";
@@ -8,11 +10,13 @@ import { bounded, type ContactField } from "./fields.ts";
 import { useContactForm } from "./useContactForm.ts";
 
 interface ContactFormProps {
-	/** The privacy notice beside the form, and what shows and hides it. */
+	/** The privacy notice next to the form, and the button that shows and hides it. */
 	privacy: { id: string; isShown: boolean; toggle: RefObject<HTMLButtonElement | null>; onToggle: () => void };
 }
 
-/** Nothing can be typed and nothing of the human check is loaded before the visitor has consented. */
+/**
+ * The contact form. Until the visitor consents, its fields are disabled and the human check (captcha) is not loaded.
+ */
 export function ContactForm({ privacy }: ContactFormProps) {
 	const { t } = useTranslation("public");
 	const [hasConsent, setConsent] = useState(false);
@@ -23,9 +27,14 @@ export function ContactForm({ privacy }: ContactFormProps) {
 
 	if (form.receipt) return <ContactReceipt receipt={form.receipt} onRestart={form.restart} />;
 
-	const submit = (event: FormEvent) => {
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (hasConsent) void form.submit();
+		if (hasConsent) void form.submit(textsIn(event.currentTarget, form.values));
+	};
+	const read = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+		const texts = textsIn(currentTarget, form.values);
+		for (const name of Object.keys(texts) as ContactField[])
+			if (texts[name] !== form.values[name]) form.change(name, texts[name]);
 	};
 	const consent = (isGiven: boolean) => {
 		setConsent(isGiven);
@@ -34,11 +43,17 @@ export function ContactForm({ privacy }: ContactFormProps) {
 	const field = (name: ContactField) => {
 		const problem = form.problem(name);
 		const maxLength = form.limit(name);
+		// Checks the length of the readable address, because a browser may return an e-mail address in its longer
+		// encoded form (punycode).
+		const fits = (value: string, max: number) => name === "email" && Array.from(readableAddress(value)).length <= max;
 		return {
 			name,
 			value: form.values[name],
 			onChange: (value: string) =>
-				form.change(name, maxLength === undefined ? value : bounded(form.values[name], value, maxLength)),
+				form.change(
+					name,
+					maxLength === undefined || fits(value, maxLength) ? value : bounded(form.values[name], value, maxLength),
+				),
 			onBlur: () => form.leave(name),
 			errorMessage: problem
 				? t(`errors.${problem.code}`, { ...problem.params, defaultValue: t("errors.value.invalid") })
@@ -56,12 +71,13 @@ export function ContactForm({ privacy }: ContactFormProps) {
 			className="pub-contact-form pub-card"
 			method="post"
 			onSubmit={submit}
+			{...readsFilledFields(read)}
 			noValidate
 			aria-label={t("kontakt.title")}
 		>
 			<div className="pub-consent">
 				<ConsentSwitch isSelected={hasConsent} onChange={consent}>
-					{t("kontakt.consent")}
+					<ByCheck text={(check) => t(`kontakt.consent.${check}`)} />
 				</ConsentSwitch>
 				<Button
 					ref={privacy.toggle}

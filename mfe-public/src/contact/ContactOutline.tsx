@@ -1,5 +1,6 @@
 import { Icon } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
+import { ByCheck } from "../frame/declared.tsx";
 
 const LINES = [
 	{ name: "company" },
@@ -8,7 +9,9 @@ const LINES = [
 	{ name: "phone" },
 ] as const;
 
-/** Placeholder of the form with the same words and elements, so that nothing moves when the form is loaded. */
+/**
+ * Placeholder for the form until it is loaded. It has the same texts and elements, so that the layout does not shift.
+ */
 export function ContactOutline() {
 	const { t } = useTranslation("public");
 	return (
@@ -16,7 +19,9 @@ export function ContactOutline() {
 			<div className="pub-consent">
 				<p className="pub-switch">
 					<span className="pub-switch__track" />
-					<span>{t("kontakt.consent")}</span>
+					<span>
+						<ByCheck text={(check) => t(`kontakt.consent.${check}`)} />
+					</span>
 				</p>
 				<span className="ui-button ui-button--ghost ui-button--small" data-disabled>
 					<span className="ui-button__content">

@@ -1,3 +1,4 @@
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import { Button, Icon } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
@@ -19,7 +20,7 @@ export function ContactReceipt({ receipt, onRestart }: { receipt: Receipt; onRes
 			<h4>{t("kontakt.nextTitle")}</h4>
 			<ol>
 				<li>{t("kontakt.next.read")}</li>
-				<li>{t("kontakt.next.answer", { email: receipt.email })}</li>
+				<li>{t("kontakt.next.answer", { email: readableAddress(receipt.email) })}</li>
 				<li>{t("kontakt.next.reference")}</li>
 			</ol>
 			<Button onPress={onRestart}>{t("kontakt.again")}</Button>

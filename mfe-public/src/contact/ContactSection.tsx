@@ -16,7 +16,7 @@ const ContactForm = island({
 	Room: ContactOutline,
 });
 
-/** The contact form; beside it the offices, or in their place the privacy notice. */
+/** The contact form, and next to it the offices or the privacy notice. */
 export function ContactSection() {
 	const { t } = useTranslation("public");
 	const [isShown, setShown] = useState(false);

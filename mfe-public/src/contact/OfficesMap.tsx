@@ -3,7 +3,10 @@ import { useId } from "react";
 import { formatNames } from "../language/formats.ts";
 import { BORDERS, COUNTRIES, project, SEAS, SIZE } from "./map-shapes.ts";
 
-/** The offices on a map of our own: nothing is asked of a map service. The list below says the same in words. */
+/**
+ * Draws the offices on a map. No map service is used, because it would receive visitors' IP addresses. A list below
+ * contains the same as text.
+ */
 export function OfficesMap() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
@@ -41,7 +44,8 @@ export function OfficesMap() {
 					<g key={city} transform={`translate(${x} ${y})`}>
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" />
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" transform="rotate(45)" />
-						{/* Neighbours from east to west: one name below its place, the next above, so that none covers another. */}
+						{/* Names are alternately below and above their marks, so that neighbouring cities do not cover
+						    each other. */}
 						<text className="pub-map__name" textAnchor="middle" y={index % 2 === 0 ? 29 : -15}>
 							{city}
 						</text>

@@ -1,19 +1,26 @@
 import { LANGUAGE } from "@portal/contracts/kit/languages";
+import { COOKIES } from "@portal/contracts/kit/privacy";
 import { Button } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
-import { ByCheck, retentionText } from "../frame/declared.tsx";
-
+import { retentionText, WithSetting } from "../frame/declared.tsx";
 import { seatAddress } from "../pages/seat-address.ts";
 
-const PARTS = ["data", "basis", "check", "storage", "rights"] as const;
+const CHECKS = ["altcha", "recaptcha"] as const;
 
 export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const heading = useRef<HTMLHeadingElement>(null);
-	// On a small screen the notice opens below the form, out of sight.
+	// Focuses the heading when the notice opens, which scrolls it into view on a small screen, where it is below the
+	// form.
 	useEffect(() => heading.current?.focus(), []);
+	const part = (id: "data" | "basis" | "storage" | "rights") => (
+		<section>
+			<h4>{t(`privacy.${id}Title`)}</h4>
+			<p>{t(`privacy.${id}Text`, { retention: retentionText(LANGUAGE[language].html) })}</p>
+		</section>
+	);
 	return (
 		<article className="pub-privacy pub-card">
 			<h3 ref={heading} tabIndex={-1}>
@@ -23,18 +30,16 @@ export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 			<p>
 				{brand.name}, {seatAddress(language)}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
 			</p>
-			{PARTS.map((part) => (
-				<section key={part}>
-					<h4>{t(`privacy.${part}Title`)}</h4>
-					<p>
-						{part === "check" ? (
-							<ByCheck text={(check) => t(`privacy.checkText.${check}`)} />
-						) : (
-							t(`privacy.${part}Text`, { retention: retentionText(LANGUAGE[language].html) })
-						)}
-					</p>
-				</section>
+			{part("data")}
+			{part("basis")}
+			{CHECKS.map((check) => (
+				<WithSetting key={check} as="section" settings={[check]}>
+					<h4>{t("privacy.checkTitle")}</h4>
+					<p>{t(`privacy.checkText.${check}`, { cookie: COOKIES.recaptcha.name })}</p>
+				</WithSetting>
 			))}
+			{part("storage")}
+			{part("rights")}
 			<Button icon="arrow-left" onPress={onClose}>
 				{t("privacy.close")}
 			</Button>

@@ -8,11 +8,17 @@ export const EMPTY: ContactValues = { company: "", name: "", email: "", phone: "
 
 export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 
-/** The fields that the server refused: its sentences are German, the visitor may not be. */
+/**
+ * Returns the names of the fields that the server refused. Its German messages are left out, because the visitor may
+ * use another language.
+ */
 export const refusedFields = (fields: Readonly<Record<string, unknown>> = {}): ContactField[] =>
 	CONTACT_FIELDS.filter((name) => name in fields);
 
-/** Cuts the end of the inserted text so that at most `max` code points remain, as the server counts them. */
+/**
+ * Returns `after`, the field's text with the inserted part, cut so that at most `max` code points remain, as the server
+ * counts.
+ */
 export function bounded(before: string, after: string, max: number): string {
 	const [old, points] = [Array.from(before), Array.from(after)];
 	const over = points.length - max;

@@ -2,11 +2,14 @@ import { brand } from "@portal/shared-ui/module";
 import { describe, expect, test } from "vitest";
 import { COUNTRIES, type Place, project, SIZE } from "./map-shapes.ts";
 
-/** The corners of a shape. */
+/** Returns the corners of a shape. */
 const corners = (path: string) =>
 	[...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-/** Whether a line from the point to the right crosses the shape's outline an odd number of times. */
+/**
+ * Returns true when the point is inside, that is when a line from it to the right crosses the outline an odd number
+ * of times.
+ */
 function isInside(path: string, point: { x: number; y: number }): boolean {
 	const shape = corners(path);
 	return shape.reduce((inside, a, index) => {
@@ -17,7 +20,7 @@ function isInside(path: string, point: { x: number; y: number }): boolean {
 }
 
 describe("the map of the offices", () => {
-	test.for(brand.offices)("$city lies in its country and in no other", ({ country, position: [north, east] }) => {
+	test.for(brand.offices)("$city is in its country and in no other", ({ country, position: [north, east] }) => {
 		const place = project([east, north]);
 		for (const [name, shape] of Object.entries(COUNTRIES)) expect(isInside(shape, place), name).toBe(name === country);
 	});
@@ -27,7 +30,7 @@ describe("the map of the offices", () => {
 		["Bratislava", [17.11, 48.15]],
 		["Prag", [14.42, 50.09]],
 		["Ljubljana", [14.51, 46.05]],
-	] as const satisfies readonly (readonly [string, Place])[])("%s lies in none of them", ([, place]) => {
+	] as const satisfies readonly (readonly [string, Place])[])("%s is in none of the countries", ([, place]) => {
 		for (const shape of Object.values(COUNTRIES)) expect(isInside(shape, project(place))).toBe(false);
 	});
 

@@ -1,11 +1,11 @@
 import type { Office } from "@portal/shared-ui/module";
 import { VIEW } from "./map-view.ts";
 
-/** A simplified map of Central Europe, drawn for this page: places are [degrees east, degrees north]. */
+/** A place on the map: [degrees east, degrees north]. This file draws a simplified map of Central Europe. */
 export type Place = readonly [east: number, north: number];
 
 const SCALE = 40;
-// Degrees of longitude are this much shorter in the middle of the map.
+// Factor by which a degree of longitude is shorter than a degree of latitude, in the middle of the map.
 const NARROWING = Math.cos((((VIEW.south + VIEW.north) / 2) * Math.PI) / 180);
 
 export const SIZE = {
@@ -18,7 +18,7 @@ export const project = ([east, north]: Place): { x: number; y: number } => ({
 	y: Math.round((VIEW.north - north) * SCALE * 10) / 10,
 });
 
-/** Borders and coasts; countries that touch share theirs. Each runs from one meeting point to the next. */
+/** Borders and coasts, each from one junction to the next, so that neighbouring countries share a line. */
 const LINES = {
 	"fr-de": "6.36 49.47,6.73 49.17,7.05 49.11,7.45 49.17,8.23 48.97,7.92 48.63,7.75 48.3,7.58 47.95,7.59 47.59",
 	"fr-ch":
@@ -69,23 +69,26 @@ const placesOf = (text: string): Place[] =>
 		return [east, north];
 	});
 
-const drawn = (places: readonly Place[]) =>
+const pathOf = (places: readonly Place[]) =>
 	`M${places
 		.map(project)
 		.map(({ x, y }) => `${x} ${y}`)
 		.join("L")}`;
 
-/** Lines one after the other, `-` for one that runs the other way; the last part lies outside of the drawing. */
+/**
+ * Returns an SVG path that joins lines into a closed shape; `-` reverses a line. `outside` closes the shape outside of
+ * the view.
+ */
 function shape(parts: readonly (Line | `-${Line}`)[], outside = ""): string {
 	const places = parts.flatMap((part) => {
 		const isReversed = part in LINES === false;
 		const line = placesOf(LINES[(isReversed ? part.slice(1) : part) as Line]);
 		return isReversed ? line.reverse() : line;
 	});
-	return `${drawn([...places, ...(outside === "" ? [] : placesOf(outside))])}Z`;
+	return `${pathOf([...places, ...(outside === "" ? [] : placesOf(outside))])}Z`;
 }
 
-/** The countries that are in view as a whole or for the most part. */
+/** Shapes of the countries that are in view completely or for the most part. */
 export const COUNTRIES = {
 	Frankreich: shape(["fr-be", "fr-lu", "fr-de", "fr-ch", "fr-it"], "6.2 43,0 43,0 51"),
 	Deutschland: shape(["de-be", "de-lu", "fr-de", "de-ch", "de-at", "de-cz"], "13.1 51,6.2 51"),
@@ -96,5 +99,5 @@ export const COUNTRIES = {
 export const SEAS: readonly string[] = [shape(["liguria"]), shape(["-venetia", "istria"])];
 
 export const BORDERS: string = Object.values(LINES)
-	.map((line) => drawn(placesOf(line)))
+	.map((line) => pathOf(placesOf(line)))
 	.join("");

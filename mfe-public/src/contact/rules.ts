@@ -4,7 +4,7 @@ import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactVa
 
 export const LIMITS: Readonly<Record<ContactField, number>> = ENQUIRY_LIMITS;
 
-/** What is wrong with each field, as message codes; the first problem of a field is the one to show. */
+/** Returns the first problem of each invalid field, as the code of its message. */
 export function problemsOf(values: ContactValues): ContactProblems {
 	const issues = contactMessage.safeParse(values).error?.issues ?? [];
 	const problems: ContactProblems = {};

@@ -1,7 +1,7 @@
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { useLater } from "../hydration/useLater.ts";
-import { useProof } from "../sending/useProof.ts";
+import { useCheckToken } from "../sending/useCheckToken.ts";
 import { sendMessage } from "./api.ts";
 import {
 	CONTACT_FIELDS,
@@ -12,10 +12,10 @@ import {
 	refusedFields,
 } from "./fields.ts";
 
-// What the contract says about the fields: most visitors never write.
+// Loads the rules that validate a message. They are not part of the page, because most visitors never write a message.
 const loadRules = () => import(/* webpackChunkName: "contact-rules" */ "./rules.ts");
 
-export type ContactFailure = "notReady" | "errorTooMany" | "unanswered" | "error";
+type ContactFailure = "notReady" | "errorTooMany" | "unanswered" | "error";
 
 function failureOf(error: unknown): ContactFailure {
 	if (!(error instanceof RequestError)) return "error";
@@ -38,38 +38,39 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 	const [receipt, setReceipt] = useState<Receipt>();
 	const [failure, setFailure] = useState<ContactFailure>();
 	const [isSending, setSending] = useState(false);
-	// A second press can come before the first is drawn.
+	// True while a message is being sent. A ref and not a state, because a second press can precede the next rendering.
 	const isBusy = useRef(false);
 	const stopping = useRef<AbortController>(undefined);
-	const withProof = useProof<ContactValues>((one, other) => one === other, check.token);
+	const withToken = useCheckToken<ContactValues>((one, other) => one === other, check.token);
 
 	const problems: ContactProblems = rules?.problemsOf(values) ?? {};
 	for (const field of refused) problems[field] ??= { path: field, code: "value.invalid" };
 
-	const send = async () => {
+	const send = async (values: ContactValues) => {
 		setSending(true);
 		stopping.current = new AbortController();
 		const { signal } = stopping.current;
-		const answer = await withProof(values, (token) => sendMessage(api, values, token, signal));
-		// The human check has none to give: nothing is sent.
+		const answer = await withToken(values, (token) => sendMessage(api, values, token, signal));
+		// Without a token of the human check (captcha) nothing was sent.
 		if (answer === undefined) return setFailure("notReady");
 		setReceipt({ reference: answer.reference, email: values.email.trim() });
 		setValues(EMPTY);
 		setVisited([]);
 	};
 
-	/** Sends the message, or names the first field that keeps it from being sent. */
-	const submit = async () => {
+	/** Sends the message; if a field is invalid, calls `onRefused` with the first such field instead. */
+	const submit = async (typed: ContactValues = values) => {
 		if (isBusy.current) return;
 		isBusy.current = true;
+		setValues(typed);
 		setVisited(CONTACT_FIELDS);
 		setRefused([]);
 		setFailure(undefined);
 		try {
 			const { problemsOf } = await get();
-			const wrong = problemsOf(values);
+			const wrong = problemsOf(typed);
 			const first = CONTACT_FIELDS.find((field) => wrong[field]);
-			if (first === undefined) await send();
+			if (first === undefined) await send(typed);
 			else onRefused(first);
 		} catch (error) {
 			setFailure(failureOf(error));
@@ -80,7 +81,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		}
 	};
 
-	// What was lost with the connection is sent once it is there, unless something was changed since.
+	// Sends a message again that was lost with the connection, as soon as the browser is online and if it is unchanged.
 	const again = useRef(submit);
 	again.current = submit;
 	useEffect(() => {
@@ -95,11 +96,11 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		receipt,
 		isSending,
 		failure,
-		/** Greatest length of a field; unknown before consent. */
+		/** Maximum length of a field; undefined before consent, because the rules are not loaded. */
 		limit: (field: ContactField) => rules?.LIMITS[field],
-		/** What to say about a field: nothing before it has been left for the first time. */
+		/** The problem of a field; undefined before the field has been left for the first time. */
 		problem: (field: ContactField) => (visited.includes(field) ? problems[field] : undefined),
-		/** Once there is consent: what is needed to check the fields is on its way. */
+		/** Starts loading the rules; called when the visitor consents. */
 		prepare: want,
 		change(field: ContactField, value: string) {
 			want();

@@ -4,8 +4,8 @@ import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay } from "../language/formats.ts";
+import { useCategoryName } from "../language/useCategoryName.ts";
 import { validationPath } from "../validation/public-id.ts";
-import { useCategoryName } from "./useCategoryName.ts";
 
 function Products({ products, productCount }: Pick<ListedCertificate, "products" | "productCount">) {
 	const { t } = useTranslation("public");
@@ -14,7 +14,7 @@ function Products({ products, productCount }: Pick<ListedCertificate, "products"
 		<>
 			<ul className="pub-listed__products" aria-label={t("directory.products")}>
 				{products.map(({ name, nameEN }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and the list never changes
+					// biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same name, and the list never changes
 					<li key={index}>
 						{name}
 						{nameEN !== name && (

@@ -14,7 +14,7 @@ import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
 import { choicesQuery, directoryQuery } from "./api.ts";
-import { directoryPath, type Question, questionOf } from "./question.ts";
+import { type DirectoryFilter, directoryFilterOf, directoryPath } from "./filter.ts";
 import { Companies, Failed, Waiting } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { useStructuredData } from "./structured-data.ts";
@@ -53,19 +53,19 @@ function Directory() {
 	usePageTitle(t("directory.title"));
 	useHeadingFocus(heading);
 	const isHydrated = useIsHydrated();
-	const question = isHydrated ? questionOf(query) : {};
+	const filter = isHydrated ? directoryFilterOf(query) : {};
 	const api = useApi();
-	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(directoryQuery(api, question, isHydrated));
+	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(directoryQuery(api, filter, isHydrated));
 	const { data: choices } = useQuery(choicesQuery(api, isHydrated));
 	useStructuredData(data?.rows);
-	const toResults = useCallback(() => results.current?.focus(), []);
-	const search = (asked: Question) => {
-		void navigate(directoryPath(asked));
-		toResults();
+	const focusResults = useCallback(() => results.current?.focus(), []);
+	const search = (next: DirectoryFilter) => {
+		void navigate(directoryPath(next));
+		focusResults();
 	};
 	const retry = () => {
-		// The button goes with what it mends.
-		toResults();
+		// Moves the focus to the results, because the pressed button disappears with the error.
+		focusResults();
 		void refetch();
 	};
 	const isWaiting = error === null && (data === undefined || isPlaceholderData);
@@ -86,7 +86,7 @@ function Directory() {
 			</div>
 			<WithoutScript>{t("noscript.directory")}</WithoutScript>
 			<search className="pub-directory__search pub-card pub-no-print" aria-label={t("directory.formTitle")}>
-				<SearchForm question={question} choices={choices} onSearch={search} />
+				<SearchForm filter={filter} choices={choices} onSearch={search} />
 			</search>
 			<section className="pub-directory__results" aria-labelledby="directory-results" aria-busy={isWaiting}>
 				<h2 id="directory-results" ref={results} tabIndex={-1}>
@@ -95,8 +95,8 @@ function Directory() {
 				<p role="status" className={isEmpty ? "ui-visually-hidden" : undefined}>
 					{status()}
 				</p>
-				{error !== null && <Failed error={error} onRetry={retry} isRetrying={isFetching} onShow={toResults} />}
-				{error === null && data && <Companies page={data} question={question} onShow={toResults} />}
+				{error !== null && <Failed error={error} onRetry={retry} isRetrying={isFetching} onShow={focusResults} />}
+				{error === null && data && <Companies page={data} filter={filter} onShow={focusResults} />}
 				{error === null && !data && <Waiting />}
 			</section>
 			<OpenData />
@@ -104,7 +104,7 @@ function Directory() {
 	);
 }
 
-/** Who is certified and wants to be found. */
+/** The public directory of certified companies that have agreed to be listed. */
 export function DirectoryPage() {
 	return (
 		<PublicFrame>

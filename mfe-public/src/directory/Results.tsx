@@ -4,16 +4,16 @@ import { type Listed, RequestError, useTranslation } from "@portal/shared-ui/mod
 import { Late } from "../frame/Late.tsx";
 import { VALIDATION_PATH } from "../validation/public-id.ts";
 import { Company } from "./Company.tsx";
-import { DIRECTORY_PATH, directoryPath, type Question } from "./question.ts";
+import { DIRECTORY_PATH, type DirectoryFilter, directoryPath } from "./filter.ts";
 
-const ROOMS = ["first", "second", "third", "fourth"] as const;
+const PLACEHOLDERS = ["first", "second", "third", "fourth"] as const;
 
-/** Higher than most windows, so that what stands below comes into sight where it stays. */
+/** Placeholder until the results are shown. It is higher than most windows, so that no visible content moves. */
 export function Waiting() {
 	const { t } = useTranslation("public");
 	return (
 		<div className="pub-directory__waiting">
-			{ROOMS.map((room) => (
+			{PLACEHOLDERS.map((room) => (
 				<span key={room} className="pub-card" aria-hidden="true" />
 			))}
 			<Late title={t("directory.late.text")} hint={t("directory.late.hint")} reload={t("directory.late.reload")} />
@@ -21,8 +21,8 @@ export function Waiting() {
 	);
 }
 
-/** Who is not listed may be certified all the same: nobody is to read the opposite from it. */
-function Nothing() {
+/** Message that no company matches. It must not suggest that a company without an entry is not certified. */
+function NoMatch() {
 	const { t } = useTranslation("public");
 	return (
 		<EmptyState
@@ -51,7 +51,7 @@ interface FailedProps {
 
 export function Failed({ error, onShow, ...retry }: FailedProps) {
 	const { t } = useTranslation("public");
-	// An address that was changed by hand, or is of an earlier time.
+	// A refused query means that its address was edited by hand or contains a page position that is no longer valid.
 	if (error instanceof RequestError && error.status === BAD_REQUEST)
 		return (
 			<p role="alert">
@@ -68,18 +68,18 @@ export function Failed({ error, onShow, ...retry }: FailedProps) {
 
 interface CompaniesProps {
 	page: Listed<ListedCompany[]>;
-	question: Question;
-	/** Another page of the list is going to be shown. */
+	filter: DirectoryFilter;
+	/** Called when the visitor opens another page of the list. */
 	onShow: () => void;
 }
 
-export function Companies({ page: { rows, next }, question, onShow }: CompaniesProps) {
+export function Companies({ page: { rows, next }, filter, onShow }: CompaniesProps) {
 	const { t } = useTranslation("public");
-	const { cursor, ...filters } = question;
+	const { cursor, ...filters } = filter;
 	return (
 		<>
 			{rows.length === 0 && next === undefined ? (
-				<Nothing />
+				<NoMatch />
 			) : (
 				<ul className="pub-directory__companies">
 					{rows.map((listed) => (

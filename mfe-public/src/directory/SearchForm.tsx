@@ -6,12 +6,12 @@ import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useId, useState } from "react";
 import { COUNTRIES, countryName } from "../language/formats.ts";
-import { DIRECTORY_PATH, type FILTERS, type Question, questionOf } from "./question.ts";
-import { useCategoryName } from "./useCategoryName.ts";
+import { useCategoryName } from "../language/useCategoryName.ts";
+import { DIRECTORY_PATH, type DirectoryFilter, directoryFilterOf } from "./filter.ts";
 
 const MAX_LENGTH = 200;
 
-type Filter = (typeof FILTERS)[number];
+type Filter = Exclude<keyof DirectoryFilter, "cursor">;
 
 interface ChoiceProps {
 	name: Filter;
@@ -21,7 +21,7 @@ interface ChoiceProps {
 	onChange: (value: string) => void;
 }
 
-/** The browser's own list: it is chosen from before the program is there, and sent without one. */
+/** A selection as a native element, which works before hydration and without JavaScript. */
 function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 	const { t } = useTranslation("public");
 	const id = useId();
@@ -39,7 +39,8 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 			>
 				<option value="">{t("directory.all")}</option>
 				{options.map((option) => (
-					// Browsers do not all know a country by the same name as the server.
+					// The warning about different texts is suppressed, because server and browser may know a country by
+					// different names.
 					<option key={option.value} value={option.value} suppressHydrationWarning>
 						{option.label}
 					</option>
@@ -50,22 +51,22 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 }
 
 interface SearchFormProps {
-	question: Question;
-	/** What is listed tells which choices find anything. */
+	filter: DirectoryFilter;
+	/** The categories and countries that occur in the directory; undefined until they are loaded. */
 	choices: DirectoryChoices | undefined;
-	onSearch: (question: Question) => void;
+	onSearch: (filter: DirectoryFilter) => void;
 }
 
-/** Without a program the browser itself sends the form. */
-export function SearchForm({ question, choices, onSearch }: SearchFormProps) {
+/** The search form of the directory. Without JavaScript the browser submits it itself. */
+export function SearchForm({ filter, choices, onSearch }: SearchFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const categoryName = useCategoryName();
-	/** What has been changed and not yet been searched for; the rest is what the address asks for. */
+	/** Values of the inputs that were changed since the last search; other inputs show the value from the address. */
 	const [typed, setTyped] = useState<Partial<Record<Filter, string>>>({});
 	const field = (name: Filter) => ({
 		name,
-		value: typed[name] ?? question[name] ?? "",
+		value: typed[name] ?? filter[name] ?? "",
 		onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
 	});
 	const category = field("category");
@@ -79,9 +80,9 @@ export function SearchForm({ question, choices, onSearch }: SearchFormProps) {
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const { cursor: _, ...before } = question;
+		const { cursor: _, ...before } = filter;
 		setTyped({});
-		onSearch(questionOf(new URLSearchParams({ ...before, ...typed })));
+		onSearch(directoryFilterOf(new URLSearchParams({ ...before, ...typed })));
 	};
 
 	return (

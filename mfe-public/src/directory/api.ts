@@ -9,41 +9,52 @@ import {
 	unwrap,
 	unwrapList,
 } from "@portal/shared-ui/module";
-import { fetchOrTakeEarly } from "../validation/early-answer.ts";
-import type { Question } from "./question.ts";
+import { fetchOrUseEarly } from "../validation/early-answer.ts";
+import type { DirectoryFilter } from "./filter.ts";
 
-/** An answer of another form, or with a state that this page has no word for, is none: then nothing is known. */
-function known(page: Listed<unknown>): Listed<ListedCompany[]> {
+/**
+ * Returns a page of the directory. Throws if its form or a certificate's state is unknown, so that no wrong state is
+ * shown.
+ */
+function parseStates(page: Listed<unknown>): Listed<ListedCompany[]> {
 	const rows = page.rows as ListedCompany[];
 	try {
 		const certificates = rows.flatMap((company) => company.certificates);
 		if (certificates.every(({ state }) => state in PUBLIC_STATES)) return { ...page, rows };
 	} catch {
-		// Told as all others.
+		// The cause is dropped, because the error below describes every unexpected response.
 	}
 	throw new RequestError(0);
 }
 
-/** The address as it was asked for early, without the mark of a query that is empty. */
-const ask: typeof fetch = (input, init) => fetchOrTakeEarly(String(input).replace(/\?$/, ""), init);
+/**
+ * Fetches the directory, or uses the response that was requested before the program started. "?" is removed, because
+ * the client appends it to an empty query and the early request does not.
+ */
+const fetchDirectory: typeof fetch = (input, init) => fetchOrUseEarly(String(input).replace(/\?$/, ""), init);
 
-/** Nothing is asked before the address is known. */
-export const directoryQuery = (api: ApiClient, question: Question = {}, isKnown = true) =>
+/**
+ * Query for a page of the directory. It is disabled until the address of the page, which contains the filter, is known.
+ */
+export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isEnabled = true) =>
 	queryOptions({
-		queryKey: ["public", "directory", question],
+		queryKey: ["public", "directory", filter],
 		queryFn: async ({ signal }) => {
 			const init = { signal: within(DEADLINES_MS.read, signal) };
-			// What somebody has written into the address is refused by the server, which is told.
-			const query = question as Pick<DirectoryQuery, keyof Question>;
-			return known(await unwrapList(api.api.directory.$get({ query }, { init, fetch: ask })));
+			// The filter is sent unchecked, because the server validates it.
+			const query = filter as Pick<DirectoryQuery, keyof DirectoryFilter>;
+			return parseStates(await unwrapList(api.api.directory.$get({ query }, { init, fetch: fetchDirectory })));
 		},
-		enabled: isKnown,
+		enabled: isEnabled,
 		placeholderData: keepPreviousData,
 		refetchOnWindowFocus: false,
 	});
 
-/** What finds anything; until it is known, and where it cannot be had, everything is offered. */
-export const choicesQuery = (api: ApiClient, isKnown: boolean) =>
+/**
+ * Query for the categories and countries that occur in the directory. Until they are loaded, the form offers all of
+ * them.
+ */
+export const choicesQuery = (api: ApiClient, isEnabled: boolean) =>
 	queryOptions({
 		queryKey: ["public", "directory-choices"],
 		queryFn: async ({ signal }): Promise<DirectoryChoices> => {
@@ -52,6 +63,6 @@ export const choicesQuery = (api: ApiClient, isKnown: boolean) =>
 			if (Array.isArray(choices.categories) && Array.isArray(choices.countries)) return choices;
 			throw new RequestError(0);
 		},
-		enabled: isKnown,
+		enabled: isEnabled,
 		refetchOnWindowFocus: false,
 	});

@@ -9,7 +9,7 @@ import { validationPath } from "../validation/public-id.ts";
 const statusOf = (state: PublicState) =>
 	`https://schema.org/${state === "valid" ? "CertificationActive" : "CertificationInactive"}`;
 
-/** What is listed, as schema.org tells it. */
+/** Returns a description of the listed certificates for search engines, in the vocabulary of schema.org. */
 export function certificationsOf(
 	companies: readonly ListedCompany[],
 	origin: string,
@@ -39,10 +39,10 @@ export function certificationsOf(
 	return { "@context": "https://schema.org", "@graph": graph };
 }
 
-/** `<` would end the element where the page is written down. */
+/** Returns data as JSON for a script element. `<` is escaped, because it could end the element. */
 const asText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** Tells search engines what the page shows, for as long as it does; within the staff's application there are none. */
+/** Adds structured data for search engines while the page is shown, but not within the staff application. */
 export function useStructuredData(companies: readonly ListedCompany[] | undefined): void {
 	const { t } = useTranslation("public");
 	const isServed = useIsServed();

@@ -4,10 +4,10 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 
 interface FoldOutProps {
 	label: ReactNode;
-	/** Name of the button where what it shows is not enough. */
+	/** Accessible name of the button, if its visible content is not sufficient. */
 	name?: string;
 	className?: string;
-	/** What unfolds; `close` folds it again, and leads back to the button where `toButton` says so. */
+	/** Renders the content. It may call `close`, which with "toButton" returns the focus to the button. */
 	children: (close: (toButton?: "toButton") => void) => ReactNode;
 }
 
@@ -18,7 +18,10 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 	End: (_, count) => count - 1,
 };
 
-/** Links that unfold under a button, without a program too. With one it folds as soon as attention goes elsewhere. */
+/**
+ * A button that shows links below itself, without JavaScript too. With JavaScript the list closes when another element
+ * is pressed or focused.
+ */
 export function FoldOut({ label, name, className = "", children }: FoldOutProps) {
 	const element = useRef<HTMLDetailsElement>(null);
 
@@ -38,7 +41,8 @@ export function FoldOut({ label, name, className = "", children }: FoldOutProps)
 		return () => document.removeEventListener("pointerdown", onPointer);
 	}, []);
 
-	// Safari focuses no link that is clicked: without a next place the attention has gone nowhere.
+	// Closes the list when the focus leaves it. Safari does not focus a clicked link: `relatedTarget` is null, and the
+	// list stays open.
 	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
 	};

@@ -1,6 +1,6 @@
 import { brand, useLanguage } from "@portal/shared-ui/module";
 
-/** The notice about the body above every page. */
+/** Shows the certification body's notice above every page, if its brand has one. */
 export function Notice() {
 	const { language } = useLanguage();
 	return brand.notice && <p className="pub-note">{brand.notice[language]}</p>;

@@ -3,6 +3,7 @@ import { TextsProvider } from "@portal/shared-ui/basics";
 import { type Language, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { useIsServed } from "../hydration/hydration.ts";
+import { LanguageOffer } from "../language/LanguageOffer.tsx";
 import { useServedLanguage, useVisitorLanguage } from "../language/language.ts";
 import { Footer } from "./Footer.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -18,6 +19,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<a className="pub-skip" href={`#${CONTENT_ID}`}>
 					{t("frame.skip")}
 				</a>
+				<LanguageOffer contentId={CONTENT_ID} />
 				<TopBar />
 				<main id={CONTENT_ID} className="pub-main" tabIndex={-1}>
 					{children}
@@ -38,7 +40,7 @@ function HostedFrame({ preferred, children }: { preferred: Language; children: R
 }
 
 interface PublicFrameProps {
-	/** Language for visitors who have not chosen any. */
+	/** Language of the page for visitors who have not chosen one. */
 	preferred?: Language;
 	children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { Icon } from "@portal/shared-ui/basics";
 import { Link, useTranslation } from "@portal/shared-ui/module";
 import { FoldOut } from "./FoldOut.tsx";
 
-/** Sections of the landing page in their order; each is an anchor of its address. */
+/** The sections of the landing page in their order; each id is a fragment of the page's address. */
 export const SECTIONS = [
 	"vorteile",
 	"leistungen",
@@ -16,7 +16,7 @@ export const SECTIONS = [
 	"kontakt",
 ] as const;
 
-/** The way to every section where the bar has no room for them. */
+/** A menu with links to all sections, for screens that are too narrow for the bar. */
 export function SectionsMenu() {
 	const { t } = useTranslation("public");
 	const label = (

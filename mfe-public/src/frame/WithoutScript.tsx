@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** Shown where no program runs: says why a part of the page does not work, and what helps. */
+/**
+ * A message that is shown when JavaScript is off: why a part of the page does not work, and what the visitor can do.
+ */
 export const WithoutScript = ({ children }: { children: ReactNode }) => (
 	<noscript>
 		<p className="pub-without-script">{children}</p>

@@ -1,6 +1,6 @@
 import { casesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 import { SECTIONS } from "./SectionsMenu.tsx";
@@ -16,7 +16,7 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 
 const link = (name: string) => screen.getByRole("link", { name });
 
-/** What unfolds under the button with this name. */
+/** Returns the language menu whose button has this name. */
 async function languages(name: string) {
 	const button = await screen.findByLabelText(name);
 	const details = button.closest("details");
@@ -30,8 +30,58 @@ beforeEach(() => {
 	document.cookie = "i18next=; Path=/; Max-Age=0";
 });
 
+describe("another language that the browser prefers", () => {
+	const prefer = (...languages: string[]) => vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
+	const OFFER = "Az oldal megtekintése magyarul";
+	afterEach(() => {
+		vi.restoreAllMocks();
+	});
+
+	test("is offered in itself by a link, which changes the language of this page and stores it", async () => {
+		prefer("fr-FR", "hu-HU", "en");
+		const page = await open("/impressum");
+		const offer = await screen.findByRole("link", { name: OFFER });
+		expect(offer.closest("[lang]")?.getAttribute("lang")).toBe("hu");
+		expect(document.documentElement.lang).toBe("de");
+		await page.user.click(offer);
+		await waitFor(() => expect(document.documentElement.lang).toBe("hu"));
+		expect(document.cookie).toContain("i18next=mg");
+		expect(document.activeElement?.id).toBe("inhalt");
+		expect(screen.queryByRole("link", { name: OFFER })).toBeNull();
+	});
+
+	test("is not offered again after the offer was closed", async () => {
+		prefer("hu");
+		const page = await open("/impressum");
+		await page.user.click(await screen.findByRole("button", { name: "Üzenet bezárása" }));
+		expect(screen.queryByRole("link", { name: OFFER })).toBeNull();
+		await waitFor(() => expect(document.cookie).toContain("i18next=de"));
+		page.unmount();
+		await open("/datenschutz");
+		await screen.findByRole("heading", { level: 1 });
+		expect(screen.queryByRole("link", { name: OFFER })).toBeNull();
+	});
+
+	test.for([
+		["is shown already", "/impressum", ["de-CH", "hu"]],
+		["is none of the website's", "/impressum", ["fr", "it"]],
+	] as const)("is not offered when it %s", async ([, path, languages]) => {
+		prefer(...languages);
+		await open(path);
+		await screen.findByRole("heading", { level: 1 });
+		expect(document.querySelector("aside")).toBeNull();
+	});
+
+	test("is not offered to a visitor whose address names another one", async () => {
+		prefer("hu");
+		await open("/impressum?lng=en");
+		await waitFor(() => expect(document.cookie).toContain("i18next=en"));
+		expect(document.querySelector("aside")).toBeNull();
+	});
+});
+
 describe("the language", () => {
-	test("an unknown one is ignored: German, and nothing is remembered", async () => {
+	test("an unknown one is ignored: the page is German and nothing is stored", async () => {
 		await open("/?lng=fr");
 		await title(HERO.de);
 		expect(document.documentElement.lang).toBe("de");
@@ -43,14 +93,17 @@ describe("the language", () => {
 		["en", HERO.en, "en", "en"],
 		["mg", HERO.mg, "mg", "hu"],
 		["hu", HERO.mg, "mg", "hu"],
-	] as const)("?lng=%s sets page, page language and cookie", async ([asked, heading, id, page]) => {
-		await open(`/?lng=${asked}`);
-		await title(heading);
-		expect(document.documentElement.lang).toBe(page);
-		await waitFor(() => expect(document.cookie).toContain(`i18next=${id}`));
-	});
+	] as const)(
+		"?lng=%s sets the language of the page, its lang attribute and the cookie",
+		async ([requested, heading, id, page]) => {
+			await open(`/?lng=${requested}`);
+			await title(heading);
+			expect(document.documentElement.lang).toBe(page);
+			await waitFor(() => expect(document.cookie).toContain(`i18next=${id}`));
+		},
+	);
 
-	test("is chosen from the menu and kept; the address no longer names another one", async () => {
+	test("is chosen from the menu and stored, and the address no longer names another language", async () => {
 		const page = await open("/validateCertificate?lng=de&cid=");
 		const { button, links } = await languages("Sprache: Deutsch");
 		await page.user.click(button);
@@ -64,13 +117,13 @@ describe("the language", () => {
 		expect(document.activeElement).toBe(after.button);
 	});
 
-	test("each is a link of its own that says in which language its page is, and which one is being read", async () => {
+	test("each is a link with the language of its target, and the current one is marked", async () => {
 		await open("/validateCertificate?cid=&lng=en");
 		const { links } = await languages("Language: English");
-		const told = links().map((item) =>
+		const attributes = links().map((item) =>
 			["href", "hreflang", "lang", "aria-current"].map((name) => item.getAttribute(name)),
 		);
-		expect(told).toEqual([
+		expect(attributes).toEqual([
 			["?cid=&lng=de", "de", "de", null],
 			["?cid=&lng=en", "en", "en", "true"],
 			["?cid=&lng=mg", "hu", "hu", null],
@@ -88,7 +141,7 @@ describe("the language", () => {
 		expect(document.cookie).not.toContain("i18next");
 	});
 
-	test("who moves on within the site keeps reading in the same language", async () => {
+	test("navigation within the site keeps the language", async () => {
 		const page = await open("/");
 		await title(HERO.de);
 		await page.user.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Registrieren" }));
@@ -97,7 +150,7 @@ describe("the language", () => {
 		await title("Prüfung eines Halal-Zertifikats");
 	});
 
-	test("a reload stays in the language that this tab has shown", async () => {
+	test("a reload keeps the language that this tab has shown", async () => {
 		const first = await open("/validateCertificate");
 		await title("Halal Certificate Validation");
 		first.unmount();
@@ -107,8 +160,8 @@ describe("the language", () => {
 	});
 });
 
-describe("what unfolds", () => {
-	test("folds on Escape, which leads back to its button", async () => {
+describe("a menu", () => {
+	test("closes on Escape and returns the focus to its button", async () => {
 		const page = await open("/impressum");
 		const { button, isOpen } = await languages("Sprache: Deutsch");
 		await page.user.click(button);
@@ -120,7 +173,7 @@ describe("what unfolds", () => {
 		await title("Impressum");
 	});
 
-	test("folds when something else is pressed", async () => {
+	test("closes when another element is pressed", async () => {
 		const page = await open("/impressum");
 		const { button, isOpen } = await languages("Sprache: Deutsch");
 		await page.user.click(button);
@@ -128,7 +181,7 @@ describe("what unfolds", () => {
 		expect(isOpen()).toBe(false);
 	});
 
-	test("folds when the focus leaves it, and not while it moves within", async () => {
+	test("closes when the focus leaves it, not while the focus moves within it", async () => {
 		const page = await open("/impressum");
 		const { button, links, isOpen } = await languages("Sprache: Deutsch");
 		await page.user.click(button);
@@ -140,7 +193,7 @@ describe("what unfolds", () => {
 		expect(isOpen()).toBe(false);
 	});
 
-	test("is gone through with the arrow keys, round and round", async () => {
+	test("moves the focus with the arrow keys and wraps around", async () => {
 		const page = await open("/impressum");
 		const { button } = await languages("Sprache: Deutsch");
 		await page.user.click(button);
@@ -152,7 +205,7 @@ describe("what unfolds", () => {
 		expect(visited).toEqual(["Deutsch", "English", "Magyar", "Deutsch", "Magyar", "Deutsch"]);
 	});
 
-	test("the way to every section is a link; the one that was taken folds it", async () => {
+	test("of sections links to each of them and closes when a link is followed", async () => {
 		const page = await open("/");
 		const menu = (await screen.findByText("Menü")).closest("details");
 		if (!menu) throw new Error("The menu does not unfold.");
@@ -177,7 +230,7 @@ describe("every page", () => {
 			"/directory",
 			"/register",
 		]),
-	)("%s has top bar and footer with working links only", async (path) => {
+	)("%s has a top bar and a footer with the expected links", async (path) => {
 		await open(`${path}?lng=en`);
 		await screen.findByRole("heading", { level: 1 });
 		const bar = within(screen.getByRole("banner"));

@@ -1,14 +1,17 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useSyncExternalStore } from "react";
-import { TAKEN_OVER } from "./taken-over.ts";
+import { HYDRATED } from "./hydrated-event.ts";
 
-/** True where the page came from the server in the visitor's language: then there is nothing left to decide. */
+/** True if the server has sent the page in the visitor's language, so that the browser need not detect it. */
 export const ServedContext = createContext(false);
 
 export const useIsServed = (): boolean => useContext(ServedContext);
 
 const never = () => () => {};
 
-/** False on the server and during hydration. For values that only the browser knows: address, time, focus. */
+/**
+ * Returns false on the server and during hydration, true afterwards. Values that only the browser knows (address, time,
+ * focus) are used only when it is true.
+ */
 export const useIsHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,
@@ -16,10 +19,10 @@ export const useIsHydrated = (): boolean =>
 		() => false,
 	);
 
-/** Announces that the program now handles this island, or the page. */
-export function useTakenOver(island?: RefObject<Element | null>): void {
+/** Dispatches the event `HYDRATED` once React has hydrated the given island, or the page if none is given. */
+export function useHydratedEvent(island?: RefObject<Element | null>): void {
 	useLayoutEffect(() => {
 		const part = island ? island.current : window;
-		part?.dispatchEvent(new Event(TAKEN_OVER, { bubbles: true }));
+		part?.dispatchEvent(new Event(HYDRATED, { bubbles: true }));
 	}, [island]);
 }

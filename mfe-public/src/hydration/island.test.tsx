@@ -8,10 +8,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NAMESPACE, translations } from "../language/translations.ts";
 import { island } from "./island.tsx";
 
-let come: (isIntersecting: boolean) => Promise<void>;
+let setIntersecting: (isIntersecting: boolean) => Promise<void>;
 class Observer {
 	constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-		come = (isIntersecting) => act(async () => callback([{ isIntersecting }]));
+		setIntersecting = (isIntersecting) => act(async () => callback([{ isIntersecting }]));
 	}
 	observe() {}
 	disconnect() {}
@@ -32,7 +32,7 @@ function Page({ Island, language = "de" }: { Island: ComponentType; language?: s
 	);
 }
 
-/** A page from the server, taken over by the browser, which has nothing of the island yet. */
+/** Opens a prerendered page whose island is not loaded yet, and hydrates it. */
 async function openServed() {
 	const onServer = island({ section: "elsewhere", load, Room });
 	const { prelude } = await prerender(<Page Island={onServer} />);
@@ -49,41 +49,41 @@ async function openServed() {
 beforeEach(() => {
 	load.mockClear();
 	vi.stubGlobal("IntersectionObserver", Observer);
-	// Server and browser are one process here.
+	// React warns because server and browser share one process here.
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	return () => vi.unstubAllGlobals();
 });
 
-test("what the server has drawn stays, and nothing is loaded, until the section comes near", async () => {
+test("the prerendered markup stays and nothing is loaded until the section comes near the window", async () => {
 	await openServed();
-	await come(false);
+	await setIntersecting(false);
 	const drawn = screen.getByRole("button");
 	expect(load).not.toHaveBeenCalled();
-	await come(true);
+	await setIntersecting(true);
 	expect(load).toHaveBeenCalledOnce();
 	expect(screen.getByRole("button")).toBe(drawn);
 });
 
-test("a change that comes first loads it at once: nobody is left with an empty room", async () => {
+test("a state change before that loads the part at once, so that no empty room is left", async () => {
 	const { change } = await openServed();
 	await change();
 	expect(await screen.findByRole("button", { name: "en" })).toBeTruthy();
 	expect(load).toHaveBeenCalledOnce();
 });
 
-test("where the browser draws the page alone, it is loaded at once", async () => {
+test("a page rendered in the browser loads the part at once", async () => {
 	render(<Page Island={island({ section: "there", load, Room })} />);
 	expect(screen.getByText("room")).toBeTruthy();
 	expect(await screen.findByRole("button")).toBeTruthy();
 });
 
-test("a browser that cannot watch loads it at once", async () => {
+test("a browser without IntersectionObserver loads the part at once", async () => {
 	vi.stubGlobal("IntersectionObserver", undefined);
 	await openServed();
 	expect(load).toHaveBeenCalledOnce();
 });
 
-/** A page of which the island is only a part, in Magyar. */
+/** Renders a page in Hungarian with the island as one of its parts. */
 async function pageAround(Island: ComponentType) {
 	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
 	const host = createHost({ baseUrl: "", language: "mg", session, queryClient: createQueryClient({ retries: 0 }) });
@@ -91,7 +91,7 @@ async function pageAround(Island: ComponentType) {
 	return (
 		<MemoryRouter>
 			<HostProvider host={host}>
-				<h1>verdict</h1>
+				<h1>content</h1>
 				<Page Island={Island} language="part" />
 			</HostProvider>
 		</MemoryRouter>
@@ -103,14 +103,14 @@ describe("a part that cannot be loaded", () => {
 	const missing = () => screen.findByText("Az oldalnak ez a része nem töltődött be.");
 	const retry = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Próbálja újra" })));
 
-	test("leaves the rest of the page alone and says so in the language of the page", async () => {
+	test("leaves the rest of the page unchanged and shows a notice in the page's language", async () => {
 		failing();
 		render(await pageAround(island({ section: "there", load, Room })));
 		expect(await missing()).toBeTruthy();
-		expect(screen.getByRole("heading", { name: "verdict" })).toBeTruthy();
+		expect(screen.getByRole("heading", { name: "content" })).toBeTruthy();
 	});
 
-	test("is asked for again, as often as somebody wants", async () => {
+	test("is requested again each time the visitor retries", async () => {
 		failing();
 		render(await pageAround(island({ section: "there", load, Room })));
 		await missing();
@@ -124,7 +124,7 @@ describe("a part that cannot be loaded", () => {
 		expect(screen.queryByRole("status")).toBeNull();
 	});
 
-	test("is asked for again by the next page that has it", async () => {
+	test("is requested again by the next page that contains it", async () => {
 		failing();
 		const Island = island({ section: "there", load, Room });
 		const page = render(await pageAround(Island));
@@ -134,7 +134,7 @@ describe("a part that cannot be loaded", () => {
 		expect(await screen.findByRole("button", { name: "part" })).toBeTruthy();
 	});
 
-	test("takes the place of what the server had drawn of it, and of nothing else", async () => {
+	test("replaces only its own prerendered markup", async () => {
 		const { prelude } = await prerender(await pageAround(island({ section: "elsewhere", load, Room })));
 		document.body.innerHTML = `<div id="site">${await new Response(prelude).text()}</div>`;
 		await prerender(<p />);
@@ -142,8 +142,8 @@ describe("a part that cannot be loaded", () => {
 		const tree = await pageAround(island({ section: "there", load, Room }));
 		await act(async () => hydrateRoot(document.getElementById("site") ?? document.body, tree));
 		expect(screen.getByRole("button", { name: "part" })).toBeTruthy();
-		await come(true);
+		await setIntersecting(true);
 		expect(await missing()).toBeTruthy();
-		expect(screen.getByRole("heading", { name: "verdict" })).toBeTruthy();
+		expect(screen.getByRole("heading", { name: "content" })).toBeTruthy();
 	});
 });

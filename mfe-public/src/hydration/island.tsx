@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Boundary } from "./Boundary.tsx";
-import { useTakenOver } from "./hydration.ts";
+import { ISLAND } from "./hydrated-event.ts";
+import { useHydratedEvent } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
-import { ISLAND } from "./taken-over.ts";
 
-/** Waits until the element comes near the window: within the height of one window above or below it. */
-function nearness(id: string) {
+/**
+ * Returns `wait`, whose promise resolves when the element is less than one window height outside of the window, and
+ * `arrive`, which resolves it at once.
+ */
+function nearViewport(id: string) {
 	let observer: IntersectionObserver | undefined;
 	let arrive = () => {};
 	const arrived = new Promise<void>((resolve) => {
@@ -17,7 +20,7 @@ function nearness(id: string) {
 	return {
 		arrive: () => arrive(),
 		wait(): Promise<void> {
-			// Where nothing stands there yet, the browser draws the page alone and wants all of it.
+			// Resolves at once without a prerendered element, because the browser renders the whole page in that case.
 			const element = typeof document === "undefined" ? null : document.getElementById(id);
 			if (element === null || typeof IntersectionObserver === "undefined") return Promise.resolve();
 			observer = new IntersectionObserver(
@@ -32,48 +35,52 @@ function nearness(id: string) {
 	};
 }
 
-const LONGEST_DRAWING_MS = 2_000;
+const MAX_RENDERING_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface IslandOptions<Props> {
-	/** Id of the section that it stands in. */
+	/** Id of the section that contains the island. */
 	section: string;
 	load: () => Promise<ComponentType<Props>>;
-	/** Takes as much room as the part itself while that is being loaded. */
+	/** Placeholder of the same size, shown while the part is loaded. */
 	Room: ComponentType;
 }
 
-/** The server's markup is gone after a change, so the part is loaded at once. */
-function Gone({ Room, onGone }: { Room: ComponentType; onGone: () => void }) {
-	useEffect(onGone, [onGone]);
+/** Placeholder, rendered when a state change has discarded the prerendered markup. It loads the part at once. */
+function Discarded({ Room, onDiscarded }: { Room: ComponentType; onDiscarded: () => void }) {
+	useEffect(onDiscarded, [onDiscarded]);
 	return <Room />;
 }
 
-interface TakenOverProps {
+interface HydratedProps {
 	place: RefObject<Element | null>;
-	onTaken: () => void;
+	onHydrated: () => void;
 	children: ReactNode;
 }
 
-function TakenOver({ place, onTaken, children }: TakenOverProps) {
-	useTakenOver(place);
-	useEffect(onTaken, [onTaken]);
+function Hydrated({ place, onHydrated, children }: HydratedProps) {
+	useHydratedEvent(place);
+	useEffect(onHydrated, [onHydrated]);
 	return children;
 }
 
 interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
-	part: { latest: ComponentType<Props>; renew: () => void; ask: () => Promise<{ default: ComponentType<Props> }> };
-	onGone: () => void;
-	onTaken: () => void;
+	part: {
+		latest: ComponentType<Props>;
+		renew: () => void;
+		loadModule: () => Promise<{ default: ComponentType<Props> }>;
+	};
+	onDiscarded: () => void;
+	onHydrated: () => void;
 	given: Props;
 }
 
-/** The part, or a notice that it could not be loaded; the rest of the page stays as it is. */
-function Place<Props extends object>({ part, Room, onGone, onTaken, given }: PlaceProps<Props>) {
+/** Renders the part, or a notice that it could not be loaded; the rest of the page is not affected. */
+function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
 	const retry = async (again: () => void) => {
-		const { default: Loaded } = await part.ask();
+		const { default: Loaded } = await part.loadModule();
 		part.latest = Loaded;
 		setPart(() => Loaded);
 		again();
@@ -82,58 +89,67 @@ function Place<Props extends object>({ part, Room, onGone, onTaken, given }: Pla
 		<div ref={place} className="pub-island" {...{ [ISLAND]: "" }}>
 			<Boundary
 				fallback={(again) => (
-					<TakenOver place={place} onTaken={onTaken}>
+					<Hydrated place={place} onHydrated={onHydrated}>
 						<MissingPart onRetry={() => retry(again)} />
-					</TakenOver>
+					</Hydrated>
 				)}
 				onFailure={part.renew}
 			>
-				<Suspense fallback={<Gone Room={Room} onGone={onGone} />}>
-					<TakenOver place={place} onTaken={onTaken}>
+				<Suspense fallback={<Discarded Room={Room} onDiscarded={onDiscarded} />}>
+					<Hydrated place={place} onHydrated={onHydrated}>
 						<Part {...given} />
-					</TakenOver>
+					</Hydrated>
 				</Suspense>
 			</Boundary>
 		</div>
 	);
 }
 
-/** Loads every part that the page still waits for. */
-const waiting = new Set<() => Promise<void>>();
+/** Functions that load the islands that are not loaded yet. */
+const pendingIslands = new Set<() => Promise<void>>();
 
-/** Waits for all islands: React discards a server-drawn island when a context above it changes. */
-export const islandsLoaded = async (): Promise<void> => void (await Promise.all([...waiting].map((bring) => bring())));
+/**
+ * Loads all islands and waits for them. Called before a context changes, because React would discard the prerendered
+ * markup of islands that are not loaded.
+ */
+export const islandsLoaded = async (): Promise<void> =>
+	void (await Promise.all([...pendingIslands].map((bring) => bring())));
 
-/** A part of a page that is loaded when its section comes near the window; until then the server's markup stays. */
+/**
+ * Returns a component for an island, a part of a page that is loaded when its section comes near the window. Until
+ * loading has finished, the prerendered markup stays.
+ */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
-	const near = nearness(section);
-	let taken = () => {};
-	const drawn = new Promise<void>((resolve) => {
-		taken = resolve;
+	const near = nearViewport(section);
+	let markRendered = () => {};
+	const rendered = new Promise<void>((resolve) => {
+		markRendered = resolve;
 	});
-	const onTaken = () => taken();
-	const ask = async () => ({ default: await load() });
+	const onHydrated = () => markRendered();
+	const loadModule = async () => ({ default: await load() });
 	const first = () => {
-		const asked = near.wait().then(ask);
-		// Loaded is not yet drawn; what is not drawn any more never will be.
-		const settled = asked
-			.then(() => Promise.race([drawn, pause(LONGEST_DRAWING_MS)]))
+		const loading = near.wait().then(loadModule);
+		// Waits until the loaded part is rendered, but only for a limited time, because it may have been unmounted.
+		const settled = loading
+			.then(() => Promise.race([rendered, pause(MAX_RENDERING_MS)]))
 			.catch(() => undefined)
-			.then(() => void waiting.delete(bring));
+			.then(() => void pendingIslands.delete(bring));
 		const bring = () => {
 			near.arrive();
 			return settled;
 		};
-		waiting.add(bring);
-		return asked;
+		pendingIslands.add(bring);
+		return loading;
 	};
 	const part: PlaceProps<Props>["part"] = {
-		ask,
+		loadModule,
 		latest: lazy(first),
-		// React.lazy keeps its failure: the next attempt needs a new one.
+		// Creates a new lazy component for the next attempt, because React.lazy caches a failure.
 		renew: () => {
-			part.latest = lazy(ask);
+			part.latest = lazy(loadModule);
 		},
 	};
-	return (props: Props) => <Place part={part} Room={Room} onGone={near.arrive} onTaken={onTaken} given={props} />;
+	return (props: Props) => (
+		<Place part={part} Room={Room} onDiscarded={near.arrive} onHydrated={onHydrated} given={props} />
+	);
 }

@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Loads on demand. `want` starts and ignores a failure, since the next call tries again; `get` waits and throws. */
+/**
+ * Returns a module that is loaded on demand, and two functions: `want` starts loading and ignores a failure, because
+ * the next call tries again; `get` waits for the module and throws if loading fails.
+ */
 export function useLater<T extends object>(load: () => Promise<T>) {
 	const [loaded, setLoaded] = useState<T>();
 	const get = async (): Promise<T> => {

@@ -7,7 +7,10 @@ import { Picture } from "../picture/Picture.tsx";
 import { IdForm } from "../validation/IdForm.tsx";
 import { validationPath } from "../validation/public-id.ts";
 
-/** A telephone has three dots for every pixel, more than anybody sees: there three quarters are asked for. */
+/**
+ * Displayed widths of the picture. Phones get three quarters of their width, because they have three device pixels per
+ * CSS pixel, more than is visible.
+ */
 const SIZES = "(width < 768px) 75vw, (width < 1160px) 100vw, min(68vw, 82rem)";
 
 export function Hero() {

@@ -1,5 +1,6 @@
 import "./landing.css";
-import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import { unavailableIn } from "@portal/contracts/kit/registry";
+import { useLocation, usePageTitle, useTranslation } from "@portal/shared-ui/module";
 import { ContactSection } from "../contact/ContactSection.tsx";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { Advantages } from "./Advantages.tsx";
@@ -14,10 +15,28 @@ import { Process } from "./process/Process.tsx";
 import { Services } from "./Services.tsx";
 import { useHashTarget } from "./useHashTarget.ts";
 
-/** By itself: with every change of the address the page would be drawn anew. */
+/**
+ * Scrolls to the section that the address names. It is a component of its own, so that a change of the address does not
+ * re-render the page.
+ */
 function HashTarget() {
 	useHashTarget();
 	return null;
+}
+
+/**
+ * Message that the requested address does not exist, for visitors who were redirected here. Its place is reserved by
+ * the start script, so that nothing moves.
+ */
+function Unavailable() {
+	const { t } = useTranslation("public");
+	const { search } = useLocation();
+	const path = unavailableIn(new URLSearchParams(search));
+	return (
+		<div className="pub-unavailable" role="status">
+			{path !== undefined && <p className="pub-note">{t("frame.unavailable", { path })}</p>}
+		</div>
+	);
 }
 
 function Landing() {
@@ -26,6 +45,7 @@ function Landing() {
 	return (
 		<>
 			<HashTarget />
+			<Unavailable />
 			<Hero />
 			<Advantages />
 			<Services />

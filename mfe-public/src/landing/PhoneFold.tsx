@@ -3,12 +3,15 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 
 interface PhoneFoldProps {
-	/** What it is that is folded, for those who hear it. */
+	/** Name of the content, for the label that screen readers read. */
 	about: string;
 	children: ReactNode;
 }
 
-/** Folded on a phone, where the page would be endless; as if it were not there on anything wider, on paper, and in older browsers. */
+/**
+ * Folds its content on phones, where the page would be too long. On wider screens, on paper and in older browsers the
+ * content is always shown.
+ */
 export function PhoneFold({ about, children }: PhoneFoldProps) {
 	const { t } = useTranslation("public");
 	return (

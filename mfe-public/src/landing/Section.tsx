@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-	/** Anchor of the address, such as `/#kontakt`. */
+	/** Id of the section, which is also the fragment of its address, as in `/#kontakt`. */
 	id: string;
 	title: string;
 	lead: string;

@@ -2,10 +2,10 @@ import { useLocation } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import { isSamePlace } from "../language/place.ts";
 
-/** Goes to the section that the address names, as a browser does where no router is in between. */
+/** Scrolls to the section in the address's fragment, as browsers do without a router. */
 export function useHashTarget(): void {
 	const { hash, key, state } = useLocation();
-	// The same link pressed again is a navigation of its own and leads there again.
+	// Scrolls again when `key` changes, which every navigation does, so that a second press of the same link works.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: see above
 	useEffect(() => {
 		if (isSamePlace(state)) return;

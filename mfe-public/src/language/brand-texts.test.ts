@@ -12,25 +12,25 @@ function pathsOf(value: unknown, path = ""): string[] {
 	return Object.entries(value).flatMap(([key, child]) => pathsOf(child, path ? `${path}.${key}` : key));
 }
 
-test("a text takes over the words of the brand, whatever characters they have", () => {
+test("inserts the brand's texts with all of their characters", () => {
 	const texts = { a: { b: "Nach {{brand.law.storage}} und {{count}}." } };
 	const brand = { law: { storage: '§ 1 "TKG"\n\\ $& {{brand.law.storage}}' } };
 	expect(withBrand(texts, brand)).toEqual({ a: { b: 'Nach § 1 "TKG"\n\\ $& {{brand.law.storage}} und {{count}}.' } });
 });
 
-test("a text that the brand lacks is named", () => {
+test("throws with the name of a text that the brand does not have", () => {
 	expect(() => withBrand({ a: "{{brand.law.storage}}" }, { law: {} })).toThrow('no text "law.storage"');
 	expect(() => withBrand({ a: "{{brand.law}}" }, { law: {} })).toThrow('no text "law"');
 });
 
-describe.for(LANGUAGES)("the texts of the brand in %s", (language) => {
+describe.for(LANGUAGES)("the brand's texts in %s", (language) => {
 	const present = pathsOf(JSON.parse(read(`shared-ui/brand/texts/${language}.json`)));
 
-	test("are the same as in German", () => {
+	test("have the same keys as in German", () => {
 		expect(present).toEqual(pathsOf(JSON.parse(read("shared-ui/brand/texts/de.json"))));
 	});
 
-	test("are each used, on a page or in a document", () => {
+	test("are all used on a page or in a document", () => {
 		const documents = readdirSync(join(ROOT, "mfe-public/documents", language));
 		const texts = readdirSync(join(ROOT, "mfe-public/locales"), { recursive: true, encoding: "utf8" });
 		const sources = [

@@ -7,7 +7,9 @@ function textAt(texts: Texts, path: string): string {
 	return found;
 }
 
-/** The texts of the website with the words of the certification body in them: `{{brand.law.storage}}`. */
+/**
+ * Returns the texts with placeholders such as `{{brand.law.storage}}` replaced by the texts of the certification body.
+ */
 export const withBrand = <T>(texts: T, brand: Texts): T =>
 	JSON.parse(
 		JSON.stringify(texts).replace(/\{\{brand\.([\w.]+)\}\}/g, (_, path: string) =>

@@ -1,6 +1,6 @@
+import { longDay } from "@portal/contracts/kit/calendar";
 import { LANGUAGE, type Language } from "@portal/contracts/kit/languages";
-
-const TIME_ZONE = "Europe/Vienna";
+import { dayInVienna } from "@portal/contracts/kit/vienna";
 
 const REGIONS: Readonly<Record<string, string>> = {
 	Österreich: "AT",
@@ -15,10 +15,10 @@ const REGIONS: Readonly<Record<string, string>> = {
 	Ungarn: "HU",
 };
 
-/** As the API names them. */
+/** The German names of the countries, as the API writes them. */
 export const COUNTRIES = Object.keys(REGIONS);
 
-/** ISO 3166 code of a country, which the API and the brand name in German. */
+/** Returns the ISO 3166 code of a country whose German name is given; undefined for an unknown name. */
 export const regionOf = (country: string): string | undefined => REGIONS[country];
 
 export function countryName(country: string, language: Language): string {
@@ -26,13 +26,11 @@ export function countryName(country: string, language: Language): string {
 	return (region && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(region)) ?? country;
 }
 
-/** `2026-03-01` as people write it: 1. März 2026, 1 March 2026, 2026. március 1. */
-export function formatDay(day: string, language: Language): string {
-	const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, { dateStyle: "long", timeZone: "UTC" });
-	return format.format(new Date(`${day}T00:00:00Z`));
-}
+export const formatDay = (day: string, language: Language): string => longDay(day, LANGUAGE[language].locale);
 
-/** Day and time in Vienna, with the time zone: a certificate is looked up from all over the world. */
+/**
+ * Returns day, time and time zone of a moment in Vienna. The zone is included, because visitors are all over the world.
+ */
 export function formatMoment(moment: string, language: Language): string {
 	const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, {
 		day: "numeric",
@@ -40,16 +38,14 @@ export function formatMoment(moment: string, language: Language): string {
 		year: "numeric",
 		hour: "2-digit",
 		minute: "2-digit",
-		timeZone: TIME_ZONE,
+		timeZone: "Europe/Vienna",
 		timeZoneName: "short",
 	});
 	return format.format(new Date(moment));
 }
 
-const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
-
-/** Day of a moment in Vienna, `YYYY-MM-DD`. */
-export const dayOf = (moment: string): string => isoDay.format(new Date(moment));
+/** Returns the day of a moment in Vienna as `YYYY-MM-DD`. */
+export const dayOf = (moment: string): string => dayInVienna(new Date(moment));
 
 export const formatFigure = (value: number, language: Language): string =>
 	new Intl.NumberFormat(LANGUAGE[language].locale).format(value);
@@ -60,5 +56,5 @@ export const formatNames = (names: readonly string[], language: Language): strin
 export const languageName = (code: string, language: Language): string =>
 	new Intl.DisplayNames(LANGUAGE[language].locale, { type: "language" }).of(code) ?? code;
 
-/** `+43 1 000 00 00` as a link that dials. */
+/** Returns a phone number such as `+43 1 000 00 00` as a `tel:` link. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;

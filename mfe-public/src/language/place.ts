@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** State of a navigation that leads nowhere else: only the address changes. */
+/** Navigation state of a change that replaces only the address, so that the page does not scroll. */
 export const SAME_PLACE = { isSamePlace: true } as const;
 
 export const isSamePlace = (state: unknown): boolean =>
@@ -11,8 +11,11 @@ interface Place {
 	top: number;
 }
 
-/** What stands at the top of the window: the first heading that is neither above it nor behind the bar. */
-function placeInSight(): Place | undefined {
+/**
+ * Returns the first heading below the header bar, with its distance from the top of the window in pixels; undefined if
+ * the page is not scrolled.
+ */
+function visibleHeading(): Place | undefined {
 	if (window.scrollY === 0) return undefined;
 	const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
 	for (const element of document.querySelectorAll("main :is(h1, h2, h3, h4)")) {
@@ -22,11 +25,14 @@ function placeInSight(): Place | undefined {
 	return undefined;
 }
 
-/** Keeps the visible heading in place: call the returned function before the language changes. */
-export function useKeptPlace(language: string): () => void {
+/**
+ * Returns a function to call before the language changes. After the change, the page is scrolled so that the first
+ * visible heading stays at its position.
+ */
+export function useKeptScrollPosition(language: string): () => void {
 	const kept = useRef<Place>(undefined);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the language is what moves the page
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language moves the content
 	useLayoutEffect(() => {
 		const place = kept.current;
 		kept.current = undefined;
@@ -36,6 +42,6 @@ export function useKeptPlace(language: string): () => void {
 	}, [language]);
 
 	return () => {
-		kept.current = placeInSight();
+		kept.current = visibleHeading();
 	};
 }

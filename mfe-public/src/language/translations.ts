@@ -8,13 +8,13 @@ const common = {
 	en: () => import(/* webpackChunkName: "texts-en" */ "../../locales/en.json"),
 	mg: () => import(/* webpackChunkName: "texts-mg" */ "../../locales/mg.json"),
 };
-const facts = {
+const brandTexts = {
 	de: () => import(/* webpackChunkName: "texts-de" */ "@portal/brand/texts/de.json"),
 	en: () => import(/* webpackChunkName: "texts-en" */ "@portal/brand/texts/en.json"),
 	mg: () => import(/* webpackChunkName: "texts-mg" */ "@portal/brand/texts/mg.json"),
 };
-/** What some pages of the website have for themselves, and no other page loads. */
-const parts = {
+/** Texts that only some pages of the website load, by group and language. */
+const pageTexts = {
 	landing: {
 		de: () => import(/* webpackChunkName: "landing-texts-de" */ "../../locales/public-landing/de.json"),
 		en: () => import(/* webpackChunkName: "landing-texts-en" */ "../../locales/public-landing/en.json"),
@@ -30,6 +30,11 @@ const parts = {
 		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/public-directory/en.json"),
 		mg: () => import(/* webpackChunkName: "directory-texts-mg" */ "../../locales/public-directory/mg.json"),
 	},
+	bulk: {
+		de: () => import(/* webpackChunkName: "bulk-texts-de" */ "../../locales/bulk/de.json"),
+		en: () => import(/* webpackChunkName: "bulk-texts-en" */ "../../locales/bulk/en.json"),
+		mg: () => import(/* webpackChunkName: "bulk-texts-mg" */ "../../locales/bulk/mg.json"),
+	},
 	register: {
 		de: () => import(/* webpackChunkName: "register-texts-de" */ "../../locales/register/de.json"),
 		en: () => import(/* webpackChunkName: "register-texts-en" */ "../../locales/register/en.json"),
@@ -41,41 +46,42 @@ const parts = {
 		mg: () => import(/* webpackChunkName: "watch-texts-mg" */ "../../locales/watch/mg.json"),
 	},
 };
-type Part = keyof typeof parts;
-const PARTS = Object.keys(parts) as Part[];
+type TextGroup = keyof typeof pageTexts;
+const TEXT_GROUPS = Object.keys(pageTexts) as TextGroup[];
 
-const PART_OF_PAGE: Readonly<Record<string, Part>> = {
+const TEXT_GROUP_OF_PAGE: Readonly<Record<string, TextGroup>> = {
 	landing: "landing",
 	imprint: "reading",
 	privacy: "reading",
 	information: "reading",
 	directory: "directory",
+	bulk: "bulk",
 	register: "register",
 	watch: "watch",
 };
 
-/** The chunks with the texts of a page. */
+/** Returns the names of the chunks with the texts of a page. */
 export const textChunksOf = (page: string, language: string): string[] => {
-	const part = PART_OF_PAGE[page];
-	return [`texts-${language}`, ...(part ? [`${part}-texts-${language}`] : [])];
+	const group = TEXT_GROUP_OF_PAGE[page];
+	return [`texts-${language}`, ...(group ? [`${group}-texts-${language}`] : [])];
 };
 
-const load = (language: Language, names: readonly Part[]) => async () => {
-	const own = names.map((name) => parts[name][language]());
-	const [texts, brand, ...more] = await Promise.all([common[language](), facts[language](), ...own]);
-	const all: typeof texts.default = Object.assign({}, texts.default, ...more.map((part) => part.default));
+const load = (language: Language, names: readonly TextGroup[]) => async () => {
+	const own = names.map((name) => pageTexts[name][language]());
+	const [texts, brand, ...more] = await Promise.all([common[language](), brandTexts[language](), ...own]);
+	const all: typeof texts.default = Object.assign({}, texts.default, ...more.map((group) => group.default));
 	return { default: withBrand(all, brand.default) };
 };
 
-/** Those of all pages. */
+/** Functions that load the texts of all pages, one per language. */
 export const translations = {
-	de: load("de", PARTS),
-	en: load("en", PARTS),
-	mg: load("mg", PARTS),
+	de: load("de", TEXT_GROUPS),
+	en: load("en", TEXT_GROUPS),
+	mg: load("mg", TEXT_GROUPS),
 } satisfies RemoteModule["translations"];
 
-/** What one page of the website needs. */
+/** Returns functions that load the texts of one page of the website, one per language. */
 export const translationsOf = (page: string): typeof translations => {
-	const names = PARTS.filter((part) => part === PART_OF_PAGE[page]);
+	const names = TEXT_GROUPS.filter((group) => group === TEXT_GROUP_OF_PAGE[page]);
 	return { de: load("de", names), en: load("en", names), mg: load("mg", names) };
 };

@@ -1,97 +1,89 @@
 import { LANGUAGE } from "@portal/contracts/kit/languages";
+import { COOKIES } from "@portal/contracts/kit/privacy";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { Fragment } from "react";
-import { ByCheck, retentionText } from "../frame/declared.tsx";
+import { retentionText, WithSetting } from "../frame/declared.tsx";
+import { StoredInBrowser } from "./StoredInBrowser.tsx";
 import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
-const BEFORE = ["principle", "visit"] as const;
-const AFTER = [
-	"contact",
-	"check",
-	"certificate",
-	"watch",
-	"directory",
-	"register",
-	"recipients",
-	"storage",
-	"rights",
-] as const;
-type PartId = (typeof BEFORE | typeof AFTER)[number];
-/** What they say depends on the human check that is in use. */
-const BY_CHECK: readonly PartId[] = ["principle", "check", "recipients"];
-const STORED = [
-	{ id: "language", name: "i18next" },
-	{ id: "tab", name: "public.language" },
-	{ id: "session", name: "portal_refresh" },
-	{ id: "device", name: "portal_device" },
-	{ id: "step", name: "portal_sign_in" },
-	{ id: "marker", name: "portal.session" },
-	{ id: "theme", name: "portal.theme" },
-	{ id: "columns", name: "portal.columns" },
-	{ id: "density", name: "portal.density" },
-	{ id: "recent", name: "portal.recent" },
-	{ id: "draft", name: "portal-draft" },
-	{ id: "update", name: "portal.refreshed" },
-	{ id: "preview", name: "portal.preview" },
-] as const;
+const WITHOUT_GOOGLE = ["altcha", "off"] as const;
+const RECIPIENTS = ["mail", "database", "documents", "recaptcha"] as const;
+type PartId = "visit" | "contact" | "certificate" | "watch" | "directory" | "register" | "storage" | "rights";
 
-function Part({ id, language }: { id: PartId; language: "de" | "en" }) {
+function Part({ id }: { id: PartId }) {
 	const { t } = useTranslation("public");
-	const texts = BY_CHECK.includes(id) ? (
-		<ByCheck text={(check) => t(`policy.parts.${id}.text.${check}`)} />
-	) : (
-		t(`policy.parts.${id}.text`, { retention: retentionText(language) })
-	);
+	const { language } = useLanguage();
 	return (
-		<section>
+		<>
 			<h2>{t(`policy.parts.${id}.title`)}</h2>
-			<p>{texts}</p>
-		</section>
+			<p>{t(`policy.parts.${id}.text`, { retention: retentionText(language === "de" ? "de" : "en") })}</p>
+		</>
 	);
 }
 
-function Stored() {
+function Principle() {
 	const { t } = useTranslation("public");
 	return (
 		<section>
-			<h2 id="policy-cookies">{t("policy.cookies.title")}</h2>
-			<p>{t("policy.cookies.lead")}</p>
-			<table className="pub-stored" aria-labelledby="policy-cookies">
-				<thead>
-					<tr>
-						<th scope="col">{t("policy.cookies.name")}</th>
-						<th scope="col">{t("policy.cookies.purpose")}</th>
-						<th scope="col">{t("policy.cookies.duration")}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{STORED.map(({ id, name }) => (
-						<tr key={id}>
-							<th scope="row" lang="zxx">
-								{name.split(/(?<=[._])/).map((part) => (
-									<Fragment key={part}>
-										{part}
-										<wbr />
-									</Fragment>
-								))}
-							</th>
-							<td>{t(`policy.cookies.${id}.purpose`)}</td>
-							<td>{t(`policy.cookies.${id}.duration`)}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<h2>{t("policy.parts.principle.title")}</h2>
+			<p>
+				<span>{t("policy.parts.principle.text")}</span>
+				<WithSetting settings={WITHOUT_GOOGLE}> {t("policy.parts.principle.own")}</WithSetting>
+				<WithSetting settings={["recaptcha"]}> {t("policy.parts.principle.recaptcha")}</WithSetting>
+			</p>
 		</section>
 	);
 }
 
-/** The privacy policy exists in German and in English: who reads neither page language gets the English one. */
+function Check() {
+	const { t } = useTranslation("public");
+	return (
+		<WithSetting as="section" settings={["altcha", "recaptcha"]}>
+			<h2>{t("policy.parts.check.title")}</h2>
+			<p>
+				<WithSetting settings={["altcha"]}>{t("policy.parts.check.altcha")}</WithSetting>
+				<WithSetting settings={["recaptcha"]}>
+					{t("policy.parts.check.recaptcha", { cookie: COOKIES.recaptcha.name })}
+				</WithSetting>
+			</p>
+		</WithSetting>
+	);
+}
+
+function Recipients() {
+	const { t } = useTranslation("public");
+	return (
+		<section>
+			<h2>{t("policy.parts.recipients.title")}</h2>
+			<p>{t("policy.parts.recipients.lead")}</p>
+			<ul>
+				<li>{t("policy.parts.recipients.staff")}</li>
+				<li>{t("policy.parts.recipients.servers")}</li>
+				{RECIPIENTS.map((setting) => (
+					<WithSetting key={setting} as="li" settings={[setting]}>
+						{t(`policy.parts.recipients.${setting}`)}
+					</WithSetting>
+				))}
+			</ul>
+			<p>
+				<span>{t("policy.parts.recipients.text")}</span>
+				<WithSetting settings={WITHOUT_GOOGLE}> {t("policy.parts.recipients.own")}</WithSetting>
+			</p>
+		</section>
+	);
+}
+
+/** The privacy policy in German or English; visitors with another language read the English one. */
 export function PrivacyPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const read = language === "de" ? "de" : "en";
 	const isForeign = language !== read;
+	const part = (id: PartId) => (
+		<section>
+			<Part id={id} />
+		</section>
+	);
 	return (
 		<TextPage
 			title={t("policy.title")}
@@ -105,13 +97,20 @@ export function PrivacyPage() {
 					{brand.name}, {seatAddress(read)}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
 				</p>
 			</section>
-			{BEFORE.map((id) => (
-				<Part key={id} id={id} language={read} />
-			))}
-			<Stored />
-			{AFTER.map((id) => (
-				<Part key={id} id={id} language={read} />
-			))}
+			<Principle />
+			{part("visit")}
+			<StoredInBrowser />
+			{part("contact")}
+			<Check />
+			{part("certificate")}
+			<WithSetting as="section" settings={["mail"]}>
+				<Part id="watch" />
+			</WithSetting>
+			{part("directory")}
+			{part("register")}
+			<Recipients />
+			{part("storage")}
+			{part("rights")}
 		</TextPage>
 	);
 }

@@ -6,9 +6,9 @@ import { PublicFrame } from "../frame/PublicFrame.tsx";
 interface TextPageProps {
 	title: string;
 	lead: string;
-	/** Language of title and text where it is not the visitor's. */
+	/** Language of title and text if it differs from the visitor's. */
 	lang?: string | undefined;
-	/** Language of the lead where it is not that of the text. */
+	/** Language of the lead if it differs from that of the text. */
 	leadLang?: string | undefined;
 	children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { renderModule } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import en from "../../locales/public-reading/en.json" with { type: "json" };
 import mg from "../../locales/public-reading/mg.json" with { type: "json" };
@@ -16,45 +16,24 @@ const open = (path: string, language: "de" | "en" | "mg" = "de") => renderModule
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 describe("the privacy policy", () => {
-	test("is German for German", async () => {
+	test("is German for German visitors", async () => {
 		await open("/datenschutz");
 		await title("Datenschutzerklärung");
 		expect(screen.getByRole("article").hasAttribute("lang")).toBe(false);
 	});
 
-	test("is English for English", async () => {
+	test("is English for English visitors", async () => {
 		await open("/datenschutz", "en");
 		await title("Privacy policy");
 		expect(screen.getByRole("article").hasAttribute("lang")).toBe(false);
 	});
 
-	test("is English for Hungarian, is marked as English and says so in Hungarian", async () => {
+	test("is English for Hungarian visitors, with a Hungarian note, and marked as English", async () => {
 		await open("/datenschutz", "mg");
 		await title("Privacy policy");
 		expect(screen.getByRole("article").lang).toBe("en");
 		expect(screen.getByText(/németül és angolul érhető el/).lang).toBe("hu");
 		expect({ ...mg.policy, note: "" }).toEqual({ ...en.policy, note: "" });
-	});
-
-	test("names everything that the browser stores", async () => {
-		await open("/datenschutz");
-		const table = await screen.findByRole("table", { name: "Was Ihr Browser speichert" });
-		const names = within(table).getAllByRole("rowheader");
-		expect(names.map(({ textContent }) => textContent)).toEqual([
-			"i18next",
-			"public.language",
-			"portal_refresh",
-			"portal_device",
-			"portal_sign_in",
-			"portal.session",
-			"portal.theme",
-			"portal.columns",
-			"portal.density",
-			"portal.recent",
-			"portal-draft",
-			"portal.refreshed",
-			"portal.preview",
-		]);
 	});
 });
 
@@ -78,7 +57,7 @@ describe("the information page", () => {
 		["de", "Informationen zum Herunterladen", /^Gebührenordnung: PDF öffnen \(\d Seiten?, \d+\u00a0kB\)$/],
 		["en", "Information to download", /^Fee schedule: Open PDF \(\d pages?, \d+\u00a0kB\)$/],
 		["mg", "Letölthető tájékoztatók", /^Díjszabás: PDF megnyitása \(\d oldal, \d+\u00a0kB\)$/],
-	] as const)("has six documents in the visitor's language, by plain links: %s", async ([language, heading, fees]) => {
+	] as const)("links to six documents in the visitor's language: %s", async ([language, heading, fees]) => {
 		await open("/informationen", language);
 		await title(heading);
 		const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href$='.pdf']")];
@@ -90,7 +69,7 @@ describe("the information page", () => {
 		expect(screen.getByRole("link", { name: fees })).toBe(links[0]);
 	});
 
-	test("says what applies to them, and leads back", async () => {
+	test("says which version is binding and links back to the start page", async () => {
 		const page = await open("/informationen");
 		expect(await screen.findByText(/die deutsche Fassung maßgeblich/)).toBeTruthy();
 		await page.user.click(screen.getByRole("link", { name: "Zurück zur Startseite" }));

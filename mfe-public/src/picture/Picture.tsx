@@ -3,19 +3,19 @@ import type { PictureSource, PreparedPicture } from "@portal/brand/images/index.
 
 interface PictureProps {
 	picture: PictureSource;
-	/** Empty for what only decorates. */
+	/** Alternative text; empty for a decorative picture. */
 	alt: string;
-	/** How wide the picture is shown, as in the attribute `sizes`. */
+	/** Displayed widths, in the syntax of the attribute `sizes`. */
 	sizes: string;
-	/** Is seen at once, without scrolling. */
+	/** True for a picture at the top of the page, which is loaded with high priority. */
 	isFirst?: boolean;
 	className?: string;
 }
 
 type Format = PreparedPicture["files"][number]["format"];
 
-/** For browsers that choose no width themselves. */
-const USUAL_WIDTH = 1000;
+/** Width in pixels of the fallback file, for browsers that do not support `srcset`. */
+const FALLBACK_WIDTH = 1000;
 
 const filesOf = ({ files }: PreparedPicture, format: Format) =>
 	files.filter((file) => file.format === format).toSorted((a, b) => a.width - b.width);
@@ -25,14 +25,16 @@ const srcSetOf = (picture: PreparedPicture, format: Format) =>
 		.map(({ src, width }) => `${src} ${width}w`)
 		.join(", ");
 
-function usualFile(picture: PreparedPicture): string | undefined {
+function fallbackFile(picture: PreparedPicture): string | undefined {
 	const files = filesOf(picture, "webp");
-	return (files.findLast(({ width }) => width <= USUAL_WIDTH) ?? files[0])?.src;
+	return (files.findLast(({ width }) => width <= FALLBACK_WIDTH) ?? files[0])?.src;
 }
 
-/** A picture in the format and the width that suit the browser; its place is kept free until it is there. */
+/**
+ * Shows a picture in the format and width that suit the browser, and until it is loaded a placeholder of the same size.
+ */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
-	// Loading comes before the address: some browsers begin to load as soon as they read it.
+	// Attributes that must precede `src`, because some browsers start loading as soon as they parse `src`.
 	const attributes = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
 	const frame = className === undefined ? "pub-picture" : `pub-picture ${className}`;
 	if (typeof picture === "string")
@@ -44,14 +46,15 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
 	const { width, height, color } = picture;
 	return (
 		<span className={frame}>
-			{/* An attribute, because the pages allow no styles in their elements. */}
+			{/* Placeholder in the picture's colour. It is an SVG with an attribute, because the content security policy
+			    forbids inline styles. */}
 			<svg className="pub-picture__ground" aria-hidden="true">
 				<rect width="100%" height="100%" fill={color} />
 			</svg>
 			<picture>
 				<source type="image/avif" srcSet={srcSetOf(picture, "avif")} sizes={sizes} />
 				<source type="image/webp" srcSet={srcSetOf(picture, "webp")} sizes={sizes} />
-				<img {...attributes} alt={alt} width={width} height={height} src={usualFile(picture)} />
+				<img {...attributes} alt={alt} width={width} height={height} src={fallbackFile(picture)} />
 			</picture>
 		</span>
 	);

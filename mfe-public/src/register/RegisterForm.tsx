@@ -1,6 +1,7 @@
-import { Button, PasswordField, TextField } from "@portal/shared-ui/basics";
+import { Button, PasswordField, readsFilledFields, TextField, textsIn } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { CheckAgreement } from "../frame/declared.tsx";
 import { SlowHint } from "../sending/SlowHint.tsx";
 import type { useRegistration } from "./useRegistration.ts";
 
@@ -15,7 +16,8 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
 	const { failure, isSending, clearFailure, signUp, stop, rules, prepare } = registration;
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
-	// The first field gets the focus at once: its note is there from the beginning, so that nothing moves then.
+	// The field whose note is shown. It starts with the first field, which is focused on load, so that the layout does
+	// not shift.
 	const [focused, setFocused] = useState<Field | undefined>("username");
 	const message = useRef<HTMLParagraphElement>(null);
 	const first = useRef<HTMLInputElement>(null);
@@ -23,9 +25,9 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	useEffect(() => {
 		const { activeElement } = document;
 		if (activeElement === null || activeElement === document.body) return first.current?.focus();
-		// The visitor went to another field before the program was there.
-		const gone = FIELDS.find((name) => name === activeElement.getAttribute("name"));
-		if (gone) setFocused(gone);
+		// Takes over the field that the visitor has focused before hydration.
+		const preselected = FIELDS.find((name) => name === activeElement.getAttribute("name"));
+		if (preselected) setFocused(preselected);
 	}, []);
 
 	useEffect(() => {
@@ -37,9 +39,19 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		password: rules?.isPassword(values.password) ?? false,
 		confirm: values.confirm === values.password,
 	};
-	const submit = (event: FormEvent) => {
+	/** Returns true for a text that breaks the rules; false for an empty field and until the rules are loaded. */
+	const isWrong = (name: Field) => rules !== undefined && values[name] !== "" && !isValid[name];
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		void signUp({ user: values.username, pwd: values.password });
+		const { username, password } = textsIn(event.currentTarget, values);
+		void signUp({ user: username, pwd: password });
+	};
+	/** Takes over the texts of all fields, because a password manager may fill them in without an event. */
+	const read = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+		const texts = textsIn(currentTarget, values);
+		if (FIELDS.every((name) => texts[name] === values[name])) return;
+		setValues(texts);
+		prepare();
 	};
 	const field = (name: Field) => ({
 		label: t(`register.${name}`),
@@ -52,21 +64,23 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		},
 		onFocus: () => setFocused(name),
 		onBlur: () => setFocused(undefined),
-		// An element even when it is empty: only what is there from the beginning is tied to the field.
-		description: <span>{focused === name && !isValid[name] && t(`register.${name}Note`)}</span>,
-		isInvalid: rules !== undefined && values[name] !== "" && !isValid[name],
+		// The note of the field. Its element is present even without a text, because the field refers to it by id.
+		description: <span>{(focused === name || isWrong(name)) && !isValid[name] && t(`register.${name}Note`)}</span>,
+		isInvalid: isWrong(name),
 		isRequired: true,
 	});
 
 	return (
-		<form className="pub-register__form" method="post" onSubmit={submit} noValidate>
+		<form className="pub-register__form" method="post" onSubmit={submit} {...readsFilledFields(read)} noValidate>
 			<p ref={message} className="pub-register__error" role="alert" aria-live="assertive" tabIndex={-1}>
 				{failure && t(`register.error.${failure}`)}
 			</p>
 			<TextField {...field("username")} autoComplete="username" spellCheck="false" inputRef={first} />
 			<PasswordField {...field("password")} autoComplete="new-password" />
 			<PasswordField {...field("confirm")} autoComplete="new-password" />
-			<p className="pub-small">{t("register.check")}</p>
+			<p className="pub-small">
+				<CheckAgreement text={(check, params) => t(`register.check.${check}`, params)} />
+			</p>
 			<Button
 				type="submit"
 				variant="primary"

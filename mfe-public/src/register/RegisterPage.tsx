@@ -39,7 +39,7 @@ function Registration() {
 	);
 }
 
-/** Registers people of any country: English for those who have not chosen a language. */
+/** The page with the form for a new account. It starts in English, because visitors from all countries register. */
 export function RegisterPage() {
 	return (
 		<PublicFrame preferred="en">

@@ -1,12 +1,12 @@
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { useLater } from "../hydration/useLater.ts";
-import { useProof } from "../sending/useProof.ts";
+import { useCheckToken } from "../sending/useCheckToken.ts";
 import { type NewAccount, register } from "./api.ts";
 
 const loadRules = () => import(/* webpackChunkName: "register-rules" */ "./rules.ts");
 
-export type RegistrationFailure = "noResponse" | "taken" | "failed" | "invalid";
+type RegistrationFailure = "noResponse" | "taken" | "failed" | "invalid";
 
 function failureOf(error: unknown): RegistrationFailure {
 	if (!(error instanceof RequestError)) return "failed";
@@ -18,46 +18,49 @@ const isSameAccount = (one: NewAccount, other: NewAccount) => one.user === other
 
 type State = { step: "editing"; failure?: RegistrationFailure } | { step: "sending" } | { step: "done" };
 
-/** Sends a registration. The human check is loaded only once the visitor asks for that by signing up. */
+/**
+ * Returns the state of a registration, with functions that send and cancel it. The human check (captcha) is loaded only
+ * after the visitor submits the form, and so agrees to it.
+ */
 export function useRegistration() {
 	const api = useApi();
 	const [state, setState] = useState<State>({ step: "editing" });
 	const [hasAgreed, setAgreed] = useState(false);
-	const [waiting, setWaiting] = useState<NewAccount>();
+	const [pending, setPending] = useState<NewAccount>();
 	const check = useHumanCheck("Register", { enabled: hasAgreed });
 	const { ready, token, error } = check;
 	const { loaded: rules, get, want } = useLater(loadRules);
-	const withProof = useProof(isSameAccount, token);
-	const proven = useRef(withProof);
-	proven.current = withProof;
+	const withToken = useCheckToken(isSameAccount, token);
+	const sendWithToken = useRef(withToken);
+	sendWithToken.current = withToken;
 	const stopping = useRef<AbortController>(undefined);
 
 	useEffect(() => {
-		if (waiting === undefined) return;
+		if (pending === undefined) return;
 		const fail = (failure: unknown) => setState({ step: "editing", failure: failureOf(failure) });
 		if (error !== undefined) {
-			setWaiting(undefined);
-			// Without the check being loaded again the next attempt would fail for the same reason.
+			setPending(undefined);
+			// Removes the human check, so that the next attempt loads it again and does not fail for the same reason.
 			setAgreed(false);
 			fail(error);
 		} else if (ready) {
-			setWaiting(undefined);
+			setPending(undefined);
 			const send = async () => {
 				stopping.current = new AbortController();
 				const { signal } = stopping.current;
-				const sent = await proven.current(waiting, (proof) => register(api, waiting, proof, signal));
+				const sent = await sendWithToken.current(pending, (checkToken) => register(api, pending, checkToken, signal));
 				if (sent === undefined) throw new RequestError(0);
 			};
 			send().then(() => setState({ step: "done" }), fail);
 		}
-	}, [waiting, ready, error, api]);
+	}, [pending, ready, error, api]);
 
 	return {
 		isDone: state.step === "done",
 		isSending: state.step === "sending",
 		failure: state.step === "editing" ? state.failure : undefined,
 		clearFailure: () => setState({ step: "editing" }),
-		/** Rules of the contract about name and password; unknown before something has been typed. */
+		/** The rules for name and password; undefined until the visitor has typed something. */
 		rules,
 		stop: () => stopping.current?.abort(),
 		prepare: want,
@@ -75,7 +78,7 @@ export function useRegistration() {
 				return;
 			}
 			setAgreed(true);
-			setWaiting(account);
+			setPending(account);
 		},
 	};
 }

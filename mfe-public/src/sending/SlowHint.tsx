@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 
 const SLOW_AFTER_MS = 8_000;
 
-/** Says that the sending takes long, and lets the visitor end it. */
+/** Shows after 8 seconds that sending takes long, with a button that cancels it. */
 export function SlowHint({ isSending, onStop }: { isSending: boolean; onStop: () => void }) {
 	const { t } = useTranslation("public");
 	const [isSlow, setSlow] = useState(false);
-	const stoppedIn = useRef<HTMLFormElement>(null);
+	const canceledForm = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		if (!isSending) return undefined;
 		const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
@@ -18,9 +18,9 @@ export function SlowHint({ isSending, onStop }: { isSending: boolean; onStop: ()
 		};
 	}, [isSending]);
 	useEffect(() => {
-		// The button goes: whoever pressed it is back at the one that sends.
-		if (!isSending) stoppedIn.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
-		stoppedIn.current = null;
+		// Moves the focus to the submit button, because the pressed "cancel" button disappears.
+		if (!isSending) canceledForm.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+		canceledForm.current = null;
 	}, [isSending]);
 	return (
 		<div role="status" className="pub-small">
@@ -30,7 +30,7 @@ export function SlowHint({ isSending, onStop }: { isSending: boolean; onStop: ()
 					<Button
 						size="small"
 						onPress={({ target }) => {
-							stoppedIn.current = target.closest("form");
+							canceledForm.current = target.closest("form");
 							onStop();
 						}}
 					>

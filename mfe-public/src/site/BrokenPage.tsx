@@ -1,6 +1,9 @@
 import { useTranslation } from "@portal/shared-ui/module";
 
-/** Replaces a page that failed; few elements, so that none of them can be the cause. */
+/**
+ * Message in place of a page that failed to render. It uses plain elements only, because a component could be the
+ * cause.
+ */
 export function BrokenPage() {
 	const { t } = useTranslation("public");
 	return (

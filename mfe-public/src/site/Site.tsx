@@ -8,20 +8,22 @@ import {
 } from "@portal/shared-ui/visitor";
 import type { ComponentType } from "react";
 import { Boundary } from "../hydration/Boundary.tsx";
-import { ServedContext, useTakenOver } from "../hydration/hydration.ts";
+import { ServedContext, useHydratedEvent } from "../hydration/hydration.ts";
 import { NAMESPACE, translationsOf } from "../language/translations.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { useSiteHead } from "./head.ts";
 import { SiteRouter } from "./navigation/router.tsx";
 import type { SitePage } from "./pages.ts";
 
-export interface LoadedPage {
+interface LoadedPage {
 	page: SitePage;
 	Page: ComponentType;
 	host: VisitorHost;
 }
 
-/** Loads a page and its texts in one language; on both sides, so that both draw the same. */
+/**
+ * Loads a page and its texts in one language. Build and browser both use it, so that hydration finds the same markup.
+ */
 export async function loadPage(page: SitePage, language: Language): Promise<LoadedPage> {
 	const translations = translationsOf(page.name);
 	const [Page, texts] = await Promise.all([page.load(), translations[language]()]);
@@ -44,7 +46,7 @@ function Shown({ page, Page }: Omit<LoadedPage, "host">) {
 }
 
 export function Site({ host, ...loaded }: LoadedPage) {
-	useTakenOver();
+	useHydratedEvent();
 	return (
 		<ServedContext value={true}>
 			<VisitorHostProvider host={host}>

@@ -5,10 +5,10 @@ import { addressOf } from "./navigation/address.ts";
 import { forgetLanguage } from "./navigation/history.ts";
 import type { SitePage } from "./pages.ts";
 
-/** Address of a page in a language, as search engines are to know it. */
+/** Returns the canonical address of a page in a language, which search engines list. */
 export const canonicalOf = (page: SitePage, language: Language): string => addressOf({ pathname: page.path }, language);
 
-/** The same page in every language, and the one for everybody else. */
+/** Returns the addresses of the page in all languages, and a default address for other languages. */
 export const alternatesOf = (page: SitePage): { lang: string; address: string }[] => [
 	...LANGUAGES.map((language) => ({ lang: LANGUAGE[language].html, address: canonicalOf(page, language) })),
 	{ lang: "x-default", address: page.path },

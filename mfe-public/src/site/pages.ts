@@ -3,15 +3,17 @@ import type { ComponentType } from "react";
 
 export interface SitePage {
 	path: string;
-	/** Name of its files, and of its title and description in the texts: `meta.landing`. */
+	/** Name of the page's files. It is also the key of title and description in the texts: `meta.landing`. */
 	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "directory" | "register" | "watch";
-	/** Language for visitors who have not chosen any. */
+	/** Language for visitors who have not chosen one. */
 	preferred: Language;
-	/** People open it to do something: its program comes along with the page and not only after it. */
+	/** True for a page that is opened to use a form. Its scripts are preloaded with it. */
 	isTool: boolean;
-	/** No search engine is told of it. */
+	/** True for a page that is left out of the sitemap. */
 	isUnlisted?: true;
-	/** Each page has its own file, so that a visitor loads the one that is read. */
+	/**
+	 * Loads the page's component. Each page has its own chunk, so that a visitor loads only the page that is opened.
+	 */
 	load: () => Promise<ComponentType>;
 }
 
@@ -50,7 +52,8 @@ export const SITE_PAGES: readonly SitePage[] = [
 		name: "validate",
 		preferred: "en",
 		isTool: true,
-		load: async () => (await import(/* webpackChunkName: "validate" */ "./AskingPage.tsx")).AskingPage,
+		load: async () =>
+			(await import(/* webpackChunkName: "validate" */ "./ValidationWithQuery.tsx")).ValidationWithQuery,
 	},
 	{
 		path: "/validateCertificates",
@@ -64,7 +67,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 		name: "directory",
 		preferred: "de",
 		isTool: true,
-		load: async () => (await import(/* webpackChunkName: "directory" */ "./AskingDirectory.tsx")).AskingDirectory,
+		load: async () => (await import(/* webpackChunkName: "directory" */ "./DirectoryWithQuery.tsx")).DirectoryWithQuery,
 	},
 	{
 		path: "/register",

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SECTIONS } from "../frame/SectionsMenu.tsx";
-import { TAKEN_OVER } from "../hydration/taken-over.ts";
+import { HYDRATED } from "../hydration/hydrated-event.ts";
 import { translations } from "../language/translations.ts";
 import { manifest } from "../manifest.ts";
 import { SiteRouter, useLocation } from "./navigation/router.tsx";
@@ -13,7 +13,7 @@ import { documentOf, type SiteFiles } from "./prerender/document.tsx";
 import { renderContent } from "./prerender/render.tsx";
 import { loadPage, Site } from "./Site.tsx";
 
-// As in the build of the website.
+// The build of the website replaces react-router in the same way.
 vi.mock("react-router", () => import("./navigation/router.tsx"));
 
 const HTML = { de: "de", en: "en", mg: "hu" } as const;
@@ -25,8 +25,8 @@ const FILES: SiteFiles = {
 	colors: { light: "#ffffff", dark: "#000000" },
 };
 const ALL = SITE_PAGES.flatMap((page) => LANGUAGES.map((language) => ({ page, language, path: page.path })));
-/** Server and browser are one process here, and React warns of it. */
-const BOTH_SIDES = /multiple renderers concurrently/;
+/** React warns because server and browser share one process here. */
+const SHARED_PROCESS_WARNING = /multiple renderers concurrently/;
 
 const pageNamed = (name: SitePage["name"]): SitePage => {
 	const page = SITE_PAGES.find((one) => one.name === name);
@@ -37,12 +37,12 @@ const render = async (page: SitePage, language: Language) =>
 	new DOMParser().parseFromString(documentOf(await renderContent(page, language), FILES), "text/html");
 
 let root: Root | undefined;
-/** What did not fit when a page was taken over, and what React complained of. */
-let misfits: unknown[];
-/** Texts that a page asked for in vain once it was taken over. */
+/** Mismatches and errors that React reports when a page is hydrated. */
+let errors: unknown[];
+/** Keys of texts that were missing after hydration. */
 let missing: string[];
 
-/** Takes over a page in this document, as in a browser. */
+/** Hydrates a page in this document, as a browser does. */
 async function open(name: SitePage["name"], language: Language, query = "") {
 	const page = pageNamed(name);
 	const { markup } = await renderContent(page, language);
@@ -54,16 +54,16 @@ async function open(name: SitePage["name"], language: Language, query = "") {
 	const container = document.getElementById("root");
 	if (!container) throw new Error("There is no page.");
 	await act(async () => {
-		root = hydrateRoot(container, <Site {...loaded} />, { onRecoverableError: (error) => misfits.push(error) });
+		root = hydrateRoot(container, <Site {...loaded} />, { onRecoverableError: (error) => errors.push(error) });
 	});
 	return { markup };
 }
 
 beforeEach(() => {
-	misfits = [];
+	errors = [];
 	missing = [];
-	vi.spyOn(console, "error").mockImplementation((...words) => {
-		if (!BOTH_SIDES.test(String(words[0]))) misfits.push(words);
+	vi.spyOn(console, "error").mockImplementation((...args) => {
+		if (!SHARED_PROCESS_WARNING.test(String(args[0]))) errors.push(args);
 	});
 	sessionStorage.clear();
 	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
@@ -82,7 +82,7 @@ test("every public page of the module is a page of the website", () => {
 	expect(SITE_PAGES.map(({ path }) => path)).toEqual(manifest.routes.map(({ path }) => path));
 });
 
-test.for(SITE_PAGES)("$path has each of its texts in its own files, in every language", async ({ name }) => {
+test.for(SITE_PAGES)("$path has all of its texts in its own files, in every language", async ({ name }) => {
 	for (const language of LANGUAGES) {
 		await open(name, language, "?cid=abc");
 		act(() => root?.unmount());
@@ -90,11 +90,11 @@ test.for(SITE_PAGES)("$path has each of its texts in its own files, in every lan
 	expect(missing).toEqual([]);
 });
 
-/** In a plain run each page in the language it prefers. */
+/** A plain run tests each page in its preferred language only. */
 const SHOWN = ALL.filter(({ page, language }) => process.env.TEST_ALL || language === page.preferred);
 
 describe.each(SHOWN)("$path in $language", ({ page, language }) => {
-	test("is a whole document in that language", async () => {
+	test("is a complete document in that language", async () => {
 		const texts = (await translations[language]()).default.meta[page.name];
 		const pageDocument = await render(page, language);
 		const content = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("content");
@@ -107,7 +107,7 @@ describe.each(SHOWN)("$path in $language", ({ page, language }) => {
 		expect(pageDocument.querySelector("#root")?.getAttribute("data-page")).toBe(page.name);
 	});
 
-	test("names its own address and those in the other languages", async () => {
+	test("links to its own address and to those in the other languages", async () => {
 		const own = (of: Language) => `{{origin}}${page.path}${of === page.preferred ? "" : `?lng=${of}`}`;
 		const pageDocument = await render(page, language);
 		const href = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("href");
@@ -119,7 +119,7 @@ describe.each(SHOWN)("$path in $language", ({ page, language }) => {
 		expect(locales).toHaveLength(LANGUAGES.length - 1);
 	});
 
-	test("needs no script or style in the page itself, and nothing of another host", async () => {
+	test("contains no inline script or style and nothing from other hosts", async () => {
 		const { markup, ...content } = await renderContent(page, language);
 		expect(markup).not.toMatch(/<script|<style| on[a-z]+="/);
 		const html = documentOf({ ...content, markup }, FILES);
@@ -129,16 +129,16 @@ describe.each(SHOWN)("$path in $language", ({ page, language }) => {
 			expect(address).toMatch(/^(\/(?!\/)|data:image)/);
 	});
 
-	test("is taken over as it stands, without a mismatch", async () => {
+	test("is hydrated without a mismatch", async () => {
 		await open(page.name, language);
-		expect(misfits).toEqual([]);
+		expect(errors).toEqual([]);
 		expect(document.documentElement.lang).toBe(HTML[language]);
 		expect(document.cookie).not.toContain("i18next");
 	});
 });
 
-describe("the landing page as it is served", () => {
-	test.for(LANGUAGES)("has the text of every section and the final figures (%s)", async (language) => {
+describe("the prerendered landing page", () => {
+	test.for(LANGUAGES)("contains the text of every section and the final figures (%s)", async (language) => {
 		const pageDocument = await render(pageNamed("landing"), language);
 		for (const id of SECTIONS) {
 			const section = pageDocument.getElementById(id);
@@ -153,7 +153,7 @@ describe("the landing page as it is served", () => {
 		}
 	});
 
-	test("says who the company is, as data that cannot end its element", async () => {
+	test("describes the company as structured data that cannot end its script element", async () => {
 		const pageDocument = await render(pageNamed("landing"), "de");
 		const source = pageDocument.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
 		expect(source).not.toContain("<");
@@ -164,14 +164,14 @@ describe("the landing page as it is served", () => {
 	});
 });
 
-describe("a document names its files with their hashes", () => {
+describe("a document refers to its files with their hashes:", () => {
 	const file = (name: string) => ({ href: `/site/${name}`, integrity: `sha256-${name}` });
 	const program = { page: [file("a.js"), file("b.js")], reader: [file("c.js")] };
 	const files = { ...FILES, styles: [file("a.css")], start: [file("start.js")], program };
 	const attributes = (name: string) => `"/site/${name}" integrity="sha256-${name}" crossorigin="anonymous"`;
 	const written = async (name: SitePage["name"]) => documentOf(await renderContent(pageNamed(name), "de"), files);
 
-	test("styles, what runs at once, and as a list what that brings", async () => {
+	test("styles, start script, and the application's scripts as a list", async () => {
 		const html = await written("imprint");
 		expect(html).toContain(`<link rel="stylesheet" href=${attributes("a.css")}/>`);
 		expect(html).toContain(`<script src=${attributes("start.js")}></script>`);
@@ -179,7 +179,7 @@ describe("a document names its files with their hashes", () => {
 		expect(JSON.parse(list)).toEqual(program);
 	});
 
-	test("the program of a page that is for reading comes after it, that of a tool along with it", async () => {
+	test("the scripts of a tool are preloaded, those of other pages are not", async () => {
 		const preload = (name: string) => `<link rel="preload" as="script" fetchPriority="low" href=${attributes(name)}/>`;
 		for (const { name, isTool } of SITE_PAGES) {
 			const html = await written(name);
@@ -197,7 +197,7 @@ describe("a document names its files with their hashes", () => {
 });
 
 describe("links", () => {
-	test("lead on in the language that is being read, where the page would else be in another one", async () => {
+	test("lead to a page in the visitor's language, with a parameter where the page's default differs", async () => {
 		const href = (pageDocument: Document, path: string) =>
 			[...pageDocument.querySelectorAll("footer a")]
 				.map((link) => link.getAttribute("href"))
@@ -213,17 +213,14 @@ describe("links", () => {
 
 	const footer = () => within(screen.getByRole("contentinfo"));
 
-	test.for(["Impressum", "Anmelden", "Startseite"])(
-		"to a page of its own are left to the browser: %s",
-		async (name) => {
-			await open("landing", "de");
-			const click = new MouseEvent("click", { bubbles: true, cancelable: true });
-			fireEvent(footer().getByRole("link", { name }), click);
-			expect(click.defaultPrevented).toBe(false);
-		},
-	);
+	test.for(["Impressum", "Anmelden", "Startseite"])("to other pages are left to the browser: %s", async (name) => {
+		await open("landing", "de");
+		const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+		fireEvent(footer().getByRole("link", { name }), click);
+		expect(click.defaultPrevented).toBe(false);
+	});
 
-	test("to a section go there in place, and the language of the address stays", async () => {
+	test("to a section scroll to it and keep the language in the address", async () => {
 		await open("landing", "en", "?lng=en");
 		const section = document.getElementById("vorteile");
 		const into = vi.fn();
@@ -235,24 +232,35 @@ describe("links", () => {
 	});
 });
 
-function Place({ onDraw }: { onDraw: (place: unknown) => void }) {
-	onDraw(useLocation());
+function Place({ onRender }: { onRender: (place: unknown) => void }) {
+	onRender(useLocation());
 	return null;
 }
 
 describe("the language", () => {
-	test("that the address names is a choice", async () => {
+	test("is stored when the address names it", async () => {
 		await open("imprint", "en", "?lng=en");
 		await waitFor(() => expect(document.cookie).toContain("i18next=en"));
 	});
 
-	test("that only carries on what the tab has shown is none", async () => {
+	test("another one that the browser prefers is offered, also after a link of the website has named the shown one", async () => {
+		vi.spyOn(navigator, "languages", "get").mockReturnValue(["hu"]);
+		await open("imprint", "de");
+		const offer = () => screen.queryByRole("link", { name: "Az oldal megtekintése magyarul" })?.getAttribute("href");
+		expect(offer()).toBe("?lng=mg");
+		act(() => root?.unmount());
+		await open("register", "de", "?lng=de");
+		expect(offer()).toBe("?lng=mg");
+		expect(document.cookie).not.toContain("i18next");
+	});
+
+	test("is not stored when the tab has shown it before", async () => {
 		sessionStorage.setItem("public.language", "en");
 		await open("imprint", "en", "?lng=en");
 		expect(document.cookie).not.toContain("i18next");
 	});
 
-	test("changes in place: text, page language, title, description, canonical address, cookie", async () => {
+	test("changes texts, title, description, canonical address and cookie in place", async () => {
 		document.head.innerHTML = '<meta name="description" content="x"><link rel="canonical" href="/impressum">';
 		await open("imprint", "de", "?lng=de");
 		fireEvent.click(screen.getByRole("link", { name: "Magyar" }));
@@ -265,7 +273,7 @@ describe("the language", () => {
 		expect(window.location.search).toBe("");
 	});
 
-	test("that the address names draws nothing anew once the page is taken over", async () => {
+	test("in the address does not re-render the page after hydration", async () => {
 		const seen = new Set<unknown>();
 		window.history.replaceState(null, "", "/impressum?lng=en");
 		document.body.innerHTML = '<div id="seen"></div>';
@@ -273,7 +281,7 @@ describe("the language", () => {
 			root = hydrateRoot(
 				document.getElementById("seen") as HTMLElement,
 				<SiteRouter path="/impressum" language="en">
-					<Place onDraw={(place) => seen.add(place)} />
+					<Place onRender={(place) => seen.add(place)} />
 				</SiteRouter>,
 			);
 		});
@@ -281,16 +289,23 @@ describe("the language", () => {
 	});
 });
 
-test("a page that is taken over says so", async () => {
-	const said = vi.fn();
-	window.addEventListener(TAKEN_OVER, said, { once: true });
+test("a hydrated page dispatches an event", async () => {
+	const onHydrated = vi.fn();
+	window.addEventListener(HYDRATED, onHydrated, { once: true });
 	await open("imprint", "de");
-	expect(said).toHaveBeenCalledOnce();
+	expect(onHydrated).toHaveBeenCalledOnce();
 });
 
-test("a certificate in the address is never taken for none", async () => {
+test("the landing page names the address that led to it, once it is hydrated", async () => {
+	const { markup } = await open("landing", "de", "?unavailable=%2Fgibtesnicht");
+	expect(errors).toEqual([]);
+	expect(markup).not.toContain("gibtesnicht");
+	expect(screen.getByText("Die Seite „/gibtesnicht“ ist nicht verfügbar.").closest("[role=status]")).toBeTruthy();
+});
+
+test("a certificate id in the address is never shown as missing", async () => {
 	const { markup } = await open("validate", "en", "?cid=z12345678");
-	expect(misfits).toEqual([]);
+	expect(errors).toEqual([]);
 	expect(markup).not.toContain("No Certificate ID");
 	expect(screen.queryByText(/No Certificate ID/)).toBeNull();
 });
@@ -299,7 +314,7 @@ function Broken(): ReactNode {
 	throw new Error("broken");
 }
 
-test("a page that fails while it is drawn says so in its language, with a way to load it again", async () => {
+test("a page that fails to render shows a message in its language and a button that reloads it", async () => {
 	const loaded = await loadPage(pageNamed("imprint"), "mg");
 	document.body.innerHTML = `<div id="root"></div>`;
 	const container = document.getElementById("root");

@@ -2,7 +2,7 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import { type CertificateScenario, createCertificate, replacementOf, take } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
 
-/** A published certificate, valid from 1 March 2026 to 28 February 2029, and the id that its visitors know. */
+/** Publishes a certificate that is valid from 1 March 2026 to 28 February 2029, and returns it with its public id. */
 export async function publish(): Promise<CertificateScenario & { publicId: string }> {
 	const scenario = await createCertificate(api, { status: "PUBLIC" });
 	const { publicId } = scenario.certificate;
@@ -18,14 +18,14 @@ export const suspend = ({ key }: CertificateScenario) =>
 		json: { cause: "Nichtkonformität", reason: "Nur für das Personal" },
 	});
 
-/** Publishes a replacement of the certificate and gives the id that visitors know it by. */
+/** Publishes a certificate that replaces the given one, and returns its public id. */
 export async function supersede(former: CertificateScenario): Promise<string> {
 	const { publicId } = (await replacementOf(api, former, "PUBLIC")).certificate;
 	if (publicId === undefined) throw new Error("A published certificate has an id.");
 	return publicId;
 }
 
-/** The file that was issued. */
+/** Downloads the file that was issued for the certificate. */
 export async function issuedFile({ key }: CertificateScenario, language: "de" | "en" = "de"): Promise<File> {
 	const answer = await api.request(`/downloadCert/${key}?lang=${language}`, { as: "Auditor" });
 	return new File([await answer.arrayBuffer()], "Zertifikat.docx");

@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatMoment } from "../language/formats.ts";
 
-/** The register could not be asked: of what moment the answer is. */
+/** Shows the time at which a cached response was current. It is used when the register was unavailable. */
 export function AsOf({ moment }: { moment: string }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -4,18 +4,19 @@ import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-u
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { isMailOff } from "../frame/declared.tsx";
 import { countryName, formatDay, formatMoment } from "../language/formats.ts";
+import { useCategoryName } from "../language/useCategoryName.ts";
 import { AsOf } from "./AsOf.tsx";
-import type { Answered } from "./answer.ts";
+import type { ValidatedCertificate } from "./answer.ts";
 import { Products } from "./Products.tsx";
 import { validationPath } from "./public-id.ts";
-import { Succession } from "./Succession.tsx";
+import { Replacement } from "./Replacement.tsx";
 
 interface CertificateCardProps {
-	validation: Answered;
+	validation: ValidatedCertificate;
 	publicId: string;
 	isChecking: boolean;
 	onCheckAgain: () => void;
-	/** Another certificate is going to be shown. */
+	/** Called when the visitor opens another certificate. */
 	onShow: () => void;
 }
 
@@ -36,9 +37,10 @@ function ProductionSites({ names }: { names: readonly string[] }) {
 export function CertificateCard({ validation, publicId, isChecking, onCheckAgain, onShow }: CertificateCardProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
-	const { verdict } = validation;
-	const { tone, icon } = PUBLIC_STATES[verdict];
-	const told = PUBLIC_SENTENCES[language][verdict];
+	const categoryName = useCategoryName();
+	const { state } = validation;
+	const { tone, icon } = PUBLIC_STATES[state];
+	const texts = PUBLIC_SENTENCES[language][state];
 	const cause = validation.cause && causeNamed(validation.cause);
 	const { street, number, zip, city, country } = validation.clientAddress;
 	const from = formatDay(validation.validFrom, language);
@@ -51,6 +53,9 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 			term: t("validation.clientAddress"),
 			description: `${street} ${number}, ${zip} ${city}, ${countryName(country, language)}`,
 		},
+		...(validation.category
+			? [{ term: t("validation.category"), description: categoryName(validation.category) }]
+			: []),
 		{ term: t("validation.validFrom"), description: <time dateTime={validation.validFrom}>{from}</time> },
 		{ term: t("validation.validTo"), description: <time dateTime={validation.validTo}>{to}</time> },
 	];
@@ -59,8 +64,8 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 			<div role="status" className="pub-certificate__head">
 				<Icon name={icon} className="pub-certificate__mark" />
 				<div>
-					<Badge tone={tone}>{told.badge}</Badge>
-					<h2 className="pub-certificate__verdict">{told.verdict(from, to)}</h2>
+					<Badge tone={tone}>{texts.badge}</Badge>
+					<h2 className="pub-certificate__sentence">{texts.sentence(from, to)}</h2>
 					{validation.since && (
 						<p>
 							<time dateTime={validation.since}>
@@ -72,7 +77,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 					{validation.asOf && <AsOf moment={validation.asOf} />}
 				</div>
 			</div>
-			<Succession validation={validation} onShow={onShow} />
+			<Replacement validation={validation} onShow={onShow} />
 			<DescriptionList items={items} columns={2} />
 			<Products products={validation.products} />
 			{validation.productionSites.length > 0 && <ProductionSites names={validation.productionSites} />}
@@ -96,7 +101,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 					<TextLink href={`/api/validateCertificate/${publicId}`} target="_blank" icon="external">
 						{t("validation.json")}
 					</TextLink>
-					{/* What is over will not change any more. */}
+					{/* Link to notifications about the certificate, unless it has ended and can no longer change. */}
 					{tone !== "error" && !isMailOff() && (
 						<TextLink href={`/watch?cid=${publicId}`} icon="mail">
 							{t("validation.watch")}

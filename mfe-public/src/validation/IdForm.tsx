@@ -3,32 +3,32 @@ import { LANGUAGE_QUERY } from "@portal/contracts/kit/languages";
 import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useRef, useState } from "react";
-import { publicIdOf, VALIDATION_PATH } from "./public-id.ts";
+import { referenceOf, VALIDATION_PATH } from "./public-id.ts";
 
 interface IdFormProps {
-	onCheck: (publicId: string) => void;
-	initialId?: string;
+	onCheck: (reference: string) => void;
+	initialReference?: string;
 }
 
 const MAX_LENGTH = 300;
 
-/** Takes the id of a certificate as it is printed. Without a program the browser itself sends the form. */
-export function IdForm({ onCheck, initialId = "" }: IdFormProps) {
+/** The form for a certificate's number or id, as it is printed. Without JavaScript the browser submits it itself. */
+export function IdForm({ onCheck, initialReference = "" }: IdFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const [isMissing, setMissing] = useState(false);
-	/** Nothing yet: then it is the certificate that the address asks for. */
+	/** The typed text. Undefined until the visitor types: the field shows the number or id from the address. */
 	const [typed, setTyped] = useState<string>();
-	const shown = typed ?? initialId;
+	const shown = typed ?? initialReference;
 	const input = useRef<HTMLInputElement>(null);
 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		const publicId = publicIdOf(shown);
-		setMissing(publicId === "");
-		if (publicId === "") return input.current?.focus();
+		const reference = referenceOf(shown);
+		setMissing(reference === "");
+		if (reference === "") return input.current?.focus();
 		setTyped(undefined);
-		onCheck(publicId);
+		onCheck(reference);
 	};
 
 	return (

@@ -2,9 +2,11 @@ import { Badge, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { Late } from "../frame/Late.tsx";
 
-const LINES = ["verdict", "number", "client", "address", "from", "to", "products", "product"] as const;
+const LINES = ["state", "number", "client", "address", "from", "to", "products", "product"] as const;
 
-/** As large as most certificates, so that what stands below stays where it is when the answer comes. */
+/**
+ * Placeholder until the response arrives. It is as high as most certificates, so that the content below does not move.
+ */
 export function Checking() {
 	const { t } = useTranslation("public");
 	return (
@@ -22,24 +24,7 @@ export function Checking() {
 
 export function NoId() {
 	const { t } = useTranslation("public");
-	return (
-		<div className="pub-certificate" role="status">
-			<h2 className="pub-certificate__verdict">{t("validation.noIdTitle")}</h2>
-			<p>{t("validation.noId")}</p>
-			<p>{t("validation.noIdHint")}</p>
-		</div>
-	);
-}
-
-export function NumberGiven() {
-	const { t } = useTranslation("public");
-	return (
-		<div className="pub-certificate" role="status">
-			<h2 className="pub-certificate__verdict">{t("validation.numberTitle")}</h2>
-			<p>{t("validation.number")}</p>
-			<TextLink href="/validateCertificates">{t("validation.byNumber")}</TextLink>
-		</div>
-	);
+	return <p className="pub-validation__no-id">{t("validation.noId")}</p>;
 }
 
 export function UnknownId({ publicId }: { publicId: string }) {
@@ -47,9 +32,9 @@ export function UnknownId({ publicId }: { publicId: string }) {
 	return (
 		<div className="pub-certificate" role="status">
 			<Badge tone="error">{t("validation.badge.unknown")}</Badge>
-			<h2 className="pub-certificate__verdict">{t("validation.unknown")}</h2>
+			<h2 className="pub-certificate__sentence">{t("validation.unknown")}</h2>
 			<p>
-				{t("validation.idLabel")}: <code className="pub-code">{publicId}</code>
+				{t("validation.id")}: <code className="pub-code">{publicId}</code>
 			</p>
 			<p>{t("validation.unknownHint")}</p>
 			<TextLink href="/#kontakt" className="pub-no-print">

@@ -17,12 +17,14 @@ import { validationQuery } from "./api.ts";
 import { CertificateCard } from "./CertificateCard.tsx";
 import { FileCheckSection } from "./file/FileCheckSection.tsx";
 import { IdForm } from "./IdForm.tsx";
-import { Checking, NoId, NumberGiven, UnknownId } from "./Notices.tsx";
-import { isNumber, publicIdOf, validationPath } from "./public-id.ts";
+import { Checking, NoId, UnknownId } from "./Notices.tsx";
+import { IncompleteNumber, NumberResult } from "./number/NumberResult.tsx";
+import { certificateNumberOf, isNumber, referenceOf, validationPath } from "./public-id.ts";
+import { ScanButton } from "./scan/ScanButton.tsx";
 
 interface ResultProps {
 	publicId: string;
-	/** Another certificate is going to be shown. */
+	/** Called when the visitor opens another certificate. */
 	onShow: () => void;
 }
 
@@ -30,7 +32,7 @@ function Result({ publicId, onShow }: ResultProps) {
 	const { t } = useTranslation("public");
 	const { data, error, isPending, isFetching, refetch } = useQuery(validationQuery(useApi(), publicId));
 	useEffect(() => {
-		// A page that the browser had put aside comes back with what the register said then.
+		// Validates again when the browser restores the page from its back/forward cache, because the response is old.
 		const onReturn = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
 		window.addEventListener("pageshow", onReturn);
 		return () => window.removeEventListener("pageshow", onReturn);
@@ -57,11 +59,17 @@ function Result({ publicId, onShow }: ResultProps) {
 	);
 }
 
-/** `undefined`: the address is not known, the server draws the page for all of them. */
-function Answer({ publicId, onShow }: { publicId: string | undefined; onShow: () => void }) {
-	if (publicId === undefined) return <Checking />;
-	if (publicId === "") return <NoId />;
-	return isNumber(publicId) ? <NumberGiven /> : <Result publicId={publicId} key={publicId} onShow={onShow} />;
+/**
+ * Shows the result for a number or an id. `reference` is undefined when prerendering, because one page serves all
+ * certificates.
+ */
+function Answer({ reference, onShow }: { reference: string | undefined; onShow: () => void }) {
+	if (reference === undefined) return <Checking />;
+	if (reference === "") return <NoId />;
+	const number = certificateNumberOf(reference);
+	if (number !== undefined) return <NumberResult number={number} key={number} onShow={onShow} />;
+	if (isNumber(reference)) return <IncompleteNumber />;
+	return <Result publicId={reference} key={reference} onShow={onShow} />;
 }
 
 function Validation() {
@@ -69,15 +77,15 @@ function Validation() {
 	const [query] = useSearchParams();
 	const navigate = useNavigate();
 	const isHydrated = useIsHydrated();
-	const publicId = isHydrated ? publicIdOf(query.get("cid") ?? "") : undefined;
+	const reference = isHydrated ? referenceOf(query.get("cid") ?? "") : undefined;
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(t("validation.title"));
 	useHeadingFocus(heading);
-	// The answer stands above what was used to ask for it, out of sight on a phone.
-	const toAnswer = useCallback(() => heading.current?.focus(), []);
+	// Moves the focus to the heading, because the result is above the form and out of view on a phone.
+	const focusResult = useCallback(() => heading.current?.focus(), []);
 	const check = (typed: string) => {
 		void navigate(validationPath(typed));
-		toAnswer();
+		focusResult();
 	};
 	return (
 		<div className="pub-validation">
@@ -88,18 +96,21 @@ function Validation() {
 				<p className="pub-lead">{t("validation.lead")}</p>
 			</div>
 			<WithoutScript>{t("noscript.validate", { address: "/api/validateCertificate/{id}" })}</WithoutScript>
-			<Answer publicId={publicId} onShow={toAnswer} />
+			<Answer reference={reference} onShow={focusResult} />
 			<section className="pub-validation__form pub-card pub-no-print" aria-labelledby="id-form-title">
-				<h2 id="id-form-title">{t(publicId ? "validation.formTitle" : "validation.formTitleFirst")}</h2>
-				<IdForm initialId={publicId ?? ""} onCheck={check} />
+				<ScanButton
+					heading={<h2 id="id-form-title">{t(reference ? "validation.formTitle" : "validation.formTitleFirst")}</h2>}
+					onFound={check}
+				/>
+				<IdForm initialReference={reference ?? ""} onCheck={check} />
 				<TextLink href="/validateCertificates">{t("meta.bulk.title")}</TextLink>
 			</section>
-			<FileCheckSection onShow={toAnswer} />
+			<FileCheckSection onShow={focusResult} />
 		</div>
 	);
 }
 
-/** Target of the QR codes: read all over the world, so English for those who have not chosen a language. */
+/** The page that validates a certificate. It starts in English, because QR codes are scanned all over the world. */
 export function ValidateCertificatePage() {
 	return (
 		<PublicFrame preferred="en">

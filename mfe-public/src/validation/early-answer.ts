@@ -1,13 +1,15 @@
-/** The answer that was requested before the program was loaded; used once and only while fresh. */
+/**
+ * This file requests data before the application is loaded. The response can be used once, and only while it is fresh.
+ */
 
-/** Milliseconds. */
-const FRESH_FOR = 10_000;
-const PATIENCE_MS = 20_000;
+/** How long an early response may be used, in milliseconds. */
+const FRESH_FOR_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 
 interface EarlyAnswer {
 	address: string;
-	/** By `performance.now()`, which no change of the clock moves. */
-	askedAt: number;
+	/** Time of the request by `performance.now()`, which changes of the system clock do not affect. */
+	requestedAt: number;
 	response: Promise<Response>;
 }
 
@@ -17,17 +19,17 @@ declare global {
 	}
 }
 
-export function askEarly(address: string, cache: RequestCache = "no-store"): void {
-	const response = fetch(address, { cache, signal: AbortSignal.timeout(PATIENCE_MS) });
-	// The caller that takes the answer handles its failure.
+export function requestEarly(address: string, cache: RequestCache = "no-store"): void {
+	const response = fetch(address, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) });
+	// Avoids an unhandled rejection; the failure itself is handled where the response is used.
 	response.catch(() => undefined);
-	window.earlyAnswer = { address, askedAt: performance.now(), response };
+	window.earlyAnswer = { address, requestedAt: performance.now(), response };
 }
 
-/** Gives the answer that was asked for early, once and while it is fresh; else asks the server. */
-export const fetchOrTakeEarly: typeof fetch = (input, init) => {
+/** Returns the early response if it is for the same address, unused and fresh; otherwise sends the request. */
+export const fetchOrUseEarly: typeof fetch = (input, init) => {
 	const early = window.earlyAnswer;
 	window.earlyAnswer = undefined;
-	const isAsked = early !== undefined && String(input) === early.address;
-	return isAsked && performance.now() - early.askedAt < FRESH_FOR ? early.response : fetch(input, init);
+	const isSameAddress = early !== undefined && String(input) === early.address;
+	return isSameAddress && performance.now() - early.requestedAt < FRESH_FOR_MS ? early.response : fetch(input, init);
 };

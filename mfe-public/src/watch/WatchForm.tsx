@@ -1,11 +1,12 @@
-import { Banner, Button, TextField, TextLink } from "@portal/shared-ui/basics";
+import { Banner, Button, readsFilledFields, TextField, TextLink, textsIn } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { CheckAgreement } from "../frame/declared.tsx";
 import { SlowHint } from "../sending/SlowHint.tsx";
 import { validationPath } from "../validation/public-id.ts";
 import { useWatchRequest } from "./useWatchRequest.ts";
 
-/** As long as the longest address. */
+/** The maximum length of an e-mail address, in characters. */
 const MAX_LENGTH = 254;
 
 export function WatchForm({ publicId }: { publicId: string }) {
@@ -21,13 +22,15 @@ export function WatchForm({ publicId }: { publicId: string }) {
 		if (failure === "invalid") input.current?.focus();
 	}, [isDone, failure]);
 
-	const send = (event: FormEvent) => {
+	const send = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		submit(email);
+		const typed = textsIn(event.currentTarget, { email });
+		setEmail(typed.email);
+		submit(typed.email);
 	};
 	const end = () => {
 		stop();
-		// What was pressed is gone.
+		// Moves the focus to the submit button, because the pressed "cancel" button disappears.
 		button.current?.focus();
 	};
 	if (isDone)
@@ -37,7 +40,14 @@ export function WatchForm({ publicId }: { publicId: string }) {
 			</p>
 		);
 	return (
-		<form className="pub-watch" method="post" onSubmit={send} noValidate aria-label={t("validation.watch")}>
+		<form
+			className="pub-watch"
+			method="post"
+			onSubmit={send}
+			{...readsFilledFields(({ currentTarget }) => setEmail(textsIn(currentTarget, { email }).email))}
+			noValidate
+			aria-label={t("validation.watch")}
+		>
 			<p>{t("watch.lead")}</p>
 			<p>
 				{t("watch.id", { id: publicId })} <TextLink href={validationPath(publicId)}>{t("watch.show")}</TextLink>
@@ -57,7 +67,8 @@ export function WatchForm({ publicId }: { publicId: string }) {
 				}
 			/>
 			<p className="pub-small">
-				{t("watch.check")} <TextLink href="/datenschutz">{t("watch.privacy")}</TextLink>
+				<CheckAgreement text={(check, params) => t(`watch.check.${check}`, params)} />
+				<span>{t("watch.use")}</span> <TextLink href="/datenschutz">{t("watch.privacy")}</TextLink>
 			</p>
 			{failure && failure !== "invalid" && (
 				<Banner tone="error" live="assertive">

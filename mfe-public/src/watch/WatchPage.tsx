@@ -34,21 +34,24 @@ function Known({ watched }: { watched: WatchedCertificate }) {
 	);
 }
 
-/** Of a mail's link. */
+/**
+ * The page that a link in an e-mail opens. It shows the watch (notifications about a certificate), and confirms or ends
+ * it.
+ */
 function Linked({ token }: { token: string }) {
 	const { t } = useTranslation("public");
 	const { state, isBusy, read, confirm, end } = useWatchLink(token);
-	const told = useRef<HTMLDivElement>(null);
+	const message = useRef<HTMLDivElement>(null);
 	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
 	const before = useRef(state.step);
 	useEffect(() => {
-		// What was pressed is gone.
+		// True if a button was pressed. It disappears with the step, so the focus moves to the message.
 		const isPressed = before.current === "known" && (state.step !== "known" || isConfirmed);
 		before.current = state.step;
-		if (isPressed) told.current?.focus();
+		if (isPressed) message.current?.focus();
 	}, [state.step, isConfirmed]);
 	return (
-		<div ref={told} role="status" tabIndex={-1}>
+		<div ref={message} role="status" tabIndex={-1}>
 			{state.step === "reading" && <p aria-busy="true">{t("watch.reading")}</p>}
 			{(state.step === "gone" || state.step === "ended") && <p>{t(`watch.${state.step}`)}</p>}
 			{state.step === "failed" && (
@@ -74,8 +77,8 @@ function Linked({ token }: { token: string }) {
 	);
 }
 
-/** Opened without saying what about. */
-function Nothing() {
+/** Message for an address that contains neither a certificate id nor a token. */
+function NoCertificate() {
 	const { t } = useTranslation("public");
 	return (
 		<p>
@@ -84,9 +87,9 @@ function Nothing() {
 	);
 }
 
-function Asked({ publicId, token }: { publicId: string; token: string }) {
+function WatchContent({ publicId, token }: { publicId: string; token: string }) {
 	if (publicId) return <WatchForm publicId={publicId} />;
-	return token ? <Linked token={token} /> : <Nothing />;
+	return token ? <Linked token={token} /> : <NoCertificate />;
 }
 
 function Watch() {
@@ -106,7 +109,7 @@ function Watch() {
 				</h1>
 				<WithoutScript>{t("watch.noscript")}</WithoutScript>
 				<div className="pub-watch-page__part">
-					{isHydrated && <Asked publicId={publicId} token={hash.slice(1)} />}
+					{isHydrated && <WatchContent publicId={publicId} token={hash.slice(1)} />}
 					<Late title={t("watch.late.text")} hint={t("watch.late.hint")} />
 				</div>
 			</section>
@@ -114,7 +117,10 @@ function Watch() {
 	);
 }
 
-/** Where somebody asks for it, and where the links of the mails lead to. */
+/**
+ * The page about notifications. It requests them for the certificate in the query, or handles the link of an e-mail,
+ * whose token is in the fragment.
+ */
 export function WatchPage() {
 	return (
 		<PublicFrame preferred="en">

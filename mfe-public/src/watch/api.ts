@@ -2,17 +2,17 @@ import type { ApiClient } from "@portal/contracts/client";
 import { asciiAddress } from "@portal/contracts/kit/addresses";
 import { type Language, unwrap } from "@portal/shared-ui/module";
 
-export interface Wanted {
+export interface WatchInput {
 	email: string;
 	lang: Language;
 }
 
 export const isAddress = (email: string): boolean => asciiAddress(email.trim()) !== undefined;
 
-export const requestWatch = (api: ApiClient, publicId: string, wanted: Wanted, token: string, signal: AbortSignal) =>
+export const requestWatch = (api: ApiClient, publicId: string, input: WatchInput, token: string, signal: AbortSignal) =>
 	unwrap(
 		api.api.validateCertificate[":publicId"].watch.$post(
-			{ param: { publicId }, json: { ...wanted, token } },
+			{ param: { publicId }, json: { ...input, token } },
 			{ init: { signal } },
 		),
 	);

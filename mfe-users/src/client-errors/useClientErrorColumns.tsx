@@ -9,7 +9,7 @@ import type { useModules } from "./useModules.ts";
 const clockFace = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 const timeOf = (moment: string) => clockFace.format(new Date(moment));
 
-/** Stands for an address outside of the application. */
+/** The place that is reported for an address outside of the application. */
 const ELSEWHERE = "/*";
 
 interface CellProps {
@@ -29,7 +29,7 @@ function Day({ row: { day, firstAt, lastAt } }: CellProps) {
 	);
 }
 
-/** Where it was: a page, or the certificate that the server was asked for. */
+/** Shows where a failure occurred: the page, or the certificate that was requested from the server. */
 function Place({ row: { kind, place } }: CellProps) {
 	const { t } = useTranslation("users");
 	if (kind === "document") return t("clientErrors.certificate", { number: place });

@@ -7,7 +7,10 @@ const { since: firstDay, module: moduleId } = clientErrorQuery.shape;
 const dayIn = (text: string) => firstDay.safeParse(text).data ?? "";
 const moduleIn = (text: string) => moduleId.safeParse(text).data ?? "";
 
-/** A date in typing stays in the field: the address follows later and would take the last key back. */
+/**
+ * Returns the filters, which are stored in the URL, and functions that change them. A date that is being typed stays in
+ * local state, because the URL changes later and would undo the last key.
+ */
 export function useFailureFilter(address: ReturnType<typeof useSearchParams>) {
 	const [params] = address;
 	const since = dayIn(params.get("since") ?? "");

@@ -3,7 +3,10 @@ import { useCallback, useMemo } from "react";
 import { OWN_NAME, readDeployed } from "../deployed.ts";
 import { OTHERS } from "./faults.ts";
 
-/** Names that are not in the menu: the shell, the server, the website and the failures counted together. */
+/**
+ * Names of reporters that are not in the menu: the shell (the staff application itself), the server, the website, and
+ * failures that are counted together.
+ */
 const NAMED: readonly string[] = [OWN_NAME, "api", "public", OTHERS.module];
 
 export function useModules() {
@@ -13,7 +16,7 @@ export function useModules() {
 		(id: string) => (NAMED.includes(id) ? t(`clientErrors.module.${id}`) : (deployed.get(id)?.label ?? id)),
 		[t, deployed],
 	);
-	/** To choose from; one that is asked for and no longer deployed is among them. */
+	/** Returns the options of the filter. They include the selected module even if it is no longer deployed. */
 	const optionsWith = (chosen: string) => {
 		const ids = new Set([OWN_NAME, ...deployed.keys(), ...(chosen === "" ? [] : [chosen])]);
 		ids.delete(OTHERS.module);

@@ -1,16 +1,22 @@
-import type { Deadline } from "@portal/contracts/contract/deadlines";
-import { formatDate, formatDateTime } from "@portal/shared-ui/module";
+import { type Deadline, STAGES } from "@portal/contracts/contract/deadlines";
+import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
 import { useTexts } from "./useTexts.ts";
 
-/** Why it is due, and what was done with it. */
+/** Shows what a deadline is about and, once it is done, how it was handled. */
 export function About({ row }: { row: Deadline }) {
 	const { t } = useTexts();
-	const { kind, note, stage, validTo, since, snoozedUntil, done } = row;
+	const { kind, note, stage, remindedOn = [], since, snoozedUntil, done } = row;
+	const reminder = remindedOn[stage === undefined ? -1 : STAGES.indexOf(stage)];
 	return (
 		<span className="users-deadline__why">
 			{note !== undefined && <span className="users-deadline__note">{note}</span>}
-			{validTo !== undefined && (
-				<span>{t("about.ends", { date: formatDate(validTo), stage: t("about.stage", { count: stage ?? 0 }) })}</span>
+			{reminder !== undefined && (
+				<span>
+					{t(reminder > today() ? "about.endsLater" : "about.ends", {
+						date: formatDate(reminder),
+						stage: t("about.stage", { count: stage ?? 0 }),
+					})}
+				</span>
 			)}
 			{kind === "suspension" && <span>{t("about.suspended")}</span>}
 			{since !== undefined && <span>{t("about.waits", { when: formatDateTime(since) })}</span>}

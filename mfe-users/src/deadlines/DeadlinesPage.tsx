@@ -1,4 +1,5 @@
 import "./deadlines.css";
+import { deadlinePage } from "@portal/contracts/contract/deadlines";
 import { Button, EmptyState, FailureBanner, Inline } from "@portal/shared-ui";
 import {
 	errorMessage,
@@ -19,8 +20,7 @@ import { useCallback, useState } from "react";
 import { deadlinesQuery, saveDeadlines } from "./api.ts";
 import { withDays } from "./days.ts";
 import type { OpenDialog } from "./dialogs/Dialogs.tsx";
-import { subjectPath } from "./paths.ts";
-import { useActOrTell } from "./useActs.ts";
+import { useApplyChangeWithFlash } from "./useApplyChange.ts";
 import { useColumns } from "./useColumns.tsx";
 import { useFilters } from "./useFilters.tsx";
 import { useTexts } from "./useTexts.ts";
@@ -29,7 +29,7 @@ const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")
 
 const NEW = "/deadlines/new";
 
-/** What is due, by the day on which it is. */
+/** Lists the deadlines by due date. */
 export function DeadlinesPage() {
 	const { t } = useTexts();
 	const api = useApi();
@@ -40,16 +40,16 @@ export function DeadlinesPage() {
 	const deadlines = useQuery(deadlinesQuery(api, request));
 	const exporting = useMutation({ mutationFn: () => saveDeadlines(api, request) });
 	const navigate = useNavigate();
-	// What the search over everything begins.
+	// True for the address of a new task, which an action of the global search opens.
 	const isNew = useLocation().pathname === NEW;
 	const [dialog, setDialog] = useState<OpenDialog | undefined>(isNew ? { kind: "create" } : undefined);
 	const close = () => {
 		setDialog(undefined);
 		if (isNew) void navigate("/deadlines", { replace: true });
 	};
-	const actOrTell = useActOrTell();
+	const applyChange = useApplyChangeWithFlash();
 	const columns = useColumns({
-		onChange: actOrTell,
+		onChange: applyChange,
 		onDialog: useCallback((kind, row) => setDialog({ kind, row }), []),
 	});
 	useScrollMemory(deadlines.data !== undefined);
@@ -77,7 +77,7 @@ export function DeadlinesPage() {
 					columns={columns}
 					columnChoice={columnChoice}
 					rowId={({ _id }) => _id}
-					rowHref={subjectPath}
+					rowHref={deadlinePage}
 					isWide
 					searchLabel={t("page.search")}
 					emptyState={<EmptyState icon="success" message={t("page.empty")} />}

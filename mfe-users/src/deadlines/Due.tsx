@@ -1,4 +1,4 @@
-import type { Deadline } from "@portal/contracts/contract/deadlines";
+import type { Deadline, DeadlineKind } from "@portal/contracts/contract/deadlines";
 import { Icon } from "@portal/shared-ui/basics";
 import { formatDate } from "@portal/shared-ui/module";
 import { daysUntil, urgencyOf } from "./days.ts";
@@ -7,8 +7,8 @@ import { useTexts } from "./useTexts.ts";
 const DAYS_UP_TO = 60;
 const DAYS_OF_MONTH = 30.44;
 
-/** How far away a day is: `heute`, `in 5 Tagen`, `seit 3 Tagen überfällig`. */
-export function useWhen() {
+/** Returns a function that describes a day relative to today: `heute`, `in 5 Tagen`, `seit 3 Tagen überfällig`. */
+function useWhen() {
 	const { t } = useTexts();
 	return (day: string) => {
 		const days = daysUntil(day);
@@ -20,16 +20,25 @@ export function useWhen() {
 	};
 }
 
-/** The day, and how far away it is, with a sign once it is past; of what is done the day alone. */
-export function Due({ row: { day, done } }: { row: Pick<Deadline, "day" | "done"> }) {
+/**
+ * Kinds of deadlines that end something on their day. After the day of another kind, a user only waits longer than
+ * intended.
+ */
+const ENDING: readonly DeadlineKind[] = ["certification", "suspension", "task"];
+
+/**
+ * Shows the day of a deadline and its distance from today, in red if it has passed. A done deadline shows only the day.
+ */
+export function Due({ row: { kind, day, done } }: { row: Pick<Deadline, "kind" | "day" | "done"> }) {
 	const urgency = urgencyOf(day);
+	const isOver = urgency === "late" && ENDING.includes(kind);
 	const when = useWhen();
 	if (done) return <time dateTime={day}>{formatDate(day)}</time>;
 	return (
-		<span className="users-due" data-urgency={urgency}>
+		<span className="users-due" data-urgency={urgency} {...(isOver && { "data-over": true })}>
 			<time dateTime={day}>{formatDate(day)}</time>
 			<span className="users-due__when">
-				{urgency === "late" && <Icon name="warning" />}
+				{isOver && <Icon name="warning" />}
 				{when(day)}
 			</span>
 		</span>

@@ -9,12 +9,12 @@ const PeriodDialog = lazyComponent(async () => (await import("./dialogs/PeriodDi
 const ALL = "all";
 
 interface PeriodFilterProps extends Period {
-	/** One that moves on with the days; then there are no others. */
+	/** A period relative to today, such as this week. If it is set, `from` and `to` are empty. */
 	span: Span | undefined;
 	onChange: (chosen: Partial<Period> & { span?: Span }) => void;
 }
 
-/** Up to when what is shown is due. */
+/** Menu that filters the deadlines by their due date. */
 export function PeriodFilter({ span, from, to, onChange }: PeriodFilterProps) {
 	const { t } = useTexts();
 	const [isOpen, setOpen] = useState(false);

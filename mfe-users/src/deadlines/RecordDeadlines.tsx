@@ -1,5 +1,5 @@
 import "./deadlines.css";
-import type { Deadline } from "@portal/contracts/contract/deadlines";
+import { type Deadline, deadlinePage } from "@portal/contracts/contract/deadlines";
 import { Button, Card, ErrorState, Skeleton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
@@ -14,35 +14,34 @@ import { About } from "./About.tsx";
 import { recordDeadlinesQuery } from "./api.ts";
 import { Due } from "./Due.tsx";
 import type { OpenDialog } from "./dialogs/Dialogs.tsx";
-import { subjectPath } from "./paths.ts";
 import { RowActions } from "./RowActions.tsx";
-import { useActOrTell } from "./useActs.ts";
+import { useApplyChangeWithFlash } from "./useApplyChange.ts";
 import { useTexts } from "./useTexts.ts";
 
 const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")).Dialogs);
 
 interface EntryProps {
 	row: Deadline;
-	/** The page is that of a client: the entry says which of its certifications it is about. */
+	/** True on the page of a client, where each deadline also names its certification. */
 	hasOthers: boolean;
 	onDialog: (dialog: OpenDialog) => void;
 }
 
 function Entry({ row, hasOthers, onDialog }: EntryProps) {
 	const { t } = useTexts();
-	const actOrTell = useActOrTell();
+	const applyChange = useApplyChangeWithFlash();
 	const { number } = row.subject;
 	return (
 		<li className="users-deadline">
 			<Due row={row} />
 			<div className="users-deadline__what">
-				{hasOthers && number !== undefined && <TextLink href={subjectPath(row)}>{number}</TextLink>}
+				{hasOthers && number !== undefined && <TextLink href={deadlinePage(row)}>{number}</TextLink>}
 				<About row={row} />
 				{row.assignee && (
 					<span className="users-deadline__handled">{t("record.assignee", { name: row.assignee.name })}</span>
 				)}
 			</div>
-			<RowActions row={row} onChange={actOrTell} onDialog={(kind, of) => onDialog({ kind, row: of })} />
+			<RowActions row={row} onChange={applyChange} onDialog={(kind, of) => onDialog({ kind, row: of })} />
 		</li>
 	);
 }
@@ -51,7 +50,7 @@ interface RecordProps {
 	ids: { _clientId: string } | { _certificationId: string };
 }
 
-/** The open tasks of the page's record, and the way to a new one. */
+/** Lists the open tasks of the client or certification on the page, with a button for a new one. */
 function RecordDeadlines({ ids }: RecordProps) {
 	const { t } = useTexts();
 	const label = useShownRecord() ?? t("record.this");
@@ -84,7 +83,10 @@ function RecordDeadlines({ ids }: RecordProps) {
 	);
 }
 
-/** A slot is not told which record it stands beside; the address of the page names it. */
+/**
+ * Returns the id of the page's record from the URL, because a slot (a place for content of other modules) receives no
+ * record.
+ */
 function useRecordId() {
 	const [params] = useSearchParams();
 	return params.get("cid") ?? "";

@@ -1,10 +1,10 @@
-import { type Deadline, type DeadlineAction, ME } from "@portal/contracts/contract/deadlines";
-import { Button, IconButton, type IconName, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { type Deadline, type DeadlineAction, deadlineStep, ME } from "@portal/contracts/contract/deadlines";
+import { Button, IconButton, type IconName, Inline, LinkButton, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useSession } from "@portal/shared-ui/module";
 import { nextMonday, tomorrow } from "./days.ts";
 import type { DialogKind } from "./dialogs/Dialogs.tsx";
 import { subjectName } from "./paths.ts";
-import type { Change } from "./useActs.ts";
+import type { Change } from "./useApplyChange.ts";
 import { useTexts } from "./useTexts.ts";
 
 interface RowActionsProps {
@@ -13,7 +13,7 @@ interface RowActionsProps {
 	onDialog: (kind: DialogKind, row: Deadline) => void;
 }
 
-/** What a choice of the menu changes at once; the others open a window. */
+/** The menu items that change the deadline at once, each with its change. The other items open a dialog. */
 const CHANGES: Readonly<Record<string, () => Change>> = {
 	take: () => ({ assignee: ME }),
 	tomorrow: () => ({ snoozedUntil: tomorrow() }),
@@ -25,7 +25,7 @@ interface Choice {
 	id: string;
 	icon: IconName;
 	needs: DeadlineAction;
-	/** Otherwise there is nothing to change. */
+	/** Returns false if the action would change nothing, so that its item is not shown. */
 	fits?: (row: Deadline, userId: string | undefined) => boolean;
 }
 
@@ -36,6 +36,9 @@ const CHOICES: readonly Choice[] = [
 	{ id: "tomorrow", icon: "clock", needs: "snooze" },
 	{ id: "nextWeek", icon: "clock", needs: "snooze" },
 	{ id: "snooze", icon: "calendar", needs: "snooze" },
+	// "Done" is only for reminders, which may be settled with the client. Other deadlines of a record are done by
+	// handling it.
+	{ id: "done", icon: "check", needs: "done", fits: ({ kind }) => kind === "certification" || kind === "suspension" },
 	{ id: "edit", icon: "edit", needs: "edit" },
 	{ id: "delete", icon: "trash", needs: "delete" },
 ];
@@ -72,10 +75,17 @@ function More({ row, onChange, onDialog }: RowActionsProps) {
 export function RowActions(props: RowActionsProps) {
 	const { row, onChange, onDialog } = props;
 	const { t } = useTexts();
+	const { user } = useSession();
 	const what = subjectName(row);
+	const step = deadlineStep(row, user?.roles ?? []);
 	return (
 		<Inline align="end">
-			{row.actions.includes("done") && (
+			{row.done === undefined && row.kind !== "task" && (
+				<LinkButton size="small" href={step.href} aria-label={t("act.of", { act: step.label, what })}>
+					{step.label}
+				</LinkButton>
+			)}
+			{row.kind === "task" && row.actions.includes("done") && (
 				<Button
 					size="small"
 					icon="check"

@@ -1,38 +1,43 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type {
-	DEADLINE_SORTS,
 	DeadlineChangeValues,
 	DeadlineKind,
+	DeadlineListQuery,
 	TaskFormValues,
 } from "@portal/contracts/contract/deadlines";
-import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
-import type { ListQuery } from "@portal/shared-ui/table";
+import {
+	asQuery,
+	keepPreviousData,
+	type ListRequest,
+	queryOptions,
+	saveFile,
+	unwrap,
+	unwrapList,
+	unwrapTagged,
+} from "@portal/shared-ui/module";
 
 const MINUTE_MS = 60_000;
 
 export const DEADLINES = ["deadlines"] as const;
 
-/** Order and filters come from the address, where anything may stand; the server refuses what it does not know. */
-type Request = ListQuery & Readonly<Record<string, string>>;
-type Ordered<K extends readonly string[]> = Omit<ListQuery, "sort"> & { sort?: K[number] | `-${K[number]}` };
-const asked = (query: Request) => query as Ordered<typeof DEADLINE_SORTS>;
+type DeadlineRequest = ListRequest<DeadlineListQuery>;
 
-export const deadlinesQuery = ({ api }: ApiClient, query: Request) =>
+export const deadlinesQuery = ({ api }: ApiClient, query: DeadlineRequest) =>
 	queryOptions({
 		queryKey: [...DEADLINES, query],
-		queryFn: ({ signal }) => unwrapList(api.deadlines.$get({ query: asked(query) }, { init: { signal } })),
+		queryFn: ({ signal }) => unwrapList(api.deadlines.$get({ query: asQuery(query) }, { init: { signal } })),
 		placeholderData: keepPreviousData,
 	});
 
-export const saveDeadlines = ({ api }: ApiClient, { cursor: _page, ...query }: Request) =>
-	saveFile(api["deadlines.xlsx"].$get({ query: asked(query) }));
+export const saveDeadlines = ({ api }: ApiClient, { cursor: _page, ...query }: DeadlineRequest) =>
+	saveFile(api["deadlines.xlsx"].$get({ query: asQuery(query) }));
 
 export const createTask = ({ api }: ApiClient, json: TaskFormValues) => unwrap(api.deadlines.$post({ json }));
 
 export const changeDeadline = ({ api }: ApiClient, id: string, json: DeadlineChangeValues) =>
 	unwrap(api.deadlines[":id"].$patch({ param: { id }, json }));
 
-/** Provided that nobody has changed it since. */
+/** Saves a task. If another user has changed it since it was loaded, the server refuses. */
 export const changeTask = ({ api }: ApiClient, id: string, etag: string, json: DeadlineChangeValues) =>
 	unwrap(api.deadlines[":id"].$patch({ param: { id }, json }, { headers: { "If-Match": etag } }));
 
@@ -45,7 +50,7 @@ export const deadlineQuery = ({ api }: ApiClient, id: string) =>
 
 export const deleteTask = ({ api }: ApiClient, id: string) => unwrap(api.deadlines[":id"].$delete({ param: { id } }));
 
-/** Who may have a deadline of this kind. */
+/** Query for the users to whom a deadline of this kind can be assigned. */
 export const peopleQuery = ({ api }: ApiClient, kind: DeadlineKind) =>
 	queryOptions({
 		queryKey: [...DEADLINES, "people", kind],
@@ -53,7 +58,7 @@ export const peopleQuery = ({ api }: ApiClient, kind: DeadlineKind) =>
 		staleTime: MINUTE_MS,
 	});
 
-/** A client or a certification, by what it is called. */
+/** The client or certification that a task is about, with its display name. */
 export interface TaskSubject {
 	id: string;
 	label: string;
@@ -68,10 +73,10 @@ export const subjectsQuery = ({ api }: ApiClient, q: string) =>
 		enabled: q !== "",
 		placeholderData: keepPreviousData,
 		queryFn: async ({ signal }): Promise<TaskSubject[]> => {
-			const asked = [{ query: { q, limit: SUBJECTS_TO_CHOOSE } }, { init: { signal } }] as const;
+			const search = [{ query: { q, limit: SUBJECTS_TO_CHOOSE } }, { init: { signal } }] as const;
 			const [clients, certifications] = await Promise.all([
-				unwrap(api.client.$get(...asked)),
-				unwrap(api.certification.$get(...asked)),
+				unwrap(api.client.$get(...search)),
+				unwrap(api.certification.$get(...search)),
 			]);
 			return [
 				...clients.map(({ _id, name, clientNumber }) => ({
@@ -97,7 +102,7 @@ export const feedQuery = ({ api }: ApiClient) =>
 export const createFeed = ({ api }: ApiClient) => unwrap(api.deadlines.feed.$post());
 export const removeFeed = ({ api }: ApiClient) => unwrap(api.deadlines.feed.$delete());
 
-/** The tasks of a client or a certification. */
+/** Query for the open tasks of a client or a certification. */
 export const recordDeadlinesQuery = ({ api }: ApiClient, ids: TaskSubject["ids"]) => {
 	const query = "_clientId" in ids ? { client: ids._clientId } : { certification: ids._certificationId };
 	return queryOptions({

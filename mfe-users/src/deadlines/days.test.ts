@@ -5,7 +5,7 @@ const on = (day: string) => vi.setSystemTime(`${day}T09:00:00.000Z`);
 afterEach(() => vi.useRealTimers());
 
 describe("a day", () => {
-	// Tuesday, Sunday, Monday.
+	// The days are a Tuesday, a Sunday, a Monday and a Tuesday.
 	test.each([
 		["2026-03-10", "2026-03-16"],
 		["2026-03-15", "2026-03-16"],
@@ -21,7 +21,7 @@ describe("a day", () => {
 		["2026-03-10", "today", 0],
 		["2026-03-15", "week", 5],
 		["2026-03-16", "later", 6],
-		// Clocks are put forward on the 29th.
+		// Daylight saving time begins on the 29th.
 		["2026-03-30", "later", 20],
 	] as const)("%s is %s on the 10th", (day, urgency, days) => {
 		on("2026-03-10");

@@ -1,34 +1,31 @@
+import { addDays, daysBetween } from "@portal/contracts/kit/calendar";
 import { today } from "@portal/shared-ui/module";
 
-/** Days of the calendar, `YYYY-MM-DD`, as they are in Vienna. */
+/** This file computes with calendar days in the time zone of Vienna, which are texts such as `2026-03-10`. */
 
-/** Its first and its last day; an empty text where it has none. */
+/** First and last day of a period; an empty text means that the period has no limit on this side. */
 export interface Period {
 	from: string;
 	to: string;
 }
 
-const DAY_MS = 86_400_000;
 const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
 
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-export const plusDays = (day: string, days: number) => new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** Returns the number of days from today until a day; it is negative for a past day. */
+export const daysUntil = (day: string) => daysBetween(today(), day);
 
-/** How many days it is until then; negative once it is past. */
-export const daysUntil = (day: string) => Math.round((at(day) - at(today())) / DAY_MS);
+export const tomorrow = () => addDays(today(), 1);
 
-export const tomorrow = () => plusDays(today(), 1);
-
-/** The Monday after this week. */
+/** Returns the Monday of next week. */
 export function nextMonday(): string {
-	const weekday = new Date(at(today())).getUTCDay();
-	return plusDays(today(), (MONDAY + DAYS_OF_WEEK - weekday) % DAYS_OF_WEEK || DAYS_OF_WEEK);
+	const weekday = new Date(today()).getUTCDay();
+	return addDays(today(), (MONDAY + DAYS_OF_WEEK - weekday) % DAYS_OF_WEEK || DAYS_OF_WEEK);
 }
 
-export type Urgency = "late" | "today" | "week" | "later";
+type Urgency = "late" | "today" | "week" | "later";
 
-/** `week`: until the Sunday of this week. */
+/** Returns how urgent a deadline is on its day. The result `week` includes the Sunday of this week. */
 export function urgencyOf(day: string): Urgency {
 	if (day < today()) return "late";
 	if (day === today()) return "today";
@@ -36,20 +33,22 @@ export function urgencyOf(day: string): Urgency {
 }
 
 const MONTH = 30;
-/** Up to which day, as it is on the day that somebody asks; what is overdue is always part of it, unless it is asked for alone. */
+/** By period, a function that returns its last day. Each period also includes overdue deadlines. */
 const LAST_DAYS = {
-	late: () => plusDays(today(), -1),
+	late: () => addDays(today(), -1),
 	today,
-	week: () => plusDays(nextMonday(), -1),
-	month: () => plusDays(today(), MONTH),
+	week: () => addDays(nextMonday(), -1),
+	month: () => addDays(today(), MONTH),
 } as const;
 export const SPANS = ["late", "today", "week", "month"] as const;
 export type Span = (typeof SPANS)[number];
 
 export const spanNamed = (name: string | null | undefined): Span | undefined => SPANS.find((span) => span === name);
 
-/** What the server is asked for in place of a span. */
+/** Returns the query for the server, in which a relative period is replaced by a date. */
 export function withDays({ span: name, ...query }: Readonly<Record<string, string>>): Record<string, string> {
 	const span = spanNamed(name);
-	return span ? { ...query, to: LAST_DAYS[span]() } : query;
+	if (!span) return query;
+	// Overdue deadlines are the ones that have ended. A certification whose reminder has only started is not overdue.
+	return { ...query, [span === "late" ? "endsBy" : "to"]: LAST_DAYS[span]() };
 }

@@ -1,19 +1,18 @@
-import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { api, fault, further, staff } from "@portal/shared-ui/testing";
+import {
+	createCertificate,
+	createCertification,
+	createClient,
+	createEnquiry,
+} from "@portal/contracts/testing/scenarios";
+import { api, further, staff } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { aTask, form, isClosed, onThatDay, open, opened, plan, rowOf } from "../testing/deadlines.tsx";
+import { aTask, fixDay, form, isClosed, open, opened, plan, rowOf } from "../testing/deadlines.tsx";
 
-onThatDay();
+fixDay();
 
-describe("the list of what is due", () => {
-	test("that is empty says so, that cannot be loaded can be asked for again", async () => {
-		const page = await open("/deadlines", { handlers: [fault("GET", "/api/deadlines", 503, { once: true })] });
-		await page.press("Erneut versuchen");
-		await screen.findByText("Es ist nichts fällig.");
-	});
-
-	test("tells day, kind, subject, note and who has it; the row leads to the subject", async () => {
+describe("the list of deadlines", () => {
+	test("shows day, kind, subject, note and assignee, and the row links to the subject", async () => {
 		const { client } = await aTask({ day: "2026-03-07" });
 		const { certification } = await createCertification(api, { client, products: 0 });
 		await plan({ _certificationId: certification._id, day: "2026-03-12", assignee: null });
@@ -31,7 +30,52 @@ describe("the list of what is due", () => {
 		expect(coming.getByRole("link").getAttribute("href")).toBe(`/certificationDetails?cid=${certification._id}`);
 	});
 
-	test("is filtered by kind, person, stand and period, all in the address", async () => {
+	test("shows the last day of a certification, with its reminder in the description", async () => {
+		const [soon, later] = [
+			await createCertification(api, { products: 0, input: { validFrom: "2023-12-01" } }),
+			await createCertification(api, { products: 0, input: { validFrom: "2024-02-16" } }),
+		];
+		const page = await open();
+		const row = await rowOf(new RegExp(soon.certification.certificationNumber));
+		row.getByText("30.11.2026");
+		row.getByText("in 9 Monaten");
+		row.getByText("Letzter Tag der Zertifizierung; Erinnerung 9 Monate vorher seit 28.02.2026");
+		expect(row.queryByText(/fällig/)).toBeNull();
+		expect(screen.queryByText(new RegExp(later.certification.certificationNumber))).toBeNull();
+		await page.press("Fällig: Alle");
+		await page.user.click(await screen.findByRole("menuitemradio", { name: "überfällig" }));
+		await screen.findByText(/^Keine Einträge mit/);
+		cleanup();
+		await open("/deadlines?from=2026-03-10&to=2026-06-08");
+		const coming = await rowOf(new RegExp(later.certification.certificationNumber));
+		coming.getByText("15.02.2027");
+		coming.getByText("Letzter Tag der Zertifizierung; Erinnerung 9 Monate vorher ab 15.05.2026");
+	});
+
+	test("offers what each deadline requires, and marks only what is over", async () => {
+		await aTask({ day: "2026-03-07" });
+		const { certificate } = await createCertificate(api, { status: "IN_APPROVAL" });
+		const enquiry = await createEnquiry(api);
+		vi.setSystemTime("2026-03-31T09:00:00.000Z");
+		await open("/deadlines?to=2026-03-31", { user: "Admin" });
+		const approval = await rowOf(new RegExp(certificate.certificateNumber));
+		const review = approval.getByRole("link", { name: new RegExp(`^Prüfen: ${certificate.certificateNumber}`) });
+		expect(review.getAttribute("href")).toContain("/certificateApproval?certificationId=");
+		expect(approval.queryByRole("button", { name: /^Erledigt/ })).toBeNull();
+		const answer = screen.getByRole("link", { name: /^Beantworten: / });
+		expect(answer.getAttribute("href")).toBe(`/customerMessage?id=${enquiry._id}`);
+		const account = screen.getAllByRole("link", { name: /^Freischalten: / })[0];
+		expect(account?.getAttribute("href")).toMatch(/^\/benutzer\?q=/);
+		expect(screen.getAllByRole("button", { name: /^Erledigt: / })).toHaveLength(1);
+		const over = document.querySelectorAll("[data-over]");
+		expect([...over].map(({ textContent }) => textContent)).toEqual(["07.03.2026seit 24 Tagen fällig"]);
+		cleanup();
+		await open("/deadlines?to=2026-03-31");
+		const view = (await rowOf(new RegExp(certificate.certificateNumber))).getByRole("link", { name: /^Ansehen: / });
+		expect(view.getAttribute("href")).toContain("/certificateDetails?");
+	});
+
+	test("is filtered by kind, assignee, state and period, all stored in the URL", async () => {
 		await aTask({ note: "Meine" });
 		await plan({ _clientId: (await createClient(api, { name: "Tirol Milch AG" }))._id, assignee: null });
 		const page = await open();
@@ -53,19 +97,7 @@ describe("the list of what is due", () => {
 		await screen.findByText("Keine Einträge mit Art: Konto wartet.");
 	});
 
-	test("asks for a span as it is on the day that it is looked at", async () => {
-		await aTask({ day: "2026-04-05", note: "In 26 Tagen" });
-		const page = await open("/deadlines?span=month");
-		await screen.findByText("In 26 Tagen");
-		expect(page.requests()).toContain("GET /api/deadlines?sort=day&to=2026-04-09");
-		await screen.findByRole("button", { name: "Fällig: in 30 Tagen" });
-		cleanup();
-		vi.setSystemTime("2026-03-01T09:00:00.000Z");
-		const earlier = await open("/deadlines?span=month");
-		await waitFor(() => expect(earlier.requests()).toContain("GET /api/deadlines?sort=day&to=2026-03-31"));
-	});
-
-	test("begins a new task where its address says so", async () => {
+	test("opens the dialog for a new task at its address", async () => {
 		const page = await open("/deadlines/new");
 		expect((await opened()).textContent).toContain("Wiedervorlage");
 		await page.press("Abbrechen");
@@ -73,7 +105,7 @@ describe("the list of what is due", () => {
 		expect(page.location()).toBe("/deadlines");
 	});
 
-	further("can be limited to days that the person names", async () => {
+	further("can be filtered by custom days", async () => {
 		await aTask();
 		const page = await open("/deadlines?from=2026-03-10&to=2026-03-11");
 		await page.press("Fällig: Zeitraum");
@@ -82,20 +114,5 @@ describe("the list of what is due", () => {
 		await page.user.click(form().getByRole("button", { name: "Anzeigen" }));
 		await isClosed();
 		expect(page.location()).toBe("/deadlines?from=2026-03-10&to=2026-03-11");
-	});
-
-	further("is saved as a workbook with the filters that hold", async () => {
-		vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-		const saved: string[] = [];
-		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-			saved.push(this.download);
-		});
-		await aTask();
-		const page = await open("/deadlines?assignee=me");
-		await screen.findByText("Unterlagen anfordern");
-		await page.press("Excel-Export");
-		await waitFor(() => expect(saved).toHaveLength(1));
-		expect(saved[0]).toMatch(/^Fristen_.*\.xlsx$/);
-		expect(page.requests()).toContain("GET /api/deadlines.xlsx?sort=day&assignee=me");
 	});
 });

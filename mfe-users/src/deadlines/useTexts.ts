@@ -3,10 +3,10 @@ import texts from "../../locales/deadlines/de.json";
 
 const NAMESPACE = "deadlines";
 
-/** They come with what shows deadlines, not with every page that tells the history of a record. */
+/** Returns translations that only deadlines need, so that pages with a history do not load them. */
 export function useTexts() {
 	const { i18n } = useHost();
-	// Silent: what is drawn already needs none of them.
+	// Adds the texts; `silent` avoids a new render, because the components on screen use none of them.
 	if (!i18n.hasResourceBundle("de", NAMESPACE))
 		i18n.addResourceBundle("de", NAMESPACE, texts, false, false, { silent: true });
 	return useTranslation(NAMESPACE);

@@ -13,7 +13,7 @@ import {
 } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { historyQuery } from "../api.ts";
-import { Changes } from "../audit/Changes.tsx";
+import { AuditLines } from "../audit/AuditLines.tsx";
 import { auditOf } from "../audit/paths.ts";
 
 interface RecordProps {
@@ -30,7 +30,7 @@ function Entry({ ts, user, title, lines, moreLines }: HistoryEntry) {
 					{formatDateTime(ts)}, {user}
 				</span>
 			</p>
-			<Changes lines={lines} moreLines={moreLines} />
+			<AuditLines lines={lines} moreLines={moreLines} />
 		</li>
 	);
 }
@@ -69,7 +69,7 @@ function Entries({ entity, id }: RecordProps) {
 	);
 }
 
-/** The history of the page's record; nothing is loaded before somebody opens it. */
+/** Shows the history of a record. It is loaded only when the user opens it. */
 function HistoryCard(record: RecordProps) {
 	const { t } = useTranslation("users");
 	const [isOpen, setOpen] = useState(false);
@@ -80,7 +80,10 @@ function HistoryCard(record: RecordProps) {
 	);
 }
 
-/** A slot is not told which record it stands beside; the address of the page names it. */
+/**
+ * The history of the page's record. Its id comes from the URL, because a slot (a place for content of other modules)
+ * receives no record.
+ */
 function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: string }) {
 	const [params] = useSearchParams();
 	const id = params.get(parameter);

@@ -1,3 +1,4 @@
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import "./mails.css";
 import { MAIL_LABELS, type Mail, type MailAction } from "@portal/contracts/contract/mails";
 import { Badge, Button, Card, ConfirmDialog, ErrorState, FailureBanner, Inline, Skeleton } from "@portal/shared-ui";
@@ -33,7 +34,9 @@ function OpenMail({ mail, pending, onAct }: MailProps) {
 					<strong>{MAIL_LABELS[kind]}</strong>
 					<Badge tone={TONES[state]}>{t(`mails.state.${state}`)}</Badge>
 				</Inline>
-				<span className="users-mail__line">{t("mails.to", { name, where: email ?? userid })}</span>
+				<span className="users-mail__line">
+					{t("mails.to", { name, where: email === undefined ? userid : readableAddress(email) })}
+				</span>
 				{reason && <span>{t(`mails.reason.${reason}`)}</span>}
 				{detail && <code className="users-mail__detail">{detail}</code>}
 				<span className="users-mail__line">
@@ -71,7 +74,7 @@ function useActions() {
 	});
 }
 
-/** What the portal has not sent, and why. */
+/** Lists the mails that could not be sent, each with the reason. */
 export function MailSection() {
 	const { t } = useTranslation("users");
 	const api = useApi();

@@ -4,7 +4,10 @@ import { keepPreviousData, queryOptions, unwrap, unwrapList } from "@portal/shar
 
 export const MAILS = ["mails"];
 const PAGE = "50";
-/** Mails are sent, and fail, without anybody here. */
+/**
+ * Polling intervals in milliseconds: `moving` while a mail is being sent, otherwise `still`. Mails are sent in the
+ * background, so the list changes without an action of the user.
+ */
 const LOOKED_AT_MS = { moving: 3_000, still: 30_000 };
 const isMoving = ({ state, attempts }: Mail) => state === "sending" || (state === "waiting" && attempts === 0);
 

@@ -1,7 +1,7 @@
 import type { Mail } from "@portal/contracts/contract/mails";
 import { type MailServer, startMailServer } from "@portal/contracts/testing/mail-server";
 import { createEnquiry } from "@portal/contracts/testing/scenarios";
-import { altered, api, fault, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, type fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -26,7 +26,7 @@ async function open(...handlers: Handler[]) {
 	return { ...page, press };
 }
 
-/** A mail that the server has refused for good. */
+/** Opens the page with a mail that the server has refused permanently. */
 async function openRefused(...handlers: Handler[]) {
 	await api.open({ settings: { mail: server.mail } });
 	const json = { current: "Test-2026!", email: "amina@example.org" };
@@ -38,7 +38,7 @@ async function openRefused(...handlers: Handler[]) {
 	return { ...page, item: list.getByRole("listitem") };
 }
 
-test("a failed mail says what of, to whom, and why, with the words of the server", async () => {
+test("a failed mail shows kind, recipient, reason and the response of the server", async () => {
 	const { item } = await openRefused();
 	for (const words of [
 		"Neue Anfrage",
@@ -51,7 +51,7 @@ test("a failed mail says what of, to whom, and why, with the words of the server
 		expect(item.textContent).toContain(words);
 });
 
-test("it is sent again, and gone from the list then", async () => {
+test("is sent again and then removed from the list", async () => {
 	const { press } = await openRefused();
 	server.act.refused = {};
 	await press("Erneut senden: Neue Anfrage an Amina Admin");
@@ -59,7 +59,7 @@ test("it is sent again, and gone from the list then", async () => {
 	await waitFor(async () => expect(await mails()).toEqual([]));
 });
 
-test("it is discarded after a question", async () => {
+test("is discarded only after a confirmation", async () => {
 	const { press, user } = await openRefused();
 	await press("Verwerfen: Neue Anfrage an Amina Admin");
 	const dialog = within(await screen.findByRole("alertdialog", { name: "E-Mail verwerfen" }));
@@ -68,26 +68,13 @@ test("it is discarded after a question", async () => {
 	expect(await mails()).toEqual([]);
 });
 
-test("what does not succeed is said", async () => {
-	const { press } = await openRefused(fault("POST", "/api/mails/:id/retry", 503));
-	await press(/^Erneut senden/);
-	await screen.findByRole("alert");
-});
-
-test("without a mail server it says so, with one that all is sent", async () => {
+test("shows that no mail server is configured", async () => {
 	await open();
 	await screen.findByText(/Es ist kein Mailserver eingerichtet\.$/);
 	expect(screen.queryByText("Alle E-Mails sind gesendet.")).toBeNull();
 });
 
-test("what cannot be loaded is said, and asked for again", async () => {
-	await api.open({ settings: { mail: server.mail } });
-	const { press } = await open(fault("GET", "/api/mails", 503, { once: true }));
-	await press("Erneut versuchen");
-	await screen.findByText("Alle E-Mails sind gesendet.");
-});
-
-test("a mail that waits tells its next try, one that is on its way offers nothing", async () => {
+test("shows the next attempt of a waiting mail, and no actions for a mail being sent", async () => {
 	const mail: Mail = {
 		_id: "m1",
 		kind: "review",

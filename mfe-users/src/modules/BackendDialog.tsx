@@ -1,19 +1,19 @@
 import { BACKEND_LIMITS, type ModuleBackend } from "@portal/contracts/contract/module-backends";
-import { ActionBar, Button, Dialog, ErrorState, Spinner, Stack } from "@portal/shared-ui";
-import { type AppForm, Form, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
-import { errorMessage, type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
+import { type AppForm, describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
+import { type FreshRecord, useApi, useTranslation } from "@portal/shared-ui/module";
+import { DialogForm, FreshForm, Window } from "../FormDialog.tsx";
 import { backendQuery, changeBackend, createBackend } from "./api.ts";
 import { type BackendValues, problemsOf, updateOf, valuesOf } from "./values.ts";
 
 interface FormProps {
 	module: string;
-	/** Addresses that may be registered. */
+	/** Patterns of the backend addresses that the operator allows. */
 	open: readonly string[];
 	onDone: (message: string) => void;
-	onCancel: () => void;
+	onClose: () => void;
 }
 
-function Fields({ form, open, onCancel }: Pick<FormProps, "open" | "onCancel"> & { form: AppForm<BackendValues> }) {
+function Fields({ form, open }: Pick<FormProps, "open"> & { form: AppForm<BackendValues> }) {
 	const { t } = useTranslation("users");
 	const openHint = open.length === 0 ? t("modules.form.noneOpen") : t("modules.form.open", { open: open.join(", ") });
 	return (
@@ -32,15 +32,11 @@ function Fields({ form, open, onCancel }: Pick<FormProps, "open" | "onCancel"> &
 					/>
 				)}
 			</form.AppField>
-			<ActionBar>
-				<Button onPress={onCancel}>{t("form.cancel")}</Button>
-				<form.SubmitButton>{t("form.save")}</form.SubmitButton>
-			</ActionBar>
 		</>
 	);
 }
 
-function CreateForm({ module, open, onDone, onCancel }: FormProps) {
+function CreateForm({ module, open, onDone, onClose }: FormProps) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const form = useAppForm<BackendValues>({
@@ -52,20 +48,16 @@ function CreateForm({ module, open, onDone, onCancel }: FormProps) {
 		},
 	});
 	return (
-		<Form form={form}>
-			<Fields form={form} open={open} onCancel={onCancel} />
-		</Form>
+		<DialogForm form={form} submit={t("form.save")} onClose={onClose}>
+			<Fields form={form} open={open} />
+		</DialogForm>
 	);
 }
 
-function ChangeForm({ source, module, open, onDone, onCancel }: FormProps & { source: FreshRecord<ModuleBackend> }) {
+function ChangeForm({ source, module, open, onDone, onClose }: FormProps & { source: FreshRecord<ModuleBackend> }) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const { etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
-	const fields = [
-		{ name: "url", label: t("modules.backend.url") },
-		{ name: "answerSeconds", label: t("modules.form.answerSeconds") },
-	];
 	const form = useAppForm<BackendValues>({
 		defaultValues,
 		validate: problemsOf,
@@ -75,46 +67,38 @@ function ChangeForm({ source, module, open, onDone, onCancel }: FormProps & { so
 		},
 	});
 	return (
-		<Form form={form} conflict={{ ...conflict, fields }}>
-			<Fields form={form} open={open} onCancel={onCancel} />
-		</Form>
-	);
-}
-
-function ChangeContent(props: FormProps) {
-	const { t } = useTranslation("users");
-	const { loaded, error, isFetching, round, latest, reload } = useFresh(backendQuery(useApi(), props.module));
-	if (loaded !== undefined) return <ChangeForm key={round} source={{ loaded, latest, reload }} {...props} />;
-	return (
-		<Stack>
-			{error === null ? (
-				<Spinner label={t("modules.loading")} />
-			) : (
-				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
-			)}
-			<ActionBar>
-				<Button onPress={props.onCancel}>{t("form.cancel")}</Button>
-			</ActionBar>
-		</Stack>
+		<DialogForm
+			form={form}
+			submit={t("form.save")}
+			conflict={describeConflict(conflict, {
+				url: { label: t("modules.backend.url") },
+				answerSeconds: { label: t("modules.form.answerSeconds") },
+			})}
+			onClose={onClose}
+		>
+			<Fields form={form} open={open} />
+		</DialogForm>
 	);
 }
 
 interface BackendDialogProps extends FormProps {
-	/** As people know the module. */
+	/** Display name of the module. */
 	name: string;
 	isNew: boolean;
 }
 
 export function BackendDialog({ name, isNew, ...props }: BackendDialogProps) {
 	const { t } = useTranslation("users");
+	const api = useApi();
 	return (
-		<Dialog
-			isOpen
-			isDismissable={false}
-			onOpenChange={(isOpen) => !isOpen && props.onCancel()}
-			title={t(isNew ? "modules.form.addTitle" : "modules.form.changeTitle", { name })}
-		>
-			{isNew ? <CreateForm {...props} /> : <ChangeContent {...props} />}
-		</Dialog>
+		<Window title={t(isNew ? "modules.form.addTitle" : "modules.form.changeTitle", { name })} onClose={props.onClose}>
+			{isNew ? (
+				<CreateForm {...props} />
+			) : (
+				<FreshForm query={backendQuery(api, props.module)} loading={t("modules.loading")} onClose={props.onClose}>
+					{(source) => <ChangeForm source={source} {...props} />}
+				</FreshForm>
+			)}
+		</Window>
 	);
 }

@@ -92,7 +92,7 @@ export function BackendSection({ module, name, backend, open }: BackendSectionPr
 				)}
 			</Inline>
 			{action === "edit" && (
-				<BackendDialog {...{ module, name, open }} isNew={!backend} onDone={done} onCancel={close} />
+				<BackendDialog {...{ module, name, open }} isNew={!backend} onDone={done} onClose={close} />
 			)}
 			{action === "remove" && <RemoveDialog module={module} name={name} onClose={close} />}
 		</Stack>

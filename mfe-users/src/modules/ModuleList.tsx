@@ -1,19 +1,21 @@
-import type { ModuleBackends } from "@portal/contracts/contract/module-backends";
-import type { Modules } from "@portal/contracts/contract/module-versions";
-import { Banner, Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
-import { errorMessage, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
+import { DEPLOYMENT_ACTIONS, type ModuleOverview, type Modules } from "@portal/contracts/contract/module-versions";
+import { Badge, Banner, Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
+import { errorMessage, formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import { useMemo, useState } from "react";
 import { useModules } from "../client-errors/useModules.ts";
 import { type Deployed, OWN_NAME } from "../deployed.ts";
 import { backendsQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
 import { Loading } from "./Loading.tsx";
+import { MODULE_PAGE } from "./paths.ts";
 import { TokenDialog } from "./tokens/TokenDialog.tsx";
 import { Tokens } from "./tokens/Tokens.tsx";
 import { modulesQuery } from "./versions/api.ts";
 import { ModuleCard } from "./versions/ModuleCard.tsx";
 
-/** What this page itself was made from. */
+/** Shows the versions of a module with which this page was loaded. */
 function Versions({ id, deployed }: { id: string; deployed: Deployed | undefined }) {
 	const { t } = useTranslation("users");
 	const [current, staged] = deployed?.versions ?? [];
@@ -31,45 +33,123 @@ function Versions({ id, deployed }: { id: string; deployed: Deployed | undefined
 
 const isThere = (modules: Modules | undefined) => modules?.isAvailable === true;
 
-interface ListProps extends ModuleBackends {
-	/** Nothing without an answer. */
-	modules: Modules | undefined;
+interface Row {
+	id: string;
+	name: string;
+	/**
+	 * What the deploy service knows about the module; undefined if it does not know the module or has not responded.
+	 */
+	module: ModuleOverview | undefined;
+	deployed: Deployed | undefined;
+	backend: ModuleBackend | undefined;
 }
 
-function List({ modules: answer, open, backends }: ListProps) {
-	const { t } = useTranslation("users");
+/** Returns every module that is deployed or known to the API, sorted by name. */
+function useRows({ modules: answer, backends }: Pick<ListProps, "modules" | "backends">): Row[] {
 	const { deployed, nameOf } = useModules();
 	const known = new Map(answer?.modules.map((module) => [module.module, module]));
 	const ids = new Set([...known.keys(), ...deployed.keys(), ...backends.map(({ module }) => module)]);
 	ids.delete(OWN_NAME);
-	const modules = [...ids].map((id) => {
+	const rows = [...ids].map((id) => {
 		const module = known.get(id);
-		return { id, module, name: module?.title ?? nameOf(id) };
-	});
-	modules.sort((a, b) => a.name.localeCompare(b.name, "de"));
-	if (modules.length === 0) return <EmptyState icon="settings" message={t("modules.empty")} />;
-	return modules.map(({ id, module, name }) => {
 		const backend = backends.find(({ module: owner }) => owner === id);
-		const section = <BackendSection module={id} name={name} backend={backend} open={open} />;
-		if (module && isThere(answer))
-			return (
-				<ModuleCard key={id} module={module} name={name}>
-					{section}
-				</ModuleCard>
-			);
-		return (
-			<Card key={id} title={name}>
-				<Stack>
-					<Versions id={id} deployed={deployed.get(id)} />
-					{answer && <Tokens module={id} name={name} active={module?.activeTokens ?? 0} />}
-					{section}
-				</Stack>
-			</Card>
-		);
+		return { id, module, backend, deployed: deployed.get(id), name: module?.title ?? nameOf(id) };
 	});
+	return rows.sort((a, b) => a.name.localeCompare(b.name, "de"));
 }
 
-/** Backends and what this page was made from are shown without the deploy service, too. */
+const addressOf = ({ id }: Row) => `${MODULE_PAGE}?${new URLSearchParams({ id })}`;
+
+function useColumns(isAvailable: boolean): DataTableColumn<Row>[] {
+	const { t } = useTranslation("users");
+	return useMemo(
+		() => [
+			{ id: "name", header: t("modules.name"), enableHiding: false, cell: ({ row }) => row.original.name },
+			{
+				id: "version",
+				header: t("modules.version"),
+				cell: ({ row: { original } }) => {
+					const version = isAvailable ? original.module?.live : original.deployed?.versions[0];
+					return (
+						<Inline>
+							{version ?? t("modules.notDeployed")}
+							{original.module && original.module.blocked.length > 0 && (
+								<Badge tone="warning">{t("modules.blocked")}</Badge>
+							)}
+						</Inline>
+					);
+				},
+			},
+			{
+				id: "staged",
+				header: t("modules.staged"),
+				cell: ({ row: { original } }) =>
+					(isAvailable ? original.module?.staged?.version : original.deployed?.versions[1]) ?? "–",
+			},
+			{
+				id: "last",
+				header: t("modules.last"),
+				cell: ({ row: { original } }) => {
+					const last = original.module?.lastDeployment;
+					return last ? `${DEPLOYMENT_ACTIONS[last.action]}, ${formatDateTime(last.at)}` : "–";
+				},
+			},
+			{
+				id: "backend",
+				header: t("modules.backend.title"),
+				cell: ({ row }) => <span className="users-module__url">{row.original.backend?.url ?? "–"}</span>,
+			},
+		],
+		[t, isAvailable],
+	);
+}
+
+function ModuleTable({ rows, isAvailable }: { rows: readonly Row[]; isAvailable: boolean }) {
+	const { t } = useTranslation("users");
+	return (
+		<DataTable
+			ariaLabel={t("modules.title")}
+			columns={useColumns(isAvailable)}
+			rows={rows}
+			rowId={({ id }) => id}
+			rowHref={addressOf}
+			isWide
+			emptyState={<EmptyState icon="settings" message={t("modules.empty")} />}
+		/>
+	);
+}
+
+interface ListProps extends ModuleBackends {
+	/** The modules that the deploy service knows; undefined if it has not responded. */
+	modules: Modules | undefined;
+	/** The module whose details are shown instead of the table. */
+	id: string | undefined;
+}
+
+function List({ modules: answer, open, backends, id }: ListProps) {
+	const rows = useRows({ modules: answer, backends });
+	const row = rows.find((candidate) => candidate.id === id);
+	if (!row) return <ModuleTable rows={rows} isAvailable={isThere(answer)} />;
+	const { module, name, backend } = row;
+	const section = <BackendSection module={row.id} name={name} backend={backend} open={open} />;
+	if (module && isThere(answer))
+		return (
+			<ModuleCard module={module} name={name}>
+				{section}
+			</ModuleCard>
+		);
+	return (
+		<Card title={name}>
+			<Stack>
+				<Versions id={row.id} deployed={row.deployed} />
+				{answer && <Tokens module={row.id} name={name} active={module?.activeTokens ?? 0} />}
+				{section}
+			</Stack>
+		</Card>
+	);
+}
+
+/** Message that the deploy service is unavailable. Backends and current versions are shown without it. */
 function Unavailable({ error, isFetching, refetch }: { error: unknown; isFetching: boolean; refetch: () => unknown }) {
 	const { t } = useTranslation("users");
 	return (
@@ -89,7 +169,7 @@ function Unavailable({ error, isFetching, refetch }: { error: unknown; isFetchin
 	);
 }
 
-export function ModuleList() {
+export function ModuleList({ id }: { id: string | undefined }) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const backends = useQuery(backendsQuery(api));
@@ -99,11 +179,11 @@ export function ModuleList() {
 	if (modules.isPending) return <Loading query={modules} />;
 	return (
 		<>
-			{modules.data?.shell && (
+			{id === undefined && modules.data?.shell && (
 				<p className="users-module__text">{t("modules.shell", { version: modules.data.shell.version })}</p>
 			)}
 			{!isThere(modules.data) && <Unavailable {...modules} />}
-			{modules.data && (
+			{id === undefined && modules.data && (
 				<Inline>
 					<Button icon="plus" onPress={() => setNew(true)}>
 						{t("modules.token.new")}
@@ -111,7 +191,7 @@ export function ModuleList() {
 				</Inline>
 			)}
 			{isNew && <TokenDialog onClose={() => setNew(false)} />}
-			<List {...backends.data} modules={modules.data} />
+			<List {...backends.data} modules={modules.data} id={id} />
 		</>
 	);
 }

@@ -2,7 +2,9 @@ import { Banner, Card } from "@portal/shared-ui";
 import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { sealQuery } from "./api.ts";
 
-/** What the PDFs of certificates are sealed with. Nothing is shown while that is not known: the page is about something else. */
+/**
+ * Shows the certificate that seals PDFs. Renders nothing until it is loaded, because the page has another main topic.
+ */
 export function SealSection() {
 	const { t } = useTranslation("users");
 	const { data: seal } = useQuery(sealQuery(useApi()));

@@ -23,13 +23,13 @@ const configured = (state: Partial<NonNullable<SealState["certificate"]>>) =>
 		},
 	}));
 
-test("an Admin reads that the key of the seal is a generated one", async () => {
+test("an Admin reads that the key of the seal was generated", async () => {
 	await open();
 	await screen.findByRole("heading", { name: "Siegel der PDF-Dokumente" });
 	expect(screen.getByText(/den das Portal selbst erzeugt hat/)).toBeTruthy();
 });
 
-test("an Admin reads whose key is configured, and until when", async () => {
+test("an Admin reads which certificate is configured and when it expires", async () => {
 	await open(configured({}));
 	await screen.findByText(/mit dem eingerichteten Schlüssel/);
 	expect(
@@ -45,7 +45,7 @@ test.each([
 		{ isNotYetValid: true },
 		/gilt erst ab 01\.02\.2020\. .* können keine PDFs ausgestellt werden\./,
 	],
-])("an Admin reads that its certificate %s", async (_, state, told) => {
+])("an Admin reads that the configured certificate %s", async (_, state, message) => {
 	await open(configured(state));
-	await screen.findByText(told);
+	await screen.findByText(message);
 });

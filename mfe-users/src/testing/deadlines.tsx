@@ -10,8 +10,8 @@ import * as module from "../module.tsx";
 export const TODAY = "2026-03-10";
 type Handlers = ReturnType<typeof fault | typeof pagesOf>[];
 
-/** In each file that has tests with days. */
-export function onThatDay(): void {
+/** Sets the API's clock to `TODAY` in each test. Called once per test file. */
+export function fixDay(): void {
 	beforeEach(() => void vi.setSystemTime(`${TODAY}T09:00:00.000Z`));
 	afterEach(() => vi.useRealTimers());
 }
@@ -34,7 +34,7 @@ export async function open(
 }
 export const rowOf = async (name: RegExp) => within(await screen.findByRole("row", { name }));
 export const form = () => within(screen.getByRole("dialog"));
-/** Its code is loaded with the first one. */
+/** Waits for the dialog and returns it. Its code is loaded when it is opened for the first time. */
 export const opened = () => screen.findByRole("dialog");
 export const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 

@@ -32,7 +32,7 @@ export const aDeployment = (
 	...values,
 });
 
-/** 1.0.0 was for everybody once, 1.1.0 is, 1.2.0 never was. */
+/** Returns a module with three versions: 1.0.0 was current once, 1.1.0 is current, and 1.2.0 never was. */
 export const aModule = (values: Partial<StoredModuleDetail> = {}): StoredModuleDetail => ({
 	module: "clients",
 	title: "Kunden",
@@ -70,7 +70,7 @@ const overviewOf = ({ versions: _, deployments, ...overview }: StoredModuleDetai
 	...(deployments[0] ? { lastDeployment: deployments[0] } : {}),
 });
 
-/** The process that opens the store, behind the API of the test. */
+/** Starts a fake deploy service behind the API of the test. */
 export async function startModules(...modules: StoredModuleDetail[]) {
 	const store = await startBackend();
 	const known = new Map(modules.map((module) => [module.module, module]));

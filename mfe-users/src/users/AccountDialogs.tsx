@@ -4,9 +4,9 @@ import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared
 import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
-/** Actions that take nothing away from the person. */
+/** Actions that do not restrict the account, so that their confirmation is not marked as dangerous. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
-/** What an Admin does with an account; `admit` gives a waiting one its role. */
+/** Actions of an Admin on an account. `admit` gives a pending account its role. */
 export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };
 
 interface ConfirmProps {
@@ -24,10 +24,10 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 	const confirm = async () => {
 		try {
 			const answer = await accountActions(api, _id)[kind]();
-			const told = answer && "sessions" in answer ? { count: answer.sessions } : {};
-			showFlash(t(`done.${kind}`, told));
+			const values = answer && "sessions" in answer ? { count: answer.sessions } : {};
+			showFlash(t(`done.${kind}`, values));
 		} finally {
-			// Also after a refusal: the list then shows the change that caused it.
+			// Reloads the list even after a refusal, to show the change that caused it.
 			void queryClient.invalidateQueries({ queryKey: USERS });
 		}
 	};

@@ -1,3 +1,4 @@
+import { USER_FIELDS } from "@portal/contracts/contract/users";
 import { ROLES } from "@portal/contracts/kit/access";
 import type { AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
@@ -15,15 +16,15 @@ export function AccountFields({ form, isOwn }: AccountFieldsProps) {
 	return (
 		<>
 			<form.AppField name="userid">
-				{({ TextField }) => <TextField label={t("form.userid")} autoComplete="off" isRequired />}
+				{({ TextField }) => <TextField label={USER_FIELDS.userid.label} autoComplete="off" isRequired />}
 			</form.AppField>
 			<form.AppField name="name">
-				{({ TextField }) => <TextField label={t("form.name")} autoComplete="off" isRequired />}
+				{({ TextField }) => <TextField label={USER_FIELDS.name.label} autoComplete="off" isRequired />}
 			</form.AppField>
 			<form.AppField name="email">
 				{({ TextField }) => (
 					<TextField
-						label={t("form.email")}
+						label={USER_FIELDS.email.label}
 						description={t("form.emailHint")}
 						type="email"
 						inputMode="email"
@@ -34,7 +35,7 @@ export function AccountFields({ form, isOwn }: AccountFieldsProps) {
 			<form.AppField name="roles">
 				{({ CheckboxGroup }) => (
 					<CheckboxGroup
-						label={t("form.roles")}
+						label={USER_FIELDS.roles.label}
 						description={t(isOwn ? "form.ownRole" : "form.rolesHint")}
 						options={ROLE_OPTIONS}
 						isDisabled={isOwn}

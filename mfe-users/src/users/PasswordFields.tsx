@@ -9,7 +9,7 @@ interface PasswordFieldsProps {
 	isOwn: boolean;
 }
 
-/** Of an existing account the fields are locked until somebody unlocks them. */
+/** The fields for a new password. For an existing account they are locked until the user unlocks them. */
 export function PasswordFields({ form, isNew, isOwn }: PasswordFieldsProps) {
 	const { t } = useTranslation("users");
 	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);

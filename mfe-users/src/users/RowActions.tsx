@@ -12,7 +12,7 @@ interface RowActionsProps {
 
 const toggleOf = ({ state }: User) => (state === "deactivated" ? "activate" : "deactivate");
 
-/** Somebody who has signed certificates is deactivated where others are deleted. */
+/** The button of an account that deletes it or, if it has signed certificates, deactivates it. */
 function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
 	const { t } = useTranslation("users");
 	const kind = user.signed ? toggleOf(user) : "delete";

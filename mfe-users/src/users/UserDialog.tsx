@@ -1,44 +1,20 @@
 import type { User } from "@portal/contracts/contract/users";
-import { ActionBar, Button, Dialog, ErrorState, Spinner, Stack } from "@portal/shared-ui";
-import { errorMessage, useApi, useFlash, useFresh, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { USERS, userQuery } from "../api.ts";
+import { FreshForm, Window } from "../FormDialog.tsx";
 import { CreateForm, EditForm } from "./UserForm.tsx";
 
 interface UserDialogProps {
-	/** The account to change; without it a new one is made. */
+	/** The account to edit. Without it, a new one is created. */
 	user?: User;
-	/** The account waits for its first role. */
+	/** True if the account still has no role. */
 	isAdmission?: boolean;
 	onClose: () => void;
 }
 
-interface ContentProps {
-	id: string;
-	isAdmission: boolean;
-	onDone: (message: string) => void;
-	onCancel: () => void;
-}
-
-function EditContent({ id, ...props }: ContentProps) {
-	const { t } = useTranslation("users");
-	const { loaded, error, isFetching, round, latest, reload } = useFresh(userQuery(useApi(), id));
-	if (loaded !== undefined) return <EditForm key={round} source={{ loaded, latest, reload }} {...props} />;
-	return (
-		<Stack>
-			{error === null ? (
-				<Spinner label={t("form.loading")} />
-			) : (
-				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
-			)}
-			<ActionBar>
-				<Button onPress={props.onCancel}>{t("form.cancel")}</Button>
-			</ActionBar>
-		</Stack>
-	);
-}
-
 export function UserDialog({ user, isAdmission = false, onClose }: UserDialogProps) {
 	const { t } = useTranslation("users");
+	const api = useApi();
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
 	const done = (message: string) => {
@@ -48,17 +24,14 @@ export function UserDialog({ user, isAdmission = false, onClose }: UserDialogPro
 	};
 	const title = (userid: string) => t(isAdmission ? "form.admitTitle" : "form.editTitle", { userid });
 	return (
-		<Dialog
-			isOpen
-			isDismissable={false}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={user ? title(user.userid) : t("form.createTitle")}
-		>
+		<Window title={user ? title(user.userid) : t("form.createTitle")} onClose={onClose}>
 			{user ? (
-				<EditContent id={user._id} isAdmission={isAdmission} onDone={done} onCancel={onClose} />
+				<FreshForm query={userQuery(api, user._id)} loading={t("form.loading")} onClose={onClose}>
+					{(source) => <EditForm source={source} isAdmission={isAdmission} onDone={done} onClose={onClose} />}
+				</FreshForm>
 			) : (
-				<CreateForm onDone={done} onCancel={onClose} />
+				<CreateForm onDone={done} onClose={onClose} />
 			)}
-		</Dialog>
+		</Window>
 	);
 }

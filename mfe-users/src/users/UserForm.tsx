@@ -1,12 +1,14 @@
-import type { User } from "@portal/contracts/contract/users";
-import { ActionBar, Banner, Button } from "@portal/shared-ui";
-import { type AppForm, Form, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
+import { USER_FIELDS, type User } from "@portal/contracts/contract/users";
+import { Banner } from "@portal/shared-ui";
+import { type AppForm, describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, useApi, useSession, useTranslation } from "@portal/shared-ui/module";
 import { createUser, updateUser } from "../api.ts";
+import { DialogForm } from "../FormDialog.tsx";
 import { AccountFields } from "./AccountFields.tsx";
 import { PasswordFields } from "./PasswordFields.tsx";
 import {
 	inputOf,
+	NEVER_SAVED,
 	needsOtherName,
 	problemsOfChange,
 	problemsOfNew,
@@ -15,34 +17,28 @@ import {
 	valuesOf,
 } from "./values.ts";
 
+const { userid, name, email, roles } = USER_FIELDS;
+
 interface FormEvents {
 	onDone: (message: string) => void;
-	onCancel: () => void;
+	onClose: () => void;
 }
 
-interface FieldsProps extends Pick<FormEvents, "onCancel"> {
+interface FieldsProps {
 	form: AppForm<UserValues>;
 	isNew: boolean;
 	isOwn?: boolean;
-	submitLabel: string;
 }
 
-function Fields({ form, isNew, isOwn = false, submitLabel, onCancel }: FieldsProps) {
-	const { t } = useTranslation("users");
-	return (
-		<>
-			<RequiredHint />
-			<AccountFields form={form} isOwn={isOwn} />
-			<PasswordFields form={form} isNew={isNew} isOwn={isOwn} />
-			<ActionBar>
-				<Button onPress={onCancel}>{t("form.cancel")}</Button>
-				<form.SubmitButton>{submitLabel}</form.SubmitButton>
-			</ActionBar>
-		</>
-	);
-}
+const Fields = ({ form, isNew, isOwn = false }: FieldsProps) => (
+	<>
+		<RequiredHint />
+		<AccountFields form={form} isOwn={isOwn} />
+		<PasswordFields form={form} isNew={isNew} isOwn={isOwn} />
+	</>
+);
 
-export function CreateForm({ onDone, onCancel }: FormEvents) {
+export function CreateForm({ onDone, onClose }: FormEvents) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const form = useAppForm<UserValues>({
@@ -54,9 +50,9 @@ export function CreateForm({ onDone, onCancel }: FormEvents) {
 		},
 	});
 	return (
-		<Form form={form}>
-			<Fields form={form} isNew submitLabel={t("form.create")} onCancel={onCancel} />
-		</Form>
+		<DialogForm form={form} submit={t("form.create")} onClose={onClose}>
+			<Fields form={form} isNew />
+		</DialogForm>
 	);
 }
 
@@ -65,14 +61,12 @@ interface EditFormProps extends FormEvents {
 	isAdmission: boolean;
 }
 
-export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProps) {
+export function EditForm({ source, isAdmission, onDone, onClose }: EditFormProps) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const { user: self } = useSession();
 	const { data, etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
 	const id = data._id;
-	// With the labels of the form, for a choice between two versions.
-	const fields = ["userid", "name", "email", "roles"].map((name) => ({ name, label: t(`form.${name}`) }));
 	const form = useAppForm<UserValues>({
 		defaultValues,
 		validate: (values) => ({
@@ -85,19 +79,18 @@ export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProp
 		},
 	});
 	return (
-		<Form form={form} conflict={{ ...conflict, fields }}>
+		<DialogForm
+			form={form}
+			submit={t(isAdmission ? "form.admit" : "form.save")}
+			conflict={describeConflict(conflict, { userid, name, email, roles, ...NEVER_SAVED })}
+			onClose={onClose}
+		>
 			{needsOtherName(data) && (
 				<Banner tone="info" live="off">
 					{t("form.nameHint")}
 				</Banner>
 			)}
-			<Fields
-				form={form}
-				isNew={false}
-				isOwn={id === self?._id}
-				submitLabel={t(isAdmission ? "form.admit" : "form.save")}
-				onCancel={onCancel}
-			/>
-		</Form>
+			<Fields form={form} isNew={false} isOwn={id === self?._id} />
+		</DialogForm>
 	);
 }

@@ -1,8 +1,9 @@
-import { USER_STATE_LABELS } from "@portal/contracts/contract/users";
+import { USER_FIELDS, USER_STATE_LABELS, type UserListQuery } from "@portal/contracts/contract/users";
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../users.css";
 import { Button, EmptyState } from "@portal/shared-ui";
 import {
+	listFilters,
 	Page,
 	SavedViews,
 	useApi,
@@ -12,22 +13,19 @@ import {
 	useSession,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type ListFilter, resultProps, useListState } from "@portal/shared-ui/table";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { usersQuery } from "../api.ts";
 import { type AccountAction, AccountDialogs } from "./AccountDialogs.tsx";
+import { PendingAccounts, usePendingSettled } from "./PendingAccounts.tsx";
 import { useColumns } from "./useColumns.tsx";
-import { useWaitingSettled, WaitingAccounts } from "./WaitingAccounts.tsx";
 
 const STATES = Object.entries(USER_STATE_LABELS).map(([id, label]) => ({ id, label }));
 
-function useStateFilter(): ListFilter[] {
-	const { t } = useTranslation("users");
-	return useMemo(() => [{ id: "state", label: t("list.state"), options: STATES }], [t]);
-}
+const FILTERS = listFilters<UserListQuery>({ state: { ...USER_FIELDS.state, options: STATES } });
 
 interface UserTableProps {
-	/** Without it the list is there to be read. */
+	/** Called with the chosen action on an account. Without this handler the list is read-only. */
 	onAction: ((action: AccountAction) => void) | undefined;
 }
 
@@ -36,7 +34,7 @@ function UserTable({ onAction }: UserTableProps) {
 	const { user: self } = useSession();
 	const address = useSearchParams();
 	const columnChoice = useColumnChoice("users");
-	const list = useListState(address, { defaultSort: "name", filters: useStateFilter() });
+	const list = useListState(address, { defaultSort: "name", filters: FILTERS });
 	const query = useQuery(usersQuery(useApi(), { ...list.query, ...list.filtered }));
 	return (
 		<DataTable
@@ -57,7 +55,7 @@ function UserTable({ onAction }: UserTableProps) {
 export function UserListPage() {
 	const { t } = useTranslation("users");
 	const isAdmin = useSession().hasRole(...ACCESS.users);
-	const isSettled = useWaitingSettled(isAdmin);
+	const isSettled = usePendingSettled(isAdmin);
 	const [action, setAction] = useState<AccountAction>();
 	const create = useMemo(
 		() => (
@@ -69,7 +67,7 @@ export function UserListPage() {
 	);
 	return (
 		<Page title={t("list.title")} actions={isAdmin ? create : undefined} isWide>
-			{isAdmin && <WaitingAccounts onAction={setAction} />}
+			{isAdmin && <PendingAccounts onAction={setAction} />}
 			<div className="users-accounts" data-settled={isSettled}>
 				<UserTable onAction={isAdmin ? setAction : undefined} />
 			</div>

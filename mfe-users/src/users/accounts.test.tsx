@@ -1,6 +1,6 @@
 import type { User } from "@portal/contracts/contract/users";
 import { createAccount, createCertificate, register, take } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, fault, further, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, type fault, further, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 const account = async (id: string) => (await api.json<User[]>("/users", { as: "Admin" })).find(({ _id }) => _id === id);
 const signIn = (userid: string, pwd = "Muster-2026!") => api.request("/login", { json: { userid, pwd, token: "" } });
-/** The second Admin has signed a certificate. */
+/** Signs a certificate as the second Admin and returns that account's id. */
 async function signed(): Promise<string> {
 	const scenario = await createCertificate(api, { status: "IN_APPROVAL" });
 	for (const step of ["preview", "sign"] as const) await take(api, scenario, step, "secondAdmin");
@@ -33,27 +33,8 @@ async function open(...handlers: ReturnType<typeof fault>[]) {
 	};
 }
 
-describe("accounts that wait", () => {
-	test("are not mentioned where nobody waits", async () => {
-		await createAccount(api);
-		await open();
-		expect(screen.queryByRole("region", { name: /Freischaltung/ })).toBeNull();
-	});
-
-	further("that cannot be loaded are said, with the way to try again; the list stays", async () => {
-		await register(api);
-		let isDown = true;
-		const waiting = http.get("*/api/users", ({ request }) =>
-			isDown && request.url.includes("state=waiting") ? refusal(500, "INTERNAL") : undefined,
-		);
-		const page = await open(waiting);
-		expect((await screen.findByRole("alert")).textContent).toContain("Technischer Fehler!");
-		isDown = false;
-		await page.press("Erneut versuchen");
-		await screen.findByRole("region", { name: "1 Benutzerkonto wartet auf Freischaltung" });
-	});
-
-	test("stand on top with what to do", async () => {
+describe("pending accounts", () => {
+	test("are shown above the list with their actions", async () => {
 		await register(api, "zoe_neu");
 		await register(api, "yara_neu");
 		await open();
@@ -80,41 +61,21 @@ describe("accounts that wait", () => {
 		expect((await signIn("zoe_neu")).status).toBe(200);
 	});
 
-	further("say beforehand that a registered name has to become another", async () => {
+	further("show in advance that the registered name must be changed", async () => {
 		await register(api, "anna");
 		const page = await open();
 		await screen.findByRole("region", { name: /Freischaltung/ });
 		await page.press("anna freischalten");
 		expect(await screen.findByText(/passt nicht zu den Regeln für Benutzer/)).toBeTruthy();
 	});
-
-	test("that nobody knows are deleted", async () => {
-		const { _id } = await register(api, "zoe_neu");
-		const page = await open();
-		await screen.findByRole("region", { name: /Freischaltung/ });
-		await page.press("Registrierung von zoe_neu löschen");
-		await page.confirm("Löschen");
-		expect(await screen.findByText("Der Benutzer wurde gelöscht.")).toBeTruthy();
-		expect(await account(_id)).toBeUndefined();
-	});
 });
 
-describe("who has signed certificates", () => {
-	test("is offered no deletion", async () => {
+describe("an account that has signed certificates", () => {
+	test("cannot be deleted", async () => {
 		await signed();
 		await open();
 		expect(await screen.findByRole("button", { name: "zweite.admin deaktivieren" })).toBeTruthy();
 		expect(screen.queryByRole("button", { name: "zweite.admin löschen" })).toBeNull();
-	});
-
-	further("stays active where the server refuses the deactivation, and the sentence says why", async () => {
-		const message = "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.";
-		const id = await signed();
-		const page = await open(fault("POST", "/api/users/:id/deactivation", 409, { code: "IN_USE", message }));
-		await page.press("zweite.admin deaktivieren");
-		await page.confirm("Deaktivieren");
-		expect((await screen.findByRole("alert")).textContent).toContain(message);
-		expect(await account(id)).toMatchObject({ state: "active" });
 	});
 
 	test("is deactivated and activated again", async () => {
@@ -135,7 +96,7 @@ describe("who has signed certificates", () => {
 });
 
 describe("the further actions", () => {
-	test("let nobody deactivate the own account", async () => {
+	test("do not include deactivating one's own account", async () => {
 		const page = await open();
 		const menu = await page.more("admin.test");
 		expect(
@@ -151,7 +112,7 @@ describe("the further actions", () => {
 			[1, "Eine Anmeldung wurde beendet."],
 			[3, "3 Anmeldungen wurden beendet."],
 		] as const),
-	)("end %i sessions and say so", async ([sessions, message]) => {
+	)("end %i sessions and show the number", async ([sessions, message]) => {
 		await createAccount(api);
 		for (let opened = 0; opened < sessions; opened++) await signIn("eva.berger");
 		const page = await open();
@@ -162,7 +123,7 @@ describe("the further actions", () => {
 		expect(await screen.findByText(message)).toBeTruthy();
 	});
 
-	test("deactivate somebody who has signed nothing", async () => {
+	test("deactivate an account that has signed nothing", async () => {
 		const { _id } = await createAccount(api);
 		const page = await open();
 		await page.user.click(within(await page.more("eva.berger")).getByRole("menuitem", { name: "Deaktivieren" }));
@@ -173,14 +134,14 @@ describe("the further actions", () => {
 });
 
 describe("the lock and the second factor of an account", () => {
-	/** What of an account is to be seen only after days of attempts and with an authenticator. */
+	/** An account state that would require several failed sign-ins and an authenticator. */
 	const LARA: Partial<User> = { secondFactor: true, locked: { until: "2026-03-01T09:45:00.000Z", failures: 9 } };
 	const withLock = altered<User[]>("/api/users", (users) =>
 		users.map((user) => (user.userid === "lara.lang" ? { ...user, ...LARA } : user)),
 	);
 	const lara = () => createAccount(api, { userid: "lara.lang", email: "lara@example.org" });
 
-	test("stand in the list, and only such an account can be freed of them", async () => {
+	test("are shown in the list, and only such an account has the actions to remove them", async () => {
 		await lara();
 		await createAccount(api);
 		const page = await open(withLock);
@@ -191,7 +152,7 @@ describe("the lock and the second factor of an account", () => {
 		expect(menu.queryByRole("menuitem", { name: /Sperre|Faktor/ })).toBeNull();
 	});
 
-	test("of one's own account are not reset here, where nobody has to show who they are", async () => {
+	test("of one's own account cannot be reset here, because the page requires no verification", async () => {
 		const own = altered<User[]>("/api/users", (users) => users.map((user) => ({ ...user, secondFactor: true })));
 		const page = await open(own);
 		await page.more("admin.test");
@@ -201,7 +162,7 @@ describe("the lock and the second factor of an account", () => {
 	test.each([
 		["Sperre aufheben", "Aufheben", "lock", "Die Sperre wurde aufgehoben."],
 		["Zweiten Faktor zurücksetzen", "Zurücksetzen", "second-factors", "Der zweite Faktor wurde zurückgesetzt."],
-	])("%s: only after a question", async (action, label, path, message) => {
+	])("%s: only after a confirmation", async (action, label, path, message) => {
 		const { _id } = await lara();
 		const page = await open(withLock);
 		await page.user.click(within(await page.more("lara.lang")).getByRole("menuitem", { name: action }));
@@ -211,24 +172,5 @@ describe("the lock and the second factor of an account", () => {
 		await page.confirm(label);
 		await screen.findByText(message);
 		expect(page.requests()).toContain(`DELETE /api/users/${_id}/${path}`);
-	});
-});
-
-describe("the list of users", () => {
-	further("says what went wrong and tries again", async () => {
-		const page = await renderModule(module, manifest, {
-			path: "/benutzer",
-			user: "Auditor",
-			handlers: [fault("GET", "/api/users", 500, { once: true })],
-		});
-		await screen.findByText("Technischer Fehler!");
-		await page.user.click(screen.getByRole("button", { name: "Erneut versuchen" }));
-		await screen.findByText("admin.test");
-	});
-
-	test("says that there is nobody", async () => {
-		const nobody = altered<User[]>("/api/users", () => []);
-		await renderModule(module, manifest, { path: "/benutzer", user: "Auditor", handlers: [nobody] });
-		await screen.findByText("Keine Benutzer vorhanden.");
 	});
 });

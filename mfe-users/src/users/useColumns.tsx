@@ -1,4 +1,5 @@
-import { USER_STATE_LABELS, type User, type UserState } from "@portal/contracts/contract/users";
+import { USER_FIELDS, USER_STATE_LABELS, type User, type UserState } from "@portal/contracts/contract/users";
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import { Badge } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
@@ -11,7 +12,7 @@ const TONES = { active: "success", waiting: "warning", deactivated: "neutral" } 
 	string
 >;
 
-/** Breaks before the host where there is no room for both. */
+/** Shows an e-mail address, with a possible line break before the host. */
 function Address({ email }: { email: string }) {
 	const at = email.lastIndexOf("@") + 1;
 	return (
@@ -23,7 +24,7 @@ function Address({ email }: { email: string }) {
 	);
 }
 
-/** Without `onAction` the list is there to be read. */
+/** Returns the columns of the list of accounts. Without `onAction` there are no buttons. */
 export function useColumns(
 	ownId: string | undefined,
 	onAction: ((action: AccountAction) => void) | undefined,
@@ -34,24 +35,24 @@ export function useColumns(
 			{
 				id: "userid",
 				accessorKey: "userid",
-				header: t("list.userid"),
+				header: USER_FIELDS.userid.label,
 				enableHiding: false,
 				cell: ({ row }) => <span className="user-name">{row.original.userid}</span>,
 			},
 			{
 				id: "name",
 				accessorKey: "name",
-				header: t("list.name"),
+				header: USER_FIELDS.name.label,
 				cell: ({ row: { original } }) => (
 					<>
 						<span className="user-name">{original.name}</span>
-						{original.email !== undefined && <Address email={original.email} />}
+						{original.email !== undefined && <Address email={readableAddress(original.email)} />}
 					</>
 				),
 			},
 			{
 				id: "roles",
-				header: t("list.roles"),
+				header: USER_FIELDS.roles.label,
 				cell: ({ row }) => [...row.original.roles].sort().join(", ") || "–",
 			},
 			{
@@ -62,7 +63,7 @@ export function useColumns(
 			},
 			{
 				id: "state",
-				header: t("list.state"),
+				header: USER_FIELDS.state.label,
 				cell: ({ row: { original } }) => (
 					<span className="user-state">
 						<Badge tone={TONES[original.state]}>{USER_STATE_LABELS[original.state]}</Badge>

@@ -1,20 +1,25 @@
 import { type User, type UserInput, type UserUpdate, userInput, userUpdateOf } from "@portal/contracts/contract/users";
 import type { Role } from "@portal/contracts/kit/access";
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import { schemaValidator } from "@portal/shared-ui/module";
 
-export const valuesOf = (user: User | undefined) => ({
-	userid: user?.userid ?? "",
-	name: user?.name ?? "",
-	email: user?.email ?? "",
-	roles: (user?.roles ?? []) as string[],
-	/** The password fields are open. */
-	editPwd: user === undefined,
-	pwd: "",
-	pwd2: "",
-	/** The person chooses another one at the next sign-in. */
-	mustChangePassword: false,
-});
+export const valuesOf = (user: User | undefined) =>
+	({
+		userid: user?.userid ?? "",
+		name: user?.name ?? "",
+		email: readableAddress(user?.email ?? ""),
+		roles: (user?.roles ?? []) as string[],
+		/** True while the password fields are unlocked. */
+		editPwd: user === undefined,
+		pwd: "",
+		pwd2: "",
+		/** True if the user must choose another password at the next sign-in. */
+		mustChangePassword: false,
+	}) satisfies Record<keyof UserInput, unknown>;
 export type UserValues = ReturnType<typeof valuesOf>;
+
+/** Fields that the API never returns. They are left out when two versions of an account are compared. */
+export const NEVER_SAVED = { editPwd: null, pwd: null, pwd2: null, mustChangePassword: null };
 
 const fieldsOf = ({ userid, name, email, roles }: UserValues) => ({ userid, name, email, roles: roles as Role[] });
 
@@ -35,7 +40,10 @@ export const problemsOfNew = (values: UserValues) => validateInput(inputOf(value
 export const problemsOfChange = ({ _id, userid }: User, values: UserValues) =>
 	schemaValidator(userUpdateOf(userid))(updateOf(_id, values));
 
-/** A registered name may be shorter or longer than one of the staff: before it is saved it has to be another. */
+/**
+ * Returns true if the name of a registered account breaks the rules for staff accounts, so that it must be changed
+ * before saving.
+ */
 export const needsOtherName = (user: User): boolean => {
 	const problems = problemsOfChange(user, valuesOf(user));
 	return "userid" in problems || "name" in problems;

@@ -4,7 +4,7 @@ declare module "*?picture" {
 	export default picture;
 }
 
-/** Address of a JPEG of 1200 × 630. */
+/** Type of an import such as `./city.jpg?share`: the URL of a JPEG of 1200 × 630 pixels, for link previews. */
 declare module "*?share" {
 	const address: string;
 	// biome-ignore lint/style/noDefaultExport: the bundler gives imports this shape

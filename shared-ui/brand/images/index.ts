@@ -15,12 +15,12 @@ import share from "./share.svg?share";
 export type { PictureSource, PreparedPicture } from "./picture.ts";
 
 /**
- * The pictures of the website: drawings or photographs (SVG, JPEG, PNG), best 1500 pixels wide or more. Texts that
- * describe them stand in `texts/`.
+ * Pictures of the website: drawings or photographs (SVG, JPEG, PNG), preferably at least 1500 pixels wide. `texts/`
+ * contains their alternative texts.
  */
 export const images = { hero, audit, city } satisfies Record<string, PictureSource>;
 
-/** Portraits of the president and of the team, by their role; who has none is shown by the initials. */
+/** Portraits of the president and of team members, by role. A member without a portrait is shown with initials. */
 export const portraits: Partial<Record<"president" | TeamMember["role"], PictureSource>> = {
 	president: presidentPortrait,
 	management: managementPortrait,
@@ -30,5 +30,5 @@ export const portraits: Partial<Record<"president" | TeamMember["role"], Picture
 	office: officePortrait,
 };
 
-/** What a link to the website shows where it is shared. */
+/** Preview image of shared links to the website. */
 export const shareImage: string = share;

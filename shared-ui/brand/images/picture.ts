@@ -1,11 +1,11 @@
-/** A picture as the build of the website has prepared it. */
+/** A picture that the website's build has converted and resized. */
 export interface PreparedPicture {
 	width: number;
 	height: number;
-	/** Average colour, shown until the picture is there. */
+	/** Average colour, shown until the picture is loaded. */
 	color: string;
 	files: readonly { width: number; format: "avif" | "webp"; src: string }[];
 }
 
-/** Where nothing is prepared, as in tests, an import gives the address of the source itself. */
+/** A picture, or only the URL of its source file when the build has not prepared it, as in tests. */
 export type PictureSource = PreparedPicture | string;

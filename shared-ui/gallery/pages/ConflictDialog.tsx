@@ -1,5 +1,5 @@
 import { Card, Inline, Stack } from "@portal/shared-ui";
-import { type Compared, Form, useAppForm, useEdited } from "@portal/shared-ui/form";
+import { describeConflict, Form, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { useState } from "react";
 import { Example } from "../Example.tsx";
 import { useSentOnce } from "../useSentOnce.ts";
@@ -9,11 +9,7 @@ interface Company {
 	phone: string;
 	city: string;
 }
-const FIELDS: Compared[] = [
-	{ name: "name", label: "Name" },
-	{ name: "phone", label: "Telefon" },
-	{ name: "city", label: "Ort" },
-];
+const FIELDS = { name: { label: "Name" }, phone: { label: "Telefon" }, city: { label: "Ort" } };
 const LOADED = { data: { name: "Donau Feinkost", phone: "", city: "Wien" }, etag: '"1"' };
 const MINE: Company = { name: "Donau Feinkost GmbH", phone: "+43 1 234 56 78", city: "Wien" };
 const NOW = { data: { name: "Donau Delikatessen GmbH", phone: "", city: "Klosterneuburg" }, etag: '"2"' };
@@ -28,7 +24,7 @@ function CompanyForm({ onReload }: { onReload: () => void }) {
 	return (
 		<div ref={useSentOnce()}>
 			<Card>
-				<Form form={form} aria-label="Kunde" conflict={{ ...conflict, fields: FIELDS }}>
+				<Form form={form} aria-label="Kunde" conflict={describeConflict(conflict, FIELDS)}>
 					<Stack>
 						<form.AppField name="name">{(field) => <field.TextField label="Name" isRequired />}</form.AppField>
 						<form.AppField name="phone">{(field) => <field.TextField label="Telefon" />}</form.AppField>

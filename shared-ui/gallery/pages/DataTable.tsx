@@ -31,7 +31,7 @@ const clients = (count: number): Client[] =>
 		isActive: index % 3 !== 1,
 	}));
 
-const ALL = clients(17);
+const ALL = clients(20);
 const MANY = clients(2000);
 const PAGE_SIZE = 5;
 
@@ -63,7 +63,7 @@ const COLUMNS: DataTableColumn<Client>[] = [
 ];
 const rowId = ({ id }: Client) => id;
 
-/** What a server would answer. */
+/** Returns the rows that a server would return for these search, order and page parameters. */
 function answer({
 	q = "",
 	sort = "",

@@ -43,7 +43,7 @@ const missing = (): Record<string, string[]> => ({
 	name: ["Mindestens 4 Zeichen."],
 	country: ["Das Land muss ausgewählt werden."],
 });
-/** Later than what is refused on the spot, as a server is. */
+/** Rejects the submission after a delay, like the error response of a server. */
 const refuse = async () => {
 	await new Promise((resolve) => setTimeout(resolve, 100));
 	throw Object.assign(new Error("Technischer Fehler!"), { status: 500 });

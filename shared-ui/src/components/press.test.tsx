@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { untilReleased, useHeld } from "./press.ts";
+import { untilReleased, useStableWhilePressed } from "./press.ts";
 import { TextField } from "./TextField/TextField.tsx";
 
 const task = () => act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -9,9 +9,9 @@ const release = async () => {
 	fireEvent.pointerUp(document.body, { button: 0 });
 	await task();
 };
-const Shown = ({ value }: { value: string }) => <p>{useHeld(value)}</p>;
+const Shown = ({ value }: { value: string }) => <p>{useStableWhilePressed(value)}</p>;
 
-test("a message that comes while something is pressed waits for the release", async () => {
+test("a message that appears during a press is shown after the release", async () => {
 	const { rerender } = render(<TextField label="Name" />);
 	press();
 	rerender(<TextField label="Name" errorMessage="Pflichtfeld" />);
@@ -20,7 +20,7 @@ test("a message that comes while something is pressed waits for the release", as
 	expect(screen.getByText("Pflichtfeld")).toBeTruthy();
 });
 
-test("a hint that goes while something is pressed stays until the release", async () => {
+test("a hint that disappears during a press stays until the release", async () => {
 	const { rerender } = render(<TextField label="Name" description="Mindestens 4 Zeichen" />);
 	press();
 	rerender(<TextField label="Name" />);
@@ -29,14 +29,14 @@ test("a hint that goes while something is pressed stays until the release", asyn
 	expect(screen.queryByText("Mindestens 4 Zeichen")).toBeNull();
 });
 
-test("who uses the keyboard waits for nothing", () => {
+test("keyboard input causes no delay", () => {
 	const { rerender } = render(<TextField label="Name" />);
 	fireEvent.keyDown(screen.getByLabelText("Name"), { key: "Tab" });
 	rerender(<TextField label="Name" errorMessage="Pflichtfeld" />);
 	expect(screen.getByText("Pflichtfeld")).toBeTruthy();
 });
 
-test("the other buttons of the mouse hold nothing", () => {
+test("other mouse buttons cause no delay", () => {
 	const { rerender } = render(<Shown value="one" />);
 	fireEvent.pointerDown(document.body, { button: 2 });
 	rerender(<Shown value="two" />);
@@ -44,10 +44,10 @@ test("the other buttons of the mouse hold nothing", () => {
 });
 
 test.each([
-	["the finger scrolls", () => fireEvent.pointerCancel(document.body)],
-	["something is dragged away", () => fireEvent.dragEnd(document.body)],
+	["the touch becomes a scroll", () => fireEvent.pointerCancel(document.body)],
+	["a drag ends", () => fireEvent.dragEnd(document.body)],
 	["the window loses the focus", () => fireEvent.blur(window)],
-])("nothing stays held where %s", async (_name, end) => {
+])("changes are shown again when %s", async (_name, end) => {
 	const { rerender } = render(<Shown value="one" />);
 	press();
 	rerender(<Shown value="two" />);
@@ -57,7 +57,7 @@ test.each([
 	expect(screen.getByText("two")).toBeTruthy();
 });
 
-test("the click of a press comes before what was held", async () => {
+test("the click event comes before the delayed changes", async () => {
 	const seen: string[] = [];
 	press();
 	const released = untilReleased().then(() => seen.push("released"));

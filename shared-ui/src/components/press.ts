@@ -1,10 +1,10 @@
 import { useLayoutEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 
-/** A finger or the main button of the mouse is down. */
+/** True while a finger or the main mouse button is pressed. */
 let isDown = false;
 let release: ReturnType<typeof setTimeout> | undefined;
-const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function press(event: MouseEvent) {
 	if (event.button !== 0) return;
@@ -15,33 +15,34 @@ function press(event: MouseEvent) {
 function letGo() {
 	if (!isDown) return;
 	clearTimeout(release);
-	// The click comes after this event, within the same task.
+	// Clears the pressed state in the next task, because the click event still follows in this one.
 	release = setTimeout(() => {
 		isDown = false;
-		// Drawn by the time that whoever waited goes on, such as to move the focus there.
+		// Renders synchronously, so that callers of `untilReleased` can move the focus to new elements.
 		flushSync(() => {
-			for (const tell of [...waiting]) tell();
+			for (const listener of [...listeners]) listener();
 		});
 	});
 }
 
 if (typeof window !== "undefined") {
-	// A finger's mouse events come after its pointer is gone, and move the focus only then.
+	// Listens for both kinds of events, because touch devices send mouse events after pointerup and move the focus only
+	// then.
 	for (const type of ["pointerdown", "mousedown"] as const) window.addEventListener(type, press, true);
 	for (const type of ["pointerup", "pointercancel", "mouseup", "dragend"] as const)
 		window.addEventListener(type, letGo, true);
-	// Of the window alone: nothing else is heard of a press that ends elsewhere.
+	// Ends the press when the window loses focus, because a pointer that is released outside of it sends no other event.
 	window.addEventListener("blur", letGo);
 }
 
-function onRelease(tell: () => void) {
-	waiting.add(tell);
+function onRelease(listener: () => void) {
+	listeners.add(listener);
 	return () => {
-		waiting.delete(tell);
+		listeners.delete(listener);
 	};
 }
 
-/** Resolves once nothing is pressed any more. */
+/** Resolves once neither finger nor mouse button is pressed. */
 export const untilReleased = (): Promise<void> =>
 	new Promise((resolve) => {
 		if (!isDown) return resolve();
@@ -52,17 +53,17 @@ export const untilReleased = (): Promise<void> =>
 	});
 
 /**
- * Keeps what is shown as it is while something is being pressed. A press takes the focus from a field, and what that
- * makes appear or vanish must not move the pressed control away before it is released.
+ * Returns `value`, but while a pointer is pressed the value from before the press. A press moves the focus, and
+ * messages that appear or disappear on blur must not move the pressed control before its release.
  */
-export function useHeld<T>(value: T): T {
+export function useStableWhilePressed<T>(value: T): T {
 	const shown = useRef(value);
 	const [, draw] = useReducer((times: number) => times + 1, 0);
-	const isHeld = isDown;
+	const isPressed = isDown;
 	useLayoutEffect(() => {
-		if (isHeld) return onRelease(draw);
+		if (isPressed) return onRelease(draw);
 		shown.current = value;
 		return undefined;
 	});
-	return isHeld ? shown.current : value;
+	return isPressed ? shown.current : value;
 }

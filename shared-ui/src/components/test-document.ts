@@ -1,15 +1,17 @@
 /**
- * Where the document of the tests differs from a browser's in a way that React Aria's handling of focus notices.
- * Imported by tests for its effect.
+ * This file fixes differences between the test DOM and browsers that affect React Aria's focus handling. Tests import
+ * it for its side effects.
  */
 
-// The document is not an instance of its window's Document, so "is the focus in here?" was always answered with no.
+// In the test DOM a document is not an instance of its window's Document, so React Aria would not find the focused
+// element.
 Object.defineProperty(Document, Symbol.hasInstance, {
 	value: (value: unknown) => typeof value === "object" && value !== null && "nodeType" in value && value.nodeType === 9,
 	configurable: true,
 });
 
-// A selection that is set to what it is tells of a change again: an endless loop in segments of a date.
+// The test DOM fires selectionchange even when the selection does not change, which causes an endless loop in date
+// segments.
 const { collapse } = Selection.prototype;
 Selection.prototype.collapse = function (node, offset = 0) {
 	if (this.anchorNode !== node || this.anchorOffset !== offset) collapse.call(this, node, offset);

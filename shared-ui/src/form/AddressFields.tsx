@@ -19,7 +19,10 @@ interface AddressProps {
 
 const PROPS: AddressProps = { countries: [] };
 
-/** `<AddressFields form={form} fields="address" countries={COUNTRIES} isRequired />` */
+/**
+ * Group of form fields for an address:
+ * `<AddressFields form={form} fields="address" countries={COUNTRIES} isRequired />`.
+ */
 export const AddressFields = withFieldGroup({
 	defaultValues: EMPTY,
 	props: PROPS,

@@ -2,7 +2,7 @@ import { type AnyFormApi, useSelector } from "@tanstack/react-form";
 import { type RefObject, useMemo, useSyncExternalStore } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";
 import { Button } from "../components/Button/Button.tsx";
-import { useHeld } from "../components/press.ts";
+import { useStableWhilePressed } from "../components/press.ts";
 import { useTexts } from "../texts.ts";
 import { companionOf, type FormCompanion, type Registered } from "./companion.ts";
 import type { Failure } from "./errors.ts";
@@ -16,7 +16,7 @@ interface Entry {
 const isBefore = (one: Node, other: Node) =>
 	(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** In the order of the page; what has no field there comes last. */
+/** Compares two entries for sorting by the position of their fields on the page; entries without a field come last. */
 function byPlace({ place: one }: Entry, { place: other }: Entry) {
 	if (!one || !other) return Number(one === undefined) - Number(other === undefined);
 	return isBefore(one.element, other.element) ? -1 : 1;
@@ -36,7 +36,7 @@ function collect(fieldMeta: AnyFormApi["state"]["fieldMeta"], companion: FormCom
 const FOCUSABLE =
 	'input:not([type="hidden"], [tabindex="-1"]), textarea, button:not([tabindex="-1"]), [role="spinbutton"], [tabindex]';
 
-/** Unfolds what the field is hidden in, then goes there. */
+/** Opens the collapsed section that contains the field, then focuses the field. */
 function goTo({ element }: Registered) {
 	const folded = element.closest("[hidden]");
 	folded?.dispatchEvent(new Event("beforematch", { bubbles: true }));
@@ -51,8 +51,10 @@ function goTo({ element }: Registered) {
 
 const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss");
 
-/** Says which field is meant, unless the message names it anyway. */
-function wordsOf(label: string | undefined, messages: readonly string[]) {
+/**
+ * Returns the message that the summary shows: prefixed with the field's label, unless the message contains the label.
+ */
+function withLabel(label: string | undefined, messages: readonly string[]) {
 	const message = messages.join(" ");
 	return !label || fold(message).includes(fold(label)) ? message : `${label}: ${message}`;
 }
@@ -61,7 +63,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 	return (
 		<ul className="ui-form__errors">
 			{entries.map(({ name, messages, place }) => {
-				const text = wordsOf(place?.label, messages);
+				const text = withLabel(place?.label, messages);
 				return (
 					<li key={name}>
 						{place ? (
@@ -81,24 +83,27 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 interface ErrorSummaryProps {
 	form: AnyFormApi;
 	ref: RefObject<HTMLDivElement | null>;
-	/** What may be done when somebody else was faster. */
+	/** Actions offered when another user has saved the record in the meantime. */
 	conflict: { reload: () => void; compare: () => void } | undefined;
 }
 
-/** What was refused as a whole. A sentence about a field stands with its field alone. */
+/** Returns the message about the whole submission; undefined if the server has only repeated the message of a field. */
 function refusalOf({ message, fields = {} }: Failure): string | undefined {
-	const isOfField = Object.values(fields).some((messages) => messages.some((told) => told === message));
+	const isOfField = Object.values(fields).some((messages) => messages.some((text) => text === message));
 	return isOfField ? undefined : message;
 }
 
-/** After a submission that did not get through: what is wrong, in the same words, and the way there. */
+/**
+ * Lists the errors of a failed submission, with links to the fields. Each message has the same text as next to its
+ * field.
+ */
 export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 	const texts = useTexts();
 	const companion = companionOf(form);
 	const { isRefused, failure } = useSyncExternalStore(companion.subscribe, companion.read);
 	const fieldMeta = useSelector(form.store, (state) => state.fieldMeta);
 	const found = useMemo(() => (isRefused ? collect(fieldMeta, companion) : []), [isRefused, fieldMeta, companion]);
-	const { entries, message, isStale } = useHeld({
+	const { entries, message, isStale } = useStableWhilePressed({
 		entries: found,
 		message: (failure && refusalOf(failure)) ?? (failure && found.length === 0 ? texts.requestFailed : undefined),
 		isStale: failure?.code === "STALE",
@@ -109,7 +114,7 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 			tone="error"
 			ref={ref}
 			title={message ?? texts.formErrors}
-			// A look at both sides, or a new beginning without what was typed.
+			// Buttons after another user has saved the record: compare both versions, or reload it and lose the input.
 			actions={
 				conflict && isStale ? (
 					<>

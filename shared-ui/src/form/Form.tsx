@@ -12,6 +12,7 @@ import {
 import { flushSync } from "react-dom";
 import { classNames } from "../components/class-names.ts";
 import { untilReleased } from "../components/press.ts";
+import { filledText, readsFilledFields } from "../components/TextField/filled-fields.ts";
 import { SlowNotice } from "../module/requests/SlowNotice.tsx";
 import { usePageTraffic } from "../module/requests/useTraffic.ts";
 import { useTexts } from "../texts.ts";
@@ -24,13 +25,15 @@ import { Draft } from "./draft/Draft.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { clearServerErrors, showServerErrors, toFailure } from "./errors.ts";
 
-/** What `useEdited` gave, and the fields as they are to be read in a comparison. */
+/**
+ * What a form needs to resolve a conflict: the result of `useEdited`, with the descriptions of the fields to compare.
+ */
 export type FormConflict = Conflict<object> & { fields: readonly Compared[] };
 
 export interface FormProps {
-	/** What `useAppForm` gave. */
+	/** The form, as returned by `useAppForm`. */
 	form: { AppForm: ComponentType<PropsWithChildren> };
-	/** For when the record was changed by somebody else in the meantime (code STALE). */
+	/** Resolves the error code STALE: another user has changed the record since the form was opened. */
 	conflict?: FormConflict | undefined;
 	"aria-label"?: string;
 	"aria-labelledby"?: string;
@@ -44,17 +47,30 @@ const intentOf = (event: SyntheticEvent) => {
 	return value ? value : undefined;
 };
 
-/** Sends the values once, and tells what came of it. */
+const TYPED = /^(text|email|tel|url|search|password|textarea)$/;
+
+function readFields(form: AnyFormApi): void {
+	for (const [name, { element }] of companionOf(form).fields) {
+		const control = element.querySelector<HTMLInputElement | HTMLTextAreaElement>("input[name], textarea[name]");
+		if (control?.name !== name || !TYPED.test(control.type) || control.hidden) continue;
+		const value: unknown = form.getFieldValue(name);
+		if (typeof value !== "string") continue;
+		const filled = filledText(control, value);
+		if (filled !== value) form.setFieldValue(name, filled);
+	}
+}
+
+/** Submits the form once, and stores the result for the error summary. */
 async function submit(form: AnyFormApi, intent: string | undefined) {
 	if (form.state.isSubmitting) return;
 	const companion = companionOf(form);
 	companion.start(intent);
 	clearServerErrors(form);
-	// Brings what is said about fields up to date: a submission is refused for old messages too.
+	// Updates the validation messages first, because outdated messages would prevent the submission.
 	form.validateSync("submit");
 	try {
 		await form.handleSubmit();
-		if (form.state.isSubmitSuccessful) companion.calm();
+		if (form.state.isSubmitSuccessful) companion.reset();
 		else companion.refuse(undefined);
 	} catch (error) {
 		const failure = toFailure(error);
@@ -78,12 +94,14 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 	};
 	const onSubmit = (event: SyntheticEvent) => {
 		event.preventDefault();
-		// A form inside a dialog of another form is not that form's business.
+		// React events of a form inside a dialog also reach the form that contains the dialog, so they stop here.
 		event.stopPropagation();
+		readFields(form);
 		void send(intentOf(event));
 	};
 	const decide = (values: object) => {
-		// What is sent next carries the version that the person has just seen.
+		// The repeated submission must use the version of the record that the user has just compared, so it is rendered
+		// first.
 		flushSync(() => {
 			conflict?.accept();
 			setComparing(false);
@@ -92,7 +110,13 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 		void send(companionOf(form).read().intent);
 	};
 	return (
-		<form {...aria} className={classNames("ui-form", className)} noValidate onSubmit={onSubmit}>
+		<form
+			{...aria}
+			className={classNames("ui-form", className)}
+			noValidate
+			onSubmit={onSubmit}
+			{...readsFilledFields(() => readFields(form))}
+		>
 			<ErrorSummary
 				form={form}
 				ref={summary}
@@ -124,7 +148,8 @@ function Waiting() {
 	const isSubmitting = useSelector(form.store, (state) => state.isSubmitting);
 	const values: unknown = useSelector(form.store, (state) => state.values);
 	const traffic = usePageTraffic();
-	// What waits for the connection is not sent in place of what was chosen since.
+	// A request that waits for the connection is cancelled when the user changes a value, because it would save the old
+	// one.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each change counts
 	useEffect(() => traffic?.giveUp, [traffic, values]);
 	return <SlowNotice isWaiting={isSubmitting} />;
@@ -138,7 +163,7 @@ export function Form({ form, ...props }: FormProps) {
 	);
 }
 
-/** Says once what the asterisks mean. */
+/** Renders the sentence that explains the asterisks of required fields. */
 export function RequiredHint() {
 	const texts = useTexts();
 	return <p className="ui-form__hint">{texts.requiredHint}</p>;

@@ -5,11 +5,11 @@ import { companionOf } from "./companion.ts";
 import { useFormContext } from "./contexts.ts";
 
 export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "isPending" | "value"> {
-	/** With several buttons: what this one asks for. Handed to `onSubmit` and `validate`. */
+	/** Name of the action, for a form with several submit buttons. `onSubmit` and `validate` receive it as `intent`. */
 	value?: string;
 }
 
-/** Waits while the form is being sent; what was pressed last turns, the others are disabled. */
+/** Button that submits the form. During the submission it shows a spinner, and other submit buttons are disabled. */
 export function SubmitButton({ variant = "primary", isDisabled = false, ...props }: SubmitButtonProps) {
 	const form = useFormContext();
 	const companion = companionOf(form);

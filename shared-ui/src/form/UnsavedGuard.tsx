@@ -4,19 +4,22 @@ import { useTexts } from "../texts.ts";
 
 export interface UnsavedGuardProps {
 	isDirty: boolean;
-	/** What the router's `useBlocker(isDirty)` gave. */
+	/** The result of the router's `useBlocker(isDirty)`, which stops a navigation while there is unsaved input. */
 	blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
 }
 
-/** Asks before unsaved input is lost: within the application by a window of ours, outside by the browser's. */
+/**
+ * Warns before unsaved input is lost: with a dialog for links of the application, with the browser's prompt when the
+ * tab is closed or reloaded.
+ */
 export function UnsavedGuard({ isDirty, blocker }: UnsavedGuardProps) {
 	const texts = useTexts();
 	const isLeaving = useRef(false);
 	useEffect(() => {
 		if (!isDirty) return undefined;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener("beforeunload", ask);
-		return () => window.removeEventListener("beforeunload", ask);
+		const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener("beforeunload", warn);
+		return () => window.removeEventListener("beforeunload", warn);
 	}, [isDirty]);
 	return (
 		<ConfirmDialog

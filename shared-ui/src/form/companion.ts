@@ -6,21 +6,21 @@ export interface Registered {
 }
 
 interface Snapshot {
-	/** The last submission did not get through. */
+	/** True when the last submission failed. */
 	isRefused: boolean;
 	failure: Failure | undefined;
-	/** Value of the button that started the submission. */
+	/** `value` of the button that has started the submission. */
 	intent: string | undefined;
 }
 
-const CALM: Snapshot = { isRefused: false, failure: undefined, intent: undefined };
+const IDLE: Snapshot = { isRefused: false, failure: undefined, intent: undefined };
 
-/** What belongs to a form besides its values: where its fields are, and how the last submission went. */
+/** State of a form in addition to the form library's: its fields on the page and the result of the last submission. */
 export class FormCompanion {
 	readonly fields = new Map<string, Registered>();
-	/** Something was changed since the last submission began. */
+	/** True when a value has changed since the last submission began. */
 	isChanged = false;
-	#snapshot = CALM;
+	#snapshot = IDLE;
 	readonly #listeners = new Set<() => void>();
 
 	subscribe = (listener: () => void) => {
@@ -36,8 +36,8 @@ export class FormCompanion {
 	refuse(failure: Failure | undefined) {
 		this.#set({ ...this.#snapshot, isRefused: true, failure });
 	}
-	calm() {
-		this.#set({ ...CALM, intent: this.#snapshot.intent });
+	reset() {
+		this.#set({ ...IDLE, intent: this.#snapshot.intent });
 	}
 	change() {
 		this.isChanged = true;
@@ -50,7 +50,7 @@ export class FormCompanion {
 	}
 }
 
-// By the store: the library hands out several objects for one form, which have only that in common.
+// Companions by the form's store: the form library creates several objects for one form, which share only the store.
 const companions = new WeakMap<object, FormCompanion>();
 
 export function companionOf({ store }: { store: object }): FormCompanion {

@@ -1,24 +1,27 @@
 import type { AnyFormApi } from "@tanstack/react-form";
-import { given } from "../components/given.ts";
+import { withoutUndefined } from "../components/without-undefined.ts";
 import { isRecord } from "./conflict/values.ts";
 
-/** Messages by dotted path, such as `address.zip` or `contacts.0.person.email`. */
+/** Error messages by dotted path of the field, such as `address.zip` or `contacts.0.person.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What a refused submission may tell, as far as it is understood. */
+/** The properties of an error response that forms show. */
 export interface Failure {
 	message?: string;
 	code?: string;
 	fields?: FieldErrors;
 }
 
-/** `contacts.0.dep` is called `contacts[0].dep` by the form. */
+/** Returns the form library's name of a field: `contacts[0].dep` for the path `contacts.0.dep`. */
 export const toFieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
 const isSame = (one: readonly string[] | undefined, other: readonly string[]) =>
 	one !== undefined && one.length === other.length && one.every((message, index) => message === other[index]);
 
-/** Keeps the lists that did not change, so that their fields are not drawn anew at every key. */
+/**
+ * Returns the messages by field name. Unchanged lists are the objects of `previous`, so that their fields do not render
+ * at each keystroke.
+ */
 export function toFieldMap(errors: FieldErrors, previous: Record<string, readonly string[]>) {
 	const next: Record<string, readonly string[]> = {};
 	for (const [path, messages] of Object.entries(errors)) {
@@ -33,15 +36,18 @@ export function toFieldMap(errors: FieldErrors, previous: Record<string, readonl
 const isMessages = (value: unknown): value is string[] =>
 	Array.isArray(value) && value.every((message) => typeof message === "string");
 
-/** A refusal by the server; a mistake of the program has none of its marks and is nobody's reading matter. */
+/**
+ * Returns the error as a failure with messages; undefined for errors that are not an API response, such as bugs, whose
+ * messages users must not see.
+ */
 export function toFailure(error: unknown): Failure | undefined {
 	if (!isRecord(error) || !("fields" in error || "status" in error || "code" in error)) return undefined;
 	const { message, code, fields } = error;
-	const told = isRecord(fields) ? Object.entries(fields).filter(([, messages]) => isMessages(messages)) : undefined;
-	return given({
+	const known = isRecord(fields) ? Object.entries(fields).filter(([, messages]) => isMessages(messages)) : undefined;
+	return withoutUndefined({
 		message: typeof message === "string" && message !== "" ? message : undefined,
 		code: typeof code === "string" ? code : undefined,
-		fields: told && (Object.fromEntries(told) as FieldErrors),
+		fields: known && (Object.fromEntries(known) as FieldErrors),
 	});
 }
 
@@ -54,7 +60,10 @@ export function showServerErrors(form: AnyFormApi, errors: FieldErrors) {
 
 const isWithin = (name: string, outer: string) => name.startsWith(`${outer}.`) || name.startsWith(`${outer}[`);
 
-/** What the server said about a field says nothing about its new content; nor about what the field is part of. */
+/**
+ * Removes the server's errors of a changed field, of the fields within it and of the groups that contain it. Without
+ * `changed` it removes all of them.
+ */
 export function clearServerErrors(form: AnyFormApi, changed?: string) {
 	for (const [name, meta] of Object.entries(form.state.fieldMeta)) {
 		if (meta?.errorMap?.onServer === undefined) continue;

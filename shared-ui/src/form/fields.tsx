@@ -3,14 +3,14 @@ import { Checkbox, type CheckboxProps } from "../components/Checkbox/Checkbox.ts
 import { CheckboxGroup, type CheckboxGroupProps } from "../components/Checkbox/CheckboxGroup.tsx";
 import { DateField, type DateFieldProps } from "../components/DateField/DateField.tsx";
 import { Icon } from "../components/Icon/Icon.tsx";
-import { useHeld } from "../components/press.ts";
+import { useStableWhilePressed } from "../components/press.ts";
 import { Select, type SelectProps } from "../components/Select/Select.tsx";
 import { PasswordField, type PasswordFieldProps } from "../components/TextField/PasswordField.tsx";
 import { TextArea, type TextAreaProps } from "../components/TextField/TextArea.tsx";
 import { TextField, type TextFieldProps } from "../components/TextField/TextField.tsx";
 import { FieldBox, useBoundField } from "./useBoundField.tsx";
 
-/** The form takes care of these. */
+/** Props of a component, without those that the form sets. */
 type Bound<TProps> = Omit<
 	TProps,
 	| "value"
@@ -26,7 +26,7 @@ type Bound<TProps> = Omit<
 	| "defaultSelected"
 >;
 
-/** What a field may call itself by. */
+/** Props that name a field. The error summary shows this label. */
 export interface Named {
 	label?: string;
 	"aria-label"?: string;
@@ -38,7 +38,7 @@ const nameOf = ({ label, "aria-label": spoken, children }: Named) =>
 
 interface BoundFieldProps<TProps, TValue> {
 	props: Bound<TProps> & Named;
-	/** Hands a component the value and tells of a new one. */
+	/** Returns the component, rendered with the field's value and a change handler. */
 	draw: (
 		props: Bound<TProps> & { name: string; errorMessage: string | undefined },
 		value: TValue | undefined,
@@ -52,14 +52,14 @@ function BoundField<TProps, TValue>({ props, draw }: BoundFieldProps<TProps, TVa
 	return <FieldBox label={nameOf(props)}>{draw({ ...props, name, errorMessage }, state.value, handleChange)}</FieldBox>;
 }
 
-/** A component as a field of the form. */
+/** Returns a form field that renders the given component. */
 const bound =
 	<TProps, TValue>(draw: BoundFieldProps<TProps, TValue>["draw"]) =>
 	(props: Bound<TProps> & Named) => <BoundField props={props} draw={draw} />;
 
-/** What is wrong with a list as a whole; its rows' fields speak for themselves. */
+/** Shows errors about a list as a whole, such as too many rows. Errors of single rows appear at their fields. */
 function FormGroupError({ label }: { label?: string }) {
-	const errorMessage = useHeld(useBoundField<unknown>().errorMessage);
+	const errorMessage = useStableWhilePressed(useBoundField<unknown>().errorMessage);
 	return (
 		<FieldBox label={label}>
 			{errorMessage !== undefined && (
@@ -82,7 +82,7 @@ export const fieldComponents = {
 	TextArea: bound<TextAreaProps, string>((props, value, change) => (
 		<TextArea {...props} value={value ?? ""} onChange={change} />
 	)),
-	/** The value is the id of the option, an empty text where none is chosen. */
+	/** Select list whose form value is the id of the option, or an empty text when no option is selected. */
 	Select: bound<SelectProps, string>(({ onSelectionChange, ...props }, value, change) => (
 		<Select
 			{...props}
@@ -96,12 +96,12 @@ export const fieldComponents = {
 	Checkbox: bound<CheckboxProps, boolean>((props, value, change) => (
 		<Checkbox {...props} isSelected={value ?? false} onChange={change} />
 	)),
-	/** The value is the list of the ids that are chosen. */
+	/** Group of checkboxes whose form value is the list of selected ids. */
 	CheckboxGroup: bound<CheckboxGroupProps, string[]>((props, value, change) => (
 		<CheckboxGroup {...props} value={value ?? []} onChange={change} />
 	)),
 	DateField: bound<DateFieldProps, string>((props, value, change) => (
-		<DateField {...props} value={value ?? ""} onChange={change} />
+		<DateField {...props} value={value ?? ""} onChange={change} onImpossible={change} />
 	)),
 	GroupError: FormGroupError,
 } as const;

@@ -47,7 +47,7 @@ function ClientForm({ defaultValues = EMPTY, onSubmit = () => {}, conflict }: Cl
 				{(list) => (
 					<>
 						{list.state.value.map((_, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: the rows are named by their place
+							// biome-ignore lint/suspicious/noArrayIndexKey: the form library identifies rows by index
 							<div key={index}>
 								<form.AppField name={`contacts[${index}].dep`}>
 									{(field) => <field.TextField label={`Bezeichnung ${index + 1}`} />}
@@ -83,7 +83,7 @@ const isInvalid = (label: string) => screen.getByLabelText(label).getAttribute("
 
 afterEach(() => vi.restoreAllMocks());
 
-test("nothing is sent as long as something is wrong, and the focus goes to the list of what is", async () => {
+test("does not submit invalid values, and focuses the list of errors", async () => {
 	const submit = vi.fn();
 	render(<ClientForm onSubmit={submit} />);
 	await save();
@@ -95,11 +95,11 @@ test("nothing is sent as long as something is wrong, and the focus goes to the l
 		"Bezeichnung 1: Die Bezeichnung muss eingegeben werden.",
 	]);
 	expect(isInvalid("Name")).toBe(true);
-	// Also read out where moving the focus is not heard.
+	// `role="alert"` announces the summary in screen readers that do not announce the focus change.
 	expect(screen.getByRole("alert")).toBe(summary());
 });
 
-test("nobody is corrected before leaving a field that was written in", async () => {
+test("shows no error before the user leaves a changed field", async () => {
 	render(<ClientForm />);
 	await userEvent.click(screen.getByLabelText("Name"));
 	await userEvent.tab();
@@ -112,7 +112,7 @@ test("nobody is corrected before leaving a field that was written in", async () 
 	expect(isInvalid("Name")).toBe(false);
 });
 
-test("a mistake of the program is not shown to the reader", async () => {
+test("does not show a programming error to the user", async () => {
 	const log = vi.spyOn(console, "error").mockImplementation(() => {});
 	render(<ClientForm defaultValues={GOOD} onSubmit={() => Promise.reject(new TypeError("x is undefined"))} />);
 	await save();
@@ -120,7 +120,7 @@ test("a mistake of the program is not shown to the reader", async () => {
 	expect(log).toHaveBeenCalled();
 });
 
-test("what the server refuses stands at its field until that is changed, and does not block the next attempt", async () => {
+test("shows server errors at their fields until these change, without blocking the next submission", async () => {
 	const refusal = Object.assign(new Error("Die Angaben sind ungültig."), {
 		status: 400,
 		fields: { name: ["Der Name Donau ist bereits vergeben."], "contacts.0.dep": ["Der Wert ist ungültig."] },
@@ -142,7 +142,7 @@ test("what the server refuses stands at its field until that is changed, and doe
 	await waitFor(() => expect(screen.queryByText("Die Angaben sind ungültig.")).toBeNull());
 });
 
-test("a refusal that is about one field is told once, at its entry in the list", async () => {
+test("shows an error about a single field only once, in the list", async () => {
 	const message = "Der Name Donau ist bereits vergeben.";
 	const refusal = Object.assign(new Error(message), { status: 409, code: "DUPLICATE", fields: { name: [message] } });
 	render(<ClientForm defaultValues={GOOD} onSubmit={() => Promise.reject(refusal)} />);
@@ -151,7 +151,7 @@ test("a refusal that is about one field is told once, at its entry in the list",
 	expect(errorsOf(summary())).toEqual([message]);
 });
 
-test("it is sent once, however often it is pressed", async () => {
+test("submits once, however often the button is pressed", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const submit = vi.fn(() => promise);
 	render(<ClientForm defaultValues={GOOD} onSubmit={submit} />);
@@ -166,7 +166,7 @@ test("it is sent once, however often it is pressed", async () => {
 	await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
 });
 
-test("a button of several says what it asks for, to the rules too", async () => {
+test("passes the value of the pressed button to validation and submission", async () => {
 	const submit = vi.fn();
 	render(<ClientForm defaultValues={GOOD} onSubmit={submit} />);
 	await userEvent.click(screen.getByRole("button", { name: "Beantwortet" }));
@@ -175,7 +175,7 @@ test("a button of several says what it asks for, to the rules too", async () => 
 	expect(submit).toHaveBeenCalledExactlyOnceWith(GOOD, "save");
 });
 
-test("the list leads to the field, even to one that is folded away", async () => {
+test("links the error list to the fields, and opens a collapsed section", async () => {
 	render(<ClientForm />);
 	await save();
 	expect(screen.getByRole("button", { name: "Adresse" }).getAttribute("aria-expanded")).toBe("false");
@@ -184,7 +184,7 @@ test("the list leads to the field, even to one that is folded away", async () =>
 	expect(screen.getByRole("button", { name: "Adresse" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-test("what is wrong stays with its row when another one is removed", async () => {
+test("keeps errors at their row when another row is removed", async () => {
 	render(<ClientForm defaultValues={{ ...GOOD, contacts: [{ dep: "Einkauf" }, { dep: "" }] }} />);
 	await save();
 	expect([isInvalid("Bezeichnung 1"), isInvalid("Bezeichnung 2")]).toEqual([false, true]);
@@ -193,7 +193,7 @@ test("what is wrong stays with its row when another one is removed", async () =>
 	expect(screen.queryByLabelText("Bezeichnung 2")).toBeNull();
 });
 
-test("a new row is not wrong before it was touched, a list that is too long is", async () => {
+test("shows no errors for an untouched new row, but for too many rows", async () => {
 	render(<ClientForm defaultValues={{ ...GOOD, contacts: [{ dep: "Einkauf" }, { dep: "" }] }} />);
 	await save();
 	await userEvent.click(screen.getByRole("button", { name: "Zeile anfügen" }));
@@ -202,7 +202,7 @@ test("a new row is not wrong before it was touched, a list that is too long is",
 	expect(errorsOf(summary())).toContain("Ansprechpersonen: Höchstens 2 Einträge.");
 });
 
-test("a record that was changed by somebody else can be loaded anew", async () => {
+test("reloads a record that another user has changed", async () => {
 	const reload = vi.fn();
 	const stale = Object.assign(new Error("Die Daten wurden inzwischen geändert."), { status: 409, code: "STALE" });
 	const conflict = { reload, base: GOOD, load: async () => GOOD, accept: () => {}, fields: [] };
@@ -212,7 +212,7 @@ test("a record that was changed by somebody else can be loaded anew", async () =
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-test("unsaved input is known, what was taken back or sent is none", async () => {
+test("detects unsaved input, except for reverted or submitted values", async () => {
 	render(<ClientForm defaultValues={GOOD} />);
 	const name = screen.getByLabelText("Name");
 	await userEvent.type(name, "x");
@@ -226,7 +226,7 @@ test("unsaved input is known, what was taken back or sent is none", async () => 
 	expect(screen.getByText("geändert")).toBeTruthy();
 });
 
-test("going away from unsaved input is asked for once and then done", async () => {
+test("warns once before unsaved input is lost", async () => {
 	const blocker = { state: "blocked", proceed: vi.fn(), reset: vi.fn() };
 	const { rerender } = render(<UnsavedGuard isDirty blocker={blocker} />);
 	await userEvent.click(screen.getByRole("button", { name: "Weiter bearbeiten" }));
@@ -236,4 +236,15 @@ test("going away from unsaved input is asked for once and then done", async () =
 	await userEvent.click(screen.getByRole("button", { name: "Verwerfen" }));
 	expect(blocker.proceed).toHaveBeenCalledOnce();
 	expect(blocker.reset).toHaveBeenCalledOnce();
+});
+
+test("submits a text that a password manager has filled in without an event", async () => {
+	const sent: Values[] = [];
+	render(<ClientForm onSubmit={(values) => sent.push(values)} />);
+	const name = screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+	const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+	setter?.call(name, "Donau Feinkost");
+	fireEvent.submit(screen.getByRole("form"));
+	await waitFor(() => expect(name.value).toBe("Donau Feinkost"));
+	expect(screen.queryByText("Mindestens 4 Zeichen.")).toBeNull();
 });

@@ -8,21 +8,25 @@ import { SubmitButton } from "./SubmitButton.tsx";
 
 const hook = createFormHook({ fieldContext, formContext, fieldComponents, formComponents: { SubmitButton } });
 
-/** Fields of a form that several forms have in common. */
+/** Defines a group of fields that several forms can contain, such as an address. */
 export const { withFieldGroup } = hook;
 
 export interface AppFormOptions<TValues> {
 	defaultValues: TValues;
-	/** Messages by dotted path; none where all is well. `intent`: value of the submit button. */
+	/**
+	 * Returns error messages by dotted path, or an empty object for valid values. `intent` is the value of the pressed
+	 * submit button.
+	 */
 	validate?: (values: TValues, intent: string | undefined) => FieldErrors;
 	/**
-	 * A refusal is thrown: an error with `status`, `code` or `fields` is shown with its message, its fields' messages at
-	 * the fields. The values are what was typed in, unchanged by any schema.
+	 * Saves the values as entered. The form shows a thrown error with `status`, `code` or `fields` in the summary and at
+	 * the fields.
 	 */
 	onSubmit: (values: TValues, intent: string | undefined) => unknown;
 }
 
-// At every event, so that a message goes as soon as it no longer holds; when it is shown is the fields' business.
+// Validates on each event, so that a message disappears as soon as the value is valid. Each field decides when to show
+// its message.
 const validateAlways: ValidationLogicFn = ({ event, form, validators, runValidation }) =>
 	runValidation({
 		form,
@@ -57,10 +61,10 @@ export function useAppForm<TValues extends object>({ defaultValues, validate, on
 	});
 }
 
-/** For parts of a form in components of their own: `{ form: AppForm<Values> }`. */
+/** Type of a form in the props of a component: `{ form: AppForm<Values> }`. */
 export type AppForm<TValues extends object> = ReturnType<typeof useAppForm<TValues>>;
 
-/** Something would be lost by going away now: what leaves by being sent is not. */
+/** Returns true while leaving the page would lose input. Values that are being submitted do not count. */
 export function useIsDirty<TValues extends object>(form: AppForm<TValues>): boolean {
 	return useSelector(form.store, ({ isDirty, isDefaultValue, isSubmitting, isSubmitSuccessful }) => {
 		const isSent = isSubmitting || (isSubmitSuccessful && !companionOf(form).isChanged);

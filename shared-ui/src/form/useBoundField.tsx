@@ -3,19 +3,21 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { companionOf } from "./companion.ts";
 import { useFieldContext } from "./contexts.ts";
 
-/** The field's value and what is wrong with it, once it is time to say so. */
+/** Returns the current field and the error message that it should show now. */
 export function useBoundField<TValue>() {
 	const field = useFieldContext<TValue>();
 	const wasSubmitted = useSelector(field.form.store, (state) => state.submissionAttempts > 0);
 	const { errors, errorMap, isTouched, isBlurred, isDirty } = field.state.meta;
-	// Nobody is told off for a field that was only passed through, nor while writing in it for the first time.
+	// True when the message may appear: not in an untouched field, nor while it is filled in for the first time.
 	const isTime = wasSubmitted ? isTouched : isBlurred && isDirty;
 	const isRefused = errorMap.onServer !== undefined;
 	const messages = isTime || isRefused ? [...new Set(errors.flat().filter((error) => typeof error === "string"))] : [];
 	return { field, errorMessage: messages.length > 0 ? messages.join(" ") : undefined };
 }
 
-/** Tells the form where the field is, and the field when it was left. */
+/**
+ * Wraps a field: registers its element for the error summary, and marks the field as blurred when the focus leaves it.
+ */
 export function FieldBox({ label, children }: { label: string | undefined; children: ReactNode }) {
 	const field = useFieldContext();
 	const ref = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ export function FieldBox({ label, children }: { label: string | undefined; child
 		if (field.state.meta.isDirty && !event.currentTarget.contains(event.relatedTarget)) field.handleBlur();
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the control inside is left
+		// biome-ignore lint/a11y/noStaticElementInteractions: only listens for the blur event of the control inside
 		<div ref={ref} className="ui-form__field" onBlur={leave}>
 			{children}
 		</div>

@@ -1,4 +1,4 @@
-/** What a module may ask of its host. */
+/** This file exports the API that the shell (the host application) provides to modules. */
 
 export type { Office } from "@portal/brand/contract.ts";
 export type {
@@ -9,7 +9,7 @@ export type {
 } from "@portal/contracts/contract/sessions";
 export type { Role } from "@portal/contracts/kit/access";
 export { LANGUAGES, type Language } from "@portal/contracts/kit/languages";
-// Modules share these instances and never import the libraries themselves.
+// Libraries of which page and modules must share one instance. Modules import them from here.
 export {
 	infiniteQueryOptions,
 	keepPreviousData,
@@ -34,6 +34,7 @@ export {
 	useNavigate,
 } from "react-router";
 export { ModuleRoot } from "../module-root.tsx";
+export { deviceStorage, moduleStorage, readCookies, tabStorage } from "../storage.ts";
 export { brand } from "./host/brand.ts";
 export { createHost, HostProvider, Slot } from "./host/HostProvider.tsx";
 export { type Host, useHost } from "./host/host.ts";
@@ -52,7 +53,9 @@ export { saveFile } from "./page/save-file.ts";
 export { useShownRecord } from "./page/shown-record.ts";
 export { Unanswered } from "./page/Unanswered.tsx";
 export { useColumnChoice } from "./page/useColumnChoice.ts";
+export { useStoredChoice } from "./page/useStoredChoice.ts";
 export { useApi, useEntranceApi } from "./requests/api.ts";
+export { asQuery, type ListRequest, listFilters } from "./requests/list-request.ts";
 export { createQueryClient } from "./requests/query.ts";
 export {
 	errorMessage,
@@ -69,10 +72,11 @@ export { useBackend } from "./requests/useBackend.ts";
 export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
 export { useTraffic } from "./requests/useTraffic.ts";
 export { schemaValidator } from "./requests/validation.ts";
+export { workQuery } from "./requests/work.ts";
+export { useLeaveForm as useWayOut } from "./routing/leave-form.ts";
 export { useHeadingFocus } from "./routing/navigation.ts";
 export { useScrollMemory } from "./routing/scroll-memory.ts";
 export { useSearchParams } from "./routing/search-params.ts";
-export { useWayOut } from "./routing/useWayOut.ts";
 export { createPasskey, PasskeyError, showPasskey, supportsPasskeys } from "./session/passkey.ts";
 export {
 	createSession,

@@ -10,12 +10,15 @@ export type { VisitorHost } from "./host/host.ts";
 export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { Links as VisitorLinks } from "./routing/Links.tsx";
 
-/** A host for pages that are shown without the shell: nobody is signed in, and one language is there from the start. */
+/**
+ * This file creates the host of public pages that are rendered without the shell: no session, and the texts of one
+ * language.
+ */
 
 interface VisitorHostOptions {
 	language: Language;
 	namespace: string;
-	/** The texts in `language`; those of the other languages are loaded once somebody chooses one. */
+	/** Texts in `language`. Those of other languages are loaded when the visitor selects one. */
 	texts: Translations;
 	translations: RemoteModule["translations"];
 }
@@ -30,7 +33,7 @@ export function createVisitorHost({ language, namespace, texts, translations }: 
 	};
 }
 
-/** Supplies pages with API and translations. */
+/** Provides API client and translations to the components of a public page. */
 export function VisitorHostProvider({ host, children }: { host: VisitorHost; children: ReactNode }) {
 	return (
 		<VisitorHostContext value={host}>

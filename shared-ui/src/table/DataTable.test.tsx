@@ -6,7 +6,6 @@ import { RouterProvider } from "react-aria-components";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../components/Button/Button.tsx";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
-import { DensityContext } from "./density.ts";
 import { type DataTableColumn, type ListQuery, ROW_ACTIONS, useListState } from "./index.ts";
 
 interface Client {
@@ -44,7 +43,7 @@ afterEach(() => {
 	press.mockReset();
 });
 
-test("a failure without any answer is said, with the way to try again", async () => {
+test("shows a failure of the first request with a retry button", async () => {
 	const retry = vi.fn();
 	render(table({ rows: undefined, error: new Error("Die Anfrage konnte nicht verarbeitet werden."), onRetry: retry }));
 	expect(screen.queryByRole("grid")).toBeNull();
@@ -56,24 +55,24 @@ test("a failure without any answer is said, with the way to try again", async ()
 test.each([
 	[250, false, "250 Einträge"],
 	[5000, true, "5000+ Einträge"],
-])("of %d entries, more of them: %s, it is told as “%s”, also to screen readers", (total, isMore, told) => {
+])("for %d entries, with more: %s, the number is shown and announced as “%s”", (total, isMore, text) => {
 	render(table({ total, isMore }));
-	expect(screen.getByRole("status").textContent).toBe(told);
+	expect(screen.getByRole("status").textContent).toBe(text);
 });
 
-test("a failure of a later answer leaves the rows that are there", () => {
+test("keeps the rows when a later request fails", () => {
 	render(table({ error: "Technischer Fehler!" }));
 	expect(screen.getByRole("alert").textContent).toContain("Technischer Fehler!");
 	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
 });
 
 type State = Partial<DataTableProps<Client>>;
-/** A list whose next answer is on its way as soon as somebody asks for it. */
-function AskedList({ onState }: { onState: (set: (state: State) => void) => void }) {
+/** A list that starts loading when the user changes page or order. */
+function UserLoadedList({ onState }: { onState: (set: (state: State) => void) => void }) {
 	const [state, setState] = useState<State>({});
 	onState(setState);
-	const ask = () => setState({ isLoading: true });
-	return table({ next: "c1", onNext: ask, onPrevious: ask, onSortChange: ask, ...state });
+	const load = () => setState({ isLoading: true });
+	return table({ next: "c1", onNext: load, onPrevious: load, onSortChange: load, ...state });
 }
 
 describe("a failure", () => {
@@ -84,7 +83,7 @@ describe("a failure", () => {
 	function open() {
 		let answer: (state: State) => void = () => {};
 		render(
-			<AskedList
+			<UserLoadedList
 				onState={(set) => {
 					answer = set;
 				}}
@@ -97,7 +96,7 @@ describe("a failure", () => {
 		["the next page", () => screen.getByRole("button", { name: "Weiter" })],
 		["the page before", () => screen.getByRole("button", { name: "Zurück" })],
 		["another order", () => screen.getByRole("columnheader", { name: "Nummer" })],
-	])("of %s that somebody has asked for comes into sight and into focus", async (_what, control) => {
+	])("of %s that the user has requested is scrolled into view and focused", async (_what, control) => {
 		const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
 		const { answers } = open();
 		for (const [, failed] of FAILED) {
@@ -111,7 +110,7 @@ describe("a failure", () => {
 		}
 	});
 
-	test.each(FAILED)("of what is loaded again by itself leaves the focus where it is, %s", async (_how, failed) => {
+	test.each(FAILED)("of a background update leaves the focus unchanged, %s", async (_how, failed) => {
 		const { answers } = open();
 		await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
 		answers({});
@@ -123,7 +122,7 @@ describe("a failure", () => {
 	});
 });
 
-test("an empty list says so, a search without a match says that", async () => {
+test("distinguishes an empty list from a search without results", async () => {
 	const search = vi.fn();
 	const { rerender } = render(table({ rows: [], emptyState: "Keine Kunden angelegt." }));
 	expect(screen.getByText("Keine Kunden angelegt.")).toBeTruthy();
@@ -133,21 +132,12 @@ test("an empty list says so, a search without a match says that", async () => {
 	expect(search).toHaveBeenCalledWith("");
 });
 
-test("the table is busy while the first answer is on its way", () => {
-	const { rerender } = render(table({ rows: undefined, isLoading: true }));
-	const isBusy = () => screen.getByRole("grid").closest("[aria-busy]")?.getAttribute("aria-busy");
-	expect(isBusy()).toBe("true");
-	rerender(table());
-	expect(isBusy()).toBe("false");
-	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
-});
-
-test("the old rows stay while the next answer is on its way", () => {
+test("keeps the old rows while the next response is pending", () => {
 	render(table({ isLoading: true }));
 	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
 });
 
-test("pressing a heading asks for the order, once more for the reverse", async () => {
+test("pressing a heading sorts by it, pressing it again reverses the order", async () => {
 	const sort = vi.fn();
 	const { rerender } = render(table({ onSortChange: sort }));
 	await userEvent.click(screen.getByRole("columnheader", { name: "Nummer" }));
@@ -158,7 +148,7 @@ test("pressing a heading asks for the order, once more for the reverse", async (
 	expect(sort).toHaveBeenLastCalledWith("-number");
 });
 
-test("a search is asked for after a pause, with what was typed last", () => {
+test("searches after a pause, with the last text", () => {
 	vi.useFakeTimers();
 	const search = vi.fn();
 	render(table({ onSearchChange: search }));
@@ -172,21 +162,7 @@ test("a search is asked for after a pause, with what was typed last", () => {
 	expect(search).toHaveBeenCalledExactlyOnceWith("don");
 });
 
-test("a button in a row is reached with the arrow keys and pressed", async () => {
-	render(table());
-	await userEvent.tab();
-	await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}");
-	expect(press).toHaveBeenCalledExactlyOnceWith("b");
-});
-
-test("a button in a row is found by its row", async () => {
-	render(table());
-	const row = screen.getByRole("row", { name: "Tirol Milch" });
-	await userEvent.click(within(row).getByRole("button", { name: "Details" }));
-	expect(press).toHaveBeenCalledExactlyOnceWith("b");
-});
-
-test("what the rows say is drawn anew when the columns' cells change", () => {
+test("updates the rows when the cell functions of the columns change", () => {
 	const { rerender } = render(table());
 	const columns = COLUMNS.map(
 		(column): DataTableColumn<Client> =>
@@ -196,7 +172,7 @@ test("what the rows say is drawn anew when the columns' cells change", () => {
 	expect(rowNames()).toEqual(["DONAU FEINKOST", "TIROL MILCH"]);
 });
 
-test("a press goes on while the columns are made anew: what is drawn in the cells stays", () => {
+test("keeps the cells mounted when the columns array changes", () => {
 	const withButton = (): DataTableColumn<Client>[] => [
 		...COLUMNS,
 		{ id: "check", header: "Prüfung", cell: () => <button type="button">Prüfen</button> },
@@ -207,54 +183,10 @@ test("a press goes on while the columns are made anew: what is drawn in the cell
 	expect(screen.getAllByRole("button", { name: "Prüfen" })[0]).toBe(pressed);
 });
 
-const headings = () => screen.getAllByRole("columnheader").map((header) => header.textContent);
-function ChoiceOf({ hidden = {}, ...props }: Partial<DataTableProps<Client>> & { hidden?: Record<string, boolean> }) {
-	return table({ columnChoice: useState(hidden), ...props });
-}
-
-test("a column is hidden and shown by keyboard; what names the row and its buttons stay", async () => {
-	render(<ChoiceOf />);
-	screen.getByRole("button", { name: "Spalten" }).focus();
-	await userEvent.keyboard("{Enter}");
-	const items = () =>
-		screen.getAllByRole("menuitemcheckbox").map((item) => [item.textContent, item.getAttribute("aria-checked")]);
-	expect(items()).toEqual([
-		["Alle Spalten", "true"],
-		["Nummer", "true"],
-	]);
-	await userEvent.keyboard("{ArrowDown} ");
-	expect(items()).toEqual([
-		["Alle Spalten", "false"],
-		["Nummer", "false"],
-	]);
-	await userEvent.keyboard("{Escape}");
-	expect(headings()).toEqual(["Name", "Aktionen"]);
-	expect(screen.queryByText("10001")).toBeNull();
-	await userEvent.keyboard("{Enter} {Escape}");
-	expect(headings()).toEqual(["Nummer", "Name", "Aktionen"]);
-});
-
-test("a kept choice cannot hide what names the row", () => {
-	render(<ChoiceOf hidden={{ name: false, number: false, gone: false }} />);
-	expect(headings()).toEqual(["Name", "Aktionen"]);
-	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
-});
-
-test("a list stays sorted by a column that is hidden", async () => {
-	const sort = vi.fn();
-	render(<ChoiceOf hidden={{ number: false }} sort="-number" onSortChange={sort} />);
-	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
-	expect(sort).not.toHaveBeenCalled();
-	await userEvent.click(screen.getByRole("button", { name: "Spalten" }));
-	await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Alle Spalten" }));
-	await userEvent.keyboard("{Escape}");
-	expect(screen.getByRole("columnheader", { name: "Nummer" }).getAttribute("aria-sort")).toBe("descending");
-});
-
 interface ClientListProps {
 	address?: string;
 	onQuery: (query: object, address: string) => void;
-	/** What the server says to a query. */
+	/** Simulates the server's error for a query. */
 	refusal?: (query: ListQuery) => { message: string; fields?: object } | null;
 }
 
@@ -272,7 +204,7 @@ function ClientList({ address = "key=kunden", onQuery, refusal }: ClientListProp
 
 const INVALID = { message: "Bitte prüfen Sie Ihre Eingaben." };
 
-test("an order that the server does not know is taken from the address, with the page in it, and nothing is said", () => {
+test("an unknown order is removed from the URL together with the page, without an error message", () => {
 	const query = vi.fn();
 	const refusal = ({ sort }: ListQuery) => (sort === "name" ? null : { ...INVALID, fields: { sort: ["…"] } });
 	render(<ClientList address="key=k&sort=bogus&cursor=c1&page=2&q=don" onQuery={query} refusal={refusal} />);
@@ -281,7 +213,7 @@ test("an order that the server does not know is taken from the address, with the
 	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
 });
 
-test("a page that the server does not know is taken from the address, the order stays", () => {
+test("an unknown page is removed from the URL, and the order stays", () => {
 	const query = vi.fn();
 	const refusal = ({ cursor }: ListQuery) => (cursor ? { ...INVALID, fields: { cursor: ["…"] } } : null);
 	render(<ClientList address="sort=number&cursor=kaputt&page=4" onQuery={query} refusal={refusal} />);
@@ -290,16 +222,16 @@ test("a page that the server does not know is taken from the address, the order 
 });
 
 test.for([
-	["where the address names no order", "key=k", { sort: ["…"] }],
-	["where something else is refused", "sort=number", { q: ["…"] }],
-] as const)("a refusal is shown %s", ([, address, fields]) => {
+	["when the URL contains no order", "key=k", { sort: ["…"] }],
+	["about another parameter", "sort=number", { q: ["…"] }],
+] as const)("shows an error %s", ([, address, fields]) => {
 	const query = vi.fn();
 	render(<ClientList address={address} onQuery={query} refusal={() => ({ ...INVALID, fields })} />);
 	expect(query).toHaveBeenLastCalledWith(expect.anything(), address);
 	expect(screen.getByRole("alert").textContent).toContain(INVALID.message);
 });
 
-test("search, order and page are kept in the address, beside what else stands there", async () => {
+test("keeps search, order and page in the URL next to other parameters", async () => {
 	const query = vi.fn();
 	render(<ClientList onQuery={query} />);
 	expect(query).toHaveBeenLastCalledWith({ sort: "name" }, "key=kunden");
@@ -318,7 +250,7 @@ test("search, order and page are kept in the address, beside what else stands th
 	expect(screen.getByRole("status").textContent).toBe("250 Einträge");
 });
 
-test("somebody who comes back to a page in the middle can page back from there", async () => {
+test("returning to a later page allows paging back from it", async () => {
 	const query = vi.fn();
 	const list = render(<ClientList address="key=zurueck" onQuery={query} />);
 	for (let page = 1; page < 4; page += 1) await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
@@ -328,25 +260,25 @@ test("somebody who comes back to a page in the middle can page back from there",
 	expect(query).toHaveBeenLastCalledWith({ sort: "name", cursor: "c2" }, "key=zurueck&cursor=c2&page=3");
 });
 
-describe("a row that leads somewhere", () => {
+describe("a row with a link", () => {
 	const followed = vi.fn();
 	async function open() {
-		const beside = vi.spyOn(window, "open").mockReturnValue(null);
+		const opened = vi.spyOn(window, "open").mockReturnValue(null);
 		render(<RouterProvider navigate={followed}>{table({ rowHref: ({ id }) => `/clients?cid=${id}` })}</RouterProvider>);
-		// What makes the rows lead somewhere is loaded after them.
+		// The click handlers of rows are loaded after the rows; the tests must wait for them.
 		await import("./row-links.ts");
 		await act(async () => {});
-		return { beside, cell: screen.getByText("10002"), row: screen.getByRole("row", { name: "Tirol Milch" }) };
+		return { opened, cell: screen.getByText("10002"), row: screen.getByRole("row", { name: "Tirol Milch" }) };
 	}
 	afterEach(() => followed.mockReset());
 
-	test("has a link, which names it", async () => {
+	test("is named by its link", async () => {
 		const { row } = await open();
 		const link = within(row).getByRole("link", { name: "Tirol Milch" });
 		expect(link.getAttribute("href")).toBe("/clients?cid=b");
 	});
 
-	test("is pressed anywhere but on what does something else", async () => {
+	test("is clickable except on other controls", async () => {
 		const { cell, row } = await open();
 		await userEvent.click(cell);
 		expect(followed).toHaveBeenCalledExactlyOnceWith("/clients?cid=b", undefined);
@@ -360,8 +292,8 @@ describe("a row that leads somewhere", () => {
 		["the middle button", { keys: "[MouseMiddle]" }],
 		["Ctrl", { keys: "[ControlLeft>][MouseLeft][/ControlLeft]" }],
 		["Shift", { keys: "[ShiftLeft>][MouseLeft][/ShiftLeft]" }],
-	])("opens beside with %s", async (_how, { keys }) => {
-		const { beside, cell } = await open();
+	])("opens a new tab with %s", async (_how, { keys }) => {
+		const { opened, cell } = await open();
 		const user = userEvent.setup();
 		await user.pointer({ target: cell });
 		if (keys.startsWith("[Mouse")) await user.pointer({ target: cell, keys });
@@ -369,18 +301,11 @@ describe("a row that leads somewhere", () => {
 			await user.keyboard(keys.slice(0, keys.indexOf("]") + 1));
 			await user.pointer({ target: cell, keys: "[MouseLeft]" });
 		}
-		expect(beside).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/clients\?cid=b$/), "_blank", "noopener");
+		expect(opened).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/clients\?cid=b$/), "_blank", "noopener");
 		expect(followed).not.toHaveBeenCalled();
 	});
 
-	test("is followed by Enter", async () => {
-		await open();
-		await userEvent.tab();
-		await userEvent.keyboard("{ArrowDown}{Enter}");
-		expect(followed).toHaveBeenCalledExactlyOnceWith("/clients?cid=b", undefined);
-	});
-
-	test("stays where it is while somebody marks its text", async () => {
+	test("does not follow the link while the user selects text", async () => {
 		const { cell } = await open();
 		window.getSelection()?.selectAllChildren(cell);
 		fireEvent.click(cell);
@@ -428,7 +353,7 @@ describe("filters", () => {
 			.getAllByRole("button")
 			.map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-	test("stand in the address; values that the list does not know are not asked for", () => {
+	test("are part of the URL, and invalid values are not requested", () => {
 		const query = open("status=NEW,ERFUNDEN&days=x");
 		expect(query).toHaveBeenLastCalledWith({ status: "NEW" }, expect.any(String));
 		expect(chips()).toEqual([
@@ -440,7 +365,7 @@ describe("filters", () => {
 		]);
 	});
 
-	test("are chosen in a menu, several at once, from the first page on", async () => {
+	test("are selected in a menu, several at once, and reset the page", async () => {
 		const query = open("q=wien&cursor=c1&page=2");
 		await userEvent.click(screen.getByRole("button", { name: "Status: Alle" }));
 		await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Neu" }));
@@ -451,7 +376,7 @@ describe("filters", () => {
 		expect(screen.getByRole("button", { name: "Status: 2 ausgewählt" })).toBeTruthy();
 	});
 
-	test("are removed one by one or all together, and the focus stays beside them", async () => {
+	test("can be removed individually or all together, and the focus stays next to them", async () => {
 		const query = open("status=NEW,DONE&days=90");
 		await userEvent.click(screen.getByRole("button", { name: "Filter entfernen: Status: Neu" }));
 		expect(query).toHaveBeenLastCalledWith({ status: "DONE", days: "90" }, "status=DONE&days=90");
@@ -460,7 +385,7 @@ describe("filters", () => {
 		expect(query).toHaveBeenLastCalledWith({}, "");
 	});
 
-	test("without a match are named, and taken away on request", async () => {
+	test("without results are named and can be reset", async () => {
 		const query = open("status=NEW&days=90&q=wien", []);
 		expect(screen.getByText("Keine Einträge mit Status: Neu, Ende: in 90 Tagen, Suche: wien.")).toBeTruthy();
 		expect(screen.queryByText("Keine Kunden angelegt.")).toBeNull();
@@ -469,25 +394,24 @@ describe("filters", () => {
 	});
 });
 
-test("the height of the rows is as the window has it, until somebody chooses", async () => {
-	const onChange = vi.fn();
-	const listWith = (value: "compact" | undefined) => (
-		<DensityContext value={{ value, onChange }}>
-			<ChoiceOf />
-		</DensityContext>
-	);
-	const { rerender } = render(listWith(undefined));
-	const density = () => screen.getByRole("grid").closest("[data-density]")?.getAttribute("data-density");
-	const choose = async () => {
-		await userEvent.click(screen.getByRole("button", { name: "Spalten" }));
-		await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Kompakte Zeilen" }));
-		await userEvent.keyboard("{Escape}");
-	};
-	expect(density()).toBeUndefined();
-	await choose();
-	expect(onChange).toHaveBeenLastCalledWith("compact");
-	rerender(listWith("compact"));
-	expect(density()).toBe("compact");
-	await choose();
-	expect(onChange).toHaveBeenLastCalledWith("comfortable");
+describe("the choice of columns", () => {
+	const many = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, number: index, name: `Kunde ${index}` }));
+	const filtering = { filters: [{ id: "state", label: "Status", labelOf: () => "Neu", control: " " }] };
+	test.for([
+		["is offered for 20 rows", true, { rows: many }],
+		["is missing for fewer rows", false, { rows: many.slice(1) }],
+		["is offered for the page of a longer list", true, { total: 20 }],
+		["is missing for a short list with pages", false, { total: 19 }],
+		["is offered before the rows are known", true, { rows: undefined }],
+		["stays while a search shortens the list", true, { search: "donau" }],
+		[
+			"stays while a filter shortens the list",
+			true,
+			{ filtering: { ...filtering, values: { state: ["NEW"] }, onChange: vi.fn(), onReset: vi.fn() } },
+		],
+		["stays while a column is hidden", true, { columnChoice: [{ number: false }, vi.fn()] }],
+	] as const)("%s", ([, isOffered, props]) => {
+		render(table({ columnChoice: [{}, vi.fn()], ...props } as Partial<DataTableProps<Client>>));
+		expect(screen.queryByRole("button", { name: "Spalten" }) !== null).toBe(isOffered);
+	});
 });

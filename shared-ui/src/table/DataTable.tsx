@@ -7,61 +7,72 @@ import { Button } from "../components/Button/Button.tsx";
 import { classNames } from "../components/class-names.ts";
 import { EmptyState } from "../components/EmptyState/EmptyState.tsx";
 import { ErrorState } from "../components/ErrorState/ErrorState.tsx";
-import { given } from "../components/given.ts";
-import { useLingering } from "../components/useLingering.ts";
+import { useMinimumDuration } from "../components/useMinimumDuration.ts";
+import { withoutUndefined } from "../components/without-undefined.ts";
 import { useTexts } from "../texts.ts";
 import { type DataTableColumn, dataTableFeatures, sortingOf, sortOf } from "./columns.ts";
 import { DensityContext } from "./density.ts";
 import { type Filtering, Filters } from "./Filters.tsx";
 import { chipsOf } from "./filters.ts";
 import { Grid } from "./Grid.tsx";
-import { InSight, useAsked } from "./InSight.tsx";
 import { Pager } from "./Pager.tsx";
+import { ScrollIntoView, useUserRequest } from "./ScrollIntoView.tsx";
 import { Toolbar } from "./Toolbar.tsx";
+import { TEXTS } from "./texts.ts";
 import { type ListPlace, unknownPlaces } from "./useListState.ts";
-import { WORDS } from "./words.ts";
 
 export interface DataTableProps<TRow extends object> {
 	ariaLabel: string;
-	/** Must stay the same from one drawing to the next. */
+	/** Columns of the table. The array must be the same object in each render. */
 	columns: readonly DataTableColumn<TRow>[];
-	/** `undefined` until there is an answer; what was there stays while the next answer is on its way. */
+	/** Rows of the page; `undefined` before the first response. The previous rows stay during later requests. */
 	rows: readonly TRow[] | undefined;
 	rowId: (row: TRow) => string;
 	isLoading?: boolean;
-	/** An error, or its message. */
+	/** Failure of the request: an error object or its message. */
 	error?: { message: string } | string | null | undefined;
 	onRetry?: (() => void) | undefined;
-	/** The error is about the order or the page in the address: it is not shown, the list begins anew without them. */
+	/**
+	 * Called when the server rejects the `sort` or `cursor` of the URL. The handler resets these parameters, and the
+	 * table does not show this error.
+	 */
 	onUnknownPlace?: ((places: readonly ListPlace[]) => void) | undefined;
-	/** Sentence or `<EmptyState>` for a list without entries. */
+	/** Content of a list without rows: a sentence or `<EmptyState>`. */
 	emptyState?: ReactNode;
 	sort?: string | undefined;
 	onSortChange?: ((sort: string) => void) | undefined;
-	/** With `onSearchChange` there is a search field; it reports after 250 ms without a key. */
+	/**
+	 * Text of the search field, which appears if `onSearchChange` is set. Changes are reported after 250 ms without
+	 * input.
+	 */
 	search?: string;
 	onSearchChange?: ((search: string) => void) | undefined;
 	searchLabel?: string;
 	total?: number | undefined;
-	/** There are more than `total`. */
+	/** True when the list has more rows than `total`. */
 	isMore?: boolean | undefined;
 	page?: number;
-	/** Where the next page begins, if there is one. */
+	/** Cursor of the next page; undefined on the last page. */
 	next?: string | undefined;
 	onNext?: ((next: string) => void) | undefined;
-	/** Absent on the first page. */
+	/** Opens the previous page; omitted on the first page. */
 	onPrevious?: (() => void) | undefined;
-	/** Buttons beside the search. */
+	/** Buttons next to the search field. */
 	toolbar?: ReactNode;
-	/** The columns can be chosen, and these are: `useColumnChoice` keeps the choice. */
+	/**
+	 * Choice of visible columns, as `useColumnChoice` returns it. Its menu is shown unless the list has only few rows.
+	 */
 	columnChoice?: readonly [ColumnVisibilityState, OnChangeFn<ColumnVisibilityState>];
-	/** What the list can be filtered by, of `useListState`. */
+	/** Filters of the list, from `useListState`. */
 	filtering?: Filtering;
-	/** Where a row leads: what names it is a link, and the row is pressed as the link is. */
+	/** Returns the URL of a row. The row header becomes a link, and a click on the row follows it. */
 	rowHref?: ((row: TRow) => string) | undefined;
-	/** More than fits beside the menu of a small window: there a row is a card, with all of its values and buttons. */
+	/**
+	 * For tables that do not fit next to the menu in a small window: rows are then shown as cards with all values and
+	 * buttons.
+	 */
 	isWide?: boolean;
-	/** For hundreds of rows on one page: only those in sight are drawn, in a box that scrolls. */
+	/** Renders only visible rows, in a scrolling box. For hundreds of rows on one page. */
 	isVirtualized?: boolean;
 }
 
@@ -72,7 +83,7 @@ interface ListResult<TRow> {
 	refetch: () => Promise<unknown>;
 }
 
-/** What a DataTable shows of the result of a query. */
+/** Returns the DataTable props for the result of a query, such as `rows`, `error` and `isLoading`. */
 export const resultProps = <TRow,>({ data, error, isFetching, refetch }: ListResult<TRow>) => ({
 	rows: data?.rows,
 	total: data?.total,
@@ -92,7 +103,7 @@ function useModel<TRow extends object>(
 ) {
 	const { columns, sort, columnChoice: [chosen, onColumnVisibilityChange] = [] } = props;
 	const sorting = useMemo(() => sortingOf(sort), [sort]);
-	// What was kept may name a column that cannot be hidden any more.
+	// Visibility of each column. A column that cannot be hidden is visible, even if an older stored choice hides it.
 	const columnVisibility = useMemo(
 		() =>
 			Object.fromEntries(columns.map(({ id, enableHiding = true }) => [id, !enableHiding || chosen?.[id] !== false])),
@@ -111,11 +122,11 @@ function useModel<TRow extends object>(
 			const [order] = functionalUpdate(updater, sorting);
 			if (order) onSortChange?.(sortOf(order));
 		},
-		...given({ onColumnVisibilityChange }),
+		...withoutUndefined({ onColumnVisibilityChange }),
 	});
 }
 
-/** The message to show; an error that goes away by itself has none. */
+/** Returns the error message to show; undefined without an error, or for one that `onUnknownPlace` resolves. */
 function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTableProps<TRow>): string | undefined {
 	const texts = useTexts();
 	const places = onUnknownPlace ? unknownPlaces(error) : [];
@@ -126,6 +137,22 @@ function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTablePro
 	}, [isUnknown]);
 	if (!error || isUnknown) return undefined;
 	return typeof error === "string" ? error : (error.message ?? texts.requestFailed);
+}
+
+/** Number of rows from which the user may choose columns. Shorter lists need no choice. */
+const FEW_ROWS = 20;
+
+/**
+ * Returns whether the menu of columns is shown. A short list hides it, unless search or filters make it short or the
+ * user has hidden columns.
+ */
+function columnChoiceOf<TRow extends object>(props: DataTableProps<TRow>): "none" | "hidden" | "shown" {
+	const { rows, total = rows?.length, search = "", filtering, columnChoice } = props;
+	if (!columnChoice) return "none";
+	const isNarrowed = search !== "" || (filtering && chipsOf(filtering.filters, filtering.values).length > 0);
+	const [chosen] = columnChoice;
+	const isNeeded = total === undefined || total >= FEW_ROWS || isNarrowed || Object.values(chosen).includes(false);
+	return isNeeded ? "shown" : "hidden";
 }
 
 interface EmptyProps {
@@ -139,12 +166,12 @@ function Empty({ message, search, filtering, onClear }: EmptyProps) {
 	const texts = useTexts();
 	const chips = filtering ? chipsOf(filtering.filters, filtering.values) : [];
 	if (filtering && chips.length > 0) {
-		const held = [...chips.map(({ text }) => text), ...(search === "" ? [] : [`${texts.search}: ${search}`])];
+		const conditions = [...chips.map(({ text }) => text), ...(search === "" ? [] : [`${texts.search}: ${search}`])];
 		return (
 			<EmptyState
 				icon="search"
-				message={WORDS.noMatchWith(held.join(", "))}
-				action={<Button onPress={filtering.onReset}>{WORDS.resetFilters}</Button>}
+				message={TEXTS.noMatchWith(conditions.join(", "))}
+				action={<Button onPress={filtering.onReset}>{TEXTS.resetFilters}</Button>}
 			/>
 		);
 	}
@@ -178,7 +205,7 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 	);
 }
 
-/** Loaded after the table: until then, and without it, the links in the rows lead there. */
+/** Makes whole rows clickable. The code loads after the table; until then the links in the rows work. */
 function useRowLinks(table: RefObject<HTMLElement | null>, isOn: boolean): void {
 	useEffect(() => {
 		const { current } = table;
@@ -193,15 +220,15 @@ function useRowLinks(table: RefObject<HTMLElement | null>, isOn: boolean): void 
 }
 
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
-	const { rows, next, onNext, isLoading = false, search = "", filtering, columnChoice, rowHref } = props;
+	const { rows, next, onNext, isLoading = false, search = "", filtering, rowHref } = props;
 	const density = useContext(DensityContext);
 	const place = useRef<HTMLDivElement>(null);
 	useRowLinks(place, rowHref !== undefined);
 	const isVirtualized = props.isVirtualized === true && rows !== undefined && rows.length > 0;
-	const isRefreshing = useLingering(isLoading && rows !== undefined);
+	const isRefreshing = useMinimumDuration(isLoading && rows !== undefined);
 	const failure = useFailure(props);
-	const asked = useAsked(isLoading);
-	const table = useModel(props, asked.by(props.onSortChange));
+	const userRequest = useUserRequest(isLoading);
+	const table = useModel(props, userRequest.by(props.onSortChange));
 	return (
 		<div
 			ref={place}
@@ -216,20 +243,20 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 			<Toolbar
 				table={table}
 				search={props.onSearchChange && { label: props.searchLabel, search, onSearchChange: props.onSearchChange }}
-				hasColumnChoice={columnChoice !== undefined}
+				columnChoice={columnChoiceOf(props)}
 				density={density}
 			>
 				{props.toolbar}
 			</Toolbar>
 			{filtering && <Filters {...filtering} />}
 			{failure !== undefined && (
-				<InSight key={String(rows === undefined)} when={asked}>
+				<ScrollIntoView key={String(rows === undefined)} when={userRequest}>
 					{rows === undefined ? (
 						<ErrorState message={failure} onRetry={props.onRetry} />
 					) : (
 						<RefreshError message={failure} onRetry={props.onRetry} />
 					)}
-				</InSight>
+				</ScrollIntoView>
 			)}
 			{(failure === undefined || rows !== undefined) && (
 				<div
@@ -258,8 +285,8 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 				total={props.total}
 				isMore={props.isMore}
 				page={props.page}
-				onPrevious={asked.by(props.onPrevious)}
-				onNext={asked.by(next === undefined ? undefined : () => onNext?.(next))}
+				onPrevious={userRequest.by(props.onPrevious)}
+				onNext={userRequest.by(next === undefined ? undefined : () => onNext?.(next))}
 			/>
 		</div>
 	);

@@ -4,7 +4,7 @@ import { Icon } from "../components/Icon/Icon.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../components/Menu/Menu.tsx";
 import { useTexts } from "../texts.ts";
 import { chipsOf, type FilterValues, type ListFilter, valueLabel } from "./filters.ts";
-import { WORDS } from "./words.ts";
+import { TEXTS } from "./texts.ts";
 
 export interface Filtering {
 	filters: readonly ListFilter[];
@@ -13,7 +13,7 @@ export interface Filtering {
 	onReset: () => void;
 }
 
-/** No value has this id. */
+/** Id of the option that removes the filter. The space distinguishes it from filter values. */
 const ALL = " all";
 
 function FilterMenu({
@@ -22,7 +22,7 @@ function FilterMenu({
 	onChange,
 }: Pick<Filtering, "onChange"> & { filter: ListFilter; values: readonly string[] }) {
 	const texts = useTexts();
-	const { id, label, none = WORDS.all, options = [], isMultiple = false } = filter;
+	const { id, label, none = TEXTS.all, options = [], isMultiple = false } = filter;
 	const [first] = values;
 	const chosen =
 		first === undefined ? none : values.length > 1 ? texts.chosen(values.length) : valueLabel(filter, first);
@@ -65,25 +65,25 @@ const FilterMenus = ({ filters, values, onChange }: Filtering) =>
 		),
 	);
 
-/** What the list can be filtered by, and what holds now, each to be removed. */
+/** Renders a menu for each filter, and a removable chip for each active filter value. */
 export function Filters(filtering: Filtering) {
 	const { filters, values, onChange, onReset } = filtering;
 	const place = useRef<HTMLFieldSetElement>(null);
 	const chips = chipsOf(filters, values);
-	// What was pressed is gone: who goes on by keyboard stands beside it.
+	// Removes a filter value and moves the focus to the group of chips, because the pressed chip disappears.
 	const removing = (remove: () => void) => () => {
 		remove();
 		place.current?.focus();
 	};
 	return (
-		<fieldset ref={place} tabIndex={-1} className="ui-table__filters" aria-label={WORDS.filters}>
+		<fieldset ref={place} tabIndex={-1} className="ui-table__filters" aria-label={TEXTS.filters}>
 			<FilterMenus {...filtering} />
 			{chips.map(({ filter, value, text }) => (
 				<Button
 					key={text}
 					size="small"
 					className="ui-table__chip"
-					aria-label={WORDS.removeFilter(text)}
+					aria-label={TEXTS.removeFilter(text)}
 					onPress={removing(() =>
 						onChange(
 							filter.id,
@@ -97,7 +97,7 @@ export function Filters(filtering: Filtering) {
 			))}
 			{chips.length > 0 && (
 				<Button size="small" variant="ghost" onPress={removing(onReset)}>
-					{WORDS.resetFilters}
+					{TEXTS.resetFilters}
 				</Button>
 			)}
 		</fieldset>

@@ -1,16 +1,16 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components";
-import { given } from "../components/given.ts";
 import { TextLink } from "../components/Link/Link.tsx";
+import { withoutUndefined } from "../components/without-undefined.ts";
 import { cellClass, type DataTableModel, headingClass, headingOf, rowHeaderOf } from "./columns.ts";
 import { DensityContext } from "./density.ts";
 import { Heading } from "./Heading.tsx";
-import { WaitingTable } from "./WaitingTable.tsx";
+import { PlaceholderTable } from "./PlaceholderTable.tsx";
 
 export interface GridProps<TRow extends object> {
 	ariaLabel: string;
 	table: DataTableModel<TRow>;
-	/** There is no answer yet. */
+	/** True before the first response, while placeholders are shown. */
 	isWaiting: boolean;
 	isVirtualized: boolean;
 	rowHref?: ((row: TRow) => string) | undefined;
@@ -23,13 +23,16 @@ type DataTableCell<TRow extends object> = ReturnType<
 	ReturnType<DataTableModel<TRow>["getRowModel"]>["rows"][number]["getVisibleCells"]
 >[number];
 
-/** Called, not drawn as a component: columns that are made anew would be other components, and a press on them be lost. */
+/**
+ * Returns the content of a cell by calling its function. Rendered as a component, all cells would be remounted by a new
+ * columns array and lose a press.
+ */
 function contentOf<TRow extends object>(cell: DataTableCell<TRow>): ReactNode {
 	const { accessorFn, columnDef } = cell.column;
 	const { cell: content, meta } = columnDef;
 	const drawn = typeof content === "function" ? content(cell.getContext()) : content;
 	const text = meta?.isLong && accessorFn ? cell.getValue() : undefined;
-	// Where it is cut off, the whole text is told when it is pointed at.
+	// Shows the full text as a tooltip, because compact rows cut it off.
 	return typeof text === "string" ? <span title={text}>{drawn}</span> : drawn;
 }
 
@@ -62,7 +65,10 @@ function GridTable<TRow extends object>({ table, isVirtualized, rowHref, ...prop
 							allowsSorting={column.getCanSort()}
 							textValue={headingOf(column)}
 							className={headingClass(meta)}
-							{...(isVirtualized && { width: maxSize === size ? size : `${size}fr`, ...given({ minWidth: minSize }) })}
+							{...(isVirtualized && {
+								width: maxSize === size ? size : `${size}fr`,
+								...withoutUndefined({ minWidth: minSize }),
+							})}
 						>
 							{({ allowsSorting, sortDirection }) => (
 								<Heading
@@ -110,7 +116,10 @@ function GridTable<TRow extends object>({ table, isVirtualized, rowHref, ...prop
 type Virtual = typeof import("./virtual.ts");
 let known: Virtual | undefined;
 
-/** Absent until it is loaded; without an answer the list is drawn whole. */
+/**
+ * Returns the virtualizer; undefined while it loads, and "none" when it cannot be loaded. The list then renders all
+ * rows.
+ */
 function useVirtual(): Virtual | "none" | undefined {
 	const [virtual, setVirtual] = useState<Virtual | "none" | undefined>(known);
 	useEffect(() => {
@@ -129,10 +138,11 @@ function useVirtual(): Virtual | "none" | undefined {
 function LongGrid<TRow extends object>(props: GridProps<TRow>) {
 	const virtual = useVirtual();
 	const density = useContext(DensityContext)?.value;
-	if (virtual === undefined) return <WaitingTable ariaLabel={props.ariaLabel} table={props.table} />;
+	if (virtual === undefined) return <PlaceholderTable ariaLabel={props.ariaLabel} table={props.table} />;
 	if (virtual === "none") return <GridTable {...props} isVirtualized={false} />;
 	const { Virtualizer, TableLayout } = virtual;
-	// What is drawn is measured anew once it grows, such as by letters that come late; by nothing once it shrinks.
+	// The key remounts the virtualizer with each change of the row height, because it measures rows again when they grow,
+	// for example with a late font, but not when they shrink.
 	return (
 		<Virtualizer key={density} layout={TableLayout} layoutOptions={LAYOUT} shouldObserveItemSize>
 			<GridTable {...props} />
@@ -141,6 +151,6 @@ function LongGrid<TRow extends object>(props: GridProps<TRow>) {
 }
 
 export function Grid<TRow extends object>(props: GridProps<TRow>) {
-	if (props.isWaiting) return <WaitingTable ariaLabel={props.ariaLabel} table={props.table} />;
+	if (props.isWaiting) return <PlaceholderTable ariaLabel={props.ariaLabel} table={props.table} />;
 	return props.isVirtualized ? <LongGrid {...props} /> : <GridTable {...props} />;
 }

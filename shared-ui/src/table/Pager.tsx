@@ -2,12 +2,12 @@ import { Button } from "../components/Button/Button.tsx";
 import { useTexts } from "../texts.ts";
 
 interface PagerProps {
-	/** Entries altogether, where the server told. */
+	/** Number of rows on all pages; undefined if the server has not sent it. */
 	total: number | undefined;
-	/** There are more than `total`. */
+	/** True when the list has more rows than `total`. */
 	isMore: boolean | undefined;
 	page: number | undefined;
-	/** Absent where there is no such page. */
+	/** Open the previous or next page. `onPrevious` is undefined on the first page, `onNext` on the last. */
 	onPrevious: (() => void) | undefined;
 	onNext: (() => void) | undefined;
 }

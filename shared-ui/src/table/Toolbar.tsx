@@ -5,8 +5,8 @@ import { SearchField } from "../components/TextField/SearchField.tsx";
 import { useTexts } from "../texts.ts";
 import { type DataTableModel, headingOf, sortingOf, sortOf } from "./columns.ts";
 import { type DensityChoice, isCompact } from "./density.ts";
+import { TEXTS } from "./texts.ts";
 import { useDebouncedSearch } from "./useDebouncedSearch.ts";
-import { WORDS } from "./words.ts";
 
 interface SearchProps {
 	label: string | undefined;
@@ -24,7 +24,7 @@ interface ChoiceProps<TRow extends object> {
 	table: DataTableModel<TRow>;
 }
 
-/** No column has these ids. */
+/** Ids of the menu items that show all columns and compact rows. The space distinguishes them from column ids. */
 const ALL = " all";
 const COMPACT = " compact";
 
@@ -63,7 +63,7 @@ function ColumnChoice<TRow extends object>({
 					)),
 					density && (
 						<MenuItem key={COMPACT} id={COMPACT}>
-							{WORDS.compactRows}
+							{TEXTS.compactRows}
 						</MenuItem>
 					),
 				]}
@@ -72,7 +72,7 @@ function ColumnChoice<TRow extends object>({
 	);
 }
 
-/** Cards have no column headings to press. */
+/** Menu of sort orders for cards, which have no column headings. */
 function SortChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 	const texts = useTexts();
 	const columns = table.getAllLeafColumns().filter((column) => column.getCanSort());
@@ -98,27 +98,28 @@ function SortChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 
 interface ToolbarProps<TRow extends object> extends ChoiceProps<TRow> {
 	search: SearchProps | undefined;
-	hasColumnChoice: boolean;
+	/**
+	 * Whether the menu of columns is shown. "hidden" reserves its space, so that nothing moves once the rows are known.
+	 */
+	columnChoice: "none" | "hidden" | "shown";
 	density: DensityChoice | undefined;
 	children: ReactNode;
 }
 
-export function Toolbar<TRow extends object>({
-	table,
-	search,
-	hasColumnChoice,
-	density,
-	children,
-}: ToolbarProps<TRow>) {
+export function Toolbar<TRow extends object>({ table, search, columnChoice, density, children }: ToolbarProps<TRow>) {
 	const isSortable = table.getAllLeafColumns().some((column) => column.getCanSort());
-	const hasOthers = search || hasColumnChoice || children;
+	const hasOthers = search || columnChoice !== "none" || children;
 	if (!isSortable && !hasOthers) return null;
 	return (
 		<div className="ui-table__toolbar" data-only-sort={hasOthers ? undefined : true}>
 			{search && <TableSearch {...search} />}
 			<div className="ui-table__tools">
 				{isSortable && <SortChoice table={table} />}
-				{hasColumnChoice && <ColumnChoice table={table} density={density} />}
+				{columnChoice !== "none" && (
+					<span style={columnChoice === "hidden" ? { visibility: "hidden" } : undefined}>
+						<ColumnChoice table={table} density={density} />
+					</span>
+				)}
 				{children}
 			</div>
 		</div>

@@ -12,14 +12,14 @@ import {
 import { classNames } from "../components/class-names.ts";
 
 interface ColumnMeta {
-	/** Stays in one line: a number that is read as one. */
+	/** Never wraps the cell, for numbers and dates. */
 	isWhole?: boolean;
-	/** Stays in one line where the rows are compact: a few words or a period. */
+	/** Does not wrap the cell in compact rows, for a few words or a period. */
 	isBrief?: boolean;
-	/** Free text: a single word that is longer than its place is parted. */
+	/** Marks free text, in which long words may break. */
 	isLong?: boolean;
 	align?: "end";
-	/** The heading is read out but not shown, as over buttons. */
+	/** Shows the heading to screen readers only, for columns of buttons. */
 	isHeaderHidden?: boolean;
 }
 
@@ -32,22 +32,22 @@ export const dataTableFeatures = tableFeatures({
 type Features = typeof dataTableFeatures;
 
 /**
- * A list is sorted by its columns with an accessor, whose ids are the names that the server sorts by. Sizes are for long
- * lists (`isVirtualized`), whose columns do not find their widths themselves: pixels where `maxSize` is the same, else a
- * share of what is left. The first column that cannot be hidden names the row for a screen reader.
+ * A column of a list. With an accessor it can be sorted; its id is then the server's sort key. In virtualized lists
+ * `size` is a share of the remaining width, or pixels if `maxSize` has the same value. The first column that cannot be
+ * hidden is the row header for screen readers.
  */
 export type DataTableColumn<TRow extends RowData> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type DataTableModel<TRow extends RowData> = ReactTable<Features, TRow>;
 type DataTableHeading<TRow extends RowData> = Column<Features, TRow>;
 
-/** The column of a row's buttons; it cannot be hidden. */
+/** Options of the column with row buttons. The user cannot hide it. */
 export const ROW_ACTIONS = { enableHiding: false, meta: { isHeaderHidden: true, align: "end" } } as const;
 
-/** `DataTableColumn` admits no other heading than a text. */
+/** Returns the heading text of a column, which `DataTableColumn` allows as a string only. */
 export const headingOf = <TRow extends RowData>({ columnDef: { header } }: DataTableHeading<TRow>) =>
 	typeof header === "string" ? header : "";
 
-/** The column whose cells name their rows. */
+/** Returns the column that names a row for screen readers. */
 export const rowHeaderOf = <TRow extends RowData>(columns: readonly DataTableHeading<TRow>[]) =>
 	columns.find((column) => !column.getCanHide()) ?? columns[0];
 
@@ -63,7 +63,7 @@ export const cellClass = (meta: ColumnMeta = {}) =>
 		meta.isLong && "ui-table__cell--long",
 	);
 
-/** `name` ascending, `-name` descending, as in addresses and requests. */
+/** Returns an order as text for URL and request: `name` ascending, `-name` descending. */
 export const sortOf = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id);
 export const sortingOf = (sort: string | undefined): ColumnSort[] =>
 	sort === undefined ? [] : [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }];

@@ -3,15 +3,15 @@ import { createContext } from "react";
 export type Density = "compact" | "comfortable";
 
 export interface DensityChoice {
-	/** Undefined until somebody chooses: then the window decides. */
+	/** The row height that the user has chosen; undefined until then, so that the window width decides. */
 	value: Density | undefined;
 	onChange: (density: Density) => void;
 }
 
-/** How high the rows of all tables are; without it nobody can choose. */
+/** Context of the row height of all tables. Without a provider the user cannot choose it. */
 export const DensityContext = createContext<DensityChoice | undefined>(undefined);
 
-/** As in DataTable.css. */
+/** Media query for windows in which rows are compact unless the user chooses. Must match the query in DataTable.css. */
 const WIDE = "(width >= 1440px)";
 
 export const isCompact = (density: Density | undefined): boolean =>

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 
 export interface ListFilter {
-	/** Its name in the address and in the request. */
+	/** Id of the filter: its query parameter in the page URL and in the API request. */
 	id: string;
 	label: string;
-	/** What holds where nothing is chosen: "Alle" unless told. */
+	/** Text of the menu when no value is selected; the default is "Alle". */
 	none?: string;
-	/** To choose from; other values may stand in the address. */
+	/** Values that the menu offers. The URL may contain other values, which `labelOf` names. */
 	options?: readonly { id: string; label: string }[];
-	/** Several at once, in the address with commas between. */
+	/** Allows several values, which the URL separates by commas. */
 	isMultiple?: boolean;
-	/** Of a value that is no option; undefined for one that the list does not know. */
+	/** Label of a value that is not an option; undefined for an invalid value. */
 	labelOf?: (value: string) => string | undefined;
-	/** In place of a menu, where the values are too many for one. */
+	/** Control that replaces the menu, for filters with too many values for a menu. */
 	control?: ReactNode;
 }
 
-/** The values of the filters, by their names; without those that the list does not know. */
+/** Active values by filter id, without invalid values. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 export const valueLabel = ({ options = [], labelOf }: ListFilter, value: string): string | undefined =>
@@ -34,7 +34,7 @@ export function valuesIn(params: URLSearchParams, filters: readonly ListFilter[]
 	);
 }
 
-/** "Status: Aktiv" */
+/** Returns a chip for each active value, with a text such as "Status: Aktiv". */
 export const chipsOf = (filters: readonly ListFilter[], values: FilterValues) =>
 	filters.flatMap((filter) =>
 		(values[filter.id] ?? []).map((value) => ({

@@ -1,4 +1,4 @@
-/** In a row, what is pressed for itself. */
+/** Selector of elements in a row that handle clicks themselves. */
 const OWN = "a, button, input, select, textarea, label, summary, [role='button']";
 const MIDDLE = 1;
 
@@ -7,7 +7,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 	return target.closest(".ui-table__row")?.querySelector<HTMLAnchorElement>("a.ui-table__link") ?? null;
 }
 
-const openBeside = ({ href }: HTMLAnchorElement) => void window.open(href, "_blank", "noopener");
+const openInNewTab = ({ href }: HTMLAnchorElement) => void window.open(href, "_blank", "noopener");
 
 function isMarkingText({ target }: Event): boolean {
 	const selection = window.getSelection();
@@ -16,22 +16,22 @@ function isMarkingText({ target }: Event): boolean {
 }
 
 /**
- * A row leads where the link in it does: pressed anywhere, also with the middle button, and by Enter. The link itself
- * stays what it is, and text can be marked; a link over the whole row would forbid both. Until `signal` is aborted.
+ * Makes rows react like the link they contain: to clicks, the middle button and Enter. A link over the whole row would
+ * prevent text selection and inner links. Aborting `signal` removes the listeners.
  */
 export function followRows(table: HTMLElement, signal: AbortSignal): void {
 	const follow = (event: MouseEvent) => {
 		const link = linkOf(event);
 		if (!link || event.defaultPrevented || isMarkingText(event)) return;
-		if (event.ctrlKey || event.metaKey || event.shiftKey) openBeside(link);
+		if (event.ctrlKey || event.metaKey || event.shiftKey) openInNewTab(link);
 		else link.click();
 	};
-	const followBeside = (event: MouseEvent) => {
+	const followInNewTab = (event: MouseEvent) => {
 		const link = event.button === MIDDLE && linkOf(event);
-		if (link) openBeside(link);
+		if (link) openInNewTab(link);
 	};
-	// Otherwise the middle button begins to scroll.
-	const hold = (event: MouseEvent) => {
+	// Prevents the autoscroll that the middle button starts.
+	const preventAutoscroll = (event: MouseEvent) => {
 		if (event.button === MIDDLE && linkOf(event)) event.preventDefault();
 	};
 	const enter = (event: KeyboardEvent) => {
@@ -39,11 +39,11 @@ export function followRows(table: HTMLElement, signal: AbortSignal): void {
 		const link = event.key === "Enter" && isRow && linkOf(event);
 		if (!link) return;
 		event.preventDefault();
-		if (event.ctrlKey || event.metaKey) openBeside(link);
+		if (event.ctrlKey || event.metaKey) openInNewTab(link);
 		else link.click();
 	};
 	table.addEventListener("click", follow, { signal });
-	table.addEventListener("auxclick", followBeside, { signal });
-	table.addEventListener("mousedown", hold, { signal });
+	table.addEventListener("auxclick", followInNewTab, { signal });
+	table.addEventListener("mousedown", preventAutoscroll, { signal });
 	table.addEventListener("keydown", enter, { signal });
 }

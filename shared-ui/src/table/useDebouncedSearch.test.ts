@@ -24,7 +24,7 @@ function start() {
 	};
 }
 
-describe("what is typed into the search", () => {
+describe("the search text", () => {
 	test("is reported after a pause", () => {
 		const field = start();
 		field.type("Don");
@@ -33,7 +33,7 @@ describe("what is typed into the search", () => {
 		expect(report).toHaveBeenCalledWith("Don");
 	});
 
-	test("loses no letter that was typed before the address has what was reported", () => {
+	test("keeps letters typed before the URL contains the reported text", () => {
 		const field = start();
 		field.type("Don");
 		field.pause();
@@ -47,7 +47,7 @@ describe("what is typed into the search", () => {
 		expect(report.mock.calls).toEqual([["Don"], ["Donau"]]);
 	});
 
-	test("gives way to an address that changes from outside, to one that was reported before too", () => {
+	test("is replaced by a change of the URL, also to an earlier text", () => {
 		const field = start();
 		field.type("Don");
 		field.pause();

@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 250;
 
-/** What is typed is shown at once and reported after a pause; an address that changes from outside wins. */
+/**
+ * Returns the typed text at once and reports it after a pause. Another text in the URL, for example after a link,
+ * replaces the typed one.
+ */
 export function useDebouncedSearch(search: string, report: ((search: string) => void) | undefined) {
 	const [text, setText] = useState(search);
 	const [reported, setReported] = useState(search);
-	/** Reported from here, and not yet in the address. */
+	/** Reported texts that the URL does not contain yet. */
 	const [own, setOwn] = useState<readonly string[]>([]);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
 	if (search !== reported) {
 		setReported(search);
-		// The answer to our own report may arrive while the next letters are already there.
+		// Finds a reported text that has reached the URL while the user types further letters, which must stay.
 		const place = own.indexOf(search);
 		if (place < 0) setText(search);
 		setOwn(place < 0 ? [] : own.slice(place + 1));

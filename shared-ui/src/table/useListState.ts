@@ -1,10 +1,11 @@
 import { type ListFilter, valuesIn } from "./filters.ts";
+import { firstPageOf } from "./first-page.ts";
 
-/** Parts of a list's address that only the server can check. */
+/** Query parameters of a list that only the server can validate: its order, and the cursor of a page. */
 const PLACES = ["sort", "cursor"] as const;
 export type ListPlace = (typeof PLACES)[number];
 
-/** Which of them an answer refuses, as after an old bookmark or where half of an address was pasted. */
+/** Returns the parameters that the server has rejected, for example from an old bookmark. */
 export function unknownPlaces(error: unknown): ListPlace[] {
 	if (typeof error !== "object" || error === null || !("fields" in error)) return [];
 	const { fields } = error;
@@ -14,23 +15,23 @@ export function unknownPlaces(error: unknown): ListPlace[] {
 type SetParams = (next: (previous: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
 
 interface ListStateOptions {
-	/** Several lists in one address: put before the names of the parameters. */
+	/** Prefix of the query parameters, for several lists on one page. */
 	prefix?: string;
-	/** Used as long as the address names none. */
+	/** Order of the list when the URL contains none, such as `-name` for descending names. */
 	defaultSort?: string;
 	filters?: readonly ListFilter[];
 }
 
 const NO_FILTERS: readonly ListFilter[] = [];
 
-/** What is asked of the server. Absent where not given. */
+/** Parameters of a list in a request. Parameters without a value are absent. */
 export interface ListQuery {
 	q?: string;
 	sort?: string;
 	cursor?: string;
 }
 
-/** Where the pages of a list began, by its address without the page: so that a person who comes back can page back. */
+/** Cursors of the visited pages by URL of the list, so that a user who returns to a page can go back further. */
 const trails = new Map<string, (string | null)[]>();
 const MOST_TRAILS = 50;
 
@@ -44,16 +45,12 @@ function trailOf(list: string): (string | null)[] {
 	return trail;
 }
 
-function listAddress(params: URLSearchParams, prefix: string): string {
-	const rest = new URLSearchParams(params);
-	rest.delete(`${prefix}cursor`);
-	rest.delete(`${prefix}page`);
-	return `${globalThis.location.pathname}?${rest}`;
-}
+const listAddress = (params: URLSearchParams, prefix: string): string =>
+	`${globalThis.location.pathname}?${firstPageOf(params, {}, prefix)}`;
 
 /**
- * Keeps search, order and page of a list in the address, so that it survives a reload and can be passed on:
- * `const list = useListState(useSearchParams())`.
+ * Returns search, order and page of a list and their setters. They are in the URL, which survives a reload and can be
+ * shared: `const list = useListState(useSearchParams())`.
  */
 export function useListState(
 	[params, setParams]: readonly [URLSearchParams, SetParams],
@@ -65,21 +62,18 @@ export function useListState(
 	const cursor = params.get(`${prefix}cursor`);
 	const page = cursor === null ? 1 : Math.max(2, Number(params.get(`${prefix}page`)) || 2);
 
-	const change = (values: Record<string, string | number | null | undefined>, replace = false) =>
-		setParams(
-			(previous) => {
-				const next = new URLSearchParams(previous);
-				for (const [name, value] of Object.entries(values)) {
-					if (value === null || value === undefined || value === "") next.delete(prefix + name);
-					else next.set(prefix + name, String(value));
-				}
-				return next;
-			},
-			{ replace },
-		);
 	const restart = (values: Record<string, string | undefined>, replace: boolean) =>
-		change({ ...values, cursor: null, page: null }, replace);
-	// A cursor fits only the order that it came from.
+		setParams((previous) => firstPageOf(previous, values, prefix), { replace });
+	/** Opens a page by its cursor; null opens the first page. */
+	const turnTo = (place: string | null, number: number) =>
+		setParams((previous) => {
+			const next = firstPageOf(previous, {}, prefix);
+			if (place === null) return next;
+			next.set(`${prefix}cursor`, place);
+			next.set(`${prefix}page`, String(number));
+			return next;
+		});
+	// Resets the rejected order, and always the cursor, because a cursor is valid only for the order it was created with.
 	const onUnknownPlace = (places: readonly ListPlace[]) =>
 		restart(places.includes("sort") ? { sort: undefined } : {}, true);
 
@@ -95,9 +89,9 @@ export function useListState(
 	};
 	return {
 		query,
-		/** Beside the query, by the names of the filters. */
+		/** Request parameters of the active filters. */
 		filtered,
-		/** To be spread over a DataTable, beside the `resultProps` of the answer. */
+		/** Props for DataTable, to be combined with `resultProps`. */
 		tableProps: {
 			search: q,
 			onSearchChange: (search: string) => restart({ q: search }, true),
@@ -114,19 +108,20 @@ export function useListState(
 					}),
 			onSortChange: (order: string) => restart({ sort: order === defaultSort ? undefined : order }, false),
 			page,
-			// Where the address names none of them, to begin anew would not help.
+			// Passes the handler only if the URL has sort or cursor: without them, resetting cannot resolve the error.
 			...(params.has(`${prefix}sort`) || cursor !== null ? { onUnknownPlace } : {}),
 			onPrevious:
 				cursor === null
 					? undefined
 					: () => {
-							// A list that was opened in the middle knows only its first page.
+							// Cursor of the previous page. If that page was not visited, for example after opening a shared URL, the
+							// list returns to the first page.
 							const before = trailOf(listAddress(params, prefix))[page - 2] ?? null;
-							change({ cursor: before, page: before === null ? null : page - 1 });
+							turnTo(before, page - 1);
 						},
 			onNext: (next: string) => {
 				trailOf(listAddress(params, prefix))[page - 1] = cursor;
-				change({ cursor: next, page: page + 1 });
+				turnTo(next, page + 1);
 			},
 		},
 	};

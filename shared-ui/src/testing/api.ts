@@ -18,30 +18,30 @@ declare module "vitest" {
 }
 
 const { url, accounts, now }: ServedApps = inject("servedApps");
-/** Whether there is an API behind the page; without one the test brings the answers. */
+/** True when tests have an API server. Without one, they need handlers for all requests. */
 export const isServed = url !== "";
 
-/** The application of the test that runs; opened by its first request. */
+/** Id of the running test's API application. The first request creates it. */
 let app: string | undefined;
 let isShared = false;
 let tokens: AccessTokens | undefined;
-/** What the API has set for the page, as a browser keeps it. */
+/** Cookies that the API has set, sent with each request as a browser does. */
 let cookies: Record<string, string> = {};
 const appOfTest = () => {
 	app ??= crypto.randomUUID();
 	return app;
 };
 
-/** What time it is in the API, unless a test sets another. */
+/** Time of the API at the start of a test, unless the test sets another. */
 export const START = new Date(now);
 
-/** Somebody of the staff, as the API knows them. */
+/** Returns a staff account with a valid access token. */
 export const staff = (name: StaffName): TestStaff => ({
 	...accounts[name],
 	accessToken: tokens?.[name] ?? accounts[name].accessToken,
 });
 
-/** Reaches the process that serves the API, past what answers the page. */
+/** Sends a request to the API server, bypassing the page's request handlers. */
 function send(path: string, { headers, ...init }: RequestInit): Promise<Response> {
 	if (!isServed) throw new Error(`No API answers ${path} here: give the answer as a handler`);
 	const named = new Headers(headers);
@@ -52,7 +52,10 @@ function send(path: string, { headers, ...init }: RequestInit): Promise<Response
 export const userOf = (user: StaffName | SessionUser): SessionUser =>
 	typeof user === "string" ? accounts[user].user : user;
 
-/** Hands a request of the page to the API, with other headers or at another address where they are given. */
+/**
+ * Forwards a request of the page to the API and returns the response. `given` and `address` replace its headers and
+ * URL.
+ */
 export async function forward(request: Request, given = request.headers, address = request.url): Promise<Response> {
 	const { pathname, search } = new URL(address);
 	const { method, signal } = request;
@@ -72,7 +75,7 @@ export async function forward(request: Request, given = request.headers, address
 		}
 		return answer;
 	} catch (error) {
-		// The page waits for it no more.
+		// The page has cancelled the request, so there is no response to return.
 		if (signal.aborted) return Response.error();
 		throw error;
 	}
@@ -98,7 +101,10 @@ async function request(path: string, { as, json, headers, address, ...rest }: Te
 	});
 }
 
-/** The API that answers this test, with a database of its own: past the page, to prepare and to read what it has done. */
+/**
+ * Access to the API and the database of the running test, to prepare data and check results. Request handlers of the
+ * page do not apply.
+ */
 export const api = {
 	request,
 	async json<T>(path: string, init?: TestRequest): Promise<T> {
@@ -107,10 +113,10 @@ export const api = {
 		if (!answer.ok) throw new Error(`${init?.method ?? ""} ${path}: ${answer.status} ${text}`);
 		return JSON.parse(text) as T;
 	},
-	/** Opens it with other settings or at another time; before anything is asked. */
+	/** Creates the application with other settings or another time. Must be called before the first request. */
 	open: (options: OpenOptions) => control("POST", options),
 	setClock: (moment: string) => control("PUT", moment),
-	/** One application for all tests of the file, for tests that change nothing another one reads; called first. */
+	/** Shares one application between all tests of a file that do not affect each other. Must be called first. */
 	share: () => {
 		isShared = true;
 	},

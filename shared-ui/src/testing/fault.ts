@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw/http";
 import { forward } from "./api.ts";
 import { refusal } from "./refusal.ts";
 
-/** What the API refuses with where nothing else is said. */
+/** Default error code of each simulated status. */
 const CODES = {
 	400: "VALIDATION",
 	401: "UNAUTHENTICATED",
@@ -23,11 +23,11 @@ const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.pat
 
 interface FaultOptions extends Partial<ErrorBody> {
 	headers?: HeadersInit;
-	/** Only the first request. */
+	/** Simulates the fault for the first request only. */
 	once?: boolean;
 }
 
-/** A request that fails on its way, or that the API is made to refuse, as `fault("POST", "/api/client", 503)`. */
+/** Simulates a network failure or an error response, for example `fault("POST", "/api/client", 503)`. */
 export function fault(
 	method: Method,
 	path: `/api/${string}`,
@@ -39,7 +39,7 @@ export function fault(
 	return METHODS[method](`*${path}`, answer, { once });
 }
 
-/** A request that is on its way until it is released; then the API answers. */
+/** Returns a handler that delays a request until the test calls `release`. The API responds then. */
 export function hold(method: Method, path: `/api/${string}`) {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const handler = METHODS[method](`*${path}`, async () => {
@@ -49,7 +49,7 @@ export function hold(method: Method, path: `/api/${string}`) {
 	return { handler, release: resolve };
 }
 
-/** A record as the API answers it no more, or not yet, but screens have to show. */
+/** Changes a record in the API's response, for states that the test API cannot produce. */
 export function altered<T extends object>(path: `/api/${string}`, change: (record: T) => T) {
 	return http.get(`*${path}`, async ({ request }) => {
 		const answer = await forward(request);
@@ -60,7 +60,7 @@ export function altered<T extends object>(path: `/api/${string}`, change: (recor
 	});
 }
 
-/** A list of the API whose pages hold less than the screen asks for, so that a few records make several of them. */
+/** Limits the page size of a list, so that a few records fill several pages. */
 export function pagesOf(path: `/api/${string}`, limit: number) {
 	return http.get(`*${path}`, ({ request }) => {
 		const address = new URL(request.url);

@@ -70,7 +70,7 @@ function PageOf({ module, manifest, entry }: Omit<Mounted, "host"> & { entry: Ro
 	);
 }
 
-/** The routes of one module, without shell. */
+/** Returns the routes of one module, for a page without the shell. */
 export function moduleRoutes(mounted: Mounted, more: RouteObject[]): RouteObject[] {
 	const pages = mounted.manifest.routes.map((entry) => ({
 		path: entry.path,

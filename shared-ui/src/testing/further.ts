@@ -1,7 +1,7 @@
 import { test } from "vitest";
 
-/** For a complete run alone: a further case of what another test of the same file keeps in one. */
+/** Runs a test only in a complete run (`TEST_ALL`). It covers a variant of another test in the same file. */
 export const further: typeof test.skip = test.skipIf(!process.env.TEST_ALL);
 
-/** The cases of a table: all of them in a complete run, in a plain one the first. */
+/** Returns all cases of a table in a complete run, otherwise the first one only. */
 export const casesOf = <T>(all: readonly T[]): readonly T[] => (process.env.TEST_ALL ? all : all.slice(0, 1));

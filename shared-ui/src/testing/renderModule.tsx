@@ -19,17 +19,17 @@ import { moduleRoutes } from "./frame.tsx";
 import { mockServer } from "./server.ts";
 
 export interface RenderOptions {
-	/** Path with query of the page to open. */
+	/** Path and query string of the page to open. */
 	path?: string;
-	/** Opens what the module puts into this slot instead of a page. */
+	/** Renders the module's content of this slot instead of a page. */
 	slot?: string;
-	/** State that a navigation would have brought. */
+	/** Navigation state of the page. */
 	state?: unknown;
-	/** Who is signed in; a visitor where it is left out. */
+	/** Signed-in user; omitted for a visitor. */
 	user?: StaffName | SessionUser;
-	/** Token that the calls carry; that of the signed-in account where it is left out. */
+	/** Access token of API calls; the default is the signed-in account's token. */
 	accessToken?: string;
-	/** Faults before the API. */
+	/** Handlers that simulate faults of the API. */
 	handlers?: HttpHandler[];
 	language?: Language;
 }
@@ -37,7 +37,7 @@ export interface RenderOptions {
 const SLOT_PATH = "/slot";
 const ALONE = () => ({ started: () => {}, ended: () => {} });
 
-/** Mounts a module as its host would: signed in, with router, translations and the API behind it. */
+/** Renders a module as the shell does: with session, router, translations and API. */
 export async function renderModule(module: RemoteModule, manifest: ModuleManifest, options: RenderOptions = {}) {
 	const { user, slot, handlers = [], language = "de", state } = options;
 	const accessToken = options.accessToken ?? (typeof user === "string" ? staff(user).accessToken : "test-token");
@@ -66,11 +66,11 @@ export async function renderModule(module: RemoteModule, manifest: ModuleManifes
 		user: userEvent.setup(),
 		host,
 		server,
-		/** Requests so far, such as `GET /api/client?sort=name`. */
+		/** Requests that were answered so far, such as `GET /api/client?sort=name`. */
 		requests: server.requests,
-		/** Where the page is now. */
+		/** Current path and query string. */
 		location: () => `${router.state.location.pathname}${router.state.location.search}`,
-		/** What the last navigation brought along. */
+		/** State of the last navigation. */
 		locationState: (): unknown => router.state.location.state,
 		navigate: (to: string) => router.navigate(to),
 	};

@@ -27,7 +27,10 @@ server.events.on("request:unhandled", ({ request }) => {
 	unexpected.push(`${request.method} ${request.url}`);
 });
 
-/** The API answers the requests of this test, after the faults that it names; one for somebody else fails it. */
+/**
+ * Starts a mock server. It applies the given handlers and forwards all other requests to the API. A request to another
+ * host fails the test.
+ */
 export function mockServer(...handlers: HttpHandler[]) {
 	if (!isListening) {
 		isListening = true;
@@ -37,7 +40,7 @@ export function mockServer(...handlers: HttpHandler[]) {
 	return {
 		use: (...more: HttpHandler[]) => server.use(...more),
 		requests: (): readonly string[] => requests,
-		/** Those whose answer is there. */
+		/** Returns the requests that have received a response, such as `GET /api/client`. */
 		answered: (): readonly string[] => answered,
 	};
 }

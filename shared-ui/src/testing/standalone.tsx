@@ -17,7 +17,7 @@ import { FaultPanel } from "./faults/FaultPanel.tsx";
 import { createFaults, faultNamed } from "./faults/faults.ts";
 import { moduleRoutes } from "./frame.tsx";
 
-/** The accounts of the demo data. */
+/** Accounts of the demo data, by role. */
 const ACCOUNTS = { Admin: "admin.demo", Auditor: "auditor.demo" } as const;
 const PASSWORD = "Demo-2026!";
 const NOT_YET_MS = 500;
@@ -25,11 +25,11 @@ const NOT_YET_MS = 500;
 interface StandaloneOptions {
 	module: RemoteModule;
 	manifest: ModuleManifest;
-	/** Who is signed in; a visitor where it is left out. */
+	/** Signed-in account; omitted for a visitor. */
 	user?: keyof typeof ACCOUNTS;
 }
 
-/** Everything the module has, for paths that it does not know. */
+/** Lists the module's pages and slots, for paths that the module does not have. */
 function Overview({ manifest }: { manifest: ModuleManifest }) {
 	const slots = [...new Set(manifest.slots.map(({ slot }) => slot))];
 	return (
@@ -49,7 +49,7 @@ function Overview({ manifest }: { manifest: ModuleManifest }) {
 	);
 }
 
-/** Signs in; waits for the API, which is filled with demo data while the page is there already. */
+/** Signs in and returns the session. Retries until the API is ready, because demo data may still be loading. */
 async function signIn(user: keyof typeof ACCOUNTS): Promise<LoginResult> {
 	const body = JSON.stringify({ userid: ACCOUNTS[user], pwd: PASSWORD, token: "" });
 	for (;;) {
@@ -62,12 +62,12 @@ async function signIn(user: keyof typeof ACCOUNTS): Promise<LoginResult> {
 }
 
 /**
- * Runs a module alone in the browser, without shell, with the API that `npm run dev -w MODULE` has started for it.
- * `?fault=slow` and the like, or the panel in the corner, put a fault before the API.
+ * Renders a module in the browser without the shell, with the API that `npm run dev -w MODULE` has started. The panel
+ * in the corner, or a parameter such as `?fault=slow`, simulates faults.
  */
 export async function startStandalone({ module, manifest, user }: StandaloneOptions): Promise<void> {
 	const initial = user ? await signIn(user) : ("anonymous" as const);
-	const faults = createFaults({ ask: (request, headers = request.headers) => fetch(bypass(request, { headers })) });
+	const faults = createFaults({ send: (request, headers = request.headers) => fetch(bypass(request, { headers })) });
 	const fault = faultNamed(new URLSearchParams(window.location.search).get("fault"));
 	faults.choose(fault);
 	await setupWorker(...faults.handlers).start({ onUnhandledFrame: "bypass", quiet: true });

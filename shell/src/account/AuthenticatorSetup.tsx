@@ -27,7 +27,7 @@ const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 interface AuthenticatorSetupProps {
 	setup: TotpSetup;
-	/** The recovery codes come with the first factor of the account. */
+	/** Called after the setup, with the recovery codes if this is the account's first second factor. */
 	onDone: (recoveryCodes: readonly string[] | undefined) => unknown;
 	children?: ReactNode;
 }

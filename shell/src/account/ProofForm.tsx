@@ -1,17 +1,19 @@
 import "./account.css";
 import type { Proof } from "@portal/contracts/kit/problems";
-import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
+import { Banner, Button, Inline, PasswordField, readsFilledFields, TextField, textsIn } from "@portal/shared-ui/basics";
 import { RequestError, supportsPasskeys } from "@portal/shared-ui/module";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFailureText } from "./failure.ts";
 import { useAccountTexts } from "./useAccountTexts.ts";
-import { clockTime, useWait } from "./useWait.ts";
+import { clockTime, useRetryDelay } from "./useRetryDelay.ts";
 
 export type TypedProof = { pwd: string } | { code: string };
 
 interface ProofFormProps {
 	label: string;
-	/** What the person can show; the first that the browser knows is asked for. */
+	/**
+	 * Kinds of proof of identity that the server accepts. The form starts with the first one that the browser supports.
+	 */
 	proofs: readonly Proof[];
 	submitLabel: string;
 	onTyped: (proof: TypedProof) => Promise<void>;
@@ -19,17 +21,20 @@ interface ProofFormProps {
 	children?: ReactNode;
 }
 
+const nameOf = (proof: Proof) => (proof === "password" ? "pwd" : proof === "recoveryCode" ? "recoveryCode" : "code");
+
 function ProofField({ proof, value, onChange }: { proof: Proof; value: string; onChange: (value: string) => void }) {
 	const { t } = useAccountTexts();
-	const field = { value, onChange, label: t(`proof.label.${proof}`), autoFocus: true, isRequired: true };
-	if (proof === "password") return <PasswordField {...field} name="pwd" autoComplete="current-password" />;
+	const label = t(`proof.label.${proof}`);
+	const field = { name: nameOf(proof), value, onChange, label, autoFocus: true, isRequired: true };
+	if (proof === "password") return <PasswordField {...field} autoComplete="current-password" />;
 	const hint = t(`proof.hint.${proof}`);
 	if (proof === "recoveryCode")
-		return <TextField {...field} name="recoveryCode" description={hint} autoComplete="off" spellCheck="false" />;
-	return <TextField {...field} name="code" description={hint} autoComplete="one-time-code" inputMode="numeric" />;
+		return <TextField {...field} description={hint} autoComplete="off" spellCheck="false" />;
+	return <TextField {...field} description={hint} autoComplete="one-time-code" inputMode="numeric" />;
 }
 
-/** Asks for one of several proofs of who somebody is, and lets them take another one. */
+/** Requests one proof of identity, such as a password or passkey, and offers the alternatives. */
 export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, children }: ProofFormProps) {
 	const { t } = useAccountTexts();
 	const failureText = useFailureText();
@@ -38,7 +43,7 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 	const [value, setValue] = useState("");
 	const [isPending, setPending] = useState(false);
 	const [failure, setFailure] = useState<string>();
-	const { left, wait } = useWait();
+	const { left, wait } = useRetryDelay();
 	const banner = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (failure !== undefined) banner.current?.focus();
@@ -47,14 +52,15 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 	const proof = chosen ?? usable[0];
 	if (proof === undefined) return <Banner tone="error">{t("proof.none")}</Banner>;
 
-	const show = async () => {
+	const show = async (typed: string) => {
 		if (isPending || left > 0) return;
+		setValue(typed);
 		setPending(true);
 		setFailure(undefined);
 		try {
 			if (proof === "passkey") await onPasskey();
-			else if (value.trim() === "") setFailure(t(`proof.missing.${proof}`));
-			else await onTyped(proof === "password" ? { pwd: value } : { code: value });
+			else if (typed.trim() === "") setFailure(t(`proof.missing.${proof}`));
+			else await onTyped(proof === "password" ? { pwd: typed } : { code: typed });
 		} catch (error) {
 			setFailure(failureText(error));
 			wait(error instanceof RequestError ? error.retryAfter : undefined);
@@ -63,11 +69,12 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 			setPending(false);
 		}
 	};
-	const submit = (event: FormEvent) => {
+	const filledIn = (form: HTMLFormElement) => textsIn<string>(form, { [nameOf(proof)]: value })[nameOf(proof)] ?? value;
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		// Inside a dialog of another form it is not that form's business.
+		// React events of a form inside a dialog also reach the form that contains the dialog, so they stop here.
 		event.stopPropagation();
-		void show();
+		void show(filledIn(event.currentTarget));
 	};
 	const take = (next: Proof) => {
 		setChosen(next);
@@ -76,7 +83,13 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 	};
 	const main = proof === "passkey" ? t("proof.usePasskey") : submitLabel;
 	return (
-		<form className="account-form" aria-label={label} onSubmit={submit} noValidate>
+		<form
+			className="account-form"
+			aria-label={label}
+			onSubmit={submit}
+			{...readsFilledFields(({ currentTarget }) => setValue(filledIn(currentTarget)))}
+			noValidate
+		>
 			{failure !== undefined && <Banner ref={banner} tone="error" live="off" title={failure} />}
 			{proof === "passkey" ? (
 				<p>{t("proof.hint.passkey")}</p>

@@ -9,7 +9,9 @@ interface RecoveryCodesProps {
 	onDone: () => void;
 }
 
-/** Shown only once: the server cannot read them again. */
+/**
+ * Shows new recovery codes to copy or print. They cannot be shown again, because the server stores only their hashes.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 	const { t } = useAccountTexts();
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
@@ -37,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 				</ul>
 			</div>
 			<Inline>
-				{/* Browsers have no clipboard on pages without TLS. */}
+				{/* Pages without TLS have no clipboard, so they show no copy button. */}
 				{navigator.clipboard && (
 					<Button size="small" icon="copy" onPress={() => void copy()}>
 						{t("codes.copy")}

@@ -5,7 +5,7 @@ import { createPasskey, queryOptions, showPasskey, unwrap } from "@portal/shared
 import type { z } from "zod";
 import type { TypedProof } from "./ProofForm.tsx";
 
-/** What this installation has beside the password. */
+/** Query of the sign-in methods that this installation offers in addition to the password. */
 export const signInOptions = (api: ApiClient) =>
 	queryOptions({
 		queryKey: ["signInOptions"],
@@ -25,7 +25,7 @@ export async function secondStepByPasskey(api: ApiClient, token: string) {
 	return unwrap(api.api.login["second-factor"].$post({ json: { token, passkey: await showPasskey(options) } }));
 }
 
-export const askForPassword = (api: ApiClient, userid: string, token: string) =>
+export const requestPasswordReset = (api: ApiClient, userid: string, token: string) =>
 	unwrap(api.api["password-reset"].$post({ json: { userid, token } }));
 
 export const setPasswordByToken = (api: ApiClient, json: z.input<typeof passwordByToken>) =>
@@ -44,7 +44,7 @@ export const changePassword = (api: ApiClient, json: z.input<typeof ownPasswordC
 export const changeEmail = (api: ApiClient, json: z.input<typeof ownEmailChange>) =>
 	unwrap(api.api.users.me.email.$put({ json }));
 
-/** The own account, with what others do not see of it. */
+/** Query of the user's own account, including fields that other users cannot see. */
 export const ownAccount = (api: ApiClient, id: string) =>
 	queryOptions({
 		queryKey: ["ownAccount", id],

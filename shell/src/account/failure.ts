@@ -2,7 +2,10 @@ import { errorMessage, PasskeyError, RequestError } from "@portal/shared-ui/modu
 import { useCallback } from "react";
 import { useAccountTexts } from "./useAccountTexts.ts";
 
-/** The sentence for a failure: the server's own, those about fields before the general one. */
+/**
+ * Returns a function that converts an error into a sentence for users. Messages about fields take precedence over the
+ * general one.
+ */
 export function useFailureText(): (error: unknown) => string {
 	const { t } = useAccountTexts();
 	return useCallback(

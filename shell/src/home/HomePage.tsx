@@ -1,7 +1,8 @@
 import "./home.css";
 import { Disclosure } from "@portal/shared-ui/basics";
-import { formatDate, Page, Slot, useSession, useTranslation } from "@portal/shared-ui/module";
-import { QuietWaiting } from "../remote/QuietWaiting.tsx";
+import { formatDate, Page, Slot, useTranslation } from "@portal/shared-ui/module";
+import { DelayedIndicator } from "../remote/DelayedIndicator.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { useSettled } from "./useSettled.ts";
 import { VERSIONS } from "./versions.ts";
 
@@ -35,17 +36,16 @@ const SLOT = "home";
 
 export function HomePage() {
 	const { t } = useTranslation("shell");
-	const { user } = useSession();
 	const isSettled = useSettled(SLOT);
 	return (
 		<Page title={t("home.title")}>
-			<p className="shell-welcome">{t("home.welcome", { name: user?.name })}</p>
 			<div className="shell-home" data-settled={isSettled}>
 				<div className="shell-home__parts">
+					<FirstSteps />
 					<Slot name={SLOT} />
 					<VersionHistory />
 				</div>
-				{!isSettled && <QuietWaiting label={t("home.waiting")} />}
+				{!isSettled && <DelayedIndicator label={t("home.waiting")} />}
 			</div>
 		</Page>
 	);

@@ -1,36 +1,19 @@
 import { useIsFetching } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
-import { useSlot } from "../remote/ModuleSlots.tsx";
-import { useShell } from "../shell-context.ts";
+import { useSlotsShown } from "../remote/ModuleSlots.tsx";
 
-/** A module begins to fetch its data a moment after it was loaded. */
+/** Milliseconds to wait after the last module was loaded, because modules send their first requests a moment later. */
 const PAUSE_MS = 50;
-/** After this time the page is shown even if parts of it still change their size. */
+/** Milliseconds after which the page is shown even if sections still change their size. */
 const PATIENCE_MS = 3_000;
 
-function useModulesLoaded(slot: string): boolean {
-	const { modules } = useShell();
-	const filled = useSlot(slot).map(({ manifest, entry }) => [manifest.id, entry.component]);
-	const wanted = JSON.stringify(filled);
-	const [loaded, setLoaded] = useState<string>();
-	useEffect(() => {
-		let isCurrent = true;
-		const parts: [string, string][] = JSON.parse(wanted);
-		// A module that failed counts too: its place shows the failure.
-		void Promise.allSettled(parts.map(([id, component]) => modules.of(id, component).load(false))).then(() => {
-			if (isCurrent) setLoaded(wanted);
-		});
-		return () => {
-			isCurrent = false;
-		};
-	}, [wanted, modules]);
-	return loaded === wanted;
-}
-
-/** True once what fills a place has its final size: then it can be shown without anything jumping. */
+/**
+ * Returns true once the sections of a page have their final size, so that the page can be shown without shifting
+ * content.
+ */
 export function useSettled(slot: string): boolean {
 	const [isSettled, setSettled] = useState(false);
-	const isComplete = useModulesLoaded(slot);
+	const isComplete = useSlotsShown(slot);
 	const fetching = useIsFetching({ predicate: ({ state }) => state.data === undefined });
 	const isQuiet = isComplete && fetching === 0;
 	useEffect(() => {

@@ -2,12 +2,12 @@ import { Banner, FailureBanner } from "@portal/shared-ui/basics";
 import { useFlashMessage } from "@portal/shared-ui/module";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Long enough to be read twice, the longest of them. */
+/** Milliseconds for which a success message stays: enough to read the longest message twice. */
 export const SUCCESS_STAYS_MS = 15_000;
 
-/** Takes a message away after a while, but not while nobody looks at the page, nor from under a keyboard's focus. */
+/** Dismisses a message after `SUCCESS_STAYS_MS`, but not while the page is hidden or the message has the focus. */
 function usePassing(isPassing: boolean, message: unknown, place: RefObject<HTMLElement | null>, dismiss: () => void) {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another message has its own time
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each message
 	useEffect(() => {
 		if (!isPassing) return undefined;
 		const timer = setInterval(() => {
@@ -18,8 +18,8 @@ function usePassing(isPassing: boolean, message: unknown, place: RefObject<HTMLE
 }
 
 /**
- * The message that a navigation has brought along, or what came of an action on this page: a success lies over the edge of
- * the window and goes by itself, everything else stands above the page.
+ * Shows the message of a navigation or an action. A success message floats above the page and disappears; others stay
+ * at the top of the page.
  */
 export function FlashBanner() {
 	const { current, dismiss } = useFlashMessage();
@@ -27,7 +27,7 @@ export function FlashBanner() {
 	const isFailure = current?.tone === "error" && current.count !== undefined;
 	const isSuccess = current?.tone === "success";
 	usePassing(isSuccess, current, place, dismiss);
-	// Always there: a live region that appears together with its text is not read out by every screen reader.
+	// Renders the live region always, because some screen readers ignore a region that appears together with its text.
 	return (
 		<div
 			ref={place}

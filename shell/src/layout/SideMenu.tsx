@@ -1,8 +1,8 @@
 import { Icon, IconButton } from "@portal/shared-ui/basics";
 import { NavLink, useSession, useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { useShell } from "../shell-context.ts";
-import { menuFor } from "./menu.ts";
+import { type MenuItem, menuFor } from "./menu.ts";
 import { countOf, useWork } from "./work.ts";
 
 const phone = window.matchMedia("(width < 576px)");
@@ -23,42 +23,56 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
 	const { user } = useSession();
 	const items = menuFor(modules.manifests, user?.roles ?? [], t("layout.home"));
 	const work = useWork(items);
-	const ask = () => void updates.settled();
+	const checkVersion = () => void updates.settled();
+	const systemId = useId();
+	const entryOf = ({ path, label, icon, ...entry }: MenuItem) => {
+		const count = countOf(entry, work);
+		const countId = `shell-menu-count${path}`;
+		return (
+			<li key={path} className="shell-menu__entry">
+				<NavLink
+					to={path}
+					className="shell-menu__link"
+					onClick={onPick}
+					// Checks for a new version while the pointer is over the entry, so that the page knows the result at the
+					// click.
+					onPointerEnter={checkVersion}
+					onFocus={checkVersion}
+					{...(count ? { "aria-describedby": countId } : {})}
+				>
+					{icon && <Icon name={icon} />}
+					{label}
+				</NavLink>
+				{count && (
+					<span className="shell-menu__count" aria-hidden="true">
+						{count}
+						<span id={countId} hidden>
+							{t("layout.waiting", { number: count })}
+						</span>
+					</span>
+				)}
+			</li>
+		);
+	};
+	const system = items.filter(({ group }) => group === "system");
 	return (
-		<ul className="shell-menu__list">
-			{items.map(({ path, label, icon, ...entry }) => {
-				const count = countOf(entry, work);
-				const countId = `shell-menu-count${path}`;
-				return (
-					<li key={path} className="shell-menu__entry">
-						<NavLink
-							to={path}
-							className="shell-menu__link"
-							onClick={onPick}
-							// Whether a newer version is there is known by the time of the click.
-							onPointerEnter={ask}
-							onFocus={ask}
-							{...(count ? { "aria-describedby": countId } : {})}
-						>
-							{icon && <Icon name={icon} />}
-							{label}
-						</NavLink>
-						{count && (
-							<span className="shell-menu__count" aria-hidden="true">
-								{count}
-								<span id={countId} hidden>
-									{t("layout.waiting", { number: count })}
-								</span>
-							</span>
-						)}
-					</li>
-				);
-			})}
-		</ul>
+		<>
+			<ul className="shell-menu__list">{items.filter(({ group }) => group === undefined).map(entryOf)}</ul>
+			{system.length > 0 && (
+				<>
+					<p id={systemId} className="shell-menu__group">
+						{t("layout.system")}
+					</p>
+					<ul className="shell-menu__list" aria-labelledby={systemId}>
+						{system.map(entryOf)}
+					</ul>
+				</>
+			)}
+		</>
 	);
 }
 
-// The browser's own modal window: it keeps the focus inside and closes with Escape.
+// Side menu as a native modal dialog, which traps the focus and closes with Escape.
 function Drawer({ id, isOpen, onClose }: SideMenuProps) {
 	const { t } = useTranslation("shell");
 	const { user } = useSession();
@@ -74,7 +88,7 @@ function Drawer({ id, isOpen, onClose }: SideMenuProps) {
 			className="shell-drawer"
 			aria-label={t("layout.menu")}
 			onClose={onClose}
-			// A press beside the drawer arrives at the dialog itself.
+			// Closes the menu at a click on the backdrop, whose target is the dialog itself.
 			onPointerDown={(event) => event.target === event.currentTarget && onClose()}
 		>
 			<div className="shell-drawer__head">
@@ -88,7 +102,7 @@ function Drawer({ id, isOpen, onClose }: SideMenuProps) {
 	);
 }
 
-/** Beside the page; below 992 px it opens on request, on phones as a drawer over the page. */
+/** Side menu of staff pages. Below 992 px it opens on request; on phones it covers the page. */
 export function SideMenu(props: SideMenuProps) {
 	const { t } = useTranslation("shell");
 	const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);

@@ -1,4 +1,4 @@
-import { createCertificate, createEnquiry } from "@portal/contracts/testing/scenarios";
+import { createCertificate, createClient, createEnquiry } from "@portal/contracts/testing/scenarios";
 import {
 	createHost,
 	createQueryClient,
@@ -18,7 +18,7 @@ import { rememberRecent } from "../palette/recent.ts";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
 import { BASE, PASSWORD } from "../testing/entrance.tsx";
-import { quietParts } from "../testing/shell-parts.ts";
+import { shellFakes } from "../testing/shell-fakes.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 
 const clients: ModuleManifest = {
@@ -47,7 +47,7 @@ function open(...handlers: Parameters<typeof mockServer>) {
 	const registry = { modules: { clients: { version: "1", manifest: clients } } };
 	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
 	const frame = (
-		<ShellContext value={{ modules, ...quietParts() }}>
+		<ShellContext value={{ modules, ...shellFakes() }}>
 			<HostProvider host={host}>
 				<StaffFrame />
 			</HostProvider>
@@ -76,8 +76,8 @@ function open(...handlers: Parameters<typeof mockServer>) {
 	};
 }
 
-describe("the search over everything", () => {
-	test("asks the server nothing before the second letter", async () => {
+describe("the command palette", () => {
+	test("sends no request before the second letter", async () => {
 		const { user, server } = open();
 		await user.keyboard("{Control>}k{/Control}");
 		await user.type(await screen.findByRole("searchbox"), "K");
@@ -85,7 +85,7 @@ describe("the search over everything", () => {
 		expect(server.requests()).toEqual([]);
 	});
 
-	test("says that nothing fits, and what went wrong", async () => {
+	test("shows missing results and errors", async () => {
 		const message = "Gerade nicht.";
 		const { user } = open(
 			fault("GET", "/api/client", 500, { message }),
@@ -96,8 +96,8 @@ describe("the search over everything", () => {
 		await screen.findByText("Gerade nicht.");
 	});
 
-	test("offers what was open last and what can be begun here, and keeps nothing for the next person", async () => {
-		rememberRecent("somebody else", { href: "/x?id=1", label: "Fremd" });
+	test("offers recent records and actions, and keeps none for the next user", async () => {
+		rememberRecent("other-user", { href: "/x?id=1", label: "Fremd" });
 		rememberRecent(staff("Admin").user._id, { href: "/clientDetails?cid=7", label: "Öztürk GmbH" });
 		const { user, location } = open();
 		await user.keyboard("{Control>}k{/Control}");
@@ -111,7 +111,7 @@ describe("the search over everything", () => {
 		await waitFor(() => expect(location()).toBe("/addClient"));
 	});
 
-	test("leads to an enquiry by its number, which comes first", async () => {
+	test("lists an enquiry first when its number is entered", async () => {
 		const enquiry = await createEnquiry(api);
 		const { user, location } = open();
 		await user.keyboard("{Control>}k{/Control}");
@@ -121,7 +121,22 @@ describe("the search over everything", () => {
 		await waitFor(() => expect(location()).toBe(`/customerMessage?id=${enquiry._id}`));
 	});
 
-	test("finds a certificate by its number and leads to it, by keyboard alone", async () => {
+	test("opens the match of the entered text when Enter follows at once", async () => {
+		const { client } = await createCertificate(api);
+		const other = await createClient(api, { name: "Tirol Milch AG" });
+		const { user, location } = open();
+		await user.keyboard("{Control>}k{/Control}");
+		const search = await screen.findByRole("searchbox");
+		await user.type(search, client.name);
+		await screen.findByRole("menuitem", { name: client.name });
+		await user.clear(search);
+		await user.type(search, `${other.name}{Enter}`);
+		expect(screen.queryByRole("menuitem", { name: client.name })).toBeNull();
+		await waitFor(() => expect(location()).toBe(`/clientDetails?cid=${other._id}`));
+		expect(screen.queryByRole("dialog")).toBeNull();
+	});
+
+	test("finds and opens a certificate by its number, by keyboard alone", async () => {
 		const first = await createCertificate(api);
 		const { certificate, certification, client } = await createCertificate(api, { in: first });
 		const { user, location } = open();
@@ -129,17 +144,17 @@ describe("the search over everything", () => {
 		await user.type(await screen.findByRole("searchbox"), certificate.certificateNumber);
 		await screen.findByRole("menuitem", { name: certificate.certificateNumber });
 		expect(screen.queryByRole("menuitem", { name: first.certificate.certificateNumber })).toBeNull();
-		await user.keyboard("{ArrowDown}{Enter}");
+		await user.keyboard("{Enter}");
 		const ids = { certificationId: certification._id, certificateId: certificate._id, clientId: client._id };
 		await waitFor(() => expect(location()).toBe(`/certificateDetails?${new URLSearchParams(ids)}`));
 		expect(screen.queryByRole("dialog")).toBeNull();
 	});
 });
 
-describe("when the session changes hands at work", () => {
+describe("a new sign-in on an open page", () => {
 	const note = () => screen.getByLabelText<HTMLInputElement>("Notiz");
 
-	test("what the one has typed is gone for the other, who is told", async () => {
+	test("by another user discards unsaved input and notifies the user", async () => {
 		const { user, session } = open();
 		await user.type(note(), "von Amina");
 		await act(() => session.signIn({ userid: "auditor.test", pwd: PASSWORD, token: "" }));
@@ -148,7 +163,7 @@ describe("when the session changes hands at work", () => {
 		expect(document.activeElement).toBe(screen.getByRole("main"));
 	});
 
-	test("the same person finds everything as it was", async () => {
+	test("by the same user keeps everything", async () => {
 		const { user, session } = open();
 		await user.type(note(), "von Amina");
 		await act(() => session.signIn({ userid: "admin.test", pwd: PASSWORD, token: "" }));
@@ -157,7 +172,7 @@ describe("when the session changes hands at work", () => {
 	});
 });
 
-describe("what the server does only for somebody who has just shown who they are", () => {
+describe("an action that requires a recent confirmation of identity", () => {
 	const identity = () => screen.findByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
 	const act = (api: ReturnType<typeof open>["api"]) => unwrap(api.api["second-factors"].totp.$post());
 	beforeEach(() => api.setClock(new Date(START.getTime() + 6 * 60_000).toISOString()));
@@ -166,7 +181,7 @@ describe("what the server does only for somebody who has just shown who they are
 		await user.click(screen.getByRole("button", { name: "Bestätigen" }));
 	};
 
-	test("is not done when they call it off; the page stays as it was", async () => {
+	test("is not executed when the user cancels; the page stays as it was", async () => {
 		const { user, api } = open();
 		await user.type(screen.getByLabelText("Notiz"), "getippt");
 		const refusal = act(api).catch((error: unknown) => error);
@@ -177,7 +192,7 @@ describe("what the server does only for somebody who has just shown who they are
 		expect(screen.getByLabelText<HTMLInputElement>("Notiz").value).toBe("getippt");
 	});
 
-	test("is not done with a wrong password, which the window says; with the right one it is, by itself", async () => {
+	test("is refused with a wrong password and executed with the right one", async () => {
 		const { user, api, server } = open();
 		const call = act(api);
 		await identity();
@@ -190,27 +205,27 @@ describe("what the server does only for somebody who has just shown who they are
 	});
 });
 
-describe("the settings", () => {
+describe("the settings menu", () => {
 	afterEach(() => {
 		delete document.documentElement.dataset.theme;
 		window.localStorage.clear();
 	});
 
-	test("lead to the page about the safety of the own account", async () => {
+	test("links to the security page", async () => {
 		const { user, location } = open();
 		await user.click(screen.getByRole("button", { name: "Einstellungen" }));
 		await user.click(await screen.findByRole("menuitem", { name: "Sicherheit" }));
 		expect(location()).toBe("/sicherheit");
 	});
 
-	test("lead to what is mailed to oneself", async () => {
+	test("links to the notification page", async () => {
 		const { user, location } = open();
 		await user.click(screen.getByRole("button", { name: "Einstellungen" }));
 		await user.click(await screen.findByRole("menuitem", { name: "Benachrichtigungen" }));
 		expect(location()).toBe("/benachrichtigungen");
 	});
 
-	test("the colours are kept for the next visit", async () => {
+	test("stores the colour scheme", async () => {
 		const { user, openSetting } = open();
 		const dialog = await openSetting("Darstellung");
 		await user.click(dialog.getByRole("radio", { name: "Dunkel" }));

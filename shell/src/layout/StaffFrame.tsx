@@ -13,7 +13,7 @@ import { TopBar } from "./TopBar.tsx";
 const MENU_ID = "shell-menu";
 const MAIN_ID = "main";
 
-/** Tells a person who signs in on the page of another person whose session it is now. */
+/** Shows a warning when a user signs in on the page of another user, with the names of both. */
 function useChangeOfPerson(user: SessionUser | undefined): void {
 	const { t } = useTranslation("shell");
 	const showFlash = useFlash();
@@ -27,7 +27,8 @@ function useChangeOfPerson(user: SessionUser | undefined): void {
 	}, [user, showFlash, t]);
 }
 
-// As a link it would change the address, which a form with unsaved changes takes for leaving.
+// Moves the focus to the main content. A real link would change the URL, which the guard for unsaved changes treats as
+// leaving the page.
 function skipToMain(event: MouseEvent): void {
 	event.preventDefault();
 	document.getElementById(MAIN_ID)?.focus();
@@ -37,7 +38,7 @@ export function StaffFrame() {
 	const { user } = useSession();
 	useChangeOfPerson(user);
 	usePrepared();
-	// What one person has typed must never be saved in the name of the next: everything is drawn afresh.
+	// The key discards all state when another user signs in, so that unsaved input is never saved by another user.
 	return <Frame key={user?._id} />;
 }
 
@@ -47,7 +48,7 @@ function Frame() {
 	const [isMenuOpen, setMenuOpen] = useState(false);
 	const [overlay, setOverlay] = useState<Overlay>();
 
-	// On small screens the menu covers the page that was just chosen.
+	// Path of the last rendering. When it changes, the menu closes, because it covers the page on small screens.
 	const [shownPath, setShownPath] = useState(pathname);
 	if (shownPath !== pathname) {
 		setShownPath(pathname);

@@ -1,6 +1,6 @@
 import type { MenuEntry, ModuleManifest, Role } from "@portal/shared-ui/module";
 
-export type MenuItem = Pick<MenuEntry, "path" | "label" | "icon" | "counts">;
+export type MenuItem = Pick<MenuEntry, "path" | "label" | "icon" | "group" | "counts">;
 
 export function menuFor(manifests: readonly ModuleManifest[], roles: readonly Role[], homeLabel: string): MenuItem[] {
 	const entries = manifests

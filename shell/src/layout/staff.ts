@@ -1,3 +1,3 @@
-/** The part of the shell that only the staff loads. */
+/** This file exports the screens that only staff loads, as one chunk of the shell. */
 export { HomePage } from "../home/HomePage.tsx";
 export { StaffFrame } from "./StaffFrame.tsx";

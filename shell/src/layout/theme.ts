@@ -1,16 +1,15 @@
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { deviceStorage } from "@portal/shared-ui/module";
+
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = "portal.theme";
+const KEY = STORAGE_KEYS.theme;
 
-/** What this browser was told before; the system's own choice otherwise. */
+/** Returns the theme stored in this browser, or "system". */
 export function savedTheme(): Theme {
-	try {
-		const saved = window.localStorage.getItem(KEY);
-		return THEMES.find((theme) => theme === saved) ?? "system";
-	} catch {
-		return "system";
-	}
+	const saved = deviceStorage.get(KEY);
+	return THEMES.find((theme) => theme === saved) ?? "system";
 }
 
 export function applyTheme(theme: Theme): void {
@@ -20,9 +19,5 @@ export function applyTheme(theme: Theme): void {
 
 export function chooseTheme(theme: Theme): void {
 	applyTheme(theme);
-	try {
-		window.localStorage.setItem(KEY, theme);
-	} catch {
-		// A browser that keeps nothing still shows the choice until the page is closed.
-	}
+	deviceStorage.set(KEY, theme);
 }

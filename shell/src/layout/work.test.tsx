@@ -17,7 +17,7 @@ import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
 import { BASE } from "../testing/entrance.tsx";
-import { quietParts } from "../testing/shell-parts.ts";
+import { shellFakes } from "../testing/shell-fakes.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 
 const entry = (label: string, order: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -58,7 +58,7 @@ async function open(menu = COUNTING, as: "Admin" | "Auditor" = "Admin") {
 		host.languages,
 	);
 	const frame = (
-		<ShellContext value={{ modules, ...quietParts() }}>
+		<ShellContext value={{ modules, ...shellFakes() }}>
 			<HostProvider host={host}>
 				<StaffFrame />
 			</HostProvider>
@@ -66,10 +66,10 @@ async function open(menu = COUNTING, as: "Admin" | "Auditor" = "Admin") {
 	);
 	const router = createMemoryRouter([{ element: frame, children: [{ path: "*", element: <Writing /> }] }]);
 	render(<RouterProvider router={router} />);
-	const asked = () => server.requests().filter((request) => request === "GET /api/work").length;
-	/** The page has long been drawn, and nothing is under way. */
-	const calm = () => act(() => vi.advanceTimersByTimeAsync(2_000));
-	return { asked, calm, router };
+	const workRequests = () => server.requests().filter((request) => request === "GET /api/work").length;
+	/** Waits until the page is rendered and idle. */
+	const untilIdle = () => act(() => vi.advanceTimersByTimeAsync(2_000));
+	return { workRequests, untilIdle, router };
 }
 afterEach(() => {
 	vi.useRealTimers();
@@ -77,53 +77,53 @@ afterEach(() => {
 });
 
 const link = (name: string) => screen.getByRole("link", { name });
-/** What a screen reader says after the name. */
+/** Returns the accessible description of a menu entry. */
 const described = (name: string) =>
 	document.getElementById(link(name).getAttribute("aria-describedby") ?? "")?.textContent ?? "";
 
-test("the menu tells what waits, beside names that stay what they are; of nothing it says nothing", async () => {
+test("shows the number of pending tasks next to the names of menu entries, except for zero", async () => {
 	const base = await createCertificate(api, { status: "IN_APPROVAL" });
 	await createCertificate(api, { in: base, status: "APPROVED" });
 	await createCertificate(api, { in: base });
-	const { calm } = await open([...COUNTING, entry("Konten", 5, { counts: ["sentBack"] })]);
-	await calm();
+	const { untilIdle } = await open([...COUNTING, entry("Konten", 5, { counts: ["sentBack"] })]);
+	await untilIdle();
 	await waitFor(() => expect(described("Benutzer")).toBe("1 offen"));
-	// The draft is the Auditor's.
+	// The draft was created by the Auditor, so only the Auditor counts it.
 	expect(described("Zertifizierungen")).toBe("2 offen");
 	expect(["Kunden", "Anfragen", "Konten"].map(described)).toEqual(["", "", ""]);
 });
 
-test("nothing is asked before the page is calm, in a hidden tab, or for a menu that counts nothing", async () => {
+test("sends no request before the page is idle, in a hidden tab, or for a menu without counts", async () => {
 	await createEnquiry(api);
 	const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-	const { asked, calm } = await open();
-	expect(asked()).toBe(0);
-	await calm();
-	expect(asked()).toBe(0);
+	const { workRequests, untilIdle } = await open();
+	expect(workRequests()).toBe(0);
+	await untilIdle();
+	expect(workRequests()).toBe(0);
 	hidden.mockReturnValue(false);
 	fireEvent(document, new Event("visibilitychange"));
-	await waitFor(() => expect(asked()).toBe(1));
+	await waitFor(() => expect(workRequests()).toBe(1));
 	await waitFor(() => expect(described("Anfragen")).toBe("1 offen"));
 });
 
-test("a menu of modules that know nothing of it stays as it was", async () => {
-	const { asked, calm } = await open([entry("Kunden", 1), entry("Anfragen", 2)]);
-	await calm();
+test("a menu of older modules stays unchanged", async () => {
+	const { workRequests, untilIdle } = await open([entry("Kunden", 1), entry("Anfragen", 2)]);
+	await untilIdle();
 	expect(link("Anfragen").getAttribute("aria-describedby")).toBeNull();
-	expect(asked()).toBe(0);
+	expect(workRequests()).toBe(0);
 });
 
-test("it is asked again after something was written, and not for every page", async () => {
-	const { asked, calm, router } = await open();
+test("loads the numbers again after a write, but not for each page", async () => {
+	const { workRequests, untilIdle, router } = await open();
 	await createEnquiry(api);
-	await calm();
+	await untilIdle();
 	await waitFor(() => expect(described("Anfragen")).toBe("1 offen"));
 	await act(() => router.navigate("/kunden"));
-	await calm();
-	expect(asked()).toBe(1);
+	await untilIdle();
+	expect(workRequests()).toBe(1);
 	await createEnquiry(api);
 	fireEvent.click(screen.getByRole("button", { name: "Schreiben" }));
 	await waitFor(() => screen.getByRole("button", { name: "Geschrieben" }), { timeout: 10_000 });
-	await calm();
+	await untilIdle();
 	await waitFor(() => expect(described("Anfragen")).toBe("2 offen"), { timeout: 10_000 });
 });

@@ -1,31 +1,20 @@
-import type { ApiClient } from "@portal/contracts/client";
 import type { Work } from "@portal/contracts/contract/work";
 import {
 	type MenuEntry,
-	queryOptions,
-	unwrap,
 	useHost,
 	useLocation,
 	useQuery,
 	useQueryClient,
 	useSession,
+	workQuery,
 } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
-import { whenCalm } from "../remote/calm.ts";
+import { whenIdle } from "../remote/when-idle.ts";
 
-/** A module that shows the work itself asks by the same key. */
-const WORK = ["work"] as const;
 const FRESH_FOR_MS = 30_000;
 
-const workQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: WORK,
-		queryFn: ({ signal }) => unwrap(api.work.$get(undefined, { init: { signal } })),
-		staleTime: FRESH_FOR_MS,
-	});
-
-/** At once in a tab that is in sight, else as soon as it is. */
-function whenInSight(work: () => void): () => void {
+/** Calls `work` once the tab is visible. Returns a function that cancels this. */
+function whenVisible(work: () => void): () => void {
 	const look = () => {
 		if (document.hidden) return;
 		document.removeEventListener("visibilitychange", look);
@@ -37,8 +26,8 @@ function whenInSight(work: () => void): () => void {
 }
 
 /**
- * What waits for the person: asked for once the page has what it shows, and again after something was written, on another
- * page, or when the person comes back.
+ * Returns the numbers of pending tasks for the menu. They are loaded when the page is idle, and again after a write, a
+ * navigation or a return to the tab.
  */
 export function useWork(entries: readonly Pick<MenuEntry, "counts">[]): Work | undefined {
 	const host = useHost();
@@ -46,25 +35,26 @@ export function useWork(entries: readonly Pick<MenuEntry, "counts">[]): Work | u
 	const isWanted = status === "signedIn" && entries.some(({ counts = [] }) => counts.length > 0);
 	const queries = useQueryClient();
 	const { pathname } = useLocation();
-	const [isCalm, setCalm] = useState(false);
-	const { data } = useQuery({ ...workQuery(host.api), enabled: isWanted && isCalm });
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is a reason to look again.
+	const { queryKey } = workQuery(host.api);
+	const [isIdle, setIdle] = useState(false);
+	const { data } = useQuery({ ...workQuery(host.api), staleTime: FRESH_FOR_MS, enabled: isWanted && isIdle });
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation loads the numbers again
 	useEffect(() => {
 		if (!isWanted) return;
 		let callOff = () => {};
 		const look = () => {
 			callOff();
-			callOff = whenCalm(host, () => {
-				callOff = whenInSight(() => {
-					setCalm(true);
-					void queries.refetchQueries({ queryKey: WORK, exact: true, stale: true });
+			callOff = whenIdle(host, () => {
+				callOff = whenVisible(() => {
+					setIdle(true);
+					void queries.refetchQueries({ queryKey, exact: true, stale: true });
 				});
 			});
 		};
 		look();
 		const forget = queries.getMutationCache().subscribe((event) => {
 			if (event.type !== "updated" || event.action.type !== "success") return;
-			void queries.invalidateQueries({ queryKey: WORK, exact: true, refetchType: "none" });
+			void queries.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
 			look();
 		});
 		return () => {
@@ -75,7 +65,7 @@ export function useWork(entries: readonly Pick<MenuEntry, "counts">[]): Work | u
 	return data;
 }
 
-/** How much waits behind a menu entry: nothing is said of nothing. */
+/** Returns the number of pending tasks of a menu entry as text, or undefined if it has none. */
 export function countOf({ counts = [] }: Pick<MenuEntry, "counts">, work: Work | undefined): string | undefined {
 	const queues = counts.flatMap((name) => work?.[name] ?? []);
 	const sum = queues.reduce((total, { count }) => total + count, 0);

@@ -1,20 +1,25 @@
 import "./consent.css";
+import { DEFAULT_LANGUAGE } from "@portal/contracts/kit/languages";
+import { COOKIE_IDS, COOKIES, cookieName, lifetimesOf } from "@portal/contracts/kit/privacy";
 import { Button, Inline, Stack } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import { declaredBotCheck } from "./declared-check.ts";
 import image from "./privacy.svg";
 
 interface ConsentProps {
 	isGiven: boolean;
 	onChange: (isGiven: boolean) => void;
-	/** What the person agrees to, where it is not the sign-in. */
+	/** Text about what the visitor consents to; the default is about the sign-in. */
 	text?: ReactNode;
 	children?: ReactNode;
 }
 
-/** The privacy notice before a form for everybody: the human check is not loaded before it is accepted. */
+/** Privacy notice before a public form. The check that the visitor is human is loaded only after consent. */
 export function Consent({ isGiven, onChange, text, children }: ConsentProps) {
 	const { t } = useTranslation("shell");
+	const botCheck = declaredBotCheck();
+	const cookies = COOKIE_IDS.filter((id) => ["signIn", botCheck].includes(COOKIES[id].setBy));
 	const toggle = (
 		<Button
 			variant={isGiven ? "ghost" : "primary"}
@@ -33,8 +38,16 @@ export function Consent({ isGiven, onChange, text, children }: ConsentProps) {
 				<h2>{t("consent.title")}</h2>
 				{text ?? (
 					<>
-						<p>{t("consent.text")}</p>
+						{botCheck !== "off" && <p>{t(`consent.check.${botCheck}`)}</p>}
 						<p>{t("consent.cookies")}</p>
+						<ul className="shell-consent__cookies">
+							{cookies.map((id) => (
+								<li key={id}>
+									<code>{cookieName(id, window.location.protocol === "https:")}</code>{" "}
+									{t(`consent.cookie.${id}`, lifetimesOf(id, DEFAULT_LANGUAGE))}
+								</li>
+							))}
+						</ul>
 					</>
 				)}
 			</div>

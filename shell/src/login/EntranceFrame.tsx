@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 
 interface EntranceFrameProps {
 	title: string;
-	/** Language of the content where it is not the page's. */
+	/** Language code of the content, if it differs from the page's language. */
 	lang?: string;
 	children: ReactNode;
 }

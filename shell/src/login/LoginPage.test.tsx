@@ -28,8 +28,8 @@ async function openForm(...handlers: Parameters<typeof mockServer>) {
 }
 const logins = (requests: readonly string[]) => requests.filter((request) => request === "POST /api/login").length;
 
-describe("while the server keeps silent", () => {
-	test("the page says that it finds out who is signed in", async () => {
+describe("while the server does not respond", () => {
+	test("the page shows that it checks the session", async () => {
 		window.localStorage.setItem("portal.session", "1");
 		const { handler, release } = hold("GET", "/api/refresh");
 		mockServer(handler);
@@ -39,7 +39,7 @@ describe("while the server keeps silent", () => {
 		await screen.findByRole("button", { name: "Ich stimme zu" });
 	});
 
-	test("the page says that it signs the person out", async () => {
+	test("the page shows that it signs the user out", async () => {
 		const { handler, release } = hold("GET", "/api/logout");
 		mockServer(handler);
 		openPart(<LoginPage />, { initial: "Admin", at: { pathname: "/login", state: SIGN_OUT } });
@@ -50,7 +50,7 @@ describe("while the server keeps silent", () => {
 });
 
 describe("before consent", () => {
-	test("there is no form, and nothing of the human check is loaded", async () => {
+	test("the form is not shown and the human check is not loaded", async () => {
 		const server = mockServer();
 		openPart(<LoginPage />);
 		screen.getByRole("heading", { name: "Hinweis zum Datenschutz" });
@@ -58,26 +58,14 @@ describe("before consent", () => {
 		expect(screen.queryByRole("button", { name: "Login" })).toBeNull();
 		expect(server.requests()).toEqual([]);
 	});
-
-	test("there is a way back to the landing page", () => {
-		openPart(<LoginPage />);
-		expect(screen.getByRole("link", { name: "Zurück" }).getAttribute("href")).toBe("/");
-	});
-
-	test("the form goes again when the consent is withdrawn", async () => {
-		const { press } = await openForm();
-		await screen.findByRole("textbox");
-		await press("Zustimmung zurückziehen");
-		expect(screen.queryByRole("textbox")).toBeNull();
-	});
 });
 
-describe("what is sent", () => {
+describe("the form", () => {
 	test.each([
 		["", "", "Die Benutzerkennung muss eingegeben werden.", "Das Passwort muss eingegeben werden."],
 		["abc", "1234567", /mindestens 4 Zeichen/, /mindestens 8 Zeichen/],
 		["a".repeat(51), "b".repeat(129), /Benutzerkennung darf höchstens 50/, /Passwort darf höchstens 128/],
-	])("nothing outside of the bounds: %j, %j", async (id, password, idMessage, passwordMessage) => {
+	])("does not submit invalid lengths: %j, %j", async (id, password, idMessage, passwordMessage) => {
 		const { send, server } = await openForm();
 		await send(id, password);
 		expect((await screen.findAllByText(idMessage)).length).toBeGreaterThan(0);
@@ -86,14 +74,14 @@ describe("what is sent", () => {
 		expect(document.activeElement).toBe(userid());
 	});
 
-	test("nothing while the human check is not ready, and the person is told", async () => {
+	test("does not submit before the human check is ready, and says so", async () => {
 		const { send, server } = await consent(hold("GET", "/api/bot-check/challenge").handler);
 		await send("admin.test", PASSWORD);
 		await screen.findByRole("group", { name: /Prüfung ist noch nicht bereit, es wurde nichts gesendet/ });
 		expect(logins(server.requests())).toBe(0);
 	});
 
-	test("nothing a second time while the first answer is awaited", async () => {
+	test("does not submit twice while a request is pending", async () => {
 		const { handler, release } = hold("POST", "/api/login");
 		const { send, user, server } = await openForm(handler);
 		await send("admin.test", PASSWORD);
@@ -105,7 +93,7 @@ describe("what is sent", () => {
 		await screen.findByText("zu Hause");
 	});
 
-	test("the user id without the spaces around it, the password as it was typed", async () => {
+	test("trims the user id, but not the password", async () => {
 		await createAccount(api, { userid: "sechs6", pwd: " 8Zeiche ", pwd2: " 8Zeiche " });
 		const { send } = await openForm();
 		await send(" sechs6 ", "8Zeiche ");
@@ -119,9 +107,9 @@ describe("a refused sign-in", () => {
 	type Case = [why: string, id: string, message: string | RegExp, prepare: () => Promise<unknown>];
 	test.each<Case>([
 		["a wrong password", "auditor.test", "Benutzerkennung oder Passwort ist falsch.", async () => {}],
-		["an account that waits", "zoe_neu", "Ihr Konto wartet auf die Freischaltung.", () => register(api, "zoe_neu")],
+		["an account without a role", "zoe_neu", "Ihr Konto wartet auf die Freischaltung.", () => register(api, "zoe_neu")],
 		[
-			"a human check that was not passed",
+			"a failed human check",
 			"auditor.test",
 			"Die Sicherheitsprüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
 			async () => {
@@ -131,18 +119,18 @@ describe("a refused sign-in", () => {
 		],
 		["an overload", "auditor.test", /^Der Server/, async () => mockServer(fault("POST", "/api/login", 503))],
 		[
-			"an error of the server",
+			"a server error",
 			"auditor.test",
 			"Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
 			async () => mockServer(fault("POST", "/api/login", 500)),
 		],
 		[
-			"no answer",
+			"no response",
 			"auditor.test",
 			"Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
 			async () => mockServer(fault("POST", "/api/login", "offline")),
 		],
-	])("for %s (%s) says: %s", async (_why, id, message, prepare) => {
+	])("for %s (%s) shows: %s", async (_why, id, message, prepare) => {
 		await prepare();
 		const { send } = await openForm();
 		await send(id, "Muster-2026!");
@@ -151,10 +139,10 @@ describe("a refused sign-in", () => {
 		expect(userid().value).toBe(id);
 	});
 
-	test("for too many tries says when the next one is possible; another account need not wait", async () => {
+	test("after too many attempts shows the remaining time; another account need not wait", async () => {
 		const json = { userid: "niemand.da", pwd: "Falsch-2026!", token: "" };
 		for (let failures = 0; failures < 12; failures++) {
-			// The first five cost no waiting; then it doubles.
+			// The first five failures have no delay; then the delay doubles with each one.
 			if (failures > 4) await api.setClock(new Date(START.getTime() + (failures - 4) * 65_000).toISOString());
 			expect((await api.request("/login", { json })).status).toBe(401);
 		}
@@ -178,7 +166,7 @@ test("the password can be shown", async () => {
 	expect(pwd().type).toBe("text");
 });
 
-test("a session that ends at work is asked for over the page, whose content stays", async () => {
+test("an expired session opens a sign-in dialog over the page, which stays as it was", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	const server = mockServer();
 	const work = (

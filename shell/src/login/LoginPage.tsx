@@ -2,21 +2,23 @@ import { LinkButton } from "@portal/shared-ui/basics";
 import { Navigate, useHost, useLocation, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { forgetRecent } from "../palette/recent.ts";
-import { QuietWaiting } from "../remote/QuietWaiting.tsx";
+import { DelayedIndicator } from "../remote/DelayedIndicator.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { wantsSignOut } from "./sign-out.ts";
 
 const HOME = "/home";
 
-/** The page that the login screen interrupted. */
+/** Returns the URL to open after the sign-in: the page that required it, or the home page. */
 function targetOf(state: unknown): string {
 	if (typeof state !== "object" || state === null || !("from" in state)) return HOME;
 	const { pathname, search = "", hash = "" } = state.from as { pathname: string; search?: string; hash?: string };
 	return `${pathname}${search}${hash}`;
 }
 
-/** Ends the session once: a reload must not end the next session too. */
+/**
+ * Signs out once if `isWanted`, and clears the navigation state, so that a reload does not end the next session too.
+ */
 function useSignOut(isWanted: boolean): void {
 	const { status, signOut } = useSession();
 	const navigate = useNavigate();
@@ -43,7 +45,7 @@ export function LoginPage() {
 	if (isLeaving || status === "unknown")
 		return (
 			<main className="shell-alone">
-				<QuietWaiting label={t(isLeaving ? "session.leaving" : "session.waiting")} />
+				<DelayedIndicator label={t(isLeaving ? "session.leaving" : "session.waiting")} />
 			</main>
 		);
 	if (status === "signedIn") return <Navigate to={targetOf(state)} replace />;

@@ -26,7 +26,7 @@ export function PasskeySignIn({ onFailure }: { onFailure: (text: string | undefi
 	);
 }
 
-/** The way to a new password: by mail, else by an Admin. */
+/** Explains how to get a new password: by e-mail if the server sends e-mails, otherwise from an Admin. */
 export function ForgottenPassword() {
 	const { t } = useAccountTexts();
 	const options = useOptions();

@@ -7,7 +7,7 @@ import type { SecondFactor } from "./useSignInForm.ts";
 
 interface SecondStepProps {
 	needed: SecondFactor;
-	/** Back to user id and password, with a message to show there. */
+	/** Called to return to the form for user id and password, with an optional message. */
 	onBeginAgain: (message?: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function SecondStep({ needed: { token, methods }, onBeginAgain }: SecondS
 		try {
 			session.begin(await answer);
 		} catch (error) {
-			// Too much time has passed since the password.
+			// The time limit between password and second factor has passed, so the sign-in starts again.
 			if (error instanceof RequestError && error.code === "UNAUTHENTICATED") return onBeginAgain(error.message);
 			throw error;
 		}

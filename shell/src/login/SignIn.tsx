@@ -1,15 +1,15 @@
-import { Stack } from "@portal/shared-ui/basics";
+import { Banner, Stack } from "@portal/shared-ui/basics";
 import { useHumanCheck, useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../remote/Loaded.tsx";
 import { part } from "../remote/part.ts";
 import { Consent } from "./Consent.tsx";
 
-/** Only after the consent: the form and the rules of its fields. */
+/** The form with its validation rules, whose code is loaded after consent. */
 const formPart = part(() => import("./SignInForm.tsx"));
 
 interface SignInProps {
-	/** The page may be left for a new password. */
+	/** True to show the link to the password reset page. */
 	canReset?: boolean;
 	children?: ReactNode;
 }
@@ -20,6 +20,11 @@ export function SignIn({ canReset = false, children }: SignInProps) {
 	const humanCheck = useHumanCheck("Login", { enabled: hasConsent });
 	return (
 		<Stack>
+			{!navigator.cookieEnabled && (
+				<Banner tone="warning" title={t("cookies.blocked")}>
+					<p>{t("cookies.effect")}</p>
+				</Banner>
+			)}
 			{hasConsent && (
 				<div className="shell-sign-in">
 					<Loaded source={formPart} name={t("areas.login")}>

@@ -1,15 +1,24 @@
 import "../account/account.css";
-import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
+import { Banner, Button, Inline, PasswordField, readsFilledFields, TextField, textsIn } from "@portal/shared-ui/basics";
 import { type HumanCheckState, useTranslation } from "@portal/shared-ui/module";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { clockTime } from "../account/useWait.ts";
+import {
+	type FormEvent,
+	memo,
+	type ReactNode,
+	type RefObject,
+	type SyntheticEvent,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
+import { clockTime } from "../account/useRetryDelay.ts";
 import { ForgottenPassword, PasskeySignIn } from "./OtherWays.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import { type CredentialField, type SecondFactor, type SignInFailure, useSignInForm } from "./useSignInForm.ts";
 
 interface SignInFormProps {
 	humanCheck: HumanCheckState;
-	/** The page may be left for a new password. */
+	/** True to show the link to the password reset page. */
 	canReset: boolean;
 	children?: ReactNode;
 }
@@ -26,10 +35,36 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 interface CredentialsProps extends SignInFormProps {
-	/** Why there was no second step. */
+	/** Message why the second step was cancelled, such as a passed time limit. */
 	over: string | undefined;
 	onSecondFactor: (needed: SecondFactor) => void;
 }
+
+interface SignInFieldProps {
+	name: CredentialField;
+	value: string;
+	onChange: (name: CredentialField, value: string) => void;
+	problem: string | undefined;
+	inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * A memoized field: an update of the human check does not render it, which would overwrite a text from a password
+ * manager.
+ */
+const SignInField = memo(({ name, onChange, problem, ...field }: SignInFieldProps) => {
+	const { t } = useTranslation("shell");
+	const all = {
+		...field,
+		label: t(`login.${name}`),
+		name,
+		onChange: (value: string) => onChange(name, value),
+		errorMessage: problem,
+		isRequired: true,
+	};
+	if (name === "pwd") return <PasswordField {...all} autoComplete="current-password" />;
+	return <TextField {...all} autoComplete="username" autoFocus spellCheck="false" />;
+});
 
 function Credentials({ humanCheck, canReset, over, onSecondFactor, children }: CredentialsProps) {
 	const { t } = useTranslation("shell");
@@ -43,26 +78,34 @@ function Credentials({ humanCheck, canReset, over, onSecondFactor, children }: C
 		if (form.failure ?? passkeyFailure) banner.current?.focus();
 	}, [form.failure, passkeyFailure]);
 
-	const onSubmit = (event: FormEvent) => {
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		setPasskeyFailure(undefined);
-		const wrong = submit();
+		const wrong = submit(textsIn(event.currentTarget, values));
 		if (wrong) inputs[wrong].current?.focus();
 	};
+	const read = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+		const texts = textsIn(currentTarget, values);
+		for (const name of ["userid", "pwd"] as const) if (texts[name] !== values[name]) change(name, texts[name]);
+	};
 	const field = (name: CredentialField) => ({
-		label: t(`login.${name}`),
 		name,
 		value: values[name],
-		onChange: (value: string) => change(name, value),
-		errorMessage: problemOf(name),
+		onChange: change,
+		problem: problemOf(name),
 		inputRef: inputs[name],
-		isRequired: true,
 	});
 	return (
-		<form className="account-form" aria-label={t("login.title")} onSubmit={onSubmit} noValidate>
+		<form
+			className="account-form"
+			aria-label={t("login.title")}
+			onSubmit={onSubmit}
+			{...readsFilledFields(read)}
+			noValidate
+		>
 			{failure && <Banner ref={banner} tone={failure.tone} live="off" title={failure.text} />}
-			<TextField {...field("userid")} autoComplete="username" autoFocus spellCheck="false" />
-			<PasswordField {...field("pwd")} autoComplete="current-password" />
+			<SignInField {...field("userid")} />
+			<SignInField {...field("pwd")} />
 			<Inline align="between">
 				<Button type="submit" variant="primary" isPending={isSending} isDisabled={waiting > 0}>
 					{waiting > 0 ? t("login.wait", { time: clockTime(waiting) }) : t("login.submit")}

@@ -38,7 +38,7 @@ describe("the second step of a sign-in", () => {
 		app = await anApp("Admin");
 	});
 
-	test("lets nobody in with a wrong code, and says so", async () => {
+	test("refuses a wrong code with a message", async () => {
 		const { user, session, press } = await reachStep();
 		await user.type(code(), app.code === "000000" ? "000001" : "000000");
 		await press("Bestätigen");
@@ -55,7 +55,7 @@ describe("the second step of a sign-in", () => {
 		expect(server.requests()).not.toContain("POST /api/login/second-factor");
 	});
 
-	test("begins again with user id and password when too much time has passed, and says why", async () => {
+	test("returns to user id and password after the time limit, with a message", async () => {
 		const { user, press } = await reachStep();
 		await api.setClock(new Date(START.getTime() + 6 * 60_000).toISOString());
 		await user.type(code(), app.code);
@@ -64,7 +64,7 @@ describe("the second step of a sign-in", () => {
 		screen.getByRole("textbox", { name: /Benutzerkennung/ });
 	});
 
-	test("offers no passkey where the browser knows none", async () => {
+	test("offers no passkey in a browser without passkeys", async () => {
 		await aPasskey("Admin");
 		vi.stubGlobal("PublicKeyCredential", undefined);
 		await reachStep();
@@ -72,13 +72,13 @@ describe("the second step of a sign-in", () => {
 		expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
 	});
 
-	test("has a field that a phone fills in with the code, as digits", async () => {
+	test("has a numeric field that phones can fill in with the code", async () => {
 		await reachStep();
 		expect(code().autocomplete).toBe("one-time-code");
 		expect(code().inputMode).toBe("numeric");
 	});
 
-	test("takes the code of the app", async () => {
+	test("accepts the code of the app", async () => {
 		const { user, press, session } = await reachStep();
 		await user.type(code(), `${app.code.slice(0, 3)} ${app.code.slice(3)}`);
 		await press("Bestätigen");
@@ -86,7 +86,7 @@ describe("the second step of a sign-in", () => {
 		expect(session.getState().user).toEqual(userOf("Admin"));
 	});
 
-	test("takes a recovery code instead", async () => {
+	test("accepts a recovery code instead", async () => {
 		const { user, press } = await reachStep();
 		await press("Mit einem Wiederherstellungscode");
 		await user.type(screen.getByRole("textbox", { name: /Wiederherstellungscode/ }), app.recoveryCodes[0] ?? "");
@@ -94,7 +94,7 @@ describe("the second step of a sign-in", () => {
 		await screen.findByText("zu Hause");
 	});
 
-	test("takes a passkey instead", async () => {
+	test("accepts a passkey instead", async () => {
 		const key = await aPasskey("Admin");
 		browser.startAuthentication.mockImplementation(async ({ optionsJSON }) => key.answer(optionsJSON));
 		const { press } = await reachStep();
@@ -107,13 +107,13 @@ describe("the second step of a sign-in", () => {
 describe("a sign-in with a passkey alone", () => {
 	const offered = () => api.open({ settings: { publicUrl: SITE } });
 
-	test("is offered only where server and browser know how", async () => {
+	test("is offered only if server and browser support it", async () => {
 		await open();
 		await screen.findByText(/Passwort vergessen\?/);
 		expect(screen.queryByRole("button", { name: "Anmeldung mit Passkey" })).toBeNull();
 	});
 
-	test("says that the person has called it off", async () => {
+	test("shows that the user has cancelled", async () => {
 		await offered();
 		browser.startAuthentication.mockRejectedValue(new DOMException("no", "NotAllowedError"));
 		const { press } = await open();
@@ -121,7 +121,7 @@ describe("a sign-in with a passkey alone", () => {
 		await screen.findByText("Der Vorgang mit dem Passkey wurde abgebrochen oder hat zu lange gedauert.");
 	});
 
-	test("lets the person in", async () => {
+	test("signs the user in", async () => {
 		await offered();
 		const key = await aPasskey("Admin");
 		browser.startAuthentication.mockImplementation(async ({ optionsJSON }) =>
@@ -134,14 +134,14 @@ describe("a sign-in with a passkey alone", () => {
 	});
 });
 
-describe("who has forgotten the password", () => {
-	test("is sent to an Admin where the server sends no mail", async () => {
+describe("a user with a forgotten password", () => {
+	test("is referred to an Admin if the server sends no e-mails", async () => {
 		await open();
 		await screen.findByText("Passwort vergessen? Ein Admin gibt Ihnen ein neues.");
 		expect(screen.queryByRole("link", { name: /vergessen/ })).toBeNull();
 	});
 
-	test("is led to the mail where there is one", async () => {
+	test("is referred to the password reset if it does", async () => {
 		await api.open({ settings: { mail: MAIL } });
 		await open();
 		expect((await screen.findByRole("link", { name: "Passwort vergessen?" })).getAttribute("href")).toBe(

@@ -1,4 +1,7 @@
-/** The login screen ends the session after the navigation, so that a form can ask about unsaved changes first. */
+/**
+ * Navigation state that signs out. The session ends only after the navigation, so that a form can first warn about
+ * unsaved changes.
+ */
 export const SIGN_OUT = { signOut: true } as const;
 
 export const wantsSignOut = (state: unknown): boolean =>

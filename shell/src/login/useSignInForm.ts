@@ -1,9 +1,9 @@
 import { loginForm } from "@portal/contracts/contract/sessions";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { type HumanCheckState, RequestError, schemaValidator, useSession } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
-import { useWait } from "../account/useWait.ts";
+import { useRetryDelay } from "../account/useRetryDelay.ts";
 
 const EMPTY = { userid: "", pwd: "" };
 export type Credentials = typeof EMPTY;
@@ -12,12 +12,12 @@ export type SecondFactor = NonNullable<RequestError["secondFactor"]>;
 
 const problemsOf = schemaValidator(loginForm);
 
-/** Refusals whose sentence tells the person what to do; all others are told as a failure of the server. */
-const TOLD: readonly string[] = ["BOT_CHECK_FAILED", "NOT_ACTIVATED", "RATE_LIMITED", "UNAVAILABLE", "TIMEOUT"];
+/** Error codes whose messages are shown to the user. All others are shown as a general server failure. */
+const SHOWN_CODES: readonly string[] = ["BOT_CHECK_FAILED", "NOT_ACTIVATED", "RATE_LIMITED", "UNAVAILABLE", "TIMEOUT"];
 
 function refusal(error: unknown): string {
 	if (!(error instanceof RequestError)) return sentence("login.err");
-	if (TOLD.includes(error.code)) return error.message;
+	if (SHOWN_CODES.includes(error.code)) return error.message;
 	return sentence(error.status === 401 ? "login.errUserInvalid" : "login.err");
 }
 
@@ -28,22 +28,33 @@ export interface SignInFailure {
 
 type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is: "sending" };
 
-/** Without the forms' kit, which brings date fields and lists: this form must load fast. */
+/**
+ * Returns values, errors and functions of the sign-in form. It does not use the form library of shared-ui, whose date
+ * fields and lists would delay this form.
+ */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
 	const { t } = useAccountTexts();
 	const { signIn } = useSession();
 	const [values, setValues] = useState<Credentials>(EMPTY);
 	const [step, setStep] = useState<Step>({ is: "editing", wasSent: false });
-	const { left, wait } = useWait();
+	const { left, wait } = useRetryDelay();
 	const problems = problemsOf(values);
+	const change = useCallback(
+		(field: CredentialField, value: string) => {
+			setValues((current) => ({ ...current, [field]: value }));
+			// Ends the delay when the user id changes, because it applies to one account only.
+			if (field === "userid") wait(undefined);
+		},
+		[wait],
+	);
 	const fail = (failure: SignInFailure) => setStep({ is: "editing", wasSent: true, failure });
 
-	async function send(): Promise<void> {
+	async function send(typed: Credentials): Promise<void> {
 		setStep({ is: "sending" });
 		try {
 			const token = await humanCheck.token();
 			if (token === undefined) return fail({ tone: "warning", text: t("notReady") });
-			await signIn({ ...loginForm.parse(values), token });
+			await signIn({ ...loginForm.parse(typed), token });
 			setStep({ is: "editing", wasSent: false });
 		} catch (error) {
 			if (error instanceof RequestError && error.secondFactor) return onSecondFactor(error.secondFactor);
@@ -56,22 +67,23 @@ export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (need
 		values,
 		isSending: step.is === "sending",
 		failure: step.is === "editing" ? step.failure : undefined,
-		/** Seconds until the server lets this account try again. */
+		/** Seconds until the server accepts another attempt for this account. */
 		waiting: left,
-		/** What is wrong with a field; told only after the form was sent. */
+		/** Returns the error message of a field; undefined until the form was submitted. */
 		problemOf: (field: CredentialField): string | undefined =>
 			step.is === "editing" && step.wasSent ? problems[field]?.join(" ") : undefined,
-		change(field: CredentialField, value: string) {
-			setValues((current) => ({ ...current, [field]: value }));
-			// Another account need not wait for this one.
-			if (field === "userid") wait(undefined);
-		},
-		/** Gives the first field that has to be mended; then nothing is sent. */
-		submit(): CredentialField | undefined {
+		change,
+		/**
+		 * Submits `typed`, the texts of the input elements, because password managers fill them in without events. Returns
+		 * the first invalid field and then sends no request.
+		 */
+		submit(typed: Credentials): CredentialField | undefined {
 			if (step.is === "sending" || left > 0) return undefined;
-			const wrong = (["userid", "pwd"] as const).find((field) => problems[field]);
+			setValues(typed);
+			const found = problemsOf(typed);
+			const wrong = (["userid", "pwd"] as const).find((field) => found[field]);
 			if (wrong) setStep({ is: "editing", wasSent: true });
-			else void send();
+			else void send(typed);
 			return wrong;
 		},
 	};

@@ -6,13 +6,13 @@ import {
 	type Notifications,
 } from "@portal/contracts/contract/mails";
 import { hasOneOf } from "@portal/contracts/kit/access";
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import { ActionBar, Banner, Card, ErrorState, LinkButton, Skeleton, Stack, TextLink, toast } from "@portal/shared-ui";
-import { type Conflict, Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
+import { describeConflict, Form, UnsavedGuard, useAppForm, useEdited, useIsDirty } from "@portal/shared-ui/form";
 import {
 	errorMessage,
 	type FreshRecord,
 	Page,
-	type Tagged,
 	useApi,
 	useBlocker,
 	useFresh,
@@ -20,50 +20,26 @@ import {
 	useQueryClient,
 	useSession,
 } from "@portal/shared-ui/module";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { ownAccount, signInOptions } from "../account/api.ts";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { notificationsQuery, saveNotifications } from "./api.ts";
 
 interface ChoiceProps {
 	source: FreshRecord<Notifications>;
-	/** Those of the person's roles. */
+	/** Kinds of notification that users with these roles can receive. */
 	kinds: readonly NotificationKind[];
 	isSending: boolean;
-}
-
-interface Values {
-	kinds: string[];
-}
-
-/**
- * What is chosen and its version belong together: a later version must not let through what was chosen before, unless the
- * person has seen it. Unlike with `useEdited` the form stays once it is saved.
- */
-function useChosen({ loaded, latest, reload }: FreshRecord<Notifications>, kinds: readonly NotificationKind[]) {
-	const [record, renew] = useState(loaded);
-	const seen = useRef<Tagged<Notifications>>(undefined);
-	const valuesOf = ({ data }: Tagged<Notifications>): Values => ({ kinds: kinds.filter((kind) => data[kind]) });
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the kinds are those of the person's roles
-	const values = useMemo(() => valuesOf(record), [record]);
-	const conflict: Conflict<Values> = {
-		base: values,
-		reload,
-		load: async () => {
-			seen.current = await latest();
-			return valuesOf(seen.current);
-		},
-		accept: () => seen.current && renew(seen.current),
-	};
-	return { ...record, values, renew, conflict };
 }
 
 function Choice({ source, kinds, isSending }: ChoiceProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();
 	const queryClient = useQueryClient();
-	const { data: wanted, etag, values: defaultValues, renew, conflict } = useChosen(source, kinds);
-	const form = useAppForm<Values>({
+	const [offered] = useState(kinds);
+	const valuesOf = useCallback((data: Notifications) => ({ kinds: offered.filter((kind) => data[kind]) }), [offered]);
+	const { data: wanted, etag, values: defaultValues, renew, conflict } = useEdited(source, valuesOf);
+	const form = useAppForm<{ kinds: string[] }>({
 		defaultValues,
 		onSubmit: async ({ kinds: chosen }) => {
 			const own = Object.fromEntries(kinds.map((kind) => [kind, chosen.includes(kind)]));
@@ -79,19 +55,14 @@ function Choice({ source, kinds, isSending }: ChoiceProps) {
 		label: MAIL_LABELS[kind],
 		description: t(`notifications.kinds.${kind}`),
 	}));
-	const fields = [
-		{
-			name: "kinds",
-			label: t("notifications.label"),
-			text: (chosen: string[]) =>
-				options
-					.filter(({ id }) => chosen.includes(id))
-					.map(({ label }) => label)
-					.join(", "),
-		},
-	];
+	const textOf = (chosen: string[]) =>
+		options.flatMap(({ id, label }) => (chosen.includes(id) ? label : [])).join(", ");
 	return (
-		<Form form={form} conflict={{ ...conflict, fields }} aria-label={t("notifications.title")}>
+		<Form
+			form={form}
+			conflict={describeConflict(conflict, { kinds: { label: t("notifications.label"), text: textOf } })}
+			aria-label={t("notifications.title")}
+		>
 			<Card>
 				<form.AppField name="kinds">
 					{(field) => (
@@ -107,8 +78,8 @@ function Choice({ source, kinds, isSending }: ChoiceProps) {
 	);
 }
 
-/** Why nothing comes, if nothing does. */
-function Hindrance({ isSending, email }: { isSending: boolean; email: string | undefined }) {
+/** Explains why the user receives no e-mails, if that is the case. */
+function NoMailReason({ isSending, email }: { isSending: boolean; email: string | undefined }) {
 	const { t } = useAccountTexts();
 	if (!isSending)
 		return (
@@ -119,7 +90,8 @@ function Hindrance({ isSending, email }: { isSending: boolean; email: string | u
 	if (email !== undefined)
 		return (
 			<p>
-				{t("notifications.to", { email })} <TextLink href="/sicherheit">{t("notifications.changeAddress")}</TextLink>
+				{t("notifications.to", { email: readableAddress(email) })}{" "}
+				<TextLink href="/sicherheit">{t("notifications.changeAddress")}</TextLink>
 			</p>
 		);
 	return (
@@ -157,7 +129,7 @@ export function NotificationsPage() {
 				{!failed && !(wanted.loaded && account.data && isSending !== undefined) && <Skeleton lines={8} />}
 				{wanted.loaded && account.data && isSending !== undefined && (
 					<>
-						<Hindrance isSending={isSending} email={account.data.email} />
+						<NoMailReason isSending={isSending} email={account.data.email} />
 						<Choice
 							key={wanted.round}
 							source={{ ...wanted, loaded: wanted.loaded }}

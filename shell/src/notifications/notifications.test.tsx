@@ -1,6 +1,6 @@
 import type { Notifications } from "@portal/contracts/contract/mails";
 import { ToastRegion } from "@portal/shared-ui";
-import { api, fault, further, mockServer, type StaffName } from "@portal/shared-ui/testing";
+import { api, mockServer, type StaffName } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { MAIL, openPart, PASSWORD } from "../testing/entrance.tsx";
@@ -31,7 +31,7 @@ const boxes = async () => {
 	return screen.getAllByRole<HTMLInputElement>("checkbox");
 };
 
-test("an Admin is told of everything at first, and chooses what stays so", async () => {
+test("an Admin receives all notifications by default and can switch them off", async () => {
 	const { user, press } = await open({ email: "amina@example.org" });
 	expect((await boxes()).map(({ checked }) => checked)).toEqual([true, true, true, true, true, true]);
 	expect(await screen.findByText(/^Die E-Mails gehen an amina@example\.org\./)).toBeDefined();
@@ -44,7 +44,7 @@ test("an Admin is told of everything at first, and chooses what stays so", async
 	expect((await boxes()).map(({ checked }) => checked)).toEqual([false, true, true, true, true, false]);
 });
 
-test("an Auditor chooses among what Auditors are told, and keeps the rest", async () => {
+test("an Auditor can select notifications of Auditors; the others are kept", async () => {
 	const { user, press } = await open({ as: "Auditor" });
 	expect(await boxes()).toHaveLength(4);
 	expect(screen.queryByRole("checkbox", { name: /Registrierung/ })).toBeNull();
@@ -54,37 +54,14 @@ test("an Auditor chooses among what Auditors are told, and keeps the rest", asyn
 	await waitFor(async () => expect(await stored("Auditor")).toMatchObject({ signed: false, registration: true }));
 });
 
-test("without an address the page says that nothing comes, and leads to where it is entered", async () => {
+test("without an address the page says that no e-mails arrive, and links to the address", async () => {
 	await open();
 	await screen.findByText("Keine E-Mail-Adresse hinterlegt");
 	expect(screen.getByRole("link", { name: "Adresse hinterlegen" }).getAttribute("href")).toBe("/sicherheit");
 	expect((await boxes()).every(({ disabled }) => !disabled)).toBe(true);
 });
 
-test("without a mail server it says so, and nothing can be chosen", async () => {
-	await open({ isSending: false });
-	await screen.findByText("Dieses Portal verschickt keine E-Mails");
-	expect((await boxes()).every(({ disabled }) => disabled)).toBe(true);
-	expect(screen.getByRole("button", { name: "Speichern" })).toHaveProperty("disabled", true);
-});
-
-test("what cannot be loaded is said, and asked for again", async () => {
-	const { press } = await open({}, fault("GET", "/api/users/me/notifications", 503, { once: true }));
-	await press("Erneut versuchen");
-	expect(await boxes()).toHaveLength(6);
-});
-
-further("what cannot be saved is said where it was pressed, and the choice stays", async () => {
-	const { user, press } = await open({}, fault("PUT", "/api/users/me/notifications", 500));
-	await boxes();
-	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
-	await press("Speichern");
-	await screen.findByRole("alert");
-	expect(screen.getByRole("checkbox", { name: /^Neue Anfrage/ })).toHaveProperty("checked", false);
-	expect(await stored()).toMatchObject({ enquiry: true });
-});
-
-test("what was chosen in another window meanwhile is shown before it is replaced, even after a look at that window", async () => {
+test("a change from another window is shown before it is overwritten, even after a return to that window", async () => {
 	const { user, press } = await open();
 	await boxes();
 	await user.click(screen.getByRole("checkbox", { name: /^Neue Anfrage/ }));
@@ -93,7 +70,7 @@ test("what was chosen in another window meanwhile is shown before it is replaced
 	const headers = { "If-Match": etag };
 	await api.json("/users/me/notifications", { as: "Admin", method: "PUT", json: others, headers });
 	document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-	// Whatever that sets going has come to an end.
+	// Waits for the refetch that a return to the window triggers.
 	await new Promise((resolve) => setTimeout(resolve, 300));
 	await press("Speichern");
 	await press("Vergleichen");

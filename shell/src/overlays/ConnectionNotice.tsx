@@ -9,11 +9,11 @@ function useWatch(): void {
 	const { traffic, queryClient } = useHost();
 	const { pathname } = useLocation();
 	useEffect(() => {
-		// What was not to be had without a connection is asked for once it is there.
+		// Repeats the requests that have failed without a connection, once the server is reachable again.
 		const again = () =>
 			void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => isLost(state.error) });
 		const watching = traffic?.watch(again);
-		// Without its code what is lost is told as ever.
+		// Ignores a failure to load the tracking code: failed requests are then shown as ordinary errors.
 		watching?.catch(() => undefined);
 		return () => {
 			watching?.then(
@@ -22,38 +22,40 @@ function useWatch(): void {
 			);
 		};
 	}, [traffic, queryClient]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: who opens another page does not wait on the one before
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation cancels the pending requests of the previous page
 	useEffect(() => traffic?.giveUp, [traffic, pathname]);
 }
 
-/** That there is no connection, or that the page takes longer than usual. What waits for a change tells of it beside it. */
+/**
+ * Notice that the server is unreachable or slow. It omits pending writes for which a component shows its own notice.
+ */
 export function ConnectionNotice() {
 	const { t } = useTranslation("shell");
 	const { traffic } = useHost();
 	const { isAway, isHolding, slow, isClaimed } = useTraffic();
 	useWatch();
-	const isHeld = isHolding && !isClaimed;
+	const isPending = isHolding && !isClaimed;
 	const isSlow = slow.reads || (slow.writes && !isClaimed);
 	const cancel = () => {
 		if (slow.reads) traffic?.cancel("reads");
 		if (!isClaimed) traffic?.cancel("writes");
 	};
-	// Always there: a live region that appears together with its text is not read out by every screen reader.
+	// Renders the live region always, because some screen readers ignore a region that appears together with its text.
 	return (
 		<div role="status" aria-label={t("connection.label")} className="shell-connection">
-			{(isAway || isHeld || isSlow) && (
+			{(isAway || isPending || isSlow) && (
 				<Banner
 					tone={isAway ? "warning" : "info"}
 					live="off"
 					actions={
-						isHeld || isSlow ? (
+						isPending || isSlow ? (
 							<Button size="small" onPress={cancel}>
 								{t("connection.cancel")}
 							</Button>
 						) : undefined
 					}
 				>
-					{isAway ? t("connection.away") : t("connection.slow")} {isHeld && t("connection.held")}
+					{isAway ? t("connection.away") : t("connection.slow")} {isPending && t("connection.held")}
 				</Banner>
 			)}
 		</div>

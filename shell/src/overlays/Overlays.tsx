@@ -14,7 +14,7 @@ interface OverlaysProps {
 	onClose: () => void;
 }
 
-/** What lies over the page of the staff, each once. */
+/** Renders all overlays of staff pages, such as dialogs, notices and the command palette. */
 export function Overlays({ open, onClose }: OverlaysProps) {
 	const { t } = useTranslation("shell");
 	useRecentRecords();

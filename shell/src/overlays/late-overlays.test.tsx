@@ -5,13 +5,13 @@ import { createMemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { ShellContext } from "../shell-context.ts";
 import { BASE } from "../testing/entrance.tsx";
-import { quietParts } from "../testing/shell-parts.ts";
+import { shellFakes } from "../testing/shell-fakes.ts";
 import { LateOverlays } from "./LateOverlays.tsx";
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }));
 vi.mock("../remote/part.ts", () => ({ part: () => ({ owner: "shell", load, peek: () => undefined }) }));
-vi.mock("../remote/calm.ts", () => ({
-	whenCalm: (_host: unknown, work: () => void) => {
+vi.mock("../remote/when-idle.ts", () => ({
+	whenIdle: (_host: unknown, work: () => void) => {
 		work();
 		return () => {};
 	},
@@ -19,7 +19,7 @@ vi.mock("../remote/calm.ts", () => ({
 
 const Overlays = () => <p>Über der Seite</p>;
 
-test("what could not be loaded without a connection is loaded as soon as there is one", async () => {
+test("overlays that could not be loaded offline are loaded when the browser is online", async () => {
 	load.mockRejectedValueOnce(new Error("offline")).mockResolvedValue({ Overlays });
 	const session = createSession({
 		baseUrl: BASE,
@@ -28,7 +28,7 @@ test("what could not be loaded without a connection is loaded as soon as there i
 	});
 	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
 	const frame = (
-		<ShellContext value={{ modules: undefined as never, ...quietParts() }}>
+		<ShellContext value={{ modules: undefined as never, ...shellFakes() }}>
 			<HostProvider host={host}>
 				<LateOverlays open={undefined} onClose={() => {}} />
 			</HostProvider>
@@ -38,6 +38,6 @@ test("what could not be loaded without a connection is loaded as soon as there i
 	await act(async () => {});
 	expect(load).toHaveBeenCalledTimes(1);
 	await act(async () => window.dispatchEvent(new Event("online")));
-	// At once, and not only when it is tried again after a while.
+	// The overlay appears at the `online` event, without another retry.
 	expect(screen.getByText("Über der Seite")).toBeDefined();
 });

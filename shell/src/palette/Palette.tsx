@@ -1,41 +1,65 @@
 import "./palette.css";
 import { Banner, Icon, SearchField } from "@portal/shared-ui";
 import { errorMessage, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Autocomplete, Header, Menu, MenuItem, MenuSection, Text } from "react-aria-components";
-import { usePaletteGroups } from "./usePaletteGroups.ts";
+import { type Entry, usePaletteGroups } from "./usePaletteGroups.ts";
 
 export function Palette({ onClose }: { onClose: () => void }) {
 	const { t } = useTranslation("shell");
 	const [text, setText] = useState("");
 	const { groups, error, isSettled } = usePaletteGroups(text);
+	const [opensFirst, setOpensFirst] = useState(false);
+	const hasMoved = useRef(false);
+	const enter = (next: string) => {
+		setText(next);
+		setOpensFirst(false);
+		hasMoved.current = false;
+	};
+	const open = ({ run }: Entry) => {
+		onClose();
+		run();
+	};
+	const openFirst = useEffectEvent(() => {
+		setOpensFirst(false);
+		const first = groups[0]?.entries[0];
+		if (first) open(first);
+	});
+	useEffect(() => {
+		if (opensFirst && isSettled) openFirst();
+	}, [opensFirst, isSettled]);
+	/** Handles Enter right after typing: it waits for the results of the entered text. */
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key.startsWith("Arrow")) hasMoved.current = true;
+		if (event.key !== "Enter" || isSettled || hasMoved.current) return;
+		event.preventDefault();
+		event.stopPropagation();
+		setOpensFirst(true);
+	};
 	const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 	const isAnswered = isSettled && !error && text.trim() !== "";
 	const isNothing = isAnswered && count === 0;
 	return (
-		<div className="shell-palette">
-			<Autocomplete inputValue={text} onInputChange={setText}>
+		<div className="shell-palette" onKeyDownCapture={onKeyDown}>
+			<Autocomplete inputValue={text} onInputChange={enter}>
 				<SearchField aria-label={t("palette.label")} placeholder={t("palette.placeholder")} autoFocus />
 				<Menu aria-label={t("palette.results")} className="ui-menu shell-palette__results">
 					{groups.map((group) => (
 						<MenuSection key={group.id} id={group.id}>
 							<Header className="shell-palette__group">{group.title}</Header>
-							{group.entries.map(({ id, label, description, icon, run }) => (
+							{group.entries.map((entry) => (
 								<MenuItem
-									key={id}
-									id={`${group.id} ${id}`}
-									textValue={label}
+									key={entry.id}
+									id={`${group.id} ${entry.id}`}
+									textValue={entry.label}
 									className="ui-menu__item"
-									onAction={() => {
-										onClose();
-										run();
-									}}
+									onAction={() => open(entry)}
 								>
-									{icon && <Icon name={icon} />}
-									<Text slot="label">{label}</Text>
-									{description && (
+									{entry.icon && <Icon name={entry.icon} />}
+									<Text slot="label">{entry.label}</Text>
+									{entry.description && (
 										<Text slot="description" className="shell-palette__description">
-											{description}
+											{entry.description}
 										</Text>
 									)}
 								</MenuItem>

@@ -23,13 +23,13 @@ const labels: ModuleManifest = {
 	],
 	languages: ["de"],
 };
-/** From before modules had any. */
+/** A manifest from before modules could declare actions. */
 const { actions: _none, ...old } = labels;
 
 const offered = (roles: ("Admin" | "Auditor")[], pathname: string, search = "") =>
 	actionsFor([old, labels], roles, { pathname, search }).map(({ href }) => href);
 
-test("an action of a page is offered there alone, first, with the page's parameters, and to its roles", () => {
+test("an action of a page is offered first, only on that page, with its parameters and for its roles", () => {
 	expect(offered(["Admin"], "/home")).toEqual(["/labels"]);
 	expect(offered(["Admin"], "/clientDetails", "?cid=a%26b&key=x")).toEqual(["/addLabel?client=a%26b", "/labels"]);
 	expect(offered(["Admin"], "/clientDetails")).toEqual(["/labels"]);
@@ -37,7 +37,7 @@ test("an action of a page is offered there alone, first, with the page's paramet
 	expect(offered([], "/home")).toEqual([]);
 });
 
-test("a page can be opened by those whom it lets in", () => {
+test("only users with access can open a page", () => {
 	expect(canOpen([old], ["Auditor"], "/labels")).toBe(true);
 	expect(canOpen([old], ["Auditor"], "/addLabel")).toBe(false);
 	expect(canOpen([old], ["Admin"], "/addLabel")).toBe(true);

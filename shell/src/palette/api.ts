@@ -9,7 +9,7 @@ export interface Hit {
 	label: string;
 	description: string;
 	href: string;
-	/** By which the record is told apart from all others of its kind. */
+	/** Unique number of the record, such as a client number. A search for exactly this number lists the record first. */
 	number?: string;
 }
 
@@ -37,11 +37,13 @@ async function searchCertifications(api: ApiClient, q: string, init: RequestInit
 	}));
 }
 
-// A certificate's number begins with that of its certification; its own search the API does not have.
+/**
+ * Returns certificates by number, with the list of certifications, whose search also finds numbers of their
+ * certificates.
+ */
 async function searchCertificates(api: ApiClient, q: string, init: RequestInit): Promise<Hit[]> {
-	const number = CERTIFICATION_NUMBER.exec(q)?.[0];
-	if (number === undefined) return [];
-	const [certification] = await unwrap(api.api.certification.$get({ query: { q: number, limit: "1" } }, { init }));
+	if (!CERTIFICATION_NUMBER.test(q)) return [];
+	const [certification] = await unwrap(api.api.certification.$get({ query: { q, limit: "1" } }, { init }));
 	if (!certification) return [];
 	const { _id, clientName, certificates, _clientId } = await unwrap(
 		api.api.certification[":id"].$get({ param: { id: certification._id } }, { init }),
@@ -68,7 +70,7 @@ async function searchEnquiries(api: ApiClient, q: string, init: RequestInit): Pr
 	}));
 }
 
-/** What is searched, by the page that shows it: what somebody cannot open is not looked for. */
+/** Search function by kind of record. It runs only if the user may open the page of its results. */
 const SEARCHES = {
 	clients: { page: "/clientDetails", search: searchClients },
 	certifications: { page: "/certificationDetails", search: searchCertifications },

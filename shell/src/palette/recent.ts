@@ -1,20 +1,39 @@
-/** The records that a person has opened, the newest first; kept in this browser until they sign out. */
+/** This file stores the recently opened records, newest first, in this browser until the user signs out. */
 
-export interface Recent {
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { deviceStorage } from "@portal/shared-ui/module";
+
+interface Recent {
 	href: string;
 	label: string;
 }
 
-const KEY = "portal.recent";
-/** Says where on its page somebody is, not which record it is. */
+const KEY = STORAGE_KEYS.recent;
+/** Name of the query parameter for a tab of the page, which does not identify the record. */
 const PLACE = "key";
 const MOST = 8;
 
-/** The address of the record that a page shows. */
+/** Returns the URL of the displayed record, without the tab. */
 export function addressOf({ pathname, search }: { pathname: string; search: string }): string {
 	const params = new URLSearchParams(search);
 	params.delete(PLACE);
 	return `${pathname}?${params}`;
+}
+
+/**
+ * Names of query parameters that identify the record of a page. A page may have other parameters, such as a filter of a
+ * list.
+ */
+const IDS = ["cid", "id", "certificateId"];
+
+/** Returns true if both URLs show the same record. */
+export function isSameRecord(one: string, other: string): boolean {
+	const [first, second] = [one, other].map((href) => {
+		const { pathname, search, searchParams } = new URL(href, location.origin);
+		const id = IDS.map((name) => searchParams.get(name)).find((value) => value !== null);
+		return `${pathname} ${id ?? search}`;
+	});
+	return first === second;
 }
 
 interface Kept {
@@ -31,30 +50,20 @@ const isRecent = (value: unknown): value is Recent =>
 	typeof value.href === "string" &&
 	/^\/(?!\/)/.test(value.href);
 
-/** Nothing of what somebody else has opened here. */
+/** Returns the recently opened records of this user, but not of other users of this browser. */
 export function recentOf(user: string): readonly Recent[] {
 	try {
-		const kept: Partial<Kept> | null = JSON.parse(window.localStorage.getItem(KEY) ?? "null");
-		return kept?.user === user && Array.isArray(kept.records) ? kept.records.filter(isRecent) : [];
+		const stored: Partial<Kept> | null = JSON.parse(deviceStorage.get(KEY) ?? "null");
+		return stored?.user === user && Array.isArray(stored.records) ? stored.records.filter(isRecent) : [];
 	} catch {
 		return [];
 	}
 }
 
 export function rememberRecent(user: string, opened: Recent): void {
-	const others = recentOf(user).filter(({ href }) => href !== opened.href);
-	const kept: Kept = { user, records: [opened, ...others].slice(0, MOST) };
-	try {
-		window.localStorage.setItem(KEY, JSON.stringify(kept));
-	} catch {
-		// A browser that keeps nothing offers nothing.
-	}
+	const others = recentOf(user).filter(({ href }) => !isSameRecord(href, opened.href));
+	const stored: Kept = { user, records: [opened, ...others].slice(0, MOST) };
+	deviceStorage.set(KEY, JSON.stringify(stored));
 }
 
-export function forgetRecent(): void {
-	try {
-		window.localStorage.removeItem(KEY);
-	} catch {
-		// Then nothing was kept either.
-	}
-}
+export const forgetRecent = () => deviceStorage.set(KEY, null);

@@ -1,3 +1,4 @@
+import { likeness } from "@portal/contracts/kit/likeness";
 import type { IconName } from "@portal/shared-ui";
 import { useApi, useLocation, useNavigate, useQuery, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
@@ -7,7 +8,7 @@ import { SIGN_OUT } from "../login/sign-out.ts";
 import { useShell } from "../shell-context.ts";
 import { actionsFor, canOpen } from "./actions.ts";
 import { type Hit, KINDS, SHORTEST_SEARCH, searchEverything } from "./api.ts";
-import { addressOf, recentOf } from "./recent.ts";
+import { addressOf, isSameRecord, recentOf } from "./recent.ts";
 
 const DEBOUNCE_MS = 200;
 
@@ -33,11 +34,12 @@ function useDebounced<T>(value: T): T {
 	return settled;
 }
 
-const read = (text: string) => text.normalize("NFC").toLocaleLowerCase("de");
-/** "Anfrage A-2026-0002" means the number. */
+/**
+ * Matches the word before a record number, such as "Anfrage" in "Anfrage A-2026-0002". The palette searches without it.
+ */
 const KIND_BEFORE_NUMBER = /^\p{L}+\s+(?=[A-Z]?-?\d[\d-]*$)/iu;
 
-/** What the palette offers for a text; without one what was open last, and what can be done here. */
+/** Returns the groups of results for a search text. Without a text they are recent records and available actions. */
 export function usePaletteGroups(text: string) {
 	const { t } = useTranslation("shell");
 	const api = useApi();
@@ -45,19 +47,23 @@ export function usePaletteGroups(text: string) {
 	const place = useLocation();
 	const { user } = useSession();
 	const { modules } = useShell();
-	// What is shown already leads nowhere.
-	const [recent] = useState(() => recentOf(user?._id ?? "").filter(({ href }) => href !== addressOf(place)));
+	// Recently opened records, without the record of the current page.
+	const [recent] = useState(() =>
+		recentOf(user?._id ?? "").filter(({ href }) => !isSameRecord(href, addressOf(place))),
+	);
 	const roles = user?.roles ?? [];
 	const wanted = text.trim();
-	const q = useDebounced(wanted).replace(KIND_BEFORE_NUMBER, "");
+	const entered = wanted.replace(KIND_BEFORE_NUMBER, "");
+	const q = useDebounced(entered);
 	const search = useQuery(searchEverything(api, q, (page) => canOpen(modules.manifests, roles, page)));
 	const found = q.length >= SHORTEST_SEARCH && wanted !== "" ? search.data : undefined;
 
 	const go = (href: string, state?: object) => () => void navigate(href, { state });
 	const linkTo = ({ id, label, description, href }: Hit): Entry => ({ id, label, description, run: go(href) });
-	const matches = ({ label }: Entry) => {
-		const name = read(label);
-		return read(wanted)
+	const isSettled = q === entered && !search.isFetching;
+	const matches = ({ label, description = "" }: Pick<Entry, "label" | "description">) => {
+		const name = likeness(`${label} ${description}`);
+		return likeness(wanted)
 			.split(/\s+/)
 			.every((word) => name.includes(word));
 	};
@@ -83,8 +89,12 @@ export function usePaletteGroups(text: string) {
 		{ id: "sign-out", label: t("layout.signOut"), icon: "logout", run: go("/login", SIGN_OUT) },
 	];
 	const opened = recent.map(({ href, label }): Entry => ({ id: href, label, icon: "clock", run: go(href) }));
-	const hits = KINDS.map((kind) => ({ kind, hits: found?.[kind] ?? [] }));
-	const exact = hits.flatMap((group) => group.hits.filter(({ number }) => number && read(number) === read(q)));
+	// Returns true for hits to show. Until the entered text was searched, hits of the previous text must match it.
+	const isCurrent = (hit: Hit) => isSettled || matches(hit);
+	const hits = KINDS.map((kind) => ({ kind, hits: (found?.[kind] ?? []).filter(isCurrent) }));
+	const exact = hits.flatMap((group) =>
+		group.hits.filter(({ number }) => number && likeness(number) === likeness(entered)),
+	);
 	const groups: Group[] = [
 		{ id: "exact", title: t("palette.exact"), entries: exact.map(linkTo) },
 		{ id: "recent", title: t("palette.recent"), entries: wanted === "" ? opened : [] },
@@ -96,6 +106,5 @@ export function usePaletteGroups(text: string) {
 			entries: hits.filter((hit) => !exact.includes(hit)).map(linkTo),
 		})),
 	].filter(({ entries }) => entries.length > 0);
-	const isSettled = q === wanted.replace(KIND_BEFORE_NUMBER, "") && !search.isFetching;
 	return { groups, error: search.error, isSettled };
 }

@@ -5,7 +5,10 @@ import { EntranceFrame } from "../login/EntranceFrame.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { ResetRequest } from "./ResetRequest.tsx";
 
-/** A new password for a person who forgot the old one: asks for a mail, whose link leads here with a token. */
+/**
+ * Page for resetting a password: first the request for an e-mail, then, opened by its link with a token, the form for a
+ * new password.
+ */
 export function PasswordResetPage() {
 	const { t } = useAccountTexts();
 	const token = useLocation().hash.slice(1);

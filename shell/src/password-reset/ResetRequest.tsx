@@ -1,4 +1,5 @@
 import { passwordResetForm } from "@portal/contracts/contract/password-resets";
+import { COOKIES } from "@portal/contracts/kit/privacy";
 import { Banner, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import {
@@ -11,9 +12,10 @@ import {
 	useQuery,
 } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
-import { askForPassword, signInOptions } from "../account/api.ts";
+import { requestPasswordReset, signInOptions } from "../account/api.ts";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { Consent } from "../login/Consent.tsx";
+import { declaredBotCheck } from "../login/declared-check.ts";
 
 const validate = schemaValidator(passwordResetForm);
 
@@ -32,7 +34,7 @@ function RequestForm({ humanCheck, onSent, children }: RequestFormProps) {
 		onSubmit: async (values) => {
 			const token = await humanCheck.token();
 			if (token === undefined) throw new RequestError(0, { message: t("notReady") });
-			await askForPassword(api, passwordResetForm.parse(values).userid, token);
+			await requestPasswordReset(api, passwordResetForm.parse(values).userid, token);
 			onSent();
 		},
 	});
@@ -63,14 +65,18 @@ function WithConsent({ onSent, children }: Omit<RequestFormProps, "humanCheck">)
 					{children}
 				</RequestForm>
 			)}
-			<Consent isGiven={hasConsent} onChange={setConsent} text={<p>{t("reset.consent")}</p>}>
+			<Consent
+				isGiven={hasConsent}
+				onChange={setConsent}
+				text={<p>{t(`reset.consent.${declaredBotCheck()}`, { cookie: COOKIES.recaptcha.name })}</p>}
+			>
 				{children}
 			</Consent>
 		</Stack>
 	);
 }
 
-/** Asks for a mail with a link; the page does not tell whether the account exists. */
+/** Form that requests an e-mail with a link. The response does not reveal whether the account exists. */
 export function ResetRequest({ children }: { children: ReactNode }) {
 	const { t } = useAccountTexts();
 	const options = useQuery(signInOptions(useEntranceApi()));

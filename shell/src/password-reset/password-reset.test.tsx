@@ -1,6 +1,6 @@
 import { type MailServer, startMailServer } from "@portal/contracts/testing/mail-server";
 import { createAccount } from "@portal/contracts/testing/scenarios";
-import { api, fault, hold, mockServer } from "@portal/shared-ui/testing";
+import { api, hold, mockServer } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fill, humanCheckReady, openPart } from "../testing/entrance.tsx";
@@ -21,18 +21,18 @@ beforeEach(() => {
 });
 const firstMail = () => waitFor(() => mails.received[0] ?? expect.fail("No mail yet"));
 
-describe("the mail for a new password", () => {
+describe("the password reset e-mail", () => {
 	async function consent(...handlers: Parameters<typeof mockServer>) {
 		await api.open({ settings: { mail: mails.mail } });
 		await createAccount(api, { email: "eva@example.org" });
 		const server = mockServer(...handlers);
 		const page = open();
 		await page.press("Ich stimme zu");
-		const ask = async (Benutzerkennung: string) => {
+		const request = async (Benutzerkennung: string) => {
 			await fill(page.user, { Benutzerkennung });
 			await page.press("E-Mail anfordern");
 		};
-		return { ...page, server, ask };
+		return { ...page, server, request };
 	}
 	async function openForm() {
 		const page = await consent();
@@ -40,14 +40,14 @@ describe("the mail for a new password", () => {
 		return page;
 	}
 
-	test("cannot be asked for where the server sends none", async () => {
+	test("is not offered if the server sends no e-mails", async () => {
 		mockServer();
 		open();
 		await screen.findByText(/Bitte wenden Sie sich an einen Admin/);
 		expect(screen.queryByRole("textbox")).toBeNull();
 	});
 
-	test("is not asked for before the consent, nor is the human check loaded", async () => {
+	test("cannot be requested before consent, and the human check is not loaded", async () => {
 		await api.open({ settings: { mail: mails.mail } });
 		const server = mockServer();
 		open();
@@ -56,24 +56,27 @@ describe("the mail for a new password", () => {
 		expect(server.requests()).toEqual(["GET /api/settings/sign-in"]);
 	});
 
-	test("is not asked for while the human check is not ready, and the person is told", async () => {
-		const { ask, server } = await consent(hold("GET", "/api/bot-check/challenge").handler);
-		await ask("eva.berger");
+	test("cannot be requested before the human check is ready, and the page says so", async () => {
+		const { request, server } = await consent(hold("GET", "/api/bot-check/challenge").handler);
+		await request("eva.berger");
 		await screen.findByText(/Prüfung ist noch nicht bereit/);
 		expect(server.requests()).not.toContain("POST /api/password-reset");
 	});
 
-	test.each(["eva.berger", "niemand.da"])("is asked for; whether the account exists stays open: %s", async (userid) => {
-		const { ask } = await openForm();
-		await ask(userid);
-		await screen.findByText(/^Wenn es dieses Konto gibt/);
-		if (userid === "eva.berger") expect(await firstMail()).toMatchObject({ to: ["eva@example.org"] });
-		else expect(mails.received).toEqual([]);
-	});
+	test.each(["eva.berger", "niemand.da"])(
+		"can be requested without revealing whether the account exists: %s",
+		async (userid) => {
+			const { request } = await openForm();
+			await request(userid);
+			await screen.findByText(/^Wenn es dieses Konto gibt/);
+			if (userid === "eva.berger") expect(await firstMail()).toMatchObject({ to: ["eva@example.org"] });
+			else expect(mails.received).toEqual([]);
+		},
+	);
 });
 
-describe("the link of the mail", () => {
-	/** As the page is opened by the link that Eva has got. */
+describe("the link of the e-mail", () => {
+	/** Opens the page with the link from the e-mail to Eva. */
 	async function openLink() {
 		await api.open({ settings: { mail: mails.mail } });
 		await createAccount(api, { email: "eva@example.org" });
@@ -86,17 +89,8 @@ describe("the link of the mail", () => {
 		};
 		return { ...page, send, use: () => statusOf("/password-reset/confirm", { token, pwd: NEW, pwd2: NEW }) };
 	}
-	const field = () => screen.getByLabelText<HTMLInputElement>(/^Neues Passwort wied/, { selector: "input" });
 
-	test("takes no password that is repeated wrongly", async () => {
-		const server = mockServer();
-		const { send } = await openLink();
-		await send(NEW, "Anders-2026!");
-		expect((await screen.findAllByText("Die Passwörter stimmen nicht überein.")).length).toBeGreaterThan(0);
-		expect(server.requests()).toEqual([]);
-	});
-
-	test("that is over says so and leads to another one", async () => {
+	test("shows an expired token and links to a new request", async () => {
 		mockServer();
 		const { send, use } = await openLink();
 		expect(await use()).toBe(204);
@@ -105,7 +99,7 @@ describe("the link of the mail", () => {
 		expect(screen.getByRole("link", { name: "Neuen Link anfordern" }).getAttribute("href")).toBe("/password-reset");
 	});
 
-	test("says at the field why the server does not take the password", async () => {
+	test("shows at the field why the server refuses the password", async () => {
 		mockServer();
 		const { send } = await openLink();
 		await send("eva.berger1");
@@ -114,7 +108,7 @@ describe("the link of the mail", () => {
 		expect(await login("Muster-2026!")).toBe(200);
 	});
 
-	test("gives a new password and leads to the sign-in", async () => {
+	test("sets a new password and leads to the sign-in", async () => {
 		mockServer();
 		const { send } = await openLink();
 		await send();
@@ -122,13 +116,5 @@ describe("the link of the mail", () => {
 		const link = screen.getByRole("link", { name: "Zur Anmeldung" });
 		expect(link.getAttribute("href")).toBe("/login");
 		expect([await login("Muster-2026!"), await login(NEW)]).toEqual([401, 200]);
-	});
-
-	test("of an answer that never comes says so, and what was typed stays", async () => {
-		mockServer(fault("POST", "/api/password-reset/confirm", "offline"));
-		const { send } = await openLink();
-		await send();
-		await screen.findByText("Die Anfrage konnte nicht verarbeitet werden.");
-		expect(field().value).toBe(NEW);
 	});
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ModuleManifest, SessionUser } from "@portal/shared-ui/module";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createChooser, isAmong } from "./choice.ts";
-import type { Wish } from "./preview.ts";
+import { createChooser, isStagedFor } from "./choice.ts";
+import type { PreviewRequest } from "./preview.ts";
 import type { Registry, RegistryEntry } from "./registry.ts";
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -28,8 +28,8 @@ const staged = (change: object = {}) => ({ version: "2.0.0", percentage: 0, user
 const forAnna = staged({ users: [sha256("2.0.0:anna.demo")] });
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const versionFor = async (registry: Registry, user: SessionUser | undefined, wishes: Wish[] = []) =>
-	(await createChooser(wishes).choose(registry, user)).registry.modules.clients?.version;
+const versionFor = async (registry: Registry, user: SessionUser | undefined, requests: PreviewRequest[] = []) =>
+	(await createChooser(requests).choose(registry, user)).registry.modules.clients?.version;
 
 beforeEach(() => {
 	fetched.mockReset().mockImplementation(async () => Response.json(entryOf("2.0.0")));
@@ -41,34 +41,34 @@ afterEach(() => {
 });
 
 describe("a staged version", () => {
-	test("is for no visitor, whatever share of the people it is for", async () => {
+	test("is never given to visitors, whatever its percentage", async () => {
 		expect(await versionFor(registryOf({ staged: staged({ percentage: 100 }) }), undefined)).toBe("1.0.0");
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
-	test("for others is not for this person", async () => {
+	test("for other users is not given to this user", async () => {
 		const users = [sha256("2.0.0:bernd.demo"), sha256("1.9.0:anna.demo")];
 		expect(await versionFor(registryOf({ staged: staged({ users }) }), anna)).toBe("1.0.0");
 	});
 
 	test.each([
-		["that is listed nowhere", { staged: { ...forAnna, version: "3.0.0" } }],
-		["with a hash that is none", { staged: forAnna, available: { "2.0.0": "x" } }],
-		["whose version climbs", { staged: { ...forAnna, version: "../2.0.0" } }],
-		["for more than everybody", { staged: staged({ percentage: 101 }) }],
-	])("%s is given to nobody", async (_, change) => {
+		["that the registry does not list", { staged: { ...forAnna, version: "3.0.0" } }],
+		["with an invalid hash", { staged: forAnna, available: { "2.0.0": "x" } }],
+		["with a path as version", { staged: { ...forAnna, version: "../2.0.0" } }],
+		["for more than 100 percent", { staged: staged({ percentage: 101 }) }],
+	])("%s is not used", async (_, change) => {
 		expect(await versionFor(registryOf(change), anna)).toBe("1.0.0");
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
 	test.each<[string, () => Response | Promise<Response>]>([
-		["cannot be had", () => new Response("", { status: 404 })],
-		["has another content than it should", () => Promise.reject(new TypeError("integrity"))],
+		["cannot be loaded", () => new Response("", { status: 404 })],
+		["does not match its hash", () => Promise.reject(new TypeError("integrity"))],
 		["is another version", () => Response.json(entryOf("2.0.1"))],
 		["leads to another host", () => Response.json(entryOf("2.0.0", { entry: "https://evil.example/x.js" }))],
 		["has no hash", () => Response.json(entryOf("2.0.0", { integrity: undefined }))],
 		["is of another module", () => Response.json(entryOf("2.0.0", { manifest: { ...manifest, id: "users" } }))],
-	])("whose release %s leaves the current one, and that is told", async (_, answer) => {
+	])("whose release %s leaves the current one and is reported", async (_, answer) => {
 		fetched.mockImplementation(async () => answer());
 		const onFailure = vi.fn();
 		const { registry } = await createChooser([], onFailure).choose(registryOf({ staged: forAnna }), anna);
@@ -76,7 +76,7 @@ describe("a staged version", () => {
 		expect(onFailure).toHaveBeenCalledExactlyOnceWith("clients", expect.objectContaining({ name: "ModuleFailure" }));
 	});
 
-	test("reaches who is named, with its own files and the shell's shared ones", async () => {
+	test("is given to listed users, with its own files and the shell's shared ones", async () => {
 		const { registry } = await createChooser([]).choose(registryOf({ staged: forAnna }), anna);
 		expect(registry.modules.clients).toMatchObject({
 			version: "2.0.0",
@@ -88,58 +88,59 @@ describe("a staged version", () => {
 		]);
 	});
 
-	test("is fetched once, however often it is chosen", async () => {
+	test("is fetched only once", async () => {
 		const chooser = createChooser([]);
 		for (let i = 0; i < 3; i++) await chooser.choose(registryOf({ staged: forAnna }), anna);
 		expect(fetched).toHaveBeenCalledOnce();
 	});
 
-	test("reaches the share of the people that it is for, always the same ones", async () => {
+	test("is always given to the same share of users", async () => {
 		const given = async (percentage: number) => {
-			const among: string[] = [];
+			const selected: string[] = [];
 			for (let i = 0; i < 400; i++) {
 				const name = `person ${i}`;
-				if (await isAmong("clients", staged({ percentage }), { ...anna, userid: name, _id: `${i}` })) among.push(name);
+				if (await isStagedFor("clients", staged({ percentage }), { ...anna, userid: name, _id: `${i}` }))
+					selected.push(name);
 			}
-			return among;
+			return selected;
 		};
-		const [nobody, quarter, again, half, everybody] = [
+		const [none, quarter, again, half, all] = [
 			await given(0),
 			await given(25),
 			await given(25),
 			await given(50),
 			await given(100),
 		];
-		expect(nobody).toHaveLength(0);
-		expect(everybody).toHaveLength(400);
+		expect(none).toHaveLength(0);
+		expect(all).toHaveLength(400);
 		expect(quarter).toEqual(again);
 		expect(quarter.length).toBeGreaterThan(70);
 		expect(quarter.length).toBeLessThan(130);
 		expect(half).toEqual(expect.arrayContaining(quarter));
 	});
 
-	test("divides the people as the first four bytes of the hash say", async () => {
+	test("selects users by the first four bytes of the hash", async () => {
 		const share = (Number.parseInt(sha256("clients:2.0.0:anna.demo").slice(0, 8), 16) / 2 ** 32) * 100;
-		expect(await isAmong("clients", staged({ percentage: share }), anna)).toBe(false);
-		expect(await isAmong("clients", staged({ percentage: share + 0.001 }), anna)).toBe(true);
+		expect(await isStagedFor("clients", staged({ percentage: share }), anna)).toBe(false);
+		expect(await isStagedFor("clients", staged({ percentage: share + 0.001 }), anna)).toBe(true);
 	});
 
-	test("is for nobody where the browser cannot hash", async () => {
+	test("is not used in browsers without crypto.subtle", async () => {
 		vi.stubGlobal("crypto", {});
 		expect(await versionFor(registryOf({ staged: forAnna }), anna)).toBe("1.0.0");
 	});
 });
 
-describe("a module of which no version is for everybody yet", () => {
+describe("a module without a version for all users", () => {
 	const registry = (change: object = {}): Registry => ({
 		modules: {},
 		coming: { clients: { available: { "2.0.0": hash("r") }, ...change } },
 		dropped: [],
 	});
-	const chosen = async (change: object, user: SessionUser | undefined, wishes: Wish[] = []) =>
-		Object.values((await createChooser(wishes).choose(registry(change), user)).registry.modules);
+	const chosen = async (change: object, user: SessionUser | undefined, requests: PreviewRequest[] = []) =>
+		Object.values((await createChooser(requests).choose(registry(change), user)).registry.modules);
 
-	test("reaches who is named with its addresses, its menu and its files", async () => {
+	test("is given to listed users with its routes, its menu and its files", async () => {
 		const [clients] = await chosen({ staged: forAnna }, anna);
 		expect(clients).toMatchObject({ version: "2.0.0", manifest, preload: entryOf("2.0.0").preload, css: [] });
 		expect(fetched.mock.calls).toEqual([
@@ -147,52 +148,48 @@ describe("a module of which no version is for everybody yet", () => {
 		]);
 	});
 
-	test("reaches who asks for it", async () => {
+	test("is given to users who request it", async () => {
 		expect(await chosen({}, anna, [{ id: "clients", version: "2.0.0" }])).toMatchObject([{ version: "2.0.0" }]);
 	});
 
 	test.each<[string, object, SessionUser | undefined]>([
 		["no visitor", { staged: staged({ percentage: 100 }) }, undefined],
-		[
-			"nobody by himself who is not among the chosen",
-			{ staged: staged({ users: [sha256("2.0.0:bernd.demo")] }) },
-			anna,
-		],
-		["nobody by himself where it can only be asked for", {}, anna],
-	])("reaches %s", async (_, change, user) => {
+		["no user without a request who is not listed", { staged: staged({ users: [sha256("2.0.0:bernd.demo")] }) }, anna],
+		["no user without a request if it is not staged", {}, anna],
+	])("is given to %s", async (_, change, user) => {
 		expect(await chosen(change, user)).toEqual([]);
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
-	test("reaches nobody if its release cannot be had", async () => {
+	test("is omitted if its release cannot be loaded", async () => {
 		fetched.mockImplementation(async () => new Response("", { status: 404 }));
 		expect(await chosen({ staged: forAnna }, anna)).toEqual([]);
 	});
 
-	test("makes the page wait for who it is only where it is staged", () => {
+	test("delays the page only while it is staged", () => {
 		expect(createChooser([]).isOpen(registry({ staged: forAnna }))).toBe(true);
 		expect(createChooser([]).isOpen(registry())).toBe(false);
 	});
 });
 
 describe("a preview", () => {
-	test("is for no visitor", async () => {
+	test("is never given to visitors", async () => {
 		expect(await versionFor(registryOf(), undefined, [{ id: "clients", version: "2.0.0" }])).toBe("1.0.0");
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
 	test.each([
-		["a version that is not there", { id: "clients", version: "9.9.9" }],
-		["a module that is not there", { id: "nothing", version: "2.0.0" }],
-		["what can be no version", { id: "clients" }],
-	])("of %s says so and leaves the current one", async (_, wish) => {
-		const { registry, previews } = await createChooser([wish]).choose(registryOf(), anna);
+		["a missing version", { id: "clients", version: "9.9.9" }],
+		["a missing module", { id: "nothing", version: "2.0.0" }],
+		["an invalid version", { id: "clients" }],
+	])("of %s is reported as missing and leaves the current version", async (_, request) => {
+		const { registry, previews } = await createChooser([request]).choose(registryOf(), anna);
 		expect(registry).toEqual(registryOf());
-		expect(previews).toEqual([{ ...wish, isMissing: true }]);
+		expect(previews).toEqual([{ ...request, isMissing: true }]);
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
-	test("goes before what is staged", async () => {
+	test("takes precedence over a staged version", async () => {
 		fetched.mockImplementation(async (url) => Response.json(entryOf(url.includes("1.5.0") ? "1.5.0" : "2.0.0")));
 		const available = { "2.0.0": hash("r"), "1.5.0": hash("p") };
 		const registry = registryOf({ staged: forAnna, available });

@@ -1,21 +1,15 @@
-import {
-	type Coming,
-	isDrawable,
-	isObject,
-	refusalOf,
-	releaseHash,
-	type Staged,
-	stagedOf,
-} from "@portal/contracts/contract/registry";
+import type { Coming, Staged } from "@portal/contracts/contract/registry";
+import { isObject, releaseHash } from "@portal/contracts/kit/registry";
 import type { SessionUser } from "@portal/shared-ui/module";
 import { probed } from "../remote/probe.ts";
-import type { Wish } from "./preview.ts";
+import { isDrawable, refusalOf, stagedOf } from "./guard.ts";
+import type { PreviewRequest } from "./preview.ts";
 import type { Registry, RegistryEntry } from "./registry.ts";
 
 const TIMEOUT_MS = 5_000;
 
-export interface Preview extends Wish {
-	/** The version does not exist or is not valid. */
+export interface Preview extends PreviewRequest {
+	/** True when the version requested for a preview does not exist or is not valid. */
 	readonly isMissing: boolean;
 }
 
@@ -25,7 +19,7 @@ export interface Choice {
 }
 
 async function sha256(text: string): Promise<Uint8Array | undefined> {
-	// There only where the page came by https or from this computer; elsewhere everybody is given the current version.
+	// Browser API for hashes; undefined without https, except on localhost. Every user then gets the current versions.
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
 	if (!subtle) return undefined;
 	return new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -33,7 +27,7 @@ async function sha256(text: string): Promise<Uint8Array | undefined> {
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-export async function isAmong(id: string, staged: Staged, user: SessionUser): Promise<boolean> {
+export async function isStagedFor(id: string, staged: Staged, user: SessionUser): Promise<boolean> {
 	const { version, percentage, users } = staged;
 	const name = user.userid.toLowerCase();
 	const hash = await sha256(`${version}:${name}`);
@@ -58,8 +52,11 @@ async function fetchRelease(id: string, version: string, integrity: string): Pro
 	return release as unknown as RegistryEntry;
 }
 
-/** Chooses the version of every module for a person. Visitors are given the current ones. */
-export function createChooser(wishes: readonly Wish[], onFailure: (id: string, error: unknown) => void = () => {}) {
+/** Returns functions that choose the version of each module for a user. Visitors always get the current versions. */
+export function createChooser(
+	requests: readonly PreviewRequest[],
+	onFailure: (id: string, error: unknown) => void = () => {},
+) {
 	const releases = new Map<string, Promise<RegistryEntry>>();
 
 	function release(id: string, version: string, integrity: string): Promise<RegistryEntry> {
@@ -72,7 +69,7 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 		return loading;
 	}
 
-	/** A version of a module beside that for everybody, if there is one; nothing if it cannot be had. */
+	/** Returns the entry of a module's other version, or undefined if it does not exist or cannot be loaded. */
 	async function versionOf(
 		id: string,
 		deployed: RegistryEntry | Coming,
@@ -84,7 +81,8 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 		if (integrity === undefined) return undefined;
 		try {
 			const { entry, integrity: own, preload, css, manifest } = await release(id, version, integrity);
-			// What is shared lies in the shell's files, which only the registry names; its loader finds them later, too.
+			// Returns true for files of shared packages. They belong to the shell and only the registry lists them, so they
+			// are added to the version's own files.
 			const isShared = ({ href }: { href: string }) => href.startsWith("/static/");
 			return {
 				...deployed,
@@ -104,14 +102,14 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 
 	async function stagedVersion(id: string, entry: RegistryEntry | Coming, user: SessionUser) {
 		const staged = stagedOf(entry);
-		if (!staged || !(await isAmong(id, staged, user))) return undefined;
+		if (!staged || !(await isStagedFor(id, staged, user))) return undefined;
 		return versionOf(id, entry, staged.version);
 	}
 
 	return {
-		/** Whether the choice depends on the person. */
+		/** Returns true if the versions depend on the user: some are previewed in this tab or staged for certain users. */
 		isOpen: ({ modules, coming = {} }: Registry) =>
-			wishes.length > 0 ||
+			requests.length > 0 ||
 			[...Object.values(modules), ...Object.values(coming)].some((entry) => stagedOf(entry) !== undefined),
 
 		async choose(registry: Registry, user: SessionUser | undefined): Promise<Choice> {
@@ -119,15 +117,15 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 			const modules: Record<string, RegistryEntry> = { ...registry.modules };
 			const previews: Preview[] = [];
 			const deployed: Readonly<Record<string, RegistryEntry | Coming>> = { ...registry.coming, ...registry.modules };
-			for (const wish of wishes) {
-				const current = deployed[wish.id];
-				const wished = current && wish.version && (await versionOf(wish.id, current, wish.version));
-				if (wished) modules[wish.id] = wished;
-				previews.push({ ...wish, isMissing: !wished });
+			for (const request of requests) {
+				const current = deployed[request.id];
+				const previewed = current && request.version && (await versionOf(request.id, current, request.version));
+				if (previewed) modules[request.id] = previewed;
+				previews.push({ ...request, isMissing: !previewed });
 			}
-			const isWished = (id: string) => previews.some((preview) => preview.id === id && !preview.isMissing);
+			const isPreviewed = (id: string) => previews.some((preview) => preview.id === id && !preview.isMissing);
 			for (const [id, current] of Object.entries(deployed)) {
-				if (isWished(id)) continue;
+				if (isPreviewed(id)) continue;
 				const staged = await stagedVersion(id, current, user);
 				if (staged) modules[id] = staged;
 			}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endPreview, takeWishes } from "./preview.ts";
+import { endPreview, takePreviewRequests } from "./preview.ts";
 
 const open = (address: string) => window.history.replaceState({ idx: 1, usr: "kept" }, "", address);
 
@@ -12,45 +12,45 @@ test.each([
 	["mfe-clients", [{ id: "clients" }]],
 	["<script>@1.0.0", [{ id: "", version: "1.0.0" }]],
 	["//evil.example@1.0.0", [{ id: "", version: "1.0.0" }]],
-])("from %s no version of anything else is made", (text, wishes) => {
+])("parses %s", (text, requests) => {
 	open(`/clients?preview=${encodeURIComponent(text)}`);
-	expect(takeWishes()).toEqual(wishes);
+	expect(takePreviewRequests()).toEqual(requests);
 });
 
-test("what is asked for is taken out of the address and lasts as long as the tab", () => {
+test("a requested version is removed from the URL and kept for the tab", () => {
 	open("/clients?seite=2&preview=mfe-clients@1.2.0&preview=users@2.0.0%2Bx#top");
-	const wishes = [
+	const requests = [
 		{ id: "clients", version: "1.2.0" },
 		{ id: "users", version: "2.0.0+x" },
 	];
-	expect(takeWishes()).toEqual(wishes);
+	expect(takePreviewRequests()).toEqual(requests);
 	expect(window.location.href).toBe("http://localhost/clients?seite=2#top");
 	expect(window.history.state).toEqual({ idx: 1, usr: "kept" });
-	expect(takeWishes()).toEqual(wishes);
+	expect(takePreviewRequests()).toEqual(requests);
 });
 
-test("a later wish for the same module takes the place of the earlier one", () => {
+test("a later request for the same module replaces the earlier one", () => {
 	open("/clients?preview=mfe-clients@1.2.0,mfe-users@1.0.0");
-	takeWishes();
+	takePreviewRequests();
 	open("/clients?preview=mfe-clients@1.3.0");
-	expect(takeWishes()).toEqual([
+	expect(takePreviewRequests()).toEqual([
 		{ id: "clients", version: "1.3.0" },
 		{ id: "users", version: "1.0.0" },
 	]);
 });
 
-test("what somebody else has put into the tab's store is no wish", () => {
+test("ignores foreign data in session storage", () => {
 	for (const text of ["{", "null", '{"a":1}', "[1,null]"]) {
 		window.sessionStorage.setItem("portal.preview", text);
-		expect(takeWishes()).toEqual([]);
+		expect(takePreviewRequests()).toEqual([]);
 	}
 });
 
-test("after its end nothing is wished, and the page is loaded anew", () => {
+test("ending the preview removes all requests and reloads the page", () => {
 	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
 	open("/clients?preview=mfe-clients@1.2.0");
-	takeWishes();
+	takePreviewRequests();
 	endPreview();
 	expect(reload).toHaveBeenCalledOnce();
-	expect(takeWishes()).toEqual([]);
+	expect(takePreviewRequests()).toEqual([]);
 });

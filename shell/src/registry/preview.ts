@@ -1,41 +1,45 @@
-import { isModuleId, isVersion } from "@portal/contracts/contract/registry";
-import { keptList } from "../kept-list.ts";
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { isModuleId, isVersion } from "@portal/contracts/kit/registry";
+import { storedList } from "../stored-list.ts";
 
 const PARAMETER = "preview";
-/** Where nothing can be kept, the preview lasts as long as the page. */
-const asked = keptList("portal.preview");
+/** List of the versions that this tab previews. Without session storage the preview ends with the next reload. */
+const stored = storedList(STORAGE_KEYS.preview);
 const MOST = 10;
 
-/** A version of a module that this tab is to run; without `version` the address asked for something that is none. */
-export interface Wish {
+/** A module version that this tab previews. `version` is undefined if the requested version has an invalid format. */
+export interface PreviewRequest {
 	readonly id: string;
 	readonly version?: string;
 }
 
-function wishOf(text: string): Wish {
+function parseRequest(text: string): PreviewRequest {
 	const [name = "", ...rest] = text.split("@");
 	const id = name.replace(/^mfe-/, "");
 	const version = rest.join("@");
 	return { id: isModuleId(id) ? id : "", ...(isVersion(version) ? { version } : {}) };
 }
 
-/** Moves the requested versions from the address to the tab: left there, they would return after the preview. */
-export function takeWishes(): readonly Wish[] {
+/**
+ * Returns the module versions that this tab previews, and moves newly requested ones from the URL to session storage.
+ * In the URL they would apply again after the end of the preview.
+ */
+export function takePreviewRequests(): readonly PreviewRequest[] {
 	const url = new URL(window.location.href);
 	const wanted = url.searchParams.getAll(PARAMETER).flatMap((text) => text.split(","));
 	const byModule = new Map(
-		[...asked.read(), ...wanted].filter((text) => text !== "").map((text) => [text.split("@")[0], text] as const),
+		[...stored.read(), ...wanted].filter((text) => text !== "").map((text) => [text.split("@")[0], text] as const),
 	);
-	const wishes = [...byModule.values()].slice(-MOST);
+	const requests = [...byModule.values()].slice(-MOST);
 	if (wanted.length > 0) {
-		asked.write(wishes);
+		stored.write(requests);
 		url.searchParams.delete(PARAMETER);
 		window.history.replaceState(window.history.state, "", `${url.pathname}${url.search}${url.hash}`);
 	}
-	return wishes.map(wishOf);
+	return requests.map(parseRequest);
 }
 
 export function endPreview(): void {
-	asked.write([]);
+	stored.write([]);
 	window.location.reload();
 }

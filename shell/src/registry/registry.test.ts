@@ -30,19 +30,19 @@ describe("the registry", () => {
 		["without a manifest", { ...clients, manifest: undefined }],
 		["with another module's manifest", { ...clients, manifest: { ...clients.manifest, id: "users" } }],
 		[
-			"with a menu that leads to another host",
+			"with a menu entry on another host",
 			{ ...clients, manifest: { ...clients.manifest, menu: [{ path: "//evil.example", label: "x", roles: [] }] } },
 		],
 		[
-			"with a page that names no roles",
+			"with a page without roles",
 			{ ...clients, manifest: { ...clients.manifest, routes: [{ path: "/x", page: "X" }] } },
 		],
-		["that is nothing", null],
-	])("drops a module %s, which could not even be drawn", (_, entry) => {
+		["that is null", null],
+	])("drops a module %s, which cannot be rendered", (_, entry) => {
 		expect(read({ modules: { clients: entry } })).toEqual({ modules: {}, dropped: ["clients"] });
 	});
 
-	it("in the page is what the server wrote there", () => {
+	it("is read from the page", () => {
 		expect(read({ shell: "1.0.0", modules: { clients } })).toEqual({
 			shell: "1.0.0",
 			modules: { clients },
@@ -50,7 +50,7 @@ describe("the registry", () => {
 		});
 	});
 
-	it("names modules that only some may get, and none of these in a way that could not be read", () => {
+	it("contains modules for some users only, without invalid ones", () => {
 		const users = { available: { "1.0.0": clients.integrity } };
 		const staged = { version: "1.0.0", percentage: 10, users: [] };
 		const coming = {
@@ -74,14 +74,14 @@ describe("the registry", () => {
 		expect(readRegistry(document)).toEqual({ modules: {}, dropped: [] });
 	});
 
-	it("comes with the version of the shell that new pages are given", async () => {
+	it("contains the version of the shell that new pages get", async () => {
 		answerRegistry(async () => Response.json({ modules: {} }, { headers: { "X-Shell-Version": "2.0.0" } }));
 		expect((await fetchRegistry()).shell).toBe("2.0.0");
 		answerRegistry(async () => Response.json({ modules: {} }));
 		expect((await fetchRegistry()).shell).toBeUndefined();
 	});
 
-	it("that is no registry is a failure, not an empty one", async () => {
+	it("in an invalid format is an error and not an empty registry", async () => {
 		answerRegistry(async () => new Response("<!doctype html>"));
 		await expect(fetchRegistry()).rejects.toThrow();
 		answerRegistry(async () => Response.json([]));

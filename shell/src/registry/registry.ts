@@ -1,30 +1,25 @@
 import type * as contract from "@portal/contracts/contract/registry";
-import {
-	comingIn,
-	isDrawable,
-	isObject,
-	refusalOf as refusedPoint,
-	SHELL_HEADER,
-} from "@portal/contracts/contract/registry";
+import { isObject, SHELL_HEADER } from "@portal/contracts/kit/registry";
 import type { ModuleManifest } from "@portal/shared-ui/module";
+import { comingIn, isDrawable, refusalOf as refusedPoint } from "./guard.ts";
 
-export const REGISTRY_URL = "/remotes.json";
+const REGISTRY_URL = "/remotes.json";
 const TIMEOUT_MS = 5_000;
-/** Development servers have other origins and make new files all the time. */
+/** True on development servers, which use other origins and create new files at each build. */
 const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
-/** Only development servers have no hash of the entry. */
+/** Registry entry of a module version. Its `integrity` (hash) is missing only on development servers. */
 export type RegistryEntry = Omit<contract.RegistryEntry<ModuleManifest>, "integrity"> & { readonly integrity?: string };
 
 export interface Registry extends contract.Registry<RegistryEntry> {
 	readonly shell?: string;
-	/** Modules of which not even a place could be drawn. */
+	/** Ids of modules whose manifest is invalid, so that not even an error can be shown for them. */
 	readonly dropped: readonly string[];
 }
 
-export const NO_MODULES: Registry = { modules: {}, dropped: [] };
+const NO_MODULES: Registry = { modules: {}, dropped: [] };
 
-/** Which point of the entry forbids to load it. */
+/** Returns the invalid property that prevents loading a module, or undefined for a valid entry. */
 export const refusalOf = (id: string, entry: RegistryEntry): string | undefined =>
 	IS_DEVELOPMENT ? undefined : refusedPoint(id, entry);
 

@@ -7,18 +7,21 @@ import type { Loadable } from "./part.ts";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { useLoad } from "./useLoad.ts";
 
-/** A place on a page, a whole page inside the staff's frame, or all there is to see. */
+/** Kind of place that content fills: a section of a page, a page within the staff layout, or a full screen. */
 export type PlaceKind = "place" | "page" | "screen";
 
 interface LoadedProps<T> {
 	source: Loadable<T>;
-	/** What it is for the person: an area such as "Kunden". */
+	/** Name of the content that messages show to users: an area such as "Kunden". */
 	name: string;
 	kind?: PlaceKind;
 	children: (value: T) => ReactNode;
 }
 
-/** The place of something that is loaded at run time. Whatever goes wrong with it stays in this place. */
+/**
+ * Renders content whose code is loaded at run time. Loading and render errors are shown here and do not affect other
+ * parts of the page.
+ */
 export function Loaded<T>({ source, name, kind = "place", children }: LoadedProps<T>) {
 	const { t } = useTranslation("shell");
 	const { reporter } = useShell();
@@ -53,7 +56,7 @@ export function Loaded<T>({ source, name, kind = "place", children }: LoadedProp
 	);
 }
 
-/** Title and heading, in place of those of a page that is not loaded yet. */
+/** Adds window title and heading to a message or indicator that is shown instead of a page. */
 function Substitute({ kind, heading, children }: { kind: PlaceKind; heading: string; children: ReactNode }) {
 	if (kind === "place") return children;
 	const page = <SubstitutePage heading={heading}>{children}</SubstitutePage>;
@@ -70,7 +73,7 @@ function SubstitutePage({ heading, children }: { heading: string; children: Reac
 	);
 }
 
-// A component of its own, so that a failure in `children` itself is caught as well.
+// Calls `children`. As a component of its own, its errors reach the error boundary around it.
 function Content<T>({ value, children }: { value: T; children: (value: T) => ReactNode }) {
 	return children(value);
 }

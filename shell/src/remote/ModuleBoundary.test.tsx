@@ -13,7 +13,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import texts from "../../locales/de.json";
 import { ShellContext } from "../shell-context.ts";
-import { noUpdates, reporterOf } from "../testing/shell-parts.ts";
+import { reporterOf, shellFakes } from "../testing/shell-fakes.ts";
 import { ModuleFailure } from "./failure.ts";
 import { ModuleBoundary } from "./ModuleBoundary.tsx";
 import { createModules, type LoadModule, type OpenModule } from "./modules.ts";
@@ -36,7 +36,7 @@ const LatePage = () => <p>Spät da</p>;
 const TranslatedPage = () => <p>{useTranslation("things").t("hello")}</p>;
 const working = moduleWith(() => <p>Da bin ich</p>);
 
-/** A load whose end the test decides. */
+/** A pending load that the test resolves or rejects. */
 function pending() {
 	let resolve: (module: RemoteModule) => void = () => {};
 	let reject: (error: unknown) => void = () => {};
@@ -60,7 +60,7 @@ function shellOf(loadModule: LoadModule, component: string, openModule?: OpenMod
 	);
 	const { reporter, reports } = reporterOf();
 	const element = (
-		<ShellContext value={{ modules, reporter, updates: noUpdates }}>
+		<ShellContext value={{ modules, ...shellFakes(), reporter }}>
 			<HostProvider host={host}>
 				<ModuleBoundary manifest={manifest} place="page" component={component} />
 				<p>Nachbar</p>
@@ -91,7 +91,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("what a module draws carries its mark, and what the shell says in its place does not", async () => {
+test("content of a module carries its mark; the shell's placeholder does not", async () => {
 	await show(async () => working);
 	expect(screen.getByText("Da bin ich").closest("[data-module]")?.getAttribute("data-module")).toBe("things");
 	expect(screen.getByText("Nachbar").closest("[data-module]")).toBeNull();
@@ -100,7 +100,7 @@ test("what a module draws carries its mark, and what the shell says in its place
 	expect(screen.getByRole("button", { name: "Erneut versuchen" }).closest("[data-module]")).toBeNull();
 });
 
-test("a page that comes late is drawn once its code is there, and at once when it is opened again", async () => {
+test("a lazy page renders when its code is loaded, and immediately the next time", async () => {
 	let arrive: (page: { Late: () => React.ReactNode }) => void = () => {};
 	const Late = lazyPage(
 		() =>
@@ -119,7 +119,7 @@ test("a page that comes late is drawn once its code is there, and at once when i
 	screen.getByText("Spät da");
 });
 
-test("a prepared module is drawn with its texts in the first drawing", async () => {
+test("a prepared module renders with its texts at once", async () => {
 	const prepared: RemoteModule = {
 		...moduleWith(TranslatedPage),
 		translations: { de: async () => ({ default: { hello: "Schon da" } }) },
@@ -133,7 +133,7 @@ test("a prepared module is drawn with its texts in the first drawing", async () 
 });
 
 describe("a module that fails", () => {
-	test("leaves a card that names the area, and its neighbours alone", async () => {
+	test("shows a card with the area's name and does not affect others", async () => {
 		await show(async () => {
 			throw new Error("offline");
 		});
@@ -146,7 +146,7 @@ describe("a module that fails", () => {
 		["broken", "Er ist fehlerhaft."],
 		["unfit", "Er passt nicht zu dieser Version der Anwendung."],
 		["integrity", "Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt."],
-	] as const)("says in German why (%s), and that the rest works", async (reason, sentence) => {
+	] as const)("shows the cause (%s), and that other areas still work", async (reason, sentence) => {
 		await show(async () => {
 			throw new ModuleFailure(reason, "fault", "offline");
 		});
@@ -154,7 +154,7 @@ describe("a module that fails", () => {
 		screen.getByRole("button", { name: "Erneut versuchen" });
 	});
 
-	test("that needs another version of what is shared does not fit", async () => {
+	test("because of an incompatible shared package is reported as unfit", async () => {
 		const message = "Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement of x";
 		const { reports } = await show(async () => {
 			throw new Error(message);
@@ -163,7 +163,7 @@ describe("a module that fails", () => {
 		expect(reports).toMatchObject([{ kind: "load", module: "things", fault: "shared.version" }]);
 	});
 
-	test("is reported once, by its code alone, however often it is tried", async () => {
+	test("is reported once, by its code only, however often it is retried", async () => {
 		const { reports } = await show(async () => {
 			throw new Error("Failed #RUNTIME-008 args: {https://portal.example/mfe/things?name=Huber}");
 		});
@@ -171,7 +171,7 @@ describe("a module that fails", () => {
 		expect(reports).toEqual([{ kind: "load", module: "things", version: "unknown", fault: "RUNTIME-008", place: "/" }]);
 	});
 
-	test("is loaded afresh when asked to, and then works", async () => {
+	test("is loaded again on retry", async () => {
 		const load = vi.fn<LoadModule>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(working);
 		await show(load);
 		await retry();
@@ -182,25 +182,25 @@ describe("a module that fails", () => {
 		]);
 	});
 
-	test("for another contract is refused", async () => {
+	test("with another contract version is refused", async () => {
 		await show(async () => moduleWith(() => <p>Da bin ich</p>, 2));
 		screen.getByRole("alert");
 		expect(screen.queryByText("Da bin ich")).toBeNull();
 	});
 
-	test("without the page that its manifest names leaves a card", async () => {
+	test("without the page in its manifest shows a card", async () => {
 		await show(async () => working, "Missing");
 		expect(screen.getByRole("alert").textContent).toContain("ist ein Fehler aufgetreten");
 		screen.getByText("Nachbar");
 	});
 
-	test("whose texts cannot be loaded leaves a card", async () => {
+	test("with texts that cannot be loaded shows a card", async () => {
 		const translations = { de: () => Promise.reject(new Error("offline")) };
 		await show(async () => ({ ...working, translations }));
 		screen.getByRole("alert");
 	});
 
-	test("while drawing leaves a card, and is drawn again when asked to", async () => {
+	test("during rendering shows a card and renders again on retry", async () => {
 		let isBroken = true;
 		const { reports } = await show(async () =>
 			moduleWith(() => {
@@ -217,8 +217,8 @@ describe("a module that fails", () => {
 	});
 });
 
-describe("a module that takes its time", () => {
-	test("shows nothing for 200 ms, then that it is waited for", async () => {
+describe("a slow module", () => {
+	test("shows nothing for 200 ms, then a loading indicator", async () => {
 		await show(() => pending().promise);
 		await advance(199);
 		expect(screen.queryByRole("status")).toBeNull();
@@ -227,7 +227,7 @@ describe("a module that takes its time", () => {
 		expect(screen.queryByRole("button")).toBeNull();
 	});
 
-	test("after 5 s offers to try again and goes on waiting", async () => {
+	test("offers a retry after 5 s and continues to load", async () => {
 		const load = pending();
 		await show(() => load.promise);
 		await advance(5_000);
@@ -238,7 +238,7 @@ describe("a module that takes its time", () => {
 		screen.getByText("Da bin ich");
 	});
 
-	test("after 30 s is an error card", async () => {
+	test("shows an error card after 30 s", async () => {
 		await show(() => pending().promise);
 		await advance(29_999);
 		expect(screen.queryByRole("alert")).toBeNull();
@@ -246,7 +246,7 @@ describe("a module that takes its time", () => {
 		expect(screen.getByRole("alert").textContent).toContain("Er ist zurzeit nicht erreichbar.");
 	});
 
-	test("may be late: the card gives way to it", async () => {
+	test("replaces the error card when it arrives late", async () => {
 		const load = pending();
 		await show(() => load.promise);
 		await advance(30_000);
@@ -256,7 +256,7 @@ describe("a module that takes its time", () => {
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
-	test("the failure of an attempt that was given up does not end the next one", async () => {
+	test("is not affected by the failure of an abandoned attempt", async () => {
 		const first = pending();
 		const second = pending();
 		await show(vi.fn<LoadModule>().mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise));
@@ -271,7 +271,7 @@ describe("a module that takes its time", () => {
 	});
 });
 
-test("a module that was loaded before is drawn at once", async () => {
+test("a module that was loaded before renders at once", async () => {
 	const load = vi.fn<LoadModule>().mockResolvedValue(working);
 	const { draw } = await show(load);
 	screen.getByText("Da bin ich");

@@ -5,7 +5,7 @@ import { Loaded, type PlaceKind } from "./Loaded.tsx";
 
 interface ModuleBoundaryProps {
 	manifest: ModuleManifest;
-	/** Where it stands: a place takes a component of the module's slots, a page or a screen one of its pages. */
+	/** Kind of component: `place` renders one of the module's `slots`; `page` and `screen` render one of its `pages`. */
 	place: PlaceKind;
 	component: string;
 }

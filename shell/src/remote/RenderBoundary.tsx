@@ -10,7 +10,7 @@ interface RenderBoundaryState {
 	failure: { error: unknown } | undefined;
 }
 
-/** Keeps a failure while drawing to its place; React has no other way than a class. */
+/** Shows `fallback` instead of children that fail to render. React requires a class for an error boundary. */
 export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
 	override state: RenderBoundaryState = { failure: undefined };
 

@@ -1,7 +1,7 @@
-/** The causes of a failure that are explained to the person. */
+/** Cause of a module's failure, each with an explanation for users. */
 export type Reason = "unreachable" | "broken" | "unfit" | "integrity";
 
-/** What went wrong with a module. `fault` is told to the server: names and codes only, never a text. */
+/** Failure of a module. `fault` is reported to the server and contains only names and codes. */
 export class ModuleFailure extends Error {
 	override readonly name = "ModuleFailure";
 	readonly reason: Reason;
@@ -14,19 +14,19 @@ export class ModuleFailure extends Error {
 	}
 }
 
-/** Codes of the federation runtime for a shared package that the shell does not have in the way the module needs it. */
+/** Federation runtime codes for a shared package that the shell does not provide in a suitable version. */
 const UNFIT = new Set(["RUNTIME-005", "RUNTIME-006", "RUNTIME-012"]);
 const WRONG_VERSION = /does not satisfy the requirement/;
-/** Part of the refusals of host-guard.ts; libraries repeat it in their own messages. */
+/** Part of the messages of errors from host-guard.ts. It recognises these errors even if a library wraps them. */
 export const REFUSED = "refused by the page";
 
-/** An error may carry any name; only names of this form are reported. */
+/** Matches names of errors that may be reported. Other names could contain anything. */
 const ERROR_NAME = /^[A-Z][A-Za-z]{0,50}(Error|Exception)$/;
 export const nameOf = (error: unknown): string =>
 	error instanceof Error && ERROR_NAME.test(error.name) ? error.name : "Error";
 
 function chunkFailure(message: string): Reason {
-	// The file came and ran, but did not bring what it should have.
+	// With "(missing" the script was loaded and executed, but did not register the expected chunk.
 	return message.includes("(missing") ? "broken" : "unreachable";
 }
 
@@ -36,7 +36,10 @@ const isChunkError = (error: Error) =>
 	("code" in error && IS_CHUNK.test(String(error.code))) ||
 	/Loading (CSS )?chunk/.test(error.message);
 
-/** Reads the error alone; only a further request tells whether the file is missing or wrong. */
+/**
+ * Returns an error as a failure with its cause, derived from the error alone. Only another request can distinguish a
+ * missing from a modified file.
+ */
 export function failureOf(error: unknown): ModuleFailure {
 	if (error instanceof ModuleFailure) return error;
 	if (!(error instanceof Error)) return new ModuleFailure("broken", "Error", "Something else than an error was thrown");

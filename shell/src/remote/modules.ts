@@ -1,6 +1,7 @@
 import { CONTRACT, type Host, isLazy, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
 import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
+import type { SlotId } from "./slot-notes.ts";
 
 export interface Registry {
 	readonly modules: Readonly<Record<string, { readonly version: string; readonly manifest: ModuleManifest }>>;
@@ -8,18 +9,24 @@ export interface Registry {
 
 export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<RemoteModule>;
 
-/** A prepared module, where it may be opened without asking anybody. */
+/** Returns a module that was loaded in advance; undefined if the registry must first be checked for a newer version. */
 export type OpenModule = (id: string) => RemoteModule | undefined;
 
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
-	/** Returns the same object for the same module and component: a page, or what fills a place. */
+	/**
+	 * Returns the loadable module for one of its pages or slot components; always the same object for the same arguments.
+	 */
 	of(id: string, component?: string): Loadable<RemoteModule>;
-	/** Loads code that may be needed soon; nothing is drawn or told, whatever comes of it. */
+	/** Returns the id under which the shell keeps the state of a slot component. */
+	slotOf(id: string, component: string): SlotId;
+	/** Loads a module and pages of it that the user may open soon. Renders nothing and reports no failure. */
 	prepare(id: string, pages: readonly string[]): Promise<void>;
 }
 
-/** The deployed modules; one is ready once its texts are there too, and the code of the component that is named. */
+/**
+ * Returns access to the deployed modules. A module counts as loaded only with its texts and the requested component.
+ */
 export function createModules(
 	registry: Registry,
 	loadModule: LoadModule,
@@ -28,9 +35,9 @@ export function createModules(
 	openModule: OpenModule = () => undefined,
 ): Modules {
 	const sources = new Map<string, Loadable<RemoteModule>>();
-	/** Modules that were opened, with their texts. */
+	/** Opened modules whose texts are loaded, by id. */
 	const opened = new Map<string, RemoteModule>();
-	/** Modules whose texts are there, opened or not. */
+	/** Modules whose texts are loaded, also those that the user has not opened. */
 	const withTexts = new WeakSet<RemoteModule>();
 	const loadedCode = new WeakSet<object>();
 
@@ -77,7 +84,8 @@ export function createModules(
 	}
 
 	return {
-		// A module for another contract fills no menu and no place; at its addresses it says that it does not fit.
+		// Manifests for routes, menu and slots. A module with another contract version has routes only, which show that it
+		// does not fit.
 		manifests: Object.values(registry.modules).map(({ manifest }) =>
 			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
@@ -87,13 +95,14 @@ export function createModules(
 			sources.set(key, source);
 			return source;
 		},
+		slotOf: (id, component) => ({ module: id, version: registry.modules[id]?.version ?? "", component }),
 		async prepare(id, pages) {
 			try {
 				const prepared = await prepareModule(id);
 				await addTexts(id, prepared);
 				for (const name of pages) await loadCode(prepared.pages[name]);
 			} catch {
-				// Who opens it is told.
+				// Ignores the failure, which is shown when the user opens the module.
 			}
 		},
 	};

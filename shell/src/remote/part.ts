@@ -1,9 +1,9 @@
-/** Something that is loaded at run time: a module, or a part of the shell itself. */
+/** Code that is loaded at run time: a module or a chunk of the shell. */
 export interface Loadable<T> {
-	/** A module's id, or "shell". */
+	/** Id of the module that the code belongs to, or "shell". */
 	readonly owner: string;
 	load(retry: boolean): Promise<T>;
-	/** The loaded value, without waiting. */
+	/** Returns the value if it is already loaded, otherwise undefined. */
 	peek(): T | undefined;
 }
 

@@ -2,10 +2,13 @@ import type { Asset } from "@portal/contracts/contract/registry";
 import { failureOf, ModuleFailure } from "./failure.ts";
 
 const TIMEOUT_MS = 5_000;
-/** The server says by it that a file is not what was deployed. */
+/** Response header with which the server marks a file that differs from the deployed one. */
 const REFUSED_HEADER = "X-Refused";
 
-/** The browser's event does not tell a missing script from a changed one, so the file is requested twice. */
+/**
+ * Returns why a file cannot be loaded, or undefined if it can. It requests the file twice, because the error event of a
+ * script does not distinguish a missing from a modified file.
+ */
 async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "integrity", fault: string] | undefined> {
 	const options = { cache: "no-cache", credentials: "same-origin" } as const;
 	try {
@@ -29,7 +32,7 @@ export async function probed(asset: Asset, error: unknown): Promise<ModuleFailur
 	return found ? new ModuleFailure(...found, failure.message, error) : failure;
 }
 
-/** Why a module did not load: its files are requested again to find the cause. */
+/** Returns the failure of a module with its cause, which it finds by requesting the module's files again. */
 export async function diagnosed(assets: readonly Asset[], error: unknown): Promise<ModuleFailure> {
 	const failure = failureOf(error);
 	if (failure.reason !== "unreachable") return failure;

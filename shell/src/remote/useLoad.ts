@@ -3,10 +3,10 @@ import { useShell } from "../shell-context.ts";
 import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
 
-/** Nothing is drawn at first: what is quick needs no sign of waiting. */
+/** Phase of a load: `quiet` renders nothing at first, because short loads need no indicator. */
 export type Stage = "quiet" | "visible" | "slow";
 
-export type LoadState<T> =
+type LoadState<T> =
 	| { phase: "waiting"; stage: Stage }
 	| { phase: "ready"; value: T }
 	| { phase: "failed"; error: unknown };
@@ -21,7 +21,10 @@ const tooLate = () => new ModuleFailure("unreachable", "TimeoutError", "No answe
 
 const QUIET = { phase: "waiting", stage: "quiet" } as const;
 
-/** Suspense would delay the first paint by 300 ms. An abandoned attempt may succeed; only the last may fail. */
+/**
+ * Returns the state of a load and a function that retries it. It does not use Suspense, which would delay the first
+ * paint by 300 ms. An earlier attempt may still succeed after a retry, but only the latest one may fail.
+ */
 export function useLoad<T>(source: Loadable<T>): [LoadState<T>, retry: () => void] {
 	const [attempt, setAttempt] = useState(0);
 	const [state, setState] = useState<LoadState<T>>(() => {

@@ -1,39 +1,50 @@
-import { type ModuleManifest, useHost, useSession } from "@portal/shared-ui/module";
+import { type ModuleManifest, useHost, useLocation } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import { useShell } from "../shell-context.ts";
-import { whenCalm } from "./calm.ts";
+import { whenIdle } from "./when-idle.ts";
 
-/** A person who pays for every byte, or waits for it, loads only what they open. */
+/** Returns true for users with data saver, who load only what they open. */
 const isSaving = () => {
 	const { connection } = navigator as { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;
 };
 
-/** The pages of the module whose page is shown, and of each other the ones that the menu leads to. */
-function pagesOf({ menu, routes }: ModuleManifest, pathname: string): string[] {
-	const isShown = routes.some(({ path }) => path === pathname);
-	return routes.filter(({ path }) => isShown || menu.some((entry) => entry.path === path)).map(({ page }) => page);
-}
+const ownerOf = (manifests: readonly ModuleManifest[], path: string) =>
+	manifests.find(({ routes }) => routes.some((route) => route.path === path));
 
-/** Loads what this person may open next, once the page that they have opened is there. */
+/**
+ * Loads code in advance: further pages of the shown module, and the target page of a link while the pointer or focus is
+ * on it. It loads nothing else, so that a large module does not slow down others.
+ */
 export function usePrepared(): void {
 	const host = useHost();
 	const { modules } = useShell();
-	const { hasRole, status } = useSession();
-	const isAtWork = status === "signedIn";
-	const ids = modules.manifests.filter(({ menu }) => menu.some(({ roles }) => hasRole(...roles))).map(({ id }) => id);
-	const wanted = ids.join(" ");
+	const { pathname } = useLocation();
+	const shown = ownerOf(modules.manifests, pathname);
+
 	useEffect(() => {
-		if (!isAtWork || isSaving()) return;
-		let isOver = false;
-		const callOff = whenCalm(host, async () => {
-			for (const manifest of modules.manifests)
-				if (!isOver && wanted.split(" ").includes(manifest.id))
-					await modules.prepare(manifest.id, pagesOf(manifest, window.location.pathname));
+		if (!shown || isSaving()) return;
+		return whenIdle(host, () => {
+			void modules.prepare(
+				shown.id,
+				shown.routes.map(({ page }) => page),
+			);
 		});
-		return () => {
-			isOver = true;
-			callOff();
+	}, [host, modules, shown]);
+
+	useEffect(() => {
+		if (isSaving()) return;
+		const prepareTarget = ({ target }: Event) => {
+			const link = target instanceof Element ? target.closest("a[href]") : null;
+			if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
+			const owner = ownerOf(modules.manifests, link.pathname);
+			const route = owner?.routes.find(({ path }) => path === link.pathname);
+			if (owner && route) void modules.prepare(owner.id, [route.page]);
 		};
-	}, [host, modules, isAtWork, wanted]);
+		const events = ["pointerover", "focusin"] as const;
+		for (const name of events) document.addEventListener(name, prepareTarget);
+		return () => {
+			for (const name of events) document.removeEventListener(name, prepareTarget);
+		};
+	}, [modules]);
 }

@@ -11,8 +11,8 @@ function open({ random = () => 0, path = "/clients" } = {}) {
 	return { reporter, reports };
 }
 
-/** What people type, and what servers and libraries put into the texts of their errors. */
-const TELLING = [
+/** Personal data in user input and in the error messages of servers and libraries. */
+const PERSONAL_DATA = [
 	"Jürgen Öztürk",
 	"Hans Huber",
 	"Fehler bei Donau Feinkost GmbH, Hauptstraße 5, 1010 Wien",
@@ -24,7 +24,7 @@ const TELLING = [
 ];
 const SECRET = /Huber|rgen|Feinkost|Wien|example|@|\?|4366|660|eyJ|<|Haupt/;
 
-test.each(TELLING)("nothing of %s is told, wherever it stands", (text) => {
+test.each(PERSONAL_DATA)("never reports %s, in whatever property it occurs", (text) => {
 	const waysToFail: ((reporter: Reporter) => void)[] = [
 		(reporter) => reporter.loadFailed("clients", new Error(text)),
 		(reporter) => reporter.loadFailed("clients", Object.assign(new Error(text), { name: text })),
@@ -46,13 +46,13 @@ test.each(TELLING)("nothing of %s is told, wherever it stands", (text) => {
 	}
 });
 
-test("an address that is none of the application's is not told, even if it looks like a name", () => {
+test("does not report unknown paths, even if they look like identifiers", () => {
 	const { reporter, reports } = open({ path: "/huber/hans" });
 	reporter.loadFailed("clients", new Error("x"));
 	expect(reports).toMatchObject([{ place: "/*" }]);
 });
 
-test("the same is told once", () => {
+test("reports the same failure only once", () => {
 	const { reporter, reports } = open();
 	for (let i = 0; i < 3; i++) reporter.loadFailed("clients", new TypeError(`${i}`));
 	expect(reports).toEqual([
@@ -60,22 +60,22 @@ test("the same is told once", () => {
 	]);
 });
 
-test("a page tells no more than five things", () => {
+test("reports at most five failures per page", () => {
 	const { reporter, reports } = open();
 	for (let i = 0; i < 20; i++) reporter.textMissing("clients", `list.column${"abcdefghijklmnopqrst"[i]}`);
 	expect(reports).toHaveLength(5);
 });
 
-test("beyond the first of its kind one in ten is told", () => {
+test("reports the first failure of each kind and one in ten of the others", () => {
 	const random = vi.fn().mockReturnValueOnce(0.1).mockReturnValueOnce(0.0999);
 	const { reporter, reports } = open({ random });
 	reporter.textMissing("clients", "list.first");
 	reporter.textMissing("clients", "list.left");
-	reporter.textMissing("clients", "list.told");
+	reporter.textMissing("clients", "list.title");
 	reporter.loadFailed("clients", new Error("x"));
 	expect(reports.map(({ kind, fault }) => [kind, fault])).toEqual([
 		["translation", "list.first"],
-		["translation", "list.told"],
+		["translation", "list.title"],
 		["load", "Error"],
 	]);
 	expect(random).toHaveBeenCalledTimes(2);
@@ -92,7 +92,7 @@ test.each([
 	expect(reports).toMatchObject([{ kind, fault, module: "clients" }]);
 });
 
-test("it brings the token of whoever is signed in by then, and no cookie", () => {
+test("sends the current user's access token, but no cookie", () => {
 	const fetched = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError("offline")));
 	vi.stubGlobal("fetch", fetched);
 	const reporter = createReporter({ path: () => "/" });
@@ -105,7 +105,7 @@ test("it brings the token of whoever is signed in by then, and no cookie", () =>
 	vi.unstubAllGlobals();
 });
 
-test("without anybody it is sent without a sign-in, and a refusal changes nothing", async () => {
+test("sends reports without a session too, and ignores an error response", async () => {
 	const fetched = vi.fn(async () => Promise.reject(new TypeError("offline")));
 	vi.stubGlobal("fetch", fetched);
 	createReporter({ path: () => "/" }).shellFailed(new TypeError("x"));

@@ -1,4 +1,3 @@
-import { isModuleId } from "@portal/contracts/contract/registry";
 import {
 	CLIENT_ERROR_PATH,
 	type ClientError,
@@ -6,16 +5,17 @@ import {
 	isFault,
 	MODULE_VERSION,
 } from "@portal/contracts/kit/failures";
+import { isModuleId } from "@portal/contracts/kit/registry";
 import { failureOf } from "../remote/failure.ts";
 
-/** How many failures one page reports at most. */
+/** Maximum number of error reports that a page sends. */
 const MOST = 5;
-/** The first of its kind is always reported, of the others one in ten. */
+/** Share of failures that are reported, from 0 to 1. The first failure of each kind is always reported. */
 const SHARE = 0.1;
 const OWN_PATHS = ["/", "/login", "/home", "/unauthorized", "/password-reset", "/benachrichtigungen", "/sicherheit"];
 const UNKNOWN_VERSION = "unknown";
 
-/** The known addresses, and the running version of each module. */
+/** What the reporter knows about the page: paths of the application, and the running version of each module. */
 interface Known {
 	paths: readonly string[];
 	versionOf(module: string): string | undefined;
@@ -24,7 +24,7 @@ interface Known {
 
 interface ReporterOptions {
 	send?: (report: ClientError, token?: string) => void;
-	/** Of [0, 1), as `Math.random`. */
+	/** Returns a number from 0 (inclusive) to 1 (exclusive), like `Math.random`. */
 	random?: () => number;
 	path?: () => string;
 }
@@ -32,7 +32,7 @@ interface ReporterOptions {
 function post(report: ClientError, token?: string): void {
 	fetch(CLIENT_ERROR_PATH, {
 		method: "POST",
-		// The server does not store who reports; the staff's reports have a share that strangers cannot use up.
+		// The token selects the rate limit for staff, which visitors cannot use up. The server does not store who reports.
 		headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
 		credentials: "omit",
 		keepalive: true,
@@ -40,14 +40,17 @@ function post(report: ClientError, token?: string): void {
 	}).catch(() => undefined);
 }
 
-/** Parts of a key are names by the rules of the house; what was put into one at run time need not be. */
+/**
+ * Returns a translation key for a report. Segments that do not look like identifiers may contain user data and become
+ * "-".
+ */
 function keyFault(key: string): string {
 	const parts = key.split(".").map((part) => (/^[a-z][A-Za-z]{0,30}$/.test(part) ? part : "-"));
 	const fault = parts.join(".");
 	return isFault(fault) ? fault : "Key";
 }
 
-/** Tells the server what goes wrong in this page: names and codes, never a message or anything that was typed or read. */
+/** Returns functions that report failures of this page to the server: names and codes, never messages or user data. */
 export function createReporter({
 	send = post,
 	random = Math.random,
@@ -58,7 +61,7 @@ export function createReporter({
 	let count = 0;
 	let known: Known = { paths: [], versionOf: () => undefined };
 
-	// Only addresses of the application are told: any other path was typed or sent by somebody.
+	// Returns the path of the page if it is known, otherwise `/*`, because an unknown path may contain user input.
 	function place(): string {
 		const current = path();
 		return OWN_PATHS.includes(current) || known.paths.includes(current) ? current : "/*";

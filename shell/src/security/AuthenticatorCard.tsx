@@ -21,7 +21,7 @@ export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }
 	const done = async (recoveryCodes: readonly string[] | undefined) => {
 		setSetup(undefined);
 		setCodes(recoveryCodes);
-		// No message over the dialog with the codes.
+		// Shows no toast while the dialog with the recovery codes is open.
 		if (!recoveryCodes) toast(t("authenticator.added"));
 		await changed();
 	};

@@ -1,4 +1,5 @@
 import { ownEmailChange } from "@portal/contracts/contract/users";
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import { Button, Card, Dialog, ErrorState, Inline, Skeleton, toast } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { errorMessage, schemaValidator, useApi, useQuery, useQueryClient, useSession } from "@portal/shared-ui/module";
@@ -12,7 +13,7 @@ function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => v
 	const { t } = useAccountTexts();
 	const api = useApi();
 	const form = useAppForm({
-		defaultValues: { email, current: "" },
+		defaultValues: { email: readableAddress(email), current: "" },
 		validate,
 		onSubmit: async (values) => {
 			await changeEmail(api, values);
@@ -43,7 +44,7 @@ function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => v
 	);
 }
 
-/** Where a link for a new password is sent to. */
+/** Shows and changes the e-mail address that receives password reset links. */
 export function EmailCard() {
 	const { t } = useAccountTexts();
 	const { user } = useSession();
@@ -63,7 +64,7 @@ export function EmailCard() {
 	);
 	return (
 		<Card title={t("email.cardTitle")} actions={account && change}>
-			{account && <p>{account.email ?? t("email.none")}</p>}
+			{account && <p>{account.email === undefined ? t("email.none") : readableAddress(account.email)}</p>}
 			{!account && error && <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} />}
 			{!account && !error && <Skeleton lines={1} />}
 			<Dialog title={t("email.title")} size="small" isOpen={isOpen} isDismissable={false} onOpenChange={setOpen}>

@@ -7,13 +7,15 @@ import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { useFactorsChanged } from "./useFactorsChanged.ts";
 
-/** For a person who has lost app and passkeys; an account without a factor has no codes. */
+/**
+ * Card for recovery codes, for users who lose their app and passkeys. An account without a second factor has no codes.
+ */
 export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }: { factors: OwnFactors }) {
 	const { t } = useAccountTexts();
 	const api = useApi();
 	const changed = useFactorsChanged();
 	const [codes, setCodes] = useState<readonly string[]>();
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	if (!totp && passkeys.length === 0) return null;
 	const renew = async () => {
 		setCodes((await renewRecoveryCodes(api)).recoveryCodes);
@@ -23,7 +25,7 @@ export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }
 		<Card
 			title={t("codes.title")}
 			actions={
-				<Button size="small" onPress={() => setAsking(true)}>
+				<Button size="small" onPress={() => setConfirming(true)}>
 					{t("codes.renew")}
 				</Button>
 			}
@@ -31,8 +33,8 @@ export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }
 			<p>{t("codes.hint")}</p>
 			<p>{t("codes.left", { count: recoveryCodes, all: RECOVERY_CODES })}</p>
 			<ConfirmDialog
-				isOpen={isAsking}
-				onOpenChange={setAsking}
+				isOpen={isConfirming}
+				onOpenChange={setConfirming}
 				title={t("codes.renew")}
 				message={t("codes.renewHint")}
 				confirmLabel={t("codes.renew")}

@@ -17,7 +17,7 @@ const SYSTEMS = [
 const nameIn = (names: readonly (readonly [mark: string, name: string])[], userAgent: string) =>
 	names.find(([mark]) => userAgent.includes(mark))?.[1];
 
-/** "Firefox, Windows" from what a browser says about itself; nothing where it says nothing known. */
+/** Returns a name such as "Firefox, Windows" for a user agent, or undefined if browser and system are unknown. */
 export function deviceOf(userAgent: string): string | undefined {
 	const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((part) => part !== undefined);
 	return parts.length > 0 ? parts.join(", ") : undefined;

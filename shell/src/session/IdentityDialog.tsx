@@ -6,7 +6,7 @@ import { part } from "../remote/part.ts";
 
 const proofPart = part(() => import("./IdentityProof.tsx"));
 
-/** Asks for another proof of identity over the page; the refused request continues afterwards. */
+/** Dialog that requests a proof of identity. After it, the request that the server has refused is repeated. */
 export function IdentityDialog() {
 	const { t } = useTranslation("shell");
 	const { confirmation } = useHost().session;

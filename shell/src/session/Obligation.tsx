@@ -6,11 +6,14 @@ import { PasswordForm } from "../account/PasswordForm.tsx";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
 import { SIGN_OUT } from "../login/sign-out.ts";
-import { FirstFactor } from "./FirstFactor.tsx";
 import { IdentityDialog } from "./IdentityDialog.tsx";
+import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
 import { SessionDialog } from "./SessionDialog.tsx";
 
-/** What the person has to do about the account before anything else; the API does nothing more until then. */
+/**
+ * Page of the steps that an account must complete first, such as a new password. Until then the API refuses all other
+ * requests.
+ */
 export function Obligation() {
 	const { t } = useAccountTexts();
 	const { session } = useHost();
@@ -19,7 +22,7 @@ export function Obligation() {
 	const [isStuck, setStuck] = useState(false);
 	const mustChangePassword = user?.mustChangePassword === true;
 
-	/** A new token tells what is still to be done. */
+	/** Renews the token, which contains the remaining obligations. */
 	const goOn = async () => {
 		setStuck(false);
 		const token = session.accessToken();
@@ -41,7 +44,7 @@ export function Obligation() {
 						{t("obligation.stuck")}
 					</Banner>
 				)}
-				{mustChangePassword ? <PasswordForm onDone={goOn} /> : <FirstFactor onDone={goOn} />}
+				{mustChangePassword ? <PasswordForm onDone={goOn} /> : <SecondFactorSetup onDone={goOn} />}
 				<Inline>
 					<Button variant="ghost" icon="logout" onPress={() => void navigate("/login", { state: SIGN_OUT })}>
 						{t("obligation.signOut")}

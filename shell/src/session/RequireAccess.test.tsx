@@ -13,15 +13,15 @@ const UNREACHABLE = "Der Server ist nicht erreichbar.";
 const SENTENCE = "Der Server kann die Anfrage im Moment nicht ausführen.";
 
 test.each([
-	["is not reachable", fault("GET", "/api/refresh", "offline"), UNREACHABLE, SENTENCE],
+	["is unreachable", fault("GET", "/api/refresh", "offline"), UNREACHABLE, SENTENCE],
 	[
-		"is not there behind its proxy",
+		"is unreachable behind its proxy",
 		http.get("*/api/refresh", () => new Response("<html>", { status: 502 })),
 		UNREACHABLE,
 		SENTENCE,
 	],
-	["answers that it cannot", fault("GET", "/api/refresh", 503, { message: SENTENCE }), SENTENCE, UNREACHABLE],
-])("where the server %s, just that is told", async (_how, handler, told, untold) => {
+	["responds that it is unavailable", fault("GET", "/api/refresh", 503, { message: SENTENCE }), SENTENCE, UNREACHABLE],
+])("shows the right message when the server %s", async (_how, handler, shown, hidden) => {
 	mockServer(handler);
 	openPart(
 		<RequireAccess access="signedIn">
@@ -30,7 +30,7 @@ test.each([
 		{ initial: "unknown" },
 	);
 	const alert = await screen.findByRole("alert");
-	expect(alert.textContent).toContain(told);
-	expect(alert.textContent).not.toContain(untold);
+	expect(alert.textContent).toContain(shown);
+	expect(alert.textContent).not.toContain(hidden);
 	expect(screen.getByRole("button", { name: "Erneut versuchen" })).toBeTruthy();
 });

@@ -10,9 +10,9 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { type ReactNode, useEffect } from "react";
-import { obligationPart } from "../parts.ts";
+import { DelayedIndicator } from "../remote/DelayedIndicator.tsx";
 import { Loaded } from "../remote/Loaded.tsx";
-import { QuietWaiting } from "../remote/QuietWaiting.tsx";
+import { obligationPart } from "../screens.ts";
 
 function Unreachable({ refusal, onRetry }: { refusal: string | undefined; onRetry: () => void }) {
 	const { t } = useTranslation("shell");
@@ -43,7 +43,7 @@ export function RequireAccess({
 			<LanguageScope language="de">
 				<main className="shell-alone">
 					{status === "unknown" ? (
-						<QuietWaiting label={t("session.waiting")} />
+						<DelayedIndicator label={t("session.waiting")} />
 					) : (
 						<Unreachable refusal={refusal} onRetry={session.restart} />
 					)}

@@ -2,7 +2,7 @@ import { Button, Dialog } from "@portal/shared-ui";
 import { useSession, useTranslation } from "@portal/shared-ui/module";
 import { SignIn } from "../login/SignIn.tsx";
 
-/** Signs the same person in again over the page; the refused request continues afterwards. */
+/** Dialog in which the same user signs in again after the session ended. The refused requests are then repeated. */
 export function SessionDialog() {
 	const { t } = useTranslation("shell");
 	const { status, user, signOut } = useSession();

@@ -21,7 +21,7 @@ async function open(userid: string, pwd: string) {
 const login = async (userid: string, pwd: string) =>
 	(await api.request("/login", { json: { userid, pwd, token: "" } })).status;
 
-describe("a password that somebody else has given", () => {
+describe("a password set by an Admin", () => {
 	const openGiven = async () => {
 		await createAccount(api, { mustChangePassword: true });
 		return open("eva.berger", GIVEN);
@@ -31,7 +31,7 @@ describe("a password that somebody else has given", () => {
 		await press("Passwort ändern");
 	};
 
-	test("is changed before anything else is shown", async () => {
+	test("must be changed before any page is shown", async () => {
 		const opened = await openGiven();
 		await screen.findByRole("heading", { name: "Neues Passwort" });
 		expect(screen.queryByText("die Seite")).toBeNull();
@@ -40,7 +40,7 @@ describe("a password that somebody else has given", () => {
 		expect([await login("eva.berger", GIVEN), await login("eva.berger", OWN)]).toEqual([401, 200]);
 	});
 
-	test("comes before the second factor", async () => {
+	test("must be changed before the second factor is set up", async () => {
 		await api.open({ settings: { require2fa: "all" } });
 		await anApp("Admin");
 		await change(await openGiven());
@@ -48,7 +48,7 @@ describe("a password that somebody else has given", () => {
 		expect(screen.queryByText("die Seite")).toBeNull();
 	});
 
-	test("is not asked for twice where only the answer of the server is missing", async () => {
+	test("is not requested twice when only the response is lost", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		const opened = await openGiven();
 		mockServer(fault("GET", "/api/refresh", 503, { once: true }));
@@ -59,8 +59,8 @@ describe("a password that somebody else has given", () => {
 	});
 });
 
-describe("a second factor that the account must have", () => {
-	test("is set up before anything else is shown; the recovery codes too", async () => {
+describe("a required second factor", () => {
+	test("must be set up before any page is shown, including its recovery codes", async () => {
 		await api.open({ settings: { require2fa: "all" } });
 		const { user, press } = await open("auditor.test", PASSWORD);
 		await press("Authenticator-App einrichten");

@@ -15,15 +15,15 @@ import { expect } from "vitest";
 import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
-import { quietParts } from "./shell-parts.ts";
+import { shellFakes } from "./shell-fakes.ts";
 
 export const BASE = "http://localhost";
-/** Of every account of the staff. */
+/** Password of all staff test accounts. */
 export const PASSWORD = "Test-2026!";
-/** Settings of an API that sends mails; none is sent to a port where nobody listens. */
+/** Mail settings with a port on which no server listens, so that no e-mail is sent. */
 export const MAIL = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
 
-/** Signs in as the page does: the page keeps the cookie. */
+/** Signs in over HTTP and returns the session. The test page keeps the session cookie. */
 export async function signIn(userid: string, pwd = PASSWORD): Promise<LoginResult> {
 	const headers = { "content-type": "application/json" };
 	const body = JSON.stringify({ userid, pwd, token: "" });
@@ -42,7 +42,7 @@ function sessionOf(initial: NonNullable<PartOptions["initial"]>) {
 	return { initial: initial === "anonymous" || typeof initial === "object" ? initial : staff(initial) };
 }
 
-/** Draws a part of the shell at an address, with the home page beside it. */
+/** Renders a component of the shell at a URL, together with a placeholder for the home page. */
 export function openPart(element: ReactNode, { initial = "anonymous", at = "/" }: PartOptions = {}) {
 	const connect = () => ({ started: () => {}, ended: () => {} });
 	const session = createSession({ baseUrl: BASE, connect, ...sessionOf(initial) });
@@ -50,7 +50,7 @@ export function openPart(element: ReactNode, { initial = "anonymous", at = "/" }
 	host.i18n.addResourceBundle("de", "shell", texts);
 	const modules = createModules({ modules: {} }, () => Promise.reject(new Error("unused")), host.languages);
 	const inHost = (content: ReactNode) => (
-		<ShellContext value={{ modules, ...quietParts() }}>
+		<ShellContext value={{ modules, ...shellFakes() }}>
 			<HostProvider host={host}>{content}</HostProvider>
 		</ShellContext>
 	);
@@ -71,11 +71,11 @@ export function openPart(element: ReactNode, { initial = "anonymous", at = "/" }
 	};
 }
 
-/** Resolves once a form can be sent: before, the page says that the human check is not ready. */
+/** Resolves when the human check is ready. Before that, the form cannot be submitted. */
 export const humanCheckReady = (server: MockServer, action: "Login" | "PasswordReset") =>
 	waitFor(() => expect(server.answered()).toContain(`GET /api/bot-check/challenge?action=${action}`));
 
-/** Fills in the fields of a form, found by their labels; by pasting, which takes a fraction of the time of typing. */
+/** Fills in fields by label. Pastes the texts, which is much faster than typing them. */
 export async function fill(user: ReturnType<typeof userEvent.setup>, fields: Record<string, string>) {
 	for (const [label, text] of Object.entries(fields)) {
 		const field = await screen.findByLabelText(new RegExp(`^${label}( \\*|\\*)?$`), { selector: "input" });

@@ -2,10 +2,13 @@ import type { TotpSetup } from "@portal/contracts/contract/second-factors";
 import { Authenticator, codeAt } from "@portal/contracts/testing/authenticator";
 import { api, START, type StaffName } from "@portal/shared-ui/testing";
 
-/** Where the API offers passkeys. */
+/** Origin of the page for which the API of the tests offers passkeys. */
 export const SITE = "https://portal.example.org";
 
-/** An authenticator app in use for an account; its first code is used up. */
+/**
+ * Sets up an authenticator app for an account. Returns its next code and the recovery codes; its first code is already
+ * used.
+ */
 export async function anApp(as: StaffName) {
 	const { secret } = await api.json<TotpSetup>("/second-factors/totp", { as, method: "POST" });
 	const { recoveryCodes } = await api.json<{ recoveryCodes: string[] }>("/second-factors/totp/confirmation", {
@@ -15,7 +18,7 @@ export async function anApp(as: StaffName) {
 	return { code: codeAt(START, secret, 1), recoveryCodes };
 }
 
-/** A passkey of an account. */
+/** Returns a passkey that it has registered for an account. */
 export async function aPasskey(as: StaffName, name = "Telefon"): Promise<Authenticator> {
 	const key = new Authenticator(SITE);
 	const options = await api.json<{ challenge: string }>("/second-factors/passkeys/options", { as, method: "POST" });

@@ -2,7 +2,8 @@ import { Button } from "@portal/shared-ui/basics";
 import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
 
-// The browser knows of pages before this one that the router has not opened itself; the router counts its own.
+// Returns true if the user can go back to another page. The Navigation API also counts pages from before the
+// application was loaded; without it, the router's own index is used.
 function hasPageBefore(): boolean {
 	const { navigation } = window as { navigation?: { canGoBack: boolean } };
 	if (navigation) return navigation.canGoBack;

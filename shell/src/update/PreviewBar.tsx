@@ -18,7 +18,7 @@ function usePreviewText(): (preview: Preview) => string {
 	};
 }
 
-/** Shown as long as this tab runs preview versions, or was asked for one that does not exist. */
+/** Bar that is shown while this tab previews module versions, or has requested one that does not exist. */
 export function PreviewBar() {
 	const { t } = useTranslation("shell");
 	const { updates } = useShell();

@@ -15,7 +15,7 @@ import { FlashBanner } from "../layout/FlashBanner.tsx";
 import type { Preview } from "../registry/choice.ts";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
-import { noUpdates, reporterOf } from "../testing/shell-parts.ts";
+import { noUpdates, shellFakes } from "../testing/shell-fakes.ts";
 import { PreviewBar } from "./PreviewBar.tsx";
 import { UpdateOffer } from "./UpdateOffer.tsx";
 import type { Outdated, Updates } from "./updates.ts";
@@ -45,7 +45,7 @@ function open({ previews = [] as Preview[] } = {}) {
 	const registry = { modules: { clients: { version: "1", manifest }, users: { version: "1", manifest: users } } };
 	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
 	const page = (
-		<ShellContext value={{ modules, reporter: reporterOf().reporter, updates }}>
+		<ShellContext value={{ modules, ...shellFakes(), updates }}>
 			<HostProvider host={host}>
 				<PreviewBar />
 				<FlashBanner />
@@ -67,7 +67,7 @@ const region = () => screen.getByRole("status", { name: "Neue Version" });
 
 afterEach(() => window.sessionStorage.clear());
 
-test("an offer neither moves the focus nor is pressed by what is typed", async () => {
+test("an offer does not move the focus and ignores typed keys", async () => {
 	const { offer, updates, user } = open();
 	await user.type(screen.getByLabelText("Name"), "Hu");
 	offer({ manifest, version: "1.1.0" });
@@ -76,7 +76,7 @@ test("an offer neither moves the focus nor is pressed by what is typed", async (
 	expect(updates.accept).not.toHaveBeenCalled();
 });
 
-test("an offer is read out politely, in a region that was there before it", async () => {
+test("an offer is announced politely in an existing live region", async () => {
 	const { offer } = open();
 	const before = region();
 	expect(before.textContent).toBe("");
@@ -86,25 +86,25 @@ test("an offer is read out politely, in a region that was there before it", asyn
 	expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("several are offered at once", () => {
+test("several modules are offered together", () => {
 	const { offer } = open();
 	offer({ manifest, version: "1.1.0" }, { manifest: users, version: "1.1.0" });
 	expect(region().textContent).toContain("Neue Versionen stehen bereit: Kunden, Benutzer.");
 });
 
-test("a new shell is offered as the application, which brings the modules along", () => {
+test("a new shell is offered as the application, including its modules", () => {
 	const { offer } = open();
 	offer({ version: "2.0.0" }, { manifest, version: "1.1.0" });
 	expect(region().textContent).toContain("Eine neue Version der Anwendung steht bereit.");
 });
 
-test("a removed module is not called a new version", () => {
+test("a removed module is not offered as a new version", () => {
 	const { offer } = open();
 	offer({ manifest });
 	expect(region().textContent).toContain("Nicht mehr verfügbar: Kunden.");
 });
 
-test("it is taken or put off by keyboard", async () => {
+test("an offer can be accepted or postponed by keyboard", async () => {
 	const { offer, updates, user } = open();
 	offer({ manifest, version: "1.1.0" });
 	await user.tab();
@@ -117,7 +117,7 @@ test("it is taken or put off by keyboard", async () => {
 	expect(updates.postpone).toHaveBeenCalledOnce();
 });
 
-test("the message above the page survives when the page is loaded anew", () => {
+test("the flash message survives the reload", () => {
 	const { navigated } = open();
 	const [path, beforeReload] = navigated.mock.calls[0] ?? [];
 	expect(path).toBe("/clients");
@@ -127,24 +127,28 @@ test("the message above the page survives when the page is loaded anew", () => {
 	window.history.replaceState(null, "");
 });
 
-test("without a preview nothing is said of one", () => {
+test("without a preview there is no preview bar", () => {
 	open();
 	expect(screen.queryByRole("region", { name: "Vorschau" })).toBeNull();
 });
 
 test.each<[string, Preview, string]>([
-	["runs", { id: "clients", version: "1.2.0", isMissing: false }, "Vorschau: „Kunden“ läuft hier in Version 1.2.0."],
 	[
-		"is not there",
+		"is running",
+		{ id: "clients", version: "1.2.0", isMissing: false },
+		"Vorschau: „Kunden“ läuft hier in Version 1.2.0.",
+	],
+	[
+		"does not exist",
 		{ id: "clients", version: "9.9.9", isMissing: true },
 		"Vorschau: Version 9.9.9 von „Kunden“ gibt es nicht. Es läuft die aktuelle Version.",
 	],
 	[
-		"can be none",
+		"is invalid",
 		{ id: "", isMissing: true },
 		"Vorschau: Die gewünschte Version gibt es nicht. Es läuft die aktuelle Version.",
 	],
-])("that a preview %s is said, and it can be ended", async (_, preview, text) => {
+])("the preview bar shows that a preview %s, and can end it", async (_, preview, text) => {
 	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
 	window.sessionStorage.setItem("portal.preview", '["mfe-clients@1.2.0"]');
 	const { user } = open({ previews: [preview] });

@@ -1,13 +1,20 @@
-import { keptList } from "../kept-list.ts";
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { storedList } from "../stored-list.ts";
 
-const { read, write } = keptList("portal.refreshed");
+const { read, write } = storedList(STORAGE_KEYS.update);
 
-/** Versions (`clients@1.2.0`) that a reload did not bring; another reload does not help. */
+/**
+ * Returns the versions, such as `clients@1.2.0`, that an earlier reload should have loaded but has not. Another reload
+ * would not help.
+ */
 export function futileReloads(isGiven: (version: string) => boolean): ReadonlySet<string> {
 	const futile = read().filter((version) => !isGiven(version));
 	write(futile);
 	return new Set(futile);
 }
 
-/** False where nothing can be stored: the page would reload forever. */
+/**
+ * Stores the versions for which the page reloads. Returns false if the browser blocks storage: without this memory the
+ * page must not reload, because it could reload forever.
+ */
 export const rememberReload = (versions: readonly string[]): boolean => write([...new Set([...read(), ...versions])]);

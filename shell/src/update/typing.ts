@@ -1,4 +1,6 @@
-/** When something was last typed or chosen on this page, so that nobody is interrupted in it. */
+/**
+ * This file detects whether the user is typing, because the page is not reloaded then. The events below count as input.
+ */
 
 const EVENTS = ["input", "change", "keydown", "compositionstart"] as const;
 

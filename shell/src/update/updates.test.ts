@@ -45,7 +45,7 @@ function open({ drawn = choiceOf("1.0.0"), running = { clients: "1.0.0" } as Rec
 		reload,
 	});
 	const offers = () => updates.offered().map(({ manifest, version }) => `${manifest?.id ?? "shell"} ${version}`);
-	/** The version that a module would be loaded in by now. */
+	/** Returns the version in which a module would be loaded now. */
 	const loadable = (id: string) => use.mock.lastCall?.[0].modules[id]?.version;
 	const deploy = (choice: Choice) => current.mockResolvedValue(choice);
 	return { updates, current, reload, isBusy, offers, loadable, deploy };
@@ -67,8 +67,8 @@ afterEach(() => {
 	document.body.replaceChildren();
 });
 
-describe("nobody's work is taken away", () => {
-	test("while the person stays on a page, a new version is offered and never forced", async () => {
+describe("unsaved work", () => {
+	test("is never lost: on an open page, a new version is offered and not loaded", async () => {
 		const { updates, deploy, reload, offers } = open();
 		const stop = updates.start();
 		deploy(choiceOf("1.1.0"));
@@ -81,7 +81,7 @@ describe("nobody's work is taken away", () => {
 		stop();
 	});
 
-	test("who has begun to type on the next page is offered it", async () => {
+	test("is kept when the user has begun to type on the next page", async () => {
 		const { updates, current, reload, offers } = open();
 		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 500)));
 		updates.navigated("/clients");
@@ -92,7 +92,7 @@ describe("nobody's work is taken away", () => {
 		expect(offers()).toEqual(["clients 1.1.0"]);
 	});
 
-	test("an answer that takes longer than a second comes too late to load the page anew", async () => {
+	test("is kept when the registry takes longer than a second", async () => {
 		const { updates, current, reload, offers } = open();
 		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 1_001)));
 		updates.navigated("/clients");
@@ -101,7 +101,7 @@ describe("nobody's work is taken away", () => {
 		expect(offers()).toEqual(["clients 1.1.0"]);
 	});
 
-	test("while something is being saved the page is not loaded anew", async () => {
+	test("is kept while a request is being saved", async () => {
 		const { updates, deploy, reload, isBusy, offers } = open();
 		isBusy.mockReturnValue(true);
 		deploy(choiceOf("1.1.0"));
@@ -111,7 +111,7 @@ describe("nobody's work is taken away", () => {
 		expect(offers()).toEqual(["clients 1.1.0"]);
 	});
 
-	test("a page that does not get the version by loading anew is not loaded again for it, nor is it offered", async () => {
+	test("is not interrupted again by a reload that has not delivered the version", async () => {
 		const first = open();
 		first.deploy(choiceOf("1.1.0"));
 		first.updates.navigated("/clients");
@@ -125,7 +125,7 @@ describe("nobody's work is taken away", () => {
 		expect(second.offers()).toEqual([]);
 	});
 
-	test("where the browser keeps nothing the page is never loaded anew by itself", async () => {
+	test("is never interrupted by a reload if the browser blocks storage", async () => {
 		vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
 			throw new DOMException("not allowed", "SecurityError");
 		});
@@ -137,14 +137,14 @@ describe("nobody's work is taken away", () => {
 	});
 
 	test.each([
-		["without an answer", () => Promise.reject(new TypeError("offline"))],
+		["without a response", () => Promise.reject(new TypeError("offline"))],
 		[
 			"for an entry on another host",
 			async () => choiceOf({ ...entryOf("clients", "1.1.0"), entry: "//evil.example/x.js" }),
 		],
 		["for an entry without a hash", async () => choiceOf({ ...entryOf("clients", "1.1.0"), integrity: "" })],
 		["for a module that this page does not run", async () => choiceOf("1.0.0", "1.1.0")],
-	])("%s nothing happens", async (_, answer) => {
+	])("%s nothing changes", async (_, answer) => {
 		const { updates, current, reload, offers } = open();
 		current.mockImplementation(answer);
 		const stop = updates.start();
@@ -156,7 +156,7 @@ describe("nobody's work is taken away", () => {
 	});
 });
 
-test("a question that hangs holds up no later one", async () => {
+test("a request that hangs does not block later ones", async () => {
 	const { updates, deploy, current, offers } = open();
 	current.mockReturnValueOnce(new Promise(() => {}));
 	const stop = updates.start();
@@ -167,7 +167,7 @@ test("a question that hangs holds up no later one", async () => {
 	stop();
 });
 
-test("an offer stays where the next question finds no answer", async () => {
+test("an offer stays when the next request fails", async () => {
 	const { updates, deploy, current } = open();
 	deploy(choiceOf("1.1.0"));
 	const stop = updates.start();
@@ -182,8 +182,8 @@ test("an offer stays where the next question finds no answer", async () => {
 	stop();
 });
 
-describe("a change of the page", () => {
-	test("brings the new version, and first keeps what must survive", async () => {
+describe("a navigation", () => {
+	test("loads the new version, after the flash message was stored", async () => {
 		const { updates, deploy, reload } = open();
 		deploy(choiceOf("1.1.0"));
 		const keep = vi.fn();
@@ -196,7 +196,7 @@ describe("a change of the page", () => {
 		expect(keep.mock.invocationCallOrder[0]).toBeLessThan(reload.mock.invocationCallOrder[0] ?? 0);
 	});
 
-	test("brings the former version back after a rollback, and the new one again after that", async () => {
+	test("loads the previous version after a rollback, and the new one again", async () => {
 		for (const [runs, next] of [
 			["1.0.0", "1.1.0"],
 			["1.1.0", "1.0.0"],
@@ -210,7 +210,7 @@ describe("a change of the page", () => {
 		}
 	});
 
-	test("brings a module's new menu although the module is not loaded yet", async () => {
+	test("loads a module's new menu even if the module is not loaded yet", async () => {
 		const { updates, deploy, reload } = open({ running: {} });
 		deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));
 		updates.navigated("/clients");
@@ -218,7 +218,7 @@ describe("a change of the page", () => {
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
-	test("is none as long as the path stays: a search that writes into the address asks nothing", async () => {
+	test("with the same path is ignored, such as a search that changes the query string", async () => {
 		const { updates, current } = open();
 		updates.navigated("/home");
 		updates.navigated("/home");
@@ -226,7 +226,7 @@ describe("a change of the page", () => {
 		expect(current).not.toHaveBeenCalled();
 	});
 
-	test("of two in a row only the last one counts", async () => {
+	test("is superseded by the next one", async () => {
 		const { updates, current, reload } = open();
 		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 100)));
 		updates.navigated("/clients");
@@ -237,7 +237,7 @@ describe("a change of the page", () => {
 });
 
 describe("the offer", () => {
-	test("is not made again for a version that was put off, but for the next one", async () => {
+	test("is not repeated for a postponed version, but made for the next one", async () => {
 		const { updates, deploy, offers } = open();
 		const stop = updates.start();
 		deploy(choiceOf("1.1.0"));
@@ -252,7 +252,7 @@ describe("the offer", () => {
 		stop();
 	});
 
-	test("goes when the version has been taken back", async () => {
+	test("disappears when the version is withdrawn", async () => {
 		const { updates, deploy, offers } = open();
 		const stop = updates.start();
 		deploy(choiceOf("1.1.0"));
@@ -263,7 +263,7 @@ describe("the offer", () => {
 		stop();
 	});
 
-	test("nobody is asked while the page is hidden; once it is seen again, at once", async () => {
+	test("polling pauses while the page is hidden and resumes at once when it is visible", async () => {
 		const { updates, current } = open();
 		const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
 		const stop = updates.start();
@@ -282,7 +282,7 @@ describe("the offer", () => {
 describe("a module that was never opened on this page", () => {
 	const manifest = manifestOf("users", "Personal");
 
-	test("is loaded in its new version, without a reload", async () => {
+	test("is loaded in its new version without a reload", async () => {
 		const { updates, deploy, reload, offers, loadable } = open();
 		const stop = updates.start();
 		deploy(choiceOf("1.0.0", "1.1.0"));
@@ -295,7 +295,7 @@ describe("a module that was never opened on this page", () => {
 		stop();
 	});
 
-	test("is asked for when it is opened, together with the change of the page", async () => {
+	test("shares the registry request of the navigation that opens it", async () => {
 		const { updates, deploy, current, loadable } = open();
 		deploy(choiceOf("1.0.0", "1.1.0"));
 		await wait(5_000);
@@ -306,7 +306,7 @@ describe("a module that was never opened on this page", () => {
 		expect(current).toHaveBeenCalledOnce();
 	});
 
-	test("is not asked for where the last answer is fresh, and waits a second for an answer at most", async () => {
+	test("uses a recent registry without a request, and waits at most a second for one", async () => {
 		const { updates, current } = open();
 		await wait(4_999);
 		await updates.settled();
@@ -321,7 +321,7 @@ describe("a module that was never opened on this page", () => {
 		expect(through).toHaveBeenCalledOnce();
 	});
 
-	test("keeps the version that its menu and addresses were drawn from, until they are drawn anew", async () => {
+	test("keeps the version of its menu and routes until they are rendered again", async () => {
 		const { updates, deploy, loadable, reload } = open();
 		const choice = choiceOf("1.0.0");
 		const users = entryOf("users", "1.1.0", manifest);
@@ -332,7 +332,7 @@ describe("a module that was never opened on this page", () => {
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
-	test("keeps its version under a shell that has been replaced: the new one may need the new shell", async () => {
+	test("keeps its version under a replaced shell, because the new one may require the new shell", async () => {
 		const { updates, deploy, loadable } = open({ drawn: withShell("1.0.0-a") });
 		deploy(withShell("1.0.0-b", choiceOf("1.0.0", "1.1.0")));
 		updates.navigated("/users");
@@ -342,7 +342,7 @@ describe("a module that was never opened on this page", () => {
 });
 
 describe("a new shell", () => {
-	test("is offered while the person stays on a page, and comes with a change of the page", async () => {
+	test("is offered on an open page and loaded at a navigation", async () => {
 		const { updates, deploy, reload, offers } = open({ drawn: withShell("1.0.0-a"), running: {} });
 		const stop = updates.start();
 		deploy(withShell("1.0.0-b"));
@@ -355,7 +355,7 @@ describe("a new shell", () => {
 		stop();
 	});
 
-	test("that a reload did not bring is not asked for again, until one has been brought", async () => {
+	test("that a reload has not delivered is not loaded again until another one is delivered", async () => {
 		const deployed = withShell("1.0.0-b");
 		const go = async (drawn: Choice) => {
 			const { updates, deploy, reload, offers } = open({ drawn });
@@ -371,8 +371,8 @@ describe("a new shell", () => {
 	});
 
 	test.each([
-		["the server does not name", withShell("1.0.0-a"), choiceOf("1.0.0")],
-		["this page does not know", choiceOf("1.0.0"), withShell("1.0.0-b")],
+		["the server does not report", withShell("1.0.0-a"), choiceOf("1.0.0")],
+		["this page has no version to compare with", choiceOf("1.0.0"), withShell("1.0.0-b")],
 	])("that %s changes nothing", async (_, drawn, next) => {
 		const { updates, deploy, reload, offers } = open({ drawn });
 		const stop = updates.start();
@@ -385,14 +385,14 @@ describe("a new shell", () => {
 	});
 });
 
-describe("a module that has been removed", () => {
+describe("a removed module", () => {
 	const without = (...dropped: string[]): Choice => {
 		const { modules } = choiceOf("1.0.0").registry;
 		const left = Object.fromEntries(Object.entries(modules).filter(([id]) => id !== "clients"));
 		return { registry: { modules: left, dropped }, previews: [] };
 	};
 
-	test("is told of while the person stays on its page, and leaves with a change of the page", async () => {
+	test("is offered as removed on its page and disappears at a navigation", async () => {
 		const { updates, deploy, reload, offers } = open();
 		const stop = updates.start();
 		deploy(without());
@@ -405,7 +405,7 @@ describe("a module that has been removed", () => {
 		stop();
 	});
 
-	test("takes its menu along at the next change of the page although it was never opened", async () => {
+	test("loses its menu at the next navigation even if it was never opened", async () => {
 		const { updates, deploy, reload } = open({ running: {} });
 		deploy(without());
 		updates.navigated("/users");
@@ -413,7 +413,7 @@ describe("a module that has been removed", () => {
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
-	test("that is still drawn after a reload causes no other one; deployed and removed again it does", async () => {
+	test("that is still in the registry after a reload causes no other reload, until it is deployed and removed again", async () => {
 		const go = async (drawn: Choice, next: Choice) => {
 			const { updates, deploy, reload } = open({ drawn });
 			deploy(next);
@@ -427,7 +427,7 @@ describe("a module that has been removed", () => {
 		expect(await go(choiceOf("1.0.0"), without())).toBe(1);
 	});
 
-	test("is not one whose entry cannot be read", async () => {
+	test("is not one whose entry is invalid", async () => {
 		const { updates, deploy, reload } = open();
 		deploy(without("clients"));
 		updates.navigated("/users");
@@ -436,7 +436,7 @@ describe("a module that has been removed", () => {
 	});
 });
 
-test("a loaded module whose menu changed is offered although its version is the new one", async () => {
+test("a loaded module whose menu has changed is offered although its version is the current one", async () => {
 	const { updates, deploy, offers } = open({ running: { clients: "1.1.0" } });
 	const stop = updates.start();
 	deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));

@@ -5,26 +5,26 @@ import { futileReloads, rememberReload } from "./reloads.ts";
 import type { Typing } from "./typing.ts";
 
 const POLL_MS = 60_000;
-/** What was answered this long ago still holds when a module is opened. */
+/** Maximum age in milliseconds of a registry response that is recent enough to open a module. */
 const FRESH_MS = 5_000;
-/** A later reload would interrupt a person who has begun to read. */
+/** Maximum wait before a reload in milliseconds. A later reload would interrupt a user who has begun to read. */
 const PROMPT_MS = 1_000;
 
-/** A module that runs or is drawn in another version than the person would get now. */
+/** A module whose running or displayed version differs from the one the user would get now. */
 export interface Outdated {
-	/** Nothing for the shell itself. */
+	/** Manifest of the module; undefined for the shell itself. */
 	readonly manifest?: ModuleManifest;
-	/** Nothing for a module that has been removed. */
+	/** The version that the user would get now; undefined for a removed module. */
 	readonly version?: string;
 }
 
 interface UpdatesOptions {
-	/** What this person would be given now. */
+	/** Loads the versions that this user would get now. */
 	current: () => Promise<Choice>;
-	/** What menu and addresses were drawn from. */
+	/** The versions from which the page's menu and routes were created. */
 	drawn: Choice;
 	running: () => ReadonlyMap<string, string>;
-	/** Takes the modules that are not loaded yet from there. */
+	/** Sets the registry from which modules are loaded that are not loaded yet. */
 	use: (registry: Registry) => void;
 	typing: Typing;
 	isBusy: () => boolean;
@@ -37,7 +37,7 @@ const keyOf = ({ manifest, version }: Outdated) =>
 	`${manifest?.id ?? "shell"}${version === undefined ? REMOVED : `@${version}`}`;
 const NOTHING: readonly Outdated[] = [];
 
-/** Finds newly deployed module versions and switches to them without losing input. */
+/** Returns functions that detect new versions of modules and of the shell, and switch to them without losing input. */
 export function createUpdates({
 	current,
 	drawn,
@@ -60,11 +60,11 @@ export function createUpdates({
 	let offered = NOTHING;
 	let previews = drawn.previews;
 	let lastPath = window.location.pathname;
-	let lastAsked = now();
-	let asking: Promise<Outdated[] | undefined> | undefined;
+	let lastChecked = now();
+	let pending: Promise<Outdated[] | undefined> | undefined;
 	let navigation = 0;
 
-	const tell = () => {
+	const notify = () => {
 		for (const listener of listeners) listener();
 	};
 
@@ -72,10 +72,10 @@ export function createUpdates({
 		const wanted = outdated.filter((one) => !postponed.has(keyOf(one)));
 		if (wanted.map(keyOf).join() === offered.map(keyOf).join()) return;
 		offered = wanted.length === 0 ? NOTHING : wanted;
-		tell();
+		notify();
 	}
 
-	/** The shell that new pages are given, where it is another one. */
+	/** Returns the version of a newly deployed shell; undefined if the page runs the current one. */
 	function otherShell({ shell }: Registry): string | undefined {
 		return shell === drawn.registry.shell || drawn.registry.shell === undefined ? undefined : shell;
 	}
@@ -83,7 +83,7 @@ export function createUpdates({
 	const isDrawnFrom = (id: string, { manifest }: RegistryEntry) =>
 		JSON.stringify(drawnModules[id]?.manifest) === JSON.stringify(manifest);
 
-	/** What this page can load: modules that fit its shell, its menu and its addresses. */
+	/** Returns the registry with only versions that this page can load: those that fit its shell, menu and routes. */
 	function loadable(registry: Registry): Registry {
 		if (otherShell(registry) !== undefined) return drawn.registry;
 		const modules = Object.entries(registry.modules).map(
@@ -108,47 +108,50 @@ export function createUpdates({
 		];
 	}
 
-	async function question(): Promise<Outdated[] | undefined> {
-		lastAsked = now();
+	async function load(): Promise<Outdated[] | undefined> {
+		lastChecked = now();
 		try {
 			const choice = await current();
 			use(loadable(choice.registry));
 			if (JSON.stringify(choice.previews) !== JSON.stringify(previews)) {
 				previews = choice.previews;
-				tell();
+				notify();
 			}
 			return outdatedIn(choice.registry).filter((one) => !futile.has(keyOf(one)));
 		} catch {
-			// Without an answer everything stays as it is; the next question comes by itself.
+			// Changes nothing after a failed request; the next poll repeats it.
 			return undefined;
 		}
 	}
 
-	/** A change of the page and the module that it opens ask together; one that hangs holds up no other. */
-	function ask(): Promise<Outdated[] | undefined> {
-		if (asking && now() - lastAsked < PROMPT_MS) return asking;
-		const mine = question().finally(() => {
-			if (asking === mine) asking = undefined;
+	/**
+	 * Returns the outdated modules. A navigation and the module it opens share one request; a request that hangs is
+	 * replaced after a second.
+	 */
+	function check(): Promise<Outdated[] | undefined> {
+		if (pending && now() - lastChecked < PROMPT_MS) return pending;
+		const mine = load().finally(() => {
+			if (pending === mine) pending = undefined;
 		});
-		asking = mine;
+		pending = mine;
 		return mine;
 	}
 
-	/** What is known of the deployed modules is new enough to open one. */
-	const isSettled = () => asking === undefined && now() - lastAsked < FRESH_MS;
+	/** Returns true if the known registry is recent enough to open a module. */
+	const isSettled = () => pending === undefined && now() - lastChecked < FRESH_MS;
 
 	const isRunning = ({ manifest }: Outdated) => manifest === undefined || running().has(manifest.id);
 
 	async function poll(): Promise<void> {
 		if (document.visibilityState !== "visible") return;
-		const outdated = await ask();
+		const outdated = await check();
 		if (outdated) offer(outdated.filter(isRunning));
 	}
 
 	async function change(beforeReload: () => void): Promise<void> {
 		const mine = ++navigation;
 		const since = now();
-		const outdated = await ask();
+		const outdated = await check();
 		if (mine !== navigation || !outdated) return;
 		const isPrompt = now() - since <= PROMPT_MS && !typing.since(since) && !isBusy();
 		if (outdated.length > 0 && isPrompt && rememberReload(outdated.map(keyOf))) {
@@ -166,11 +169,11 @@ export function createUpdates({
 				listeners.delete(listener);
 			};
 		},
-		/** Asks from time to time while the page is visible, until the returned function is called. */
+		/** Checks for new versions regularly while the page is visible. Returns a function that stops the checks. */
 		start() {
 			const timer = setInterval(() => void poll(), POLL_MS);
 			const onVisible = () => {
-				if (now() - lastAsked >= POLL_MS) void poll();
+				if (now() - lastChecked >= POLL_MS) void poll();
 			};
 			document.addEventListener("visibilitychange", onVisible);
 			return () => {
@@ -179,12 +182,12 @@ export function createUpdates({
 			};
 		},
 		isSettled,
-		/** Before a module is loaded for the first time: what has been deployed since is known, where the answer is prompt. */
+		/** Waits at most a second for the current registry, before a module is loaded for the first time. */
 		async settled() {
 			if (isSettled()) return;
-			await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);
+			await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);
 		},
-		/** A navigation is the moment to change versions, unless the person is typing. */
+		/** Reloads the page at a navigation if there are new versions, unless the user is typing. */
 		navigated(path: string, beforeReload = () => {}) {
 			if (path === lastPath) return;
 			lastPath = path;

@@ -1,4 +1,4 @@
-import { germanDay } from "../../../kit/sentences.ts";
+import { germanDay, longDay } from "../../../kit/calendar.ts";
 import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
 import { countryIn } from "./countries.ts";
 import { annexes } from "./first-page.ts";
@@ -7,15 +7,18 @@ import type { Issuer } from "./issuer.ts";
 export interface CertificateDocument {
 	facts: CertificateFacts;
 	lang: DocumentLanguage;
-	/** Empty in a preview. */
+	/** The name of the signing user; empty in a preview. */
 	signatory: string;
-	/** YYYY-MM-DD */
+	/** YYYY-MM-DD; undefined in a preview of an unsigned certificate. */
 	signedOn: string | undefined;
-	/** Missing in a preview. */
+	/** The address of the validation page; undefined in a preview, which has no such page. */
 	validationUrl: string | undefined;
 }
 
-/** The placeholders of templates: single texts, switches for `{#x} … {/x}`, and lists with the texts of their entries. */
+/**
+ * The placeholders that Word templates may contain: texts, switches for `{#x} … {/x}`, and lists with the
+ * texts of each entry.
+ */
 export const PLACEHOLDERS = {
 	texts: {
 		certificateNumber: "required",
@@ -44,7 +47,7 @@ export const PLACEHOLDERS = {
 	lists: {
 		products: { entry: { number: "required", name: "required", info: "required" } },
 		sites: { entry: { name: "required", address: "required" } },
-		/** The sites, unless they stand in the annex. */
+		/** The production sites, if the annex does not list them. */
 		firstPageSites: { entry: { name: "required", address: "required" } },
 		norms: { entry: { norm: "required" } },
 	},
@@ -63,15 +66,30 @@ function placeIn(lang: DocumentLanguage, { name, address }: Place) {
 	return { name, address: `${street} ${number}, ${zip} ${city}, ${countryIn(lang, country)}` };
 }
 
-const english = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** 01.03.2026 or 1 March 2026. */
+/** Returns a date as 01.03.2026 or 1 March 2026. */
 const dateIn = (lang: DocumentLanguage, day: string): string =>
-	lang === "de" ? germanDay(day) : english.format(new Date(day));
+	lang === "de" ? germanDay(day) : longDay(day, "en-GB");
 
-function productIn(lang: DocumentLanguage, product: CertificateFacts["products"][number]) {
+type Product = CertificateFacts["products"][number];
+
+/** The fields that an English document shows in German, because the product has no English text. */
+export const germanFields = ({ nameEN, info, infoEN }: Product): ("nameEN" | "infoEN")[] => [
+	...(nameEN === "" ? (["nameEN"] as const) : []),
+	...(infoEN === "" && info !== "" ? (["infoEN"] as const) : []),
+];
+
+/** The text that follows a German text in an English document. */
+const GERMAN_MARK = " (German)";
+
+function productIn(lang: DocumentLanguage, product: Product) {
 	const { number, name, nameEN, info, infoEN } = product;
-	return lang === "de" ? { number, name, info } : { number, name: nameEN || name, info: infoEN || info };
+	if (lang === "de") return { number, name, info };
+	const german = germanFields(product);
+	return {
+		number,
+		name: german.includes("nameEN") ? `${name}${GERMAN_MARK}` : nameEN,
+		info: german.includes("infoEN") ? `${info}${GERMAN_MARK}` : infoEN,
+	};
 }
 
 const contactIn = (lang: DocumentLanguage, { address, phone, email }: Issuer) =>

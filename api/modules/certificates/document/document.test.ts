@@ -16,7 +16,7 @@ const issuer = await loadIssuer(brandFolder);
 const templates = loadTemplates(issuer, read);
 const GERMAN = "zertifikat_de.docx";
 
-/** The templates with the German one edited. */
+/** Returns the templates with an edited German one. */
 function withGerman(edit: (zip: PizZip) => void) {
 	const zip = new PizZip(read(GERMAN));
 	edit(zip);
@@ -58,7 +58,7 @@ const render = async (document: CertificateDocument, from = templates) =>
 	new PizZip(await renderCertificate(from, document));
 const bodyText = async (document: CertificateDocument) => textOf(part(await render(document), BODY));
 
-describe("what staff do in Word keeps a template usable:", () => {
+describe("a template that was edited in Word stays usable:", () => {
 	test("a placeholder that Word has split over two runs", async () => {
 		const split = "{client</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>Name}";
 		const changed = withGerman((zip) => zip.file(BODY, part(zip, BODY).replaceAll("{clientName}", split)));
@@ -72,7 +72,9 @@ describe("what staff do in Word keeps a template usable:", () => {
 			const relations = part(zip, "word/_rels/document.xml.rels");
 			zip.file("word/_rels/document.xml.rels", relations.replace("media/qr.png", "/word/media/image7.png"));
 		});
-		expect((await render(issued(), changed)).file("word/media/image7.png")?.asUint8Array()).toEqual(qrCode(url));
+		expect((await render(issued(), changed)).file("word/media/image7.png")?.asUint8Array()).toEqual(
+			new Uint8Array(qrCode(url)),
+		);
 	});
 });
 
@@ -90,7 +92,7 @@ describe("a preview", () => {
 		}
 	});
 
-	test("has neither QR code nor address nor signatory", async () => {
+	test("contains neither QR code nor address nor signatory", async () => {
 		const zip = await render(preview());
 		const placeholder = new PizZip(read(GERMAN)).file("word/media/qr.png")?.asUint8Array();
 		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(placeholder);
@@ -106,9 +108,9 @@ describe("an issued certificate", () => {
 			expect(part(zip, name)).not.toMatch(/VORSCHAU|PREVIEW/);
 	});
 
-	test("leads to its validation page by code and by address", async () => {
+	test("contains its validation page as code and as address", async () => {
 		const zip = await render(issued());
-		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(qrCode(url));
+		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(new Uint8Array(qrCode(url)));
 		const xml = part(zip, BODY);
 		const [, relationship, linked = ""] = /<w:hyperlink r:id="(\w+)"[^>]*>(.*?)<\/w:hyperlink>/.exec(xml) ?? [];
 		expect(textOf(`<w:p>${linked}</w:p>`).trim()).toBe(url.replace("https://", ""));
@@ -118,7 +120,7 @@ describe("an issued certificate", () => {
 		);
 	});
 
-	test("says everything it certifies", async () => {
+	test("contains every certified fact", async () => {
 		const text = await bodyText(issued({ productionSites: [{ name: "Halle Süd", address }] }));
 		for (const said of [
 			"Muster Halal Zertifizierung GmbH",
@@ -136,29 +138,17 @@ describe("an issued certificate", () => {
 			expect(text).toContain(said);
 	});
 
-	test("leaves no trace of what it does not have", async () => {
+	test("leaves no trace of absent content", async () => {
 		const text = await bodyText(issued({ subcategory: "" }));
 		expect(text).not.toMatch(/Unterkategorie|Produktionsstätte|Anlage/);
 	});
 
-	test("is the same to the byte for the same facts, whenever it is made", async () => {
+	test("is the same to the byte for the same facts, at any time", async () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T09:00:00Z") });
 		onTestFinished(() => void vi.useRealTimers());
 		const first = await renderCertificate(templates, issued());
 		vi.setSystemTime(new Date("2027-11-05T17:30:00Z"));
 		expect(await renderCertificate(templates, issued())).toEqual(first);
-	});
-
-	test("has a row for each of 500 products, in an annex under a heading that repeats", async () => {
-		const products = Array.from({ length: 500 }, (_, index) => product(index));
-		const xml = part(await render(issued({ products })), BODY);
-		const text = textOf(xml);
-		expect(text.match(/^P-\d+$/gm)).toEqual(products.map(({ number }) => number));
-		expect(text).toContain("Anlage zum Zertifikat Z-2026-0001-01");
-		const table = xml.slice(xml.lastIndexOf("<w:tbl>"));
-		expect(table.match(/<w:tr>/g)).toHaveLength(501);
-		expect(table.match(/<w:tblHeader\/>/g)).toHaveLength(1);
-		expect(table.match(/<w:cantSplit\/>/g)).toHaveLength(501);
 	});
 
 	test("lists ten products on the first page, and many sites in the annex", async () => {
@@ -172,17 +162,17 @@ describe("an issued certificate", () => {
 	});
 });
 
-describe("on whatever it says,", () => {
+describe("with any text,", () => {
 	const widest = { street: "W".repeat(100), number: "W".repeat(20), zip: "1234567890", city: "W".repeat(60) };
 	const wide = { name: "W".repeat(50), address: { ...widest, country: "Deutschland" } };
 
-	test("the signature keeps its room on the first page: even a single site gives way to it", async () => {
+	test("the signature keeps its space on the first page: a single site moves to the annex if needed", async () => {
 		const text = await bodyText(issued({ client: wide, manufacturer: wide, productionSites: [wide] }));
 		expect(text).toContain("siehe Anlage (Anzahl: 1)");
 		expect(text.lastIndexOf(wide.address.city)).toBeGreaterThan(text.indexOf("Anlage zum Zertifikat"));
 	});
 
-	test("a long name of the certification body or many standards take products to the annex", async () => {
+	test("a long name of the certification body or many standards move products to the annex", async () => {
 		const products = Array.from({ length: 8 }, (_, index) => product(index));
 		expect(await bodyText(issued({ products }))).not.toContain("Anlage");
 		const longName = { ...issuer, name: "Zertifizierungsgesellschaft für Halal-Lebensmittel ".repeat(6).trim() };
@@ -193,7 +183,7 @@ describe("on whatever it says,", () => {
 		}
 	});
 
-	test.each(["de", "en"] as const)("in %s nothing follows the products that could fill a page alone", async (lang) => {
+	test.each(["de", "en"] as const)("in %s no text after the products needs a page of its own", async (lang) => {
 		const products = Array.from({ length: 40 }, (_, index) => product(index));
 		const xml = part(await render(issued({ products }, lang)), BODY);
 		const rest = xml.slice(xml.lastIndexOf("</w:tbl>"));
@@ -212,13 +202,13 @@ describe("the English certificate", () => {
 		expect(text).toContain("1060 Győr, Hungary");
 	});
 
-	test("shows the German text where there is no English one", async () => {
+	test("marks the German text that is shown without an English one", async () => {
 		const products = [
 			{ number: "1", name: "Halwa", nameEN: "Tahini halva", info: "ohne Gelatine", infoEN: "no gelatine" },
 			{ number: "2", name: "Nougat", nameEN: "", info: "mit Mandeln", infoEN: "" },
 		];
 		expect(await bodyText(issued({ products }, "en"))).toContain(
-			"1\nTahini halva\nno gelatine\n2\nNougat\nmit Mandeln\n",
+			"1\nTahini halva\nno gelatine\n2\nNougat (German)\nmit Mandeln (German)\n",
 		);
 		expect(await bodyText(issued({ products }))).toContain("1\nHalwa\nohne Gelatine\n2\nNougat\nmit Mandeln\n");
 	});
@@ -235,7 +225,7 @@ describe("text is text:", () => {
 		textOf(part(zip, "docProps/core.xml"));
 	});
 
-	test("every printable text stands in a well-formed document", async () => {
+	test("a document with every printable text is well-formed", async () => {
 		const text = fc
 			.oneof(
 				fc.string({ unit: "binary" }),

@@ -1,10 +1,10 @@
 import PizZip from "pizzip";
 import { type CertificateDocument, documentData } from "./data.ts";
-import { fill } from "./fill.ts";
 import type { Issuer } from "./issuer.ts";
 import { showLogo } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import { linkTo } from "./relationships.ts";
+import { fill } from "./render.ts";
 import type { Template, Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./data.ts";
@@ -12,10 +12,13 @@ export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
 export { documentName } from "./names.ts";
 export { loadTemplates, type Templates } from "./template.ts";
 
-// A fixed date: the same content gives the same bytes.
+// A fixed date for all files of the ZIP archive, so that the same content gives the same bytes.
 const ZIP_DATE = new Date(1980, 0, 1);
 
-/** Templates with the logo in place: what is not filled in again stays packed as it is. */
+/**
+ * Word templates that contain the logo already, by the template. Files of the archive that are not filled in again
+ * stay compressed, which saves time.
+ */
 const withLogos = new WeakMap<Template, Uint8Array>();
 
 function withLogo(template: Template, issuer: Issuer): Uint8Array {

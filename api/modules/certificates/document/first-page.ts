@@ -1,6 +1,6 @@
 /**
- * Decides whether products and sites fit on the first page. Estimates cautiously, with the sizes of the templates and
- * of Times New Roman.
+ * This file decides whether products and sites fit on the first page of a document. The estimate uses the text
+ * sizes of the templates and the widths of Times New Roman, and is rounded up.
  */
 
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
 	address: string;
 }
 
-export interface FirstPage {
+interface FirstPage {
 	issuer: { name: string; contact: string };
 	client: Place;
 	manufacturer: Place;
@@ -19,19 +19,25 @@ export interface FirstPage {
 	products: readonly { number: string; name: string; info: string }[];
 }
 
-/** Millimetres between heading and signature, with a one-line issuer name. */
+/**
+ * The free height between heading and signature of the first page in millimetres, if the issuer's name fits on one
+ * line.
+ */
 const ROOM = 158;
 const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.15;
-// Column widths without padding.
+// The widths of columns in millimetres, without padding.
 const WIDTH = { page: 160, value: 112, number: 33, product: 121 };
-/** Widths for the issuer's name in heading and signature, and for the contact line at the foot; then their heights. */
+/**
+ * Widths in millimetres for the issuer's name in the heading and in the signature, and for the contact line in the
+ * footer. `ISSUER_ROOM` contains the heights that the layout reserves for these lines.
+ */
 const ISSUER_WIDTH = { heading: 131, signature: 77, foot: 138 };
 const ISSUER_ROOM = { heading: 4.5, signature: 6.6, foot: 5.4 };
 const DETAIL_PADDING = 1.4;
 const PRODUCT_PADDING = 1.2;
 
-// Widths in em, rounded up, because lines break between words.
+// Classes of characters by their width in em. Widths are rounded up, because lines break between words.
 const WIDE = /[MW@%‰\u2E80-\u{10FFFF}]/u;
 const CAPITAL = /[\p{Lu}mw&]/u;
 const widthOf = (character: string) =>
@@ -86,7 +92,10 @@ const productList = (products: FirstPage["products"]) =>
 		}),
 	);
 
-/** Nothing if it fits, else the sites if that is enough, else the products, else both. */
+/**
+ * Returns which lists move to the annex: none if everything fits, otherwise the sites if that is enough,
+ * otherwise the products, otherwise both.
+ */
 export function annexes(page: FirstPage): { siteAnnex: boolean; productAnnex: boolean } {
 	const reference = detail("");
 	const fixed = statement(page);

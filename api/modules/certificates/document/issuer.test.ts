@@ -55,7 +55,7 @@ describe("the standards", () => {
 		}
 	});
 
-	test("must be there for every category", () => {
+	test("exist for every category", () => {
 		const requirements = { ...brand.norms.requirements, E: [] };
 		expect(() => issuerOf({ ...brand, norms: { ...brand.norms, requirements } }, issuer.logo)).toThrow(
 			/"E: Catering" gibt es keine Norm/,
@@ -67,7 +67,7 @@ describe("the certification body", () => {
 	const other = { ...issuer, name: "Süd & Ost <Prüfstelle>", logo: new Uint8Array([1, 2, 3]) };
 	const others = loadTemplates(other, read);
 
-	test("stands in the document, its headers, its footers and its properties", async () => {
+	test("appears in the document, its headers, its footers and its properties", async () => {
 		const zip = await issued({}, "de", others);
 		expect(textOf(part(zip, BODY)).match(/Süd & Ost <Prüfstelle>/g)).toHaveLength(2);
 		expect(textOf(part(zip, "word/header2.xml"))).toContain(other.name);
@@ -79,13 +79,13 @@ describe("the certification body", () => {
 			expect(part(zip, properties)).toContain("Süd &amp; Ost &lt;Prüfstelle&gt;");
 	});
 
-	test("shows its logo, which is described by its name", async () => {
+	test("has its logo in the document, with its name as alternative text", async () => {
 		const zip = await issued({}, "de", others);
 		expect(zip.file("word/media/logo.png")?.asUint8Array()).toEqual(other.logo);
 		expect(part(zip, BODY)).toContain('descr="Logo: Süd &amp; Ost &lt;Prüfstelle&gt;"');
 	});
 
-	test("must have an office at its seat, and all that certificates say of it", () => {
+	test("needs an office at its seat, and every field that certificates contain", () => {
 		expect(() => issuerOf({ ...brand, seat: "Nirgendwo" }, issuer.logo)).toThrow(/seat: "Nirgendwo"/);
 		expect(() => issuerOf({ ...brand, name: " ", norms: { requirements: {} } }, issuer.logo)).toThrow(
 			"In brand.ts fehlt oder ist kein Text: name, norms.categories.",

@@ -2,7 +2,10 @@ import type PizZip from "pizzip";
 import type { Issuer } from "./issuer.ts";
 import { escapeAttribute, relatedPart } from "./relationships.ts";
 
-/** Alt texts of template pictures. Word renames picture files, never alt texts. */
+/**
+ * The alternative text that identifies the picture of the QR code in a template, because Word renames the picture
+ * files when it saves.
+ */
 const QR_ALT_TEXT = "QR";
 const LOGO_ALT_TEXT = "LOGO";
 

@@ -25,6 +25,6 @@ test.each([10, 85, 900])(
 	},
 );
 
-test("the end of the picture carries the checksum that every PNG ends with", () => {
+test("the end of the picture is the checksum that every PNG ends with", () => {
 	expect([...qrCode("x").subarray(-8)]).toEqual([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 });

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
 import { zlibSync } from "fflate";
 import QRCode from "qrcode";
@@ -16,7 +17,10 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 	return bytes;
 }
 
-/** A PNG with one bit per pixel. The package's own PNG is slower, larger, and its bytes depend on the runtime's zlib. */
+/**
+ * Returns the QR code of a text as a PNG with one bit per pixel. The PNG of the `qrcode` package is slower and
+ * larger, and its bytes depend on the runtime's zlib.
+ */
 function draw(text: string): Uint8Array {
 	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
 	const side = (modules.size + 2 * QUIET_ZONE) * PIXELS_PER_MODULE;
@@ -24,8 +28,8 @@ function draw(text: string): Uint8Array {
 	const view = new DataView(header.buffer);
 	view.setUint32(0, side);
 	view.setUint32(4, side);
-	header[8] = 1; // bits per pixel; everything after it stays 0: grey, deflate, no filter, not interlaced
-	// A filter byte, then a byte per module: a module is eight pixels wide.
+	header[8] = 1; // One bit per pixel. The bytes after it stay 0: greyscale, deflate, no filter, not interlaced.
+	// A row has a filter byte and one byte per module, because a module is eight pixels wide.
 	const row = 1 + side / PIXELS_PER_MODULE;
 	const pixels = new Uint8Array(row * side).fill(0xff);
 	for (let y = 0; y < side; y++) {
@@ -34,24 +38,20 @@ function draw(text: string): Uint8Array {
 		if (line < 0 || line >= modules.size) continue;
 		for (let x = 0; x < modules.size; x++) if (modules.get(line, x)) pixels[y * row + 1 + QUIET_ZONE + x] = 0;
 	}
-	const parts = [
+	return Buffer.concat([
 		Uint8Array.from(PNG_SIGNATURE),
 		chunk("IHDR", header),
 		chunk("IDAT", zlibSync(pixels, { level: 9 })),
 		chunk("IEND", new Uint8Array(0)),
-	];
-	const png = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-	let offset = 0;
-	for (const part of parts) {
-		png.set(part, offset);
-		offset += part.length;
-	}
-	return png;
+	]);
 }
 
 let latest: { text: string; png: Uint8Array } | undefined;
 
-/** Keeps the latest: the documents of a certificate share one code. */
+/**
+ * Returns the QR code of a text as a PNG. The latest picture is cached, because all documents of a certificate
+ * contain the same code.
+ */
 export function qrCode(text: string): Uint8Array {
 	if (latest?.text !== text) latest = { text, png: draw(text) };
 	return latest.png;

@@ -11,7 +11,7 @@ const GERMAN = "zertifikat_de.docx";
 const issuer = await loadIssuer(fileURLToPath(new URL("../../../../shared-ui/brand", import.meta.url)));
 const loadTemplates = (from: (name: string) => Uint8Array) => load(issuer, from);
 
-/** The templates with the German one changed: in these parts, every occurrence of a text. */
+/** Returns the templates with every occurrence of a text replaced in some files of the German one. */
 function withChange(parts: string | RegExp, from: string | RegExp, to: string) {
 	return (name: string) => {
 		if (name !== GERMAN) return read(name);
@@ -28,19 +28,23 @@ const BODY = "word/document.xml";
 const loading = (part: string | RegExp, from: string | RegExp, to: string) => () =>
 	loadTemplates(withChange(part, from, to));
 
-describe("a template is refused at start, by its name, when", () => {
+describe("the server does not start, and names the template, when", () => {
 	const cases: [string, () => unknown, RegExp][] = [
-		["it asks for something unknown", loading(BODY, "{validTo}", "{validUntil}"), /\{validUntil\} ist unbekannt/],
-		["it lacks something", loading(BODY, "{clientAddress}", ""), /\{clientAddress\} fehlt/],
+		["it contains an unknown placeholder", loading(BODY, "{validTo}", "{validUntil}"), /\{validUntil\} ist unbekannt/],
+		["it lacks a required placeholder", loading(BODY, "{clientAddress}", ""), /\{clientAddress\} fehlt/],
 		["a list lacks something", loading(BODY, "{number}", ""), /\{number\} fehlt in \{#products\}/],
 		["a list has no such entry", loading(BODY, "{number}", "{address}"), /\{address\} ist in \{#products\} unbekannt/],
-		["an entry stands outside its list", loading(BODY, "{clientAddress}", "{address}"), /\{address\} ist unbekannt/],
+		["an entry is outside of its list", loading(BODY, "{clientAddress}", "{address}"), /\{address\} ist unbekannt/],
 		["a list has neither beginning nor end", loading(BODY, "{signatory}", "{sites}"), /\{#sites\} … \{\/sites\}/],
 		["a list does not end", loading(BODY, "{/products}", ""), /\{products\}.*nicht geschlossen/],
 		["a bracket is missing", loading(BODY, "{signatory}", "{signatory"), /\{signatory.*Klammer/],
-		["it asks for raw XML", loading(BODY, "{signatory}", "{@signatory}"), /\{@signatory\} ist unbekannt/],
 		[
-			"it asks for an inherited property",
+			"it contains a placeholder for raw XML",
+			loading(BODY, "{signatory}", "{@signatory}"),
+			/\{@signatory\} ist unbekannt/,
+		],
+		[
+			"it contains a placeholder for an inherited property",
 			loading(BODY, "{signatory}", "{constructor}"),
 			/\{constructor\} ist unbekannt/,
 		],
@@ -54,27 +58,27 @@ describe("a template is refused at start, by its name, when", () => {
 			/geraden/,
 		],
 		[
-			"it names the products nowhere in the annex",
+			"the annex does not contain the products",
 			loading(BODY, /(?<=\{#productAnnex\}<.*){name}/gs, ""),
 			/\{name\} fehlt in \{#products\}, wenn die Produkte in der Anlage/,
 		],
 		[
-			"it names the products nowhere on the first page",
+			"the first page does not contain the products",
 			loading(BODY, /\{\^productAnnex\}(?=<)/g, "{#productAnnex}"),
 			/\{number\} fehlt in \{#products\}, wenn die Produkte auf der ersten Seite/,
 		],
 		[
-			"it says something in previews only",
+			"a required text is in previews only",
 			loading(BODY, "{validTo}", "{#preview}{validTo}{/preview}"),
 			/\{validTo\} fehlt/,
 		],
 		[
-			"only its title, not its pages, says something",
+			"a required text is in the title only",
 			loading(/^word\/(document|header2)\.xml$/, "{certificateNumber}", ""),
 			/\{certificateNumber\} fehlt/,
 		],
 		[
-			"its QR code stands in previews only",
+			"its QR code is in previews only",
 			loading(
 				BODY,
 				/(<w:r>)(<w:drawing>(?:(?!<w:drawing>).)*?descr="QR.*?<\/w:drawing><\/w:r>)/g,
@@ -82,10 +86,10 @@ describe("a template is refused at start, by its name, when", () => {
 			),
 			/QR-Code fehlt auf dem ausgestellten/,
 		],
-		["its preview mark says nothing", loading("word/header2.xml", /VORSCHAU/g, ""), /VORSCHAU fehlt zwischen/],
+		["its preview mark is empty", loading("word/header2.xml", /VORSCHAU/g, ""), /VORSCHAU fehlt zwischen/],
 		["the preview mark would be issued too", loading(BODY, "HALAL-ZERTIFIKAT", "VORSCHAU"), /VORSCHAU steht außerhalb/],
 		[
-			"its logo is no PNG",
+			"its logo is not a PNG",
 			loading("word/_rels/document.xml.rels", "media/logo.png", "media/logo.jpg"),
 			/„LOGO …“ muss als PNG/,
 		],
@@ -94,7 +98,7 @@ describe("a template is refused at start, by its name, when", () => {
 			loading(BODY, "{norm}", "{number}"),
 			/\{number\} ist in \{#norms\} unbekannt/,
 		],
-		["it is no Word document", () => loadTemplates(() => new Uint8Array(100)), /kein lesbares Word-Dokument/],
+		["it is not a Word document", () => loadTemplates(() => new Uint8Array(100)), /kein lesbares Word-Dokument/],
 	];
 	test.each(cases)("%s", (_name, load, reason) => {
 		expect(load).toThrow(reason);
@@ -102,7 +106,7 @@ describe("a template is refused at start, by its name, when", () => {
 	});
 });
 
-test("a template that types name, address, place and standards of the certification body is used as it is", () => {
+test("a template that contains name, address, place and standards of the certification body as text is used unchanged", () => {
 	const parts = /^word\/(document|header2|footer\d)\.xml$|^docProps\//;
 	const typed = withChange(
 		parts,

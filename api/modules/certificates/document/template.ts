@@ -2,12 +2,12 @@ import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
 import { PLACEHOLDERS } from "./data.ts";
-import { isRecord, OPTIONS } from "./fill.ts";
+import { dryRun } from "./dry-run.ts";
 import type { Issuer } from "./issuer.ts";
 import { TEMPLATE_NAMES } from "./names.ts";
 import { logoPictures, qrPictures } from "./pictures.ts";
 import { type Link, relatedPart, validationLinks } from "./relationships.ts";
-import { tryOut } from "./trial.ts";
+import { isRecord, OPTIONS } from "./render.ts";
 
 const PREVIEW_MARKS: Readonly<Record<DocumentLanguage, string>> = { de: "VORSCHAU", en: "PREVIEW" };
 
@@ -22,7 +22,10 @@ export type Templates = Readonly<Record<DocumentLanguage, Template>> & {
 	readonly issuer: Issuer;
 };
 
-/** Collects the placeholders of each part; docxtemplater's own inspector is another package. */
+/**
+ * Collects the placeholders of each file in a Word template. The library docxtemplater has an inspector for this,
+ * but only as a separate package.
+ */
 class Reader implements DXT.Module {
 	readonly name = "Reader";
 	readonly parts = new Map<string, readonly DXT.Part[]>();
@@ -83,7 +86,7 @@ function refuseUnknown(parts: readonly DXT.Part[], entry?: { list: string; texts
 const PAGES = { default: "der Seiten", first: "der ersten Seite", even: "der geraden Seiten" } as const;
 type Pages = keyof typeof PAGES;
 
-/** Every header must carry the preview mark. */
+/** Returns the page headers of a template; throws if one of them lacks the mark of previews. */
 function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 	const headers = new Set<string>();
 	const document = zip.file("word/document.xml")?.asText() ?? "";
@@ -142,14 +145,17 @@ function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Templat
 		refuseUnknown([...reader.parts.values()].flat());
 		const pictures = picturesOf(zip);
 		const links = validationLinks(zip);
-		tryOut(bytes, PREVIEW_MARKS[lang], checkedHeaders(zip, reader));
+		dryRun(bytes, PREVIEW_MARKS[lang], checkedHeaders(zip, reader));
 		return { name, bytes, ...pictures, links };
 	} catch (error) {
 		throw new Error(`Die Vorlage ${name} kann nicht verwendet werden. ${(error as Error).message}`, { cause: error });
 	}
 }
 
-/** Reads and checks all templates; an unknown or missing placeholder stops the start. */
+/**
+ * Returns all Word templates after a check. Throws for an unknown or missing placeholder, so that the server does
+ * not start.
+ */
 export function loadTemplates(issuer: Issuer, read: (name: string) => Uint8Array): Templates {
 	const entries = DOCUMENT_LANGUAGES.map(
 		(lang) => [lang, check(TEMPLATE_NAMES[lang], lang, read(TEMPLATE_NAMES[lang]))] as const,

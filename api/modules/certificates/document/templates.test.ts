@@ -7,13 +7,13 @@ import { loadIssuer } from "./issuer.ts";
 import { loadTemplates } from "./templates.ts";
 
 const checking = vi.hoisted(() => ({ times: 0 }));
-vi.mock("./trial.ts", async (original) => {
-	const { tryOut, ...rest } = await original<typeof import("./trial.ts")>();
+vi.mock("./dry-run.ts", async (original) => {
+	const { dryRun, ...rest } = await original<typeof import("./dry-run.ts")>();
 	return {
 		...rest,
-		tryOut: (...args: Parameters<typeof tryOut>) => {
+		dryRun: (...args: Parameters<typeof dryRun>) => {
 			checking.times++;
-			tryOut(...args);
+			dryRun(...args);
 		},
 	};
 });
@@ -33,30 +33,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("templates that passed their check are used as they are at the next start", async () => {
+test("templates that passed their check are used without a check at the next start", async () => {
 	const first = await load();
 	expect(checking.times).toBe(2);
 	expect(await load()).toEqual(first);
 	expect(checking.times).toBe(2);
 });
 
-test("a changed template is checked, and stops the start if it is broken", async () => {
+test("a changed template is checked, and prevents the start if it is broken", async () => {
 	await load();
 	await expect(load(broken)).rejects.toThrow(/Die Vorlage certificate_en.docx kann nicht verwendet werden/);
 });
 
-test("a broken template stops every start", async () => {
+test("a broken template prevents every start", async () => {
 	for (let start = 0; start < 2; start++) await expect(load(broken)).rejects.toThrow(/certificate_en.docx/);
 	expect(existsSync(path())).toBe(false);
 });
 
-test("templates are checked again by another version of the check", async () => {
+test("templates are checked again after the check itself changed", async () => {
 	await load();
 	await load(read, code("the next version"));
 	expect(checking.times).toBe(4);
 });
 
-test("templates are checked again where the kept verdict is damaged", async () => {
+test("templates are checked again if the cached result is damaged", async () => {
 	const first = await load();
 	writeFileSync(path(), readFileSync(path(), "utf8").slice(0, 100));
 	expect(await load()).toEqual(first);

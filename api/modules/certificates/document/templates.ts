@@ -5,16 +5,19 @@ import type { Issuer } from "./issuer.ts";
 import { TEMPLATE_NAMES } from "./names.ts";
 import type { Template, Templates } from "./template.ts";
 
-interface Found {
-	/** Of the templates and the code that checked them. */
+interface CheckResult {
+	/** SHA-256 of the templates and of the code that checked them; a stored check with another key is ignored. */
 	key: string;
 	templates: Record<DocumentLanguage, Omit<Template, "name" | "bytes">>;
 }
 
-/** Where it is kept that the templates passed their check: it takes longer than the rest of a start. */
-export interface Verdict {
+/**
+ * The place where the result of a successful check is stored, because the check takes longer than the rest of the
+ * start.
+ */
+export interface CheckCache {
 	path: string;
-	/** The contents of whatever decides about a template. */
+	/** Contents of the source files that check a template: the stored result is reused only while they are unchanged. */
 	code: readonly Uint8Array[];
 }
 
@@ -24,34 +27,34 @@ function keyOf(files: readonly Uint8Array[]): string {
 	return hash.digest("hex");
 }
 
-function keptFor(key: string, path: string): Found | undefined {
+function cachedResult(key: string, path: string): CheckResult | undefined {
 	try {
-		const found = JSON.parse(readFileSync(path, "utf8")) as Found;
+		const found = JSON.parse(readFileSync(path, "utf8")) as CheckResult;
 		return found.key === key ? found : undefined;
 	} catch {
-		// Missing or damaged: the templates are checked.
+		// A missing or damaged cache file means that the templates are checked again.
 		return undefined;
 	}
 }
 
-function keep({ path }: Verdict, found: Found): void {
+function writeCache({ path }: CheckCache, found: CheckResult): void {
 	const draft = `${path}.new`;
 	writeFileSync(draft, JSON.stringify(found), { mode: 0o600, flush: true });
 	renameSync(draft, path);
 }
 
-/** Only templates that passed the check of this code; one that does not stops the start. */
+/** Returns templates that passed the check of this version of the code; throws if one does not. */
 export async function loadTemplates(
 	issuer: Issuer,
 	read: (name: string) => Uint8Array,
-	verdict?: Verdict,
+	cache?: CheckCache,
 ): Promise<Templates> {
 	const bytes = { de: read(TEMPLATE_NAMES.de), en: read(TEMPLATE_NAMES.en) };
-	const key = verdict && keyOf([...verdict.code, ...DOCUMENT_LANGUAGES.map((lang) => bytes[lang])]);
-	const kept = verdict && key ? keptFor(key, verdict.path) : undefined;
-	if (kept) {
+	const key = cache && keyOf([...cache.code, ...DOCUMENT_LANGUAGES.map((lang) => bytes[lang])]);
+	const cached = cache && key ? cachedResult(key, cache.path) : undefined;
+	if (cached) {
 		const template = (lang: DocumentLanguage): Template => ({
-			...kept.templates[lang],
+			...cached.templates[lang],
 			name: TEMPLATE_NAMES[lang],
 			bytes: bytes[lang],
 		});
@@ -60,6 +63,6 @@ export async function loadTemplates(
 	const { loadTemplates: checkAll } = await import("./template.ts");
 	const templates = checkAll(issuer, (name) => bytes[name === TEMPLATE_NAMES.en ? "en" : "de"]);
 	const found = ({ qrPictures, logoPictures, links }: Template) => ({ qrPictures, logoPictures, links });
-	if (verdict && key) keep(verdict, { key, templates: { de: found(templates.de), en: found(templates.en) } });
+	if (cache && key) writeCache(cache, { key, templates: { de: found(templates.de), en: found(templates.en) } });
 	return templates;
 }

@@ -2,55 +2,111 @@ import { Buffer } from "node:buffer";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Content } from "./content.ts";
+import { fontFiles } from "./fonts.ts";
 
-const path = (address: string) => fileURLToPath(new URL(address, import.meta.url));
-const FOLDER = path("../templates/");
-const MAIN = "certificate.typ";
-/** Beside the letters that the compiler brings (Libertinus); letters of the system stand in for what neither has. */
-const FONTS = ["400Regular", "700Bold"].map((weight) =>
-	fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-naskh-arabic/${weight}/NotoNaskhArabic_${weight}.ttf`)),
-);
-/** Archivable, tagged, and with files embedded. */
+const FOLDER = fileURLToPath(new URL("../templates/", import.meta.url));
+/**
+ * The PDF standard of the documents, PDF/A-3a: archivable, tagged, and with embedded files. The standard forbids
+ * characters that no font contains.
+ */
 const STANDARD = "a-3a";
 
-/** Letters that no font has are no PDF/A: the fewer are kept, the surer there is a font. */
-const KEPT = [
-	/./u,
-	/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\u0600-\u06ff\s!-~\u00a0-\u00ff\u2010-\u2027\u2030-\u203a€™№]/u,
-	/[\s!-~\u00a0-\u017f–—‘’“”„…€]/u,
-];
+/**
+ * Matches a text that has only characters which Libertinus Serif contains for certain, so that it needs no check.
+ */
+const COMMON = /^[\n -~\u00a0-\u017f–—‘’“”„…€]*$/;
+/** The character that is printed instead of one that no font contains. */
 const MISSING = "□";
 
 let compiler: NodeCompiler | undefined;
 
-function withOnly(kept: RegExp, data: Content["data"]): string {
-	return JSON.stringify(data, (_, value: unknown) =>
-		typeof value === "string"
-			? Array.from(value, (letter) => (letter === "\n" || kept.test(letter) ? letter : MISSING)).join("")
-			: value,
-	);
-}
-
-/** A PDF/A-3a of the template; the same content gives the same bytes. */
-export function compile({ data, files }: Content): Buffer {
-	compiler ??= NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontPaths: FONTS }] });
-	for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(`${FOLDER}${name}`, bytes);
-	let problem: unknown;
+function withFiles<T>(files: Readonly<Record<string, Buffer>>, use: (compiler: NodeCompiler) => T): T {
+	compiler ??= NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontPaths: fontFiles() }] });
 	try {
-		for (const kept of KEPT) {
-			compiler.mapShadow(`${FOLDER}data.json`, Buffer.from(withOnly(kept, data)));
-			const compiled = compiler.compile({ mainFilePath: `${FOLDER}${MAIN}` });
-			const { result } = compiled;
-			if (!result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
-			try {
-				return compiler.pdf(result, { pdfStandard: STANDARD });
-			} catch (error) {
-				problem = error;
-			}
-		}
-		throw problem;
+		for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(`${FOLDER}${name}`, bytes);
+		return use(compiler);
 	} finally {
 		compiler.resetShadow();
 		compiler.evictCache(0);
 	}
+}
+
+function exportPdf(from: NodeCompiler, main: string): Buffer {
+	const compiled = from.compile({ mainFilePath: `${FOLDER}${main}` });
+	const { result } = compiled;
+	if (!result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
+	return from.pdf(result, { pdfStandard: STANDARD });
+}
+
+/** Returns the text without one level of the escaping of Rust's debug output. */
+const unescapeRust = (text: string) =>
+	text.replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gs, (_, hex: string | undefined, letter = "") =>
+		hex === undefined ? letter : String.fromCodePoint(Number.parseInt(hex, 16)),
+	);
+
+/**
+ * Returns the texts that the compiler's error message names as not displayable. Each is a quoted text within a
+ * quoted message, so it is escaped twice.
+ */
+const textsWithoutFont = (error: unknown): string[] =>
+	[...String(error).matchAll(/the text `\\"(.*?)\\"` could not be displayed/gs)].map(([, text = ""]) =>
+		unescapeRust(unescapeRust(text)),
+	);
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+export class Missing {
+	readonly #letters: ReadonlySet<string>;
+
+	constructor(letters: ReadonlySet<string>) {
+		this.#letters = letters;
+	}
+
+	/** Returns the missing characters of a text, each once. */
+	in(text: string): string[] {
+		if (this.#letters.size === 0 || COMMON.test(text)) return [];
+		return [...new Set(lettersOf(text).filter((letter) => this.#letters.has(letter)))];
+	}
+
+	replaceIn(text: string): string {
+		if (this.#letters.size === 0 || COMMON.test(text)) return text;
+		return lettersOf(text)
+			.map((letter) => (this.#letters.has(letter) ? MISSING : letter))
+			.join("");
+	}
+}
+
+/** Returns the characters of all these texts that no font contains. */
+export function findMissing(texts: readonly string[]): Missing {
+	const rare = new Set(texts.filter((text) => !COMMON.test(text)).flatMap(lettersOf));
+	const letters = [...rare].filter((letter) => !COMMON.test(letter));
+	if (letters.length === 0) return new Missing(new Set());
+	return withFiles({ "letters.json": Buffer.from(JSON.stringify(letters)) }, (from) => {
+		try {
+			exportPdf(from, "letters.typ");
+			return new Missing(new Set());
+		} catch (error) {
+			const without = textsWithoutFont(error);
+			if (without.length === 0) throw error;
+			return new Missing(new Set(letters.filter((letter) => without.some((text) => letter.includes(text)))));
+		}
+	});
+}
+
+function stringsIn(value: unknown): string[] {
+	if (typeof value === "string") return [value];
+	return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/**
+ * Returns the certificate as PDF/A-3a. The same content gives the same bytes. Characters that no font contains are
+ * replaced by □.
+ */
+export function compile({ data, files }: Content): Buffer {
+	const missing = findMissing(stringsIn(data));
+	const text = JSON.stringify(data, (_, value: unknown) =>
+		typeof value === "string" ? missing.replaceIn(value) : value,
+	);
+	return withFiles({ ...files, "data.json": Buffer.from(text) }, (from) => exportPdf(from, "certificate.typ"));
 }

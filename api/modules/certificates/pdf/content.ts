@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { DocumentLanguage } from "../contract.ts";
 import { type DocumentData, documentData } from "../document/data.ts";
+import { issuerFrom } from "../document/job.ts";
 import { qrCode } from "../document/qr.ts";
 import type { PrintJob, SealKey } from "./job.ts";
 
@@ -10,29 +11,28 @@ export interface Seal extends SealKey {
 	name: string;
 	place: string;
 	reason: string;
-	/** ISO 8601. */
+	/** The time of the electronic seal, ISO 8601. */
 	at: string;
 }
 
 export interface Content {
-	/** The texts of the Word file, and what a PDF has beside them. */
+	/** The texts that the Word file contains too, and the data that only a PDF needs. */
 	data: DocumentData & {
 		lang: DocumentLanguage;
 		validationUrl: string;
-		/** Year, month, day. */
+		/** The day of issue as year, month and day. */
 		made: readonly [number, number, number];
-		/** Whether the credential is embedded. */
+		/** Whether the certificate's credential (a signed proof) is embedded in the PDF. */
 		credential: boolean;
 	};
-	/** By the names that the template knows. */
+	/** Files by the names that the template uses. */
 	files: Readonly<Record<string, Buffer>>;
 	seal?: Seal;
 }
 
-export function contentOf({ issuer: told, document, at, proof }: PrintJob): Content {
+export function contentOf({ issuer: sent, document, at, proof }: PrintJob): Content {
 	const { lang, validationUrl } = document;
-	const logo = Buffer.from(told.logo, "base64");
-	const issuer = { ...told, norms: new Map(told.norms), logo };
+	const issuer = issuerFrom(sent);
 	const [year = 0, month = 0, day = 0] = at.slice(0, 10).split("-").map(Number);
 	const seal = proof && { ...proof.key, name: issuer.name, place: issuer.place[lang], reason: REASONS[lang], at };
 	return {
@@ -44,7 +44,7 @@ export function contentOf({ issuer: told, document, at, proof }: PrintJob): Cont
 			credential: proof !== undefined,
 		},
 		files: {
-			"logo.png": logo,
+			"logo.png": issuer.logo,
 			...(validationUrl === undefined ? {} : { "qr.png": Buffer.from(qrCode(validationUrl)) }),
 			...(proof ? { "credential.jwt": Buffer.from(proof.credential) } : {}),
 		},

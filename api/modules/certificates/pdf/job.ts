@@ -1,20 +1,30 @@
+import type { CertificateFacts } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
-import type { Issuer } from "../document/issuer.ts";
+import type { SentIssuer } from "../document/job.ts";
 
-/** What the certification body seals with. Bytes as Base64, for they go to another process. */
+/**
+ * The private key and certificates that seal PDFs for the certification body. Bytes are Base64, because they are
+ * sent to another process as JSON.
+ */
 export interface SealKey {
-	/** PKCS #8. */
+	/** The private key as PKCS #8. */
 	privateKey: string;
-	/** X.509, the own one first. */
+	/** X.509 certificates in DER, the certification body's own one first. */
 	certificates: readonly string[];
 }
 
-/** What is printed, as JSON: the texts follow from it in the other process. */
+/** The data from which the printing process makes a PDF, sent to it as JSON. */
 export interface PrintJob {
-	issuer: Omit<Issuer, "norms" | "logo"> & { norms: readonly (readonly [string, readonly string[]])[]; logo: string };
+	issuer: SentIssuer;
 	document: CertificateDocument;
-	/** Of the preview, or of the issue. ISO 8601. */
+	/** When the preview or the issued PDF is made, ISO 8601. */
 	at: string;
-	/** Of an issued certificate; a preview is not sealed, and says that it is one. */
+	/** Present for an issued certificate. A preview is not sealed, and its pages carry a preview mark. */
 	proof?: { credential: string; key: SealKey };
 }
+
+/**
+ * A job of the printing process. Its result is the PDF for `print`, or for `findMissingLetters` the characters
+ * without a font, as JSON.
+ */
+export type PdfJob = { print: PrintJob } | { findMissingLetters: CertificateFacts };

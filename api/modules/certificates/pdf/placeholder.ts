@@ -2,15 +2,18 @@ import { Buffer } from "node:buffer";
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER as RANGE, SUBFILTER_ETSI_CADES_DETACHED } from "@signpdf/utils";
 import type { Seal } from "./content.ts";
 
-/** Room for signature and certificates. */
-const LEAST_BYTES = 4_096;
-/** Invisible: of no size, printed, locked. PDF/A demands no appearance of it. */
+/** The number of bytes that are reserved for the signature, in addition to the size of the certificates. */
+const SIGNATURE_BYTES = 4_096;
+/**
+ * The position and flags of the signature field, which is invisible: it has no size, and is printed and locked.
+ * PDF/A requires no appearance for such a field.
+ */
 const WIDGET = "/Rect [0 0 0 0] /F 132";
-/** From now on any change breaks the seal. */
+/** The signature parameter that permits no later changes, so that any change breaks the seal. */
 const NO_CHANGES = "/TransformParams << /Type /TransformParams /P 1 /V /1.2 >>";
 
-/** Reads a file as the compiler writes it: one table of places, dictionaries unpacked. */
-class Written {
+/** Parses a PDF as the compiler writes it: one cross-reference table, and uncompressed dictionaries. */
+class ParsedPdf {
 	readonly #text: string;
 	readonly #places: readonly string[];
 	readonly table: number;
@@ -53,15 +56,18 @@ function withAnnotation(page: string, id: number): string {
 const text = (value: string) => `<feff${Buffer.from(value, "utf16le").swap16().toString("hex")}>`;
 const date = (iso: string) => `(D:${iso.replace(/[-:T]/g, "").slice(0, 14)}Z)`;
 
-/** Appends a field with room for a signature: what was written before stays, with its tags and its attached files. */
+/**
+ * Returns the PDF with an appended field that reserves space for a signature. The existing bytes stay unchanged,
+ * with their tags and embedded files.
+ */
 export function withPlaceholder(pdf: Buffer, { certificates, name, place, reason, at }: Seal): Buffer {
-	const before = new Written(pdf);
+	const before = new ParsedPdf(pdf);
 	const root = reference(before.trailer, "Root");
 	const catalog = before.dictionary(root);
 	const pages = before.dictionary(reference(catalog, "Pages"));
 	const first = reference(pages, "Kids");
 	const [field, signature] = [before.size, before.size + 1];
-	const bytes = LEAST_BYTES + certificates.reduce((sum, certificate) => sum + certificate.length, 0);
+	const bytes = SIGNATURE_BYTES + certificates.reduce((sum, certificate) => sum + certificate.length, 0);
 	const objects: [number, string][] = [
 		[root, `${catalog} /AcroForm << /Fields [${field} 0 R] /SigFlags 3 >> /Perms << /DocMDP ${signature} 0 R >>`],
 		[first, withAnnotation(before.dictionary(first), field)],

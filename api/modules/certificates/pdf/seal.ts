@@ -28,7 +28,10 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 const attribute = (type: string, value: ObjectIdentifier | OctetString | Sequence) =>
 	new Attribute({ type, values: [value] });
 
-/** PAdES baseline B: CMS with the hash of the certificate that it is made with, and no time of its own. */
+/**
+ * Signs a PDF as PAdES baseline B: a CMS signature that contains the hash of the signing certificate, and no
+ * signing time of its own.
+ */
 class Cades extends Signer {
 	readonly #key: SealKey;
 
@@ -49,7 +52,7 @@ class Cades extends Signer {
 			attribute(SIGNING_CERTIFICATE_V2, new Sequence({ value: [new Sequence({ value: [identity] })] })),
 		];
 		const sid = new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber });
-		// DER orders what is in a set by its bytes.
+		// DER requires that the elements of a set are sorted by their bytes.
 		attributes.sort((a, b) => Buffer.compare(Buffer.from(a.toSchema().toBER()), Buffer.from(b.toSchema().toBER())));
 		const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes });
 		const signed = new SignedData({

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ClientErrorCount } from "../../../desk/client-errors/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import {
@@ -11,7 +12,6 @@ import {
 	type TestApp,
 	take,
 } from "../../../testing/index.ts";
-import type { ClientErrorCount } from "../../client-errors/contract.ts";
 
 const logged: string[] = [];
 let app: TestApp;
@@ -42,7 +42,7 @@ const downloads = ({ key, certification }: CertificateScenario) => [
 	`/downloadCert/${key}?lang=de`,
 	`/downloadCert/${certification._id}?lang=de`,
 ];
-const ask = async (path: string) => {
+const requestDocument = async (path: string) => {
 	const response = await app.request(path, { as: "Auditor" });
 	return { status: response.status, ...((await response.json()) as ErrorBody) };
 };
@@ -54,7 +54,7 @@ const REFUSED = {
 		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
 };
 
-test("an issued document is handed out as it was issued", async () => {
+test("an issued document is sent as it was issued", async () => {
 	const scenario = await createCertificate(app, { status: "PUBLIC" });
 	for (const path of downloads(scenario)) expect((await app.request(path, { as: "Auditor" })).status).toBe(200);
 	expect(logged).toEqual([]);
@@ -64,10 +64,10 @@ test.each([
 	["its bytes", `bytes = x'${BYTES.toString("hex")}'`],
 	["its hash", `sha256 = '${HASH}'`],
 	["both", `bytes = x'${BYTES.toString("hex")}', sha256 = '${HASH}'`],
-])("a document is not handed out where somebody has changed %s, and the failure is counted", async (_what, values) => {
+])("a document is not sent after %s was changed, and the failure is counted", async (_what, values) => {
 	const scenario = await createCertificate(app, { status: "PUBLIC" });
 	await forge(`update certificate_document set ${values} ${ofDocument(scenario)}`);
-	for (const path of downloads(scenario)) expect(await ask(path)).toMatchObject(REFUSED);
+	for (const path of downloads(scenario)) expect(await requestDocument(path)).toMatchObject(REFUSED);
 	expect(logged.join()).toContain(scenario.certificate.certificateNumber);
 	const place = scenario.certificate.certificateNumber;
 	expect((await failures()).filter((failure) => failure.place === place)).toMatchObject([
@@ -78,16 +78,16 @@ test.each([
 	await forge(`update certificate_document set sha256 = 'f' ${ofDocument(scenario)}`);
 });
 
-test("what was refused is no download in the trail", async () => {
+test("a refused download is not recorded as a download", async () => {
 	const scenario = await createCertificate(app, { status: "PUBLIC" });
 	await forge(`update certificate_document set sha256 = 'f' ${ofDocument(scenario)}`);
-	await ask(downloads(scenario)[0] ?? "");
+	await requestDocument(downloads(scenario)[0] ?? "");
 	const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
 	const [entry] = await app.json<{ action: string }[]>(path, { as: "Admin" });
 	expect(entry?.action).toBe("certificate.publish");
 });
 
-test("a preview of what was signed is not made of what somebody has changed since", async () => {
+test("a preview of signed content does not show later changes", async () => {
 	const scenario = await createCertificate(app, { status: "APPROVED" });
 	await forge(
 		`update certificate set signed = json_set(signed, '$.client.name', 'Fremd GmbH') where id = '${scenario.certificate._id}'`,
@@ -98,7 +98,7 @@ test("a preview of what was signed is not made of what somebody has changed sinc
 	expect((await failures()).find((failure) => failure.place === place)).toMatchObject({ fault: "document.signed" });
 });
 
-test("no page can report what the server finds out by itself", async () => {
+test("a page cannot report failures that only the server detects", async () => {
 	const json = { kind: "document", module: "api", version: "1.0.0", fault: "document.de", place: "/home" };
 	const headers = { "sec-fetch-site": "same-origin" };
 	expect((await app.request("/client-errors", { json, headers })).status).toBe(400);

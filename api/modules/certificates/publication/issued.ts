@@ -1,43 +1,57 @@
 import { createHash } from "node:crypto";
-import { entriesOf } from "../../../audit/index.ts";
+import { type AuditAction, authenticEntries, ForgedEntry } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { Deps, DocumentStore } from "../../../platform/deps.ts";
+import type { Deps, DocumentStore, SealKeys } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
-import { countOwn } from "../../client-errors/index.ts";
 import type { CertificateRow } from "../repository.ts";
-import { isAsSigned } from "../review/facts.ts";
+import { isAsSigned } from "../review/signed-content.ts";
 import { type CertificateRef, type DocumentRef, findDocument } from "./repository.ts";
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 
-/** What the trail calls the hash of a document. */
+/** Returns the name of the field in an audit entry that contains the hash of this document. */
 export const hashField = ({ lang, format }: DocumentRef) =>
 	format === "pdf" ? `sha256.pdf.${lang}` : `sha256.${lang}`;
-/** By what a document is issued. */
+/** The audit action that records a document, by its format: `docx` for Word files, `pdf` for PDFs. */
 export const ISSUED_BY = { docx: "certificate.publish", pdf: "certificate.pdf" } as const;
 
-/** A document, and its hash in the trail. */
-export async function findIssued(db: Reader, certificateId: CertificateRef, of: DocumentRef) {
-	const subject = { entity: "certificate", entityId: certificateId } as const;
+/**
+ * Returns the audit entries of one action. Returns none if one of them was changed outside of the application, so
+ * that the server does not sign or send forged content.
+ */
+const authenticOrNone = (db: Reader, keys: SealKeys, entityId: CertificateRef, action: AuditAction) =>
+	authenticEntries(db, keys, { entity: "certificate", entityId, actions: [action] }).catch((error: unknown) => {
+		if (error instanceof ForgedEntry) return [];
+		throw error;
+	});
+
+export const signaturesOf = (db: Reader, keys: SealKeys, certificateId: string) =>
+	authenticOrNone(db, keys, certificateId, "certificate.sign");
+
+/** Returns a stored document together with the hash that the audit trail recorded for it. */
+export async function findIssued(db: Reader, keys: SealKeys, certificateId: CertificateRef, of: DocumentRef) {
 	const field = hashField(of);
 	const [document, entries] = await Promise.all([
 		findDocument(db, certificateId, of),
-		entriesOf(db, { ...subject, actions: [ISSUED_BY[of.format]] }),
+		authenticOrNone(db, keys, certificateId, ISSUED_BY[of.format]),
 	]);
 	return { document, sha256: entries.find(({ changes }) => field in changes)?.changes[field]?.[1] };
 }
 
-/** Reports a change that bypassed the application, and refuses the document. */
+/** Reports a change that was made outside of the application, and refuses the document with 503. */
 async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string): Promise<never> {
 	deps.log.error("certificate is not as issued", { certificateNumber, fault });
 	const { buildVersion: version } = deps.settings;
-	await countOwn(deps, { kind: "document", module: "api", version, fault, place: certificateNumber });
+	await deps.subscribers.onFailure(deps, { kind: "document", module: "api", version, fault, place: certificateNumber });
 	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.notAsIssued") });
 }
 
-/** The document as issued; 404 before publication, 503 if row or trail differ. */
+/**
+ * Returns the document as issued. Throws 404 before publication, and 503 if the stored document or its audit
+ * entry differs.
+ */
 export async function issuedBytes(
 	deps: Deps,
 	certificate: Subject,
@@ -52,7 +66,7 @@ export async function issuedBytes(
 	return new Uint8Array(bytes);
 }
 
-/** Undefined if the bucket has no such document. */
+/** Returns the bytes of a stored document; undefined if the storage bucket does not contain it. */
 export async function bytesOf(
 	documents: DocumentStore | undefined,
 	{ bytes, bucketSize, sha256 }: { bytes: Uint8Array; bucketSize: number | null; sha256: string },
@@ -67,12 +81,12 @@ function unreachable({ log }: Pick<Deps, "log">, error: unknown): never {
 	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.documentStore") });
 }
 
-/** Before a document is issued, the bucket holds it. */
+/** Stores a document in the bucket before it is issued. */
 export async function putDocument(deps: Pick<Deps, "documents" | "log">, sha256: string, bytes: Uint8Array) {
 	await deps.documents?.put(sha256, bytes).catch((error: unknown) => unreachable(deps, error));
 }
 
-/** 503 if the content differs from the signed one. */
+/** Throws 503 if the certificate's current content differs from the signed content. */
 export async function assertShown(deps: Deps, certificate: CertificateRow, signedHash: unknown): Promise<void> {
 	if (!isAsSigned(certificate, signedHash)) await refuse(deps, certificate, "document.signed");
 }

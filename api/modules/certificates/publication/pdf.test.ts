@@ -35,7 +35,7 @@ const previewOf = ({ certification, certificate }: CertificateScenario, query: s
 	`/download/preview/${certification._id}/${certificate._id}/de${query}`;
 
 describe.skipIf(!PRINTS_PDF)(`the PDF of a certificate${UNLESS_PRINTED}`, () => {
-	test("is tagged, archivable, and says what the Word file says", async () => {
+	test("is tagged, archivable, and has the texts of the Word file", async () => {
 		const { info, isTagged, xmp, text, roles } = await readPdf(pdf);
 		const { certificateNumber } = published.certificate;
 		expect(isTagged).toBe(true);
@@ -47,7 +47,7 @@ describe.skipIf(!PRINTS_PDF)(`the PDF of a certificate${UNLESS_PRINTED}`, () => 
 		expect(text).not.toContain("VORSCHAU");
 	});
 
-	test("holds the credential", async () => {
+	test("contains the credential", async () => {
 		const { attached } = await readPdf(pdf);
 		const { publicId } = published.certificate;
 		const credential = await (await app.request(`/validateCertificate/${publicId}/credential`)).text();
@@ -56,11 +56,12 @@ describe.skipIf(!PRINTS_PDF)(`the PDF of a certificate${UNLESS_PRINTED}`, () => 
 		expect(await credentialInPdf(new Uint8Array(pdf))).toBe(credential);
 	});
 
-	test("is sealed as a whole, by PAdES, and no bit of it can be altered", async () => {
+	test("is sealed as a whole, by PAdES, and every altered bit breaks the seal", async () => {
 		const seal = await readSeal(pdf);
 		expect(seal).toMatchObject({ isWhole: true, isValid: true });
 		expect((await readPdf(pdf)).fields).toEqual(["Seal"]);
-		// Content type, digest and certificate; a time of its own it must not have.
+		// The attributes are content type, digest and certificate. PAdES forbids a signing time in the CMS
+		// signature.
 		expect([...(seal?.attributes ?? [])].sort()).toEqual([
 			"1.2.840.113549.1.9.16.2.47",
 			"1.2.840.113549.1.9.3",
@@ -72,7 +73,7 @@ describe.skipIf(!PRINTS_PDF)(`the PDF of a certificate${UNLESS_PRINTED}`, () => 
 		expect(await readSeal(altered)).toMatchObject({ isValid: false });
 	});
 
-	test("is issued once: everybody gets the same bytes, under the same name", async () => {
+	test("is issued once: all users get the same bytes under the same name", async () => {
 		const answer = await get(`/downloadCert/${published.certification._id}?lang=de&format=pdf`);
 		expect(answer.headers.get("content-type")).toBe("application/pdf");
 		const name = `Zertifikat_${published.certificate.certificateNumber}.pdf`;
@@ -80,7 +81,7 @@ describe.skipIf(!PRINTS_PDF)(`the PDF of a certificate${UNLESS_PRINTED}`, () => 
 		expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
 	});
 
-	test("stands in the trail, as does its download", async () => {
+	test("is recorded in the audit trail, as is its download", async () => {
 		const path = `/audit?entity=certificate&entityId=${published.certificate._id}`;
 		const entries = await app.json<{ action: string; changes: { field: string; to: string }[] }[]>(path, {
 			as: "Admin",
@@ -99,28 +100,28 @@ describe.skipIf(!PRINTS_PDF)(`the PDF of a certificate${UNLESS_PRINTED}`, () => 
 		expect(check).toMatchObject({ original: true, certificateNumber, lang: "de", state: "valid" });
 	});
 
-	test("two ask for at once is one", async () => {
+	test("is issued once for two simultaneous requests", async () => {
 		const { key } = published;
 		const [one, other] = await Promise.all([1, 2].map(() => bytesOf(`/downloadCert/${key}?lang=en&format=pdf`)));
 		expect(one).toEqual(other);
 		expect((await readPdf(one ?? pdf)).text).toContain("This is to certify");
 	});
 
-	test("leaves the Word file as it was", async () => {
+	test("leaves the Word file unchanged", async () => {
 		const word = await get(`/downloadCert/${published.key}?lang=de&format=docx`);
 		expect(word.headers.get("content-disposition")).toContain(".docx");
 		expect(new Uint8Array(await word.arrayBuffer())).toEqual(await bytesOf(`/downloadCert/${published.key}`));
 	});
 });
 
-describe("a PDF that is not made", () => {
-	test("does not exist before the publication", async () => {
+describe("the server makes no PDF", () => {
+	test("before the publication", async () => {
 		const draft = await createCertificate(app, { status: "APPROVED" });
 		expect((await get(`/downloadCert/${draft.key}?format=pdf`)).status).toBe(404);
 	});
 
 	test.each(["RETRACTED", "SUPERSEDED"] as const)(
-		"that is %s is not made any more, for it would not say so",
+		"of a certificate that is %s, because the PDF would not show it",
 		async (status) => {
 			const ended = await createCertificate(app, { status });
 			const answer = await get(`/downloadCert/${ended.key}?format=pdf`);
@@ -130,13 +131,13 @@ describe("a PDF that is not made", () => {
 		},
 	);
 
-	test("of another format than Word and PDF is refused", async () => {
+	test("in a format other than Word and PDF", async () => {
 		expect((await get(`/downloadCert/${published.key}?format=odt`)).status).toBe(400);
 	});
 });
 
 describe.skipIf(!PRINTS_PDF)(`a preview as PDF${UNLESS_PRINTED}`, () => {
-	test("says so, is not sealed, holds no credential, and counts before a signature", async () => {
+	test("is marked, is not sealed, contains no credential, and counts as a preview before a signature", async () => {
 		const draft = await createCertificate(app, { status: "IN_APPROVAL" });
 		const answer = await app.request(previewOf(draft, "?format=pdf"), { as: "Admin" });
 		expect(answer.headers.get("content-disposition")).toMatch(/Zertifikat_Vorschau_.*_de\.pdf/);
@@ -167,7 +168,7 @@ test.skipIf(!PRINTS_PDF)(
 	},
 );
 
-describe.skipIf(!PRINTS_PDF)(`a PDF that somebody has changed past the application${UNLESS_PRINTED}`, () => {
+describe.skipIf(!PRINTS_PDF)(`a PDF that was changed outside of the application${UNLESS_PRINTED}`, () => {
 	const forge = (...statements: string[]) =>
 		app.deps.database.write(SYSTEM, async (tx) => {
 			const triggers = await tx.values<[string, string]>(
@@ -179,7 +180,7 @@ describe.skipIf(!PRINTS_PDF)(`a PDF that somebody has changed past the applicati
 		});
 	const problems = async () => (await verifyCertificates(app.deps.database.db)).problems.map(({ problem }) => problem);
 
-	test("is not handed out, is no original, and is found", async () => {
+	test("is not sent, is not recognised as an original, and is reported", async () => {
 		expect(await problems()).toEqual([]);
 		const where = `where lang = 'en' and certificate_id = '${published.certificate._id}'`;
 		await forge(`update certificate_pdf set bytes = x'25', sha256 = '${sha256(Uint8Array.of(0x25))}' ${where}`);
@@ -192,7 +193,7 @@ describe.skipIf(!PRINTS_PDF)(`a PDF that somebody has changed past the applicati
 	});
 });
 
-test.skipIf(!PRINTS_PDF)(`a publication is followed by its PDFs, where that is wanted${UNLESS_PRINTED}`, async () => {
+test.skipIf(!PRINTS_PDF)(`PDFs are printed after a publication, if configured${UNLESS_PRINTED}`, async () => {
 	const ahead = await startTestApp({ deps: { printsAhead: true } });
 	try {
 		await createCertificate(ahead, { status: "PUBLIC" });
@@ -204,7 +205,7 @@ test.skipIf(!PRINTS_PDF)(`a publication is followed by its PDFs, where that is w
 	}
 });
 
-test("what cannot be printed now is said, and nothing is issued", async () => {
+test("a failed print is reported, and nothing is issued", async () => {
 	const printPdf = () => Promise.reject(new Error("broken"));
 	const broken = await startTestApp({ deps: { printPdf, log: silentLog } });
 	try {
@@ -219,7 +220,7 @@ test("what cannot be printed now is said, and nothing is issued", async () => {
 	}
 });
 
-test("what was issued stays after a retraction; what is still printed then is not issued", async () => {
+test("an issued PDF stays available after a retraction, and a PDF that is still being printed is not issued", async () => {
 	let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 	const printPdf = async () => {
 		await meanwhile();
@@ -242,7 +243,7 @@ test("what was issued stays after a retraction; what is still printed then is no
 });
 
 describe.skipIf(LEFT_OUT !== "")(`programs that have not made it${LEFT_OUT}`, () => {
-	test("pdfsig finds the seal valid, and over the whole file", () => {
+	test("pdfsig finds the seal valid, over the whole file", () => {
 		const { said } = saysOf(pdf, "pdfsig");
 		expect(said).toContain("Signature Type: ETSI.CAdES.detached");
 		expect(said).toContain("Total document signed");
@@ -257,14 +258,14 @@ describe.skipIf(LEFT_OUT !== "")(`programs that have not made it${LEFT_OUT}`, ()
 		expect(saysOf(pdf, "pdfinfo").said).toMatch(/Tagged:\s+yes/);
 	});
 
-	test("qpdf finds no fault", () => {
+	test("qpdf finds no error", () => {
 		expect(saysOf(pdf, "qpdf", "--check")).toMatchObject({ status: 0 });
 	});
 
-	test("mutool draws it without a word of complaint", () => {
+	test("mutool draws it without a warning", () => {
 		const { status, said } = saysOf(pdf, "mutool", "draw", "-q", "-F", "txt", "-o", "out.txt");
 		expect(status).toBe(0);
-		// Debian builds it without colour profiles, and it says so.
+		// Debian builds the program without colour profiles, so it prints a warning.
 		expect(said.replace("warning: ICC support is not available", "").trim()).toBe("");
 	});
 });

@@ -45,7 +45,7 @@ describe("a preview", () => {
 		expect((await app.request(previewOf(scenario, "fr"), { as: "Admin" })).status).toBe(400);
 	});
 
-	test("of a certificate under another certification does not exist and is not recorded", async () => {
+	test("of a certificate under another certification gives 404 and is not recorded", async () => {
 		const scenario = await createCertificate(app);
 		const { certification } = await createCertification(app);
 		const before = await newestEntry(scenario);
@@ -54,7 +54,7 @@ describe("a preview", () => {
 		expect(await newestEntry(scenario)).toEqual(before);
 	});
 
-	test("from before a new draft does not count for the signature", async () => {
+	test("of an earlier draft does not count for the signature", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		await take(app, scenario, "preview");
 		await take(app, scenario, "stop");
@@ -66,7 +66,7 @@ describe("a preview", () => {
 		expect(((await refused.json()) as ErrorBody).code).toBe("PREVIEW_REQUIRED");
 	});
 
-	test.each(["de", "en"])("in %s is named as one and recorded with what it said", async (lang) => {
+	test.each(["de", "en"])("in %s has its own name and is recorded with its content", async (lang) => {
 		const scenario = await createCertificate(app);
 		const { name } = await download(previewOf(scenario, lang));
 		expect(name).toBe(`Zertifikat_Vorschau_${scenario.certificate.certificateNumber}_${lang}.docx`);
@@ -77,14 +77,14 @@ describe("a preview", () => {
 	});
 });
 
-describe("a preview carries", () => {
+describe("a preview shows", () => {
 	const SIGNED = "Wien, am";
 	test.each(["WIP", "IN_APPROVAL"] as const)("no signature in %s", async (status) => {
 		const { text } = await download(previewOf(await createCertificate(app, { status }), "de"));
 		expect(text).not.toContain(SIGNED);
 	});
 
-	test("once it is signed who has signed it and when, and still says what it is", async () => {
+	test("signatory and date once the certificate is signed, and is still marked as a preview", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
 		const { name, text } = await download(previewOf(scenario, "de"));
 		const { stati } = await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" });
@@ -98,7 +98,7 @@ describe("a preview carries", () => {
 });
 
 describe("a publication", () => {
-	test("of which ten arrive at once happens once, with both documents", async () => {
+	test("happens once for ten simultaneous requests, with both documents", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
 		const answers = await Promise.all(Array.from({ length: 10 }, () => take(app, scenario, "publish")));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -111,7 +111,7 @@ describe("a publication", () => {
 		}
 	});
 
-	test("prints what was typed, not what it looks like", async () => {
+	test("prints texts as typed, without interpreting them", async () => {
 		const typed = "{signatory} {#x} <w:p/> ]]> &amp; =1+1 👪";
 		const base = await createCertification(app, { client: await createClient(app, { name: typed }), products: 1 });
 		const scenario = await createCertificate(app, { in: base, status: "PUBLIC" });

@@ -1,43 +1,37 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { AuditChanges } from "../../../audit/contract.ts";
-import { changesBetween, entriesOf, recordAudit } from "../../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
-import { inOrder } from "../../../platform/async/in-order.ts";
+import { yieldTurn } from "../../../platform/async/time-slices.ts";
 import { randomId } from "../../../platform/database/columns.ts";
-import type { Reader } from "../../../platform/database/index.ts";
-import type { Actor, Ask, Asked, Deps } from "../../../platform/deps.ts";
+import type { Actor, Deps } from "../../../platform/deps.ts";
 import { illegalTransition } from "../../../platform/errors.ts";
-import { again, unlessDone } from "../../../platform/idempotency/index.ts";
+import { again, doneBefore } from "../../../platform/idempotency/index.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
-import { isIndexTaken, signCredential, signingState, storeCredential } from "../../credentials/index.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentFormat, type DocumentLanguage } from "../contract.ts";
 import { documentName } from "../document/names.ts";
 import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
-import { type CertificateKey, type CertificateRow, loadCertificate, partsOf } from "../repository.ts";
-import { factsFrom, hashFacts, isAsSigned } from "../review/facts.ts";
+import { type CertificateKey, type CertificateRow, loadCertificate } from "../repository.ts";
+import { factsFrom, hashFacts, hasSignedDates } from "../review/signed-content.ts";
 import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
-import { assertShown, findIssued, issuedBytes, putDocument } from "./issued.ts";
+import { assertShown, findIssued, issuedBytes, putDocument, signaturesOf } from "./issued.ts";
+import { findOrder } from "./orders.repository.ts";
 import { issuedPdf, renderPdf } from "./pdf.ts";
 import { type CertificateRef, insertDocument, recordPreview } from "./repository.ts";
 import { signatureIn } from "./signature.ts";
 import { validationUrl } from "./validation-url.ts";
+import { renderWord } from "./word.ts";
 
-/** 130 random bits: nobody can guess the id. */
+/** The number of characters of a public id. They give 130 random bits, so that the id cannot be guessed. */
 const PUBLIC_ID_LENGTH = 26;
 
-/** The libraries that fill documents are loaded when the first is asked for. */
-export const loadDocuments = () => import("../document/document.ts");
-
-const signatures = (db: Reader, { certificateId: entityId }: CertificateKey) =>
-	entriesOf(db, { entity: "certificate", entityId, actions: ["certificate.sign"] });
-
-/** 409 if the trail records other content; the attempt is recorded. */
+/** Throws 409 if the content differs from the signed content in the audit trail, and records the attempt. */
 async function assertAsSigned(
 	{ database, clock, log }: Deps,
 	certificate: CertificateRow,
@@ -45,7 +39,7 @@ async function assertAsSigned(
 	factsHash: string,
 	actor: Actor,
 ): Promise<void> {
-	if (isAsSigned(certificate, signedHash)) return;
+	if (signedHash === factsHash && hasSignedDates(certificate)) return;
 	log.error("certificate is not as signed", { certificateNumber: certificate.certificateNumber });
 	const at = timestamp(clock);
 	const changes: AuditChanges = { factsHash: [signedHash, factsHash] };
@@ -54,98 +48,97 @@ async function assertAsSigned(
 	throw illegalTransition(sentence("certificate.notAsSigned"));
 }
 
-/** Renders both languages before the transaction that stores them together with the move. */
+/**
+ * Publishes a signed certificate and issues its Word documents. Both languages are rendered before the transaction
+ * that stores them together with the move.
+ */
 export async function publish(
 	deps: Deps,
 	templates: Templates,
 	key: CertificateKey,
-	claim: Asked,
+	actor: Actor,
 ): Promise<Certificate> {
 	const { database, clock, settings } = deps;
 	const { db } = database;
-	const reading = Promise.all([
+	const [before, certificate, signed, prepare] = await Promise.all([
+		doneBefore<CertificateRow>(db, actor),
 		loadCertificate(db, key),
-		partsOf(db, { certificateId: key.certificateId }),
-		signatures(db, key),
-		signingState(db),
+		signaturesOf(db, deps.keys, key.certificateId),
+		deps.subscribers.preparePublication(deps),
 	]);
-	const [actor, known] = await inOrder(
-		claim.ask(),
-		unlessDone<CertificateRow, Awaited<typeof reading>>(db, claim, reading),
-	);
-	if (known.before) return present(deps, db, known.before.done, actor);
-	const [certificate, { stati }, signed, signing] = known.checked;
+	if (before) return present(deps, db, before.done, actor);
 	permittedMove("publish", certificate.status, actor.roles);
 	const { signed: facts, replacesId } = certificate;
 	if (!facts) throw illegalTransition();
 	assertNotExpired("publish", certificate.validTo, today(clock));
 	const signedHash = signed.at(-1)?.changes.factsHash?.[1] ?? null;
 	await assertAsSigned(deps, certificate, signedHash, hashFacts(facts), actor);
+	await yieldTurn();
 	const publicId = randomId(PUBLIC_ID_LENGTH);
-	const { signatory, signedOn } = signatureIn(stati, certificate);
-	const { renderCertificate } = await loadDocuments();
+	const { signatory, signedOn } = signatureIn(signed);
 	const documents: { lang: DocumentLanguage; bytes: Buffer; sha256: string }[] = [];
 	for (const lang of DOCUMENT_LANGUAGES) {
 		const url = validationUrl(settings.publicUrl, publicId);
-		const bytes = Buffer.from(
-			await renderCertificate(templates, { facts, lang, signatory, signedOn, validationUrl: url }),
-		);
+		const document = { facts, lang, signatory, signedOn, validationUrl: url };
+		const bytes = Buffer.from(await renderWord(deps, templates, document, actor));
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
+	await yieldTurn();
 	const { name: issuer, norms } = templates.issuer;
-	const credential = await signCredential(
-		deps,
-		{
-			publicId,
-			facts,
-			hashes: Object.fromEntries(documents.map(({ lang, sha256 }) => [lang, sha256])) as Record<
-				DocumentLanguage,
-				string
-			>,
-			stated: { issuer, standards: norms.get(facts.category) ?? [] },
-		},
-		signing,
-	);
-	// Before the transaction: what is lost after it leaves an object that nothing names.
+	const publication = await prepare({
+		publicId,
+		facts,
+		hashes: Object.fromEntries(documents.map(({ lang, sha256 }) => [lang, sha256])) as Record<DocumentLanguage, string>,
+		stated: { issuer, standards: norms.get(facts.category) ?? [] },
+	});
+	await yieldTurn();
+	// The documents are stored before the transaction. If the transaction fails, unused objects stay in the
+	// bucket; the reverse order could lose documents.
 	await Promise.all(documents.map(({ sha256, bytes }) => putDocument(deps, sha256, bytes)));
 	const written = database.write(
 		actor,
 		async (tx) => {
-			const [current, replaced, circumstances] = await Promise.all([
+			const reserved = publication.reserve(tx);
+			// This handler only prevents an unhandled rejection: the error is thrown where the promise is awaited, after
+			// the reads.
+			reserved.catch(() => undefined);
+			const [current, replaced, circumstances, order] = await Promise.all([
 				loadCertificate(tx, key),
 				replacesId === null ? undefined : loadCertificate(tx, { ...key, certificateId: replacesId }),
 				circumstancesOf(tx, key.certificationId, key.certificateId, replacesId),
+				findOrder(tx, key.certificateId),
 			]);
-			// Otherwise changed since it was rendered.
+			// A different revision means that the certificate changed after it was rendered.
 			if (current.revision !== certificate.revision) throw illegalTransition();
-			const published = await transition(tx, clock, {
+			return transition(tx, deps, {
 				action: "publish",
 				certificate: current,
 				replaced,
 				circumstances,
+				store: (id, at) => {
+					const issued = {
+						certificateId: id,
+						format: "docx",
+						createdAt: at,
+						isInBucket: deps.documents !== undefined,
+					} as const;
+					const storing = documents.map((document) => insertDocument(tx, { ...issued, ...document }));
+					return Promise.all([reserved, publication.store(tx, id, at), ...storing]);
+				},
 				actor,
 				changes: { publicId },
 				audit: {
 					publicId: [null, publicId],
 					...Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
-					"sha256.credential": [null, credential.sha256],
+					...publication.audit,
+					...(order ? { publishOn: [order.publishOn, null] as [string, null] } : {}),
 				},
 			});
-			await storeCredential(tx, certificate.id, credential, timestamp(clock));
-			for (const document of documents)
-				await insertDocument(tx, {
-					certificateId: certificate.id,
-					format: "docx",
-					createdAt: timestamp(clock),
-					isInBucket: deps.documents !== undefined,
-					...document,
-				});
-			return published;
 		},
 		(db, published) => present(deps, db, published, actor),
 	);
 	return written.catch((error: unknown) => {
-		if (isIndexTaken(error)) return publish(deps, templates, key, claim);
+		if (publication.isOutdatedBy(error)) return publish(deps, templates, key, actor);
 		throw error;
 	});
 }
@@ -155,61 +148,70 @@ interface Wanted {
 	format: DocumentFormat;
 }
 
-/** A preview of the current content, in either format. The download is recorded because a signature requires it. */
+/**
+ * Returns a preview of the current content as Word file or PDF. The download is recorded, because a signature
+ * requires a preview.
+ */
 export async function preview(
 	deps: Deps,
 	templates: Templates,
 	key: CertificateKey,
 	{ lang, format }: Wanted,
-	ask: Ask,
+	actor: Actor,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
 	const { db } = database;
-	const [actor, [certificate, { stati }, signed, sources]] = await inOrder(
-		ask(),
-		Promise.all([
-			loadCertificate(db, key),
-			partsOf(db, { certificateId: key.certificateId }),
-			signatures(db, key),
-			sourcesOf(db, key),
-		]),
-	);
+	const [certificate, signed, sources] = await Promise.all([
+		loadCertificate(db, key),
+		signaturesOf(db, deps.keys, key.certificateId),
+		sourcesOf(db, key),
+	]);
 	const facts = certificate.signed ?? factsFrom(certificate, sources);
+	await yieldTurn();
 	if (certificate.signed) await assertShown(deps, certificate, signed[0]?.changes.factsHash?.[1]);
 	assertPrintable(facts);
 	const unsigned = { signatory: "", signedOn: undefined };
-	const signature = certificate.signed ? signatureIn(stati, certificate) : unsigned;
+	const signature = certificate.signed ? signatureIn(signed) : unsigned;
 	const document = { facts, lang, ...signature, validationUrl: undefined };
 	const bytes =
 		format === "pdf"
-			? await renderPdf(deps, templates, document)
-			: await (await loadDocuments()).renderCertificate(templates, document);
+			? await renderPdf(deps, templates, document, actor)
+			: await renderWord(deps, templates, document, actor);
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
+	await yieldTurn();
 	await database.write(actor, async (tx) => {
 		await loadCertificate(tx, key);
 		await recordPreview(tx, { certificateId: certificate.id, userId: actor.id, factsHash, ts: at });
-		const changes = changesBetween({}, { lang, ...formatTold(format), factsHash });
+		const changes = changesBetween({}, { lang, ...auditedFormat(format), factsHash });
 		await recordAudit(tx, { actor, at, action: "certificate.preview", entityId: certificate.id, changes });
 	});
 	const name = documentName(certificate.certificateNumber, { lang, format, preview: true });
-	return { name, bytes: new Uint8Array(bytes) };
+	return { name, bytes };
 }
 
-/** Before there were PDFs, the trail told none. */
-const formatTold = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
+/**
+ * Returns the format for an audit entry. Entries of Word files have none, like the entries of versions without
+ * PDFs.
+ */
+const auditedFormat = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 
-/** 404 before publication; retracted certificates stay available. */
+/**
+ * Returns an issued document. Throws 404 before publication; documents of retracted certificates stay
+ * available.
+ */
 export async function downloadIssued(
 	deps: Deps,
 	templates: Templates,
 	{ certificateId, loading }: { certificateId: CertificateRef; loading: Promise<CertificateRow> },
 	wanted: Wanted,
-	ask: Ask,
+	actor: Actor,
 ): Promise<NamedFile> {
 	const { lang, format } = wanted;
-	const reading = Promise.all([loading, findIssued(deps.database.db, certificateId, wanted)]);
-	const [actor, [certificate, issued]] = await inOrder(ask(), reading);
+	const [certificate, issued] = await Promise.all([
+		loading,
+		findIssued(deps.database.db, deps.keys, certificateId, wanted),
+	]);
 	const bytes =
 		format === "pdf"
 			? await issuedPdf(deps, templates, certificate, { lang, issued, actor })
@@ -219,7 +221,7 @@ export async function downloadIssued(
 		recordAudit(tx, {
 			...entry,
 			at: timestamp(deps.clock),
-			changes: changesBetween({}, { lang, ...formatTold(format) }),
+			changes: changesBetween({}, { lang, ...auditedFormat(format) }),
 		}),
 	);
 	return { name: documentName(certificate.certificateNumber, { lang, format, preview: false }), bytes };

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
+import { certificatePreviews, DOCUMENT_TABLES } from "../../../schema/certificates.ts";
 import type { DocumentFormat } from "../contract.ts";
-import { certificatePreviews, DOCUMENT_TABLES } from "../table.ts";
 
 export async function recordPreview(
 	tx: Tx,
@@ -19,7 +19,7 @@ const previewed = prepared(["certificateId", "userId"], (db, { certificateId, us
 		.where(and(eq(certificatePreviews.certificateId, certificateId), eq(certificatePreviews.userId, userId))),
 );
 
-/** The hashes of what a person has previewed. */
+/** Returns the hashes of the facts that a user has previewed for this certificate. */
 export const previewsBy = async (db: Reader, certificateId: string, userId: string): Promise<string[]> =>
 	(await previewed(db, { certificateId, userId })).map(({ factsHash }) => factsHash);
 
@@ -39,10 +39,10 @@ export async function insertDocument(tx: Tx, { isInBucket, format, ...document }
 	await tx.insert(DOCUMENT_TABLES[format]).values({ ...document, ...place });
 }
 
-/** Its id, or a query that gives it. */
+/** The id of a certificate, or a query that returns it. */
 export type CertificateRef = string | SQL;
 
-/** What is told of a document. */
+/** Identifies a document of a certificate by language and format. */
 export interface DocumentRef {
 	lang: "de" | "en";
 	format: DocumentFormat;

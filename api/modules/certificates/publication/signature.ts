@@ -1,11 +1,8 @@
+import type { StoredEntry } from "../../../audit/index.ts";
 import { dayOf } from "../../../platform/runtime/clock.ts";
-import { statiAfter } from "../contract.ts";
-import type { CertificateRow, partsOf } from "../repository.ts";
 
-type Stati = Awaited<ReturnType<typeof partsOf>>["stati"];
-
-export function signatureIn(stati: Stati, { id }: Pick<CertificateRow, "id">) {
-	const signed: readonly number[] = statiAfter("sign");
-	const entry = (stati.get(id) ?? []).findLast(({ status }) => signed.includes(status));
+/** Returns the signing user and the day, from the audit entries of the signatures. */
+export function signatureIn(signed: readonly StoredEntry[]) {
+	const entry = signed.at(-1);
 	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
 }

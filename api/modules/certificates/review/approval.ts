@@ -1,3 +1,4 @@
+import { signatureProof, useConfirmation } from "../../../accounts/confirmations/index.ts";
 import type { AuditChanges } from "../../../audit/contract.ts";
 import { recordAudit } from "../../../audit/index.ts";
 import type { Tx } from "../../../platform/database/index.ts";
@@ -5,19 +6,19 @@ import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
-import { signatureProof, useConfirmation } from "../../sessions/confirmations/index.ts";
-import type { ApprovalAnswer, Certificate } from "../contract.ts";
+import type { ApprovalAnswer, Certificate, CertificateFacts } from "../contract.ts";
 import { present } from "../present.ts";
 import { previewsBy } from "../publication/repository.ts";
 import { type CertificateKey, type CertificateRow, loadCertificate } from "../repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
-import { factsFrom, hashFacts } from "./facts.ts";
-import { tellOf } from "./mailed.ts";
+import { notifyOf } from "./mailed.ts";
+import { germanProducts } from "./remarks.ts";
+import { factsFrom, hashFacts } from "./signed-content.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 import { sourcesOf } from "./sources.repository.ts";
 
-/** Releases for review, or stops that. */
+/** Releases a certificate for review, or stops the review. */
 export async function move(
 	deps: Deps,
 	action: "release" | "stop",
@@ -29,9 +30,9 @@ export async function move(
 		async (tx) => {
 			const { certificate, circumstances, facts } = await withFacts(tx, key, action === "release");
 			const factsHash = facts && hashFacts(facts);
-			const release = factsHash === undefined ? {} : released(factsHash, actor);
-			const moved = await transition(tx, deps.clock, { action, certificate, circumstances, actor, ...release });
-			if (action === "release") await tellOf(tx, deps, action, moved);
+			const release = facts && factsHash ? released(facts, factsHash, actor) : {};
+			const moved = await transition(tx, deps, { action, certificate, circumstances, actor, ...release });
+			if (action === "release") await notifyOf(tx, deps, action, moved);
 			return { moved, factsHash };
 		},
 		(db, { moved, factsHash }) => present(deps, db, moved, actor, factsHash),
@@ -47,12 +48,16 @@ async function withFacts(tx: Tx, key: CertificateKey, isPrinted: boolean) {
 	return { certificate, circumstances, facts: sources && factsFrom(certificate, sources) };
 }
 
-function released(submittedHash: string, actor: Actor) {
-	const audit: AuditChanges = { factsHash: [null, submittedHash] };
+function released(facts: CertificateFacts, submittedHash: string, actor: Actor) {
+	const german = germanProducts(facts).length;
+	const audit: AuditChanges = { factsHash: [null, submittedHash], ...(german > 0 ? { german: [null, german] } : {}) };
 	return { changes: { submittedBy: actor.id, submittedHash }, audit };
 }
 
-/** Why a signature would break the four-eyes rule, if it would. */
+/**
+ * Returns the error if a signature would break the four-eyes rule (author and signing user must differ); otherwise
+ * undefined.
+ */
 function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
 	if (since.isChanged === false) return undefined;
@@ -60,8 +65,8 @@ function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor
 }
 
 /**
- * Signs or rejects. 409 PREVIEW_REQUIRED if the content differs from the previewed one; where four eyes are required,
- * 409 FOUR_EYES for one's own submission or changed content.
+ * Signs or rejects a released certificate. Throws 409 PREVIEW_REQUIRED if the content differs from the
+ * previewed one, and with four eyes required 409 FOUR_EYES for one's own submission or changed content.
  */
 export async function answerApproval(
 	deps: Deps,
@@ -74,7 +79,7 @@ export async function answerApproval(
 		actor,
 		async (tx) => {
 			const done = await answered(tx, deps, { key, action, answer, actor });
-			if (!(done instanceof ApiError)) await tellOf(tx, deps, action, done);
+			if (!(done instanceof ApiError)) await notifyOf(tx, deps, action, done);
 			return done;
 		},
 		async (db, done) => (done instanceof ApiError ? done : present(deps, db, done, actor)),
@@ -97,7 +102,8 @@ async function answered(
 ): Promise<CertificateRow | ApiError> {
 	const { fourEyes, signRequiresPreview } = deps.settings;
 	const confirming = action === "sign" ? signatureProof(tx, deps, actor) : undefined;
-	// Told after what is wrong with the certificate.
+	// This handler only prevents an unhandled rejection: a missing confirmation is reported after the problems of the
+	// certificate itself.
 	confirming?.catch(() => undefined);
 	const [{ certificate, circumstances, facts }, previews] = await Promise.all([
 		withFacts(tx, key, action === "sign"),
@@ -105,7 +111,7 @@ async function answered(
 	]);
 	permittedMove(action, certificate.status, actor.roles);
 	const moving = { action, certificate, circumstances, actor, reason };
-	if (!facts) return transition(tx, deps.clock, moving);
+	if (!facts) return transition(tx, deps, moving);
 	const proof = await confirming;
 	assertNotExpired(action, certificate.validTo, today(deps.clock));
 	const since = await sinceRelease(tx, certificate, hashFacts(facts));
@@ -123,9 +129,9 @@ async function answered(
 	}
 	assertPrintable(facts);
 	if (signRequiresPreview && !previews?.includes(since.factsHash)) throw new ApiError(409, "PREVIEW_REQUIRED");
-	// One confirmation is good for one signature.
+	// A confirmation is used up by one signature.
 	if (proof) await useConfirmation(tx, actor.sessionId);
-	return transition(tx, deps.clock, {
+	return transition(tx, deps, {
 		...moving,
 		changes: { signed: facts },
 		selfSigned: isAuthor(certificate, since, actor.id),

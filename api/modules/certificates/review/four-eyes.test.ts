@@ -17,7 +17,7 @@ import {
 import { outside } from "../../../testing/outside.ts";
 import type { Certificate } from "../contract.ts";
 
-/** Every way to sign something that nobody else has released, over the API as people reach it. */
+/** Tries every way to sign content that no second user has released, through the API. */
 
 let app: TestApp;
 let lenient: TestApp;
@@ -92,7 +92,7 @@ const CHANGES: [string, Change][] = [
 ];
 
 describe("where four eyes are required", () => {
-	test.each(CHANGES)("what was released is not signed by anybody once %s was changed", async (_what, change) => {
+	test.each(CHANGES)("released content cannot be signed by any user after %s was changed", async (_what, change) => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		await change(scenario, "Admin", app);
 		for (const as of ["Admin", "secondAdmin"] as const) {
@@ -116,7 +116,7 @@ describe("where four eyes are required", () => {
 		});
 	});
 
-	test("a release anew opens it again, for everybody but who released", async () => {
+	test("a new release makes it signable by every user except the one who released", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		await rename(scenario, "Admin");
 		await take(app, scenario, "stop", "Auditor");
@@ -127,7 +127,7 @@ describe("where four eyes are required", () => {
 		expect(stati.at(-1)?.selfSigned).toBeUndefined();
 	});
 
-	test("an Admin who stops the approval, changes it and releases it again is its author", async () => {
+	test("an Admin who stops the review, changes it and releases it again is its author", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		await take(app, scenario, "stop");
 		await take(app, scenario, "edit");
@@ -136,14 +136,14 @@ describe("where four eyes are required", () => {
 		expect(await sign(scenario, "secondAdmin")).toMatchObject({ status: 200 });
 	});
 
-	test("what was rejected, edited and released by the same Admin is signed by another one", async () => {
+	test("content that one Admin rejected, edited and released is signed by another one", async () => {
 		const scenario = await createCertificate(app, { status: "REJECTED" });
 		for (const step of ["edit", "release"] as const) expect((await take(app, scenario, step)).status).toBe(200);
 		expect(await sign(scenario)).toMatchObject({ status: 409, code: "FOUR_EYES" });
 		expect(await sign(scenario, "secondAdmin")).toMatchObject({ status: 200 });
 	});
 
-	test("an Auditor who becomes an Admin does not sign what the Auditor released or changed", async () => {
+	test("an Auditor who becomes an Admin cannot sign content that the Auditor released or changed", async () => {
 		const own = await createCertificate(app, { status: "IN_APPROVAL" });
 		const { userIds } = app;
 		const account = { id: userIds.Auditor, userid: "auditor.test", name: "Albert Auditor" };
@@ -153,7 +153,7 @@ describe("where four eyes are required", () => {
 		expect(await sign(own, "Admin")).toMatchObject({ status: 200 });
 	});
 
-	test("what was changed and changed back is what was released", async () => {
+	test("content that was changed and changed back counts as released", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		await rename(scenario, "Admin");
 		await rename(scenario, "Admin", app, scenario.client.name);
@@ -161,7 +161,7 @@ describe("where four eyes are required", () => {
 		expect(await sign(scenario)).toMatchObject({ status: 200 });
 	});
 
-	test("what an earlier version released has to be released anew", async () => {
+	test("a release of an earlier version must be repeated", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		const { _id } = scenario.certificate;
 		await app.deps.database.write(SYSTEM, (tx) =>
@@ -175,7 +175,7 @@ describe("where four eyes are required", () => {
 		});
 	});
 
-	test("what was changed past the application is not signed either", async () => {
+	test("content that was changed outside of the application cannot be signed either", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		await app.deps.database.write(SYSTEM, (tx) =>
 			tx.run(`update client set name = 'Fremd GmbH' where id = '${scenario.client._id}'`),
@@ -184,14 +184,14 @@ describe("where four eyes are required", () => {
 		expect(await sign(scenario)).toMatchObject({ status: 409, code: "FOUR_EYES" });
 	});
 
-	test("a change of what a certificate does not say needs no release anew", async () => {
+	test("a change outside of the certificate's content needs no new release", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		const { _id, productionSites } = scenario.client;
 		await put(`/client/${_id}`, aClientInput({ field: "Backwaren", productionSites }), "Admin");
 		expect(await sign(scenario)).toMatchObject({ status: 200 });
 	});
 
-	test("what was signed is published as it was signed, whatever is changed then", async () => {
+	test("signed content is published as signed, despite later changes", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
 		await rename(scenario, "Admin");
 		expect((await take(app, scenario, "publish")).status).toBe(200);
@@ -199,12 +199,14 @@ describe("where four eyes are required", () => {
 		expect(await app.json(`/validateCertificate/${publicId}`)).toMatchObject({ clientName: scenario.client.name });
 	});
 
-	test.skipIf(outside())("the products of what was released cannot be replaced by an import", async () => {
+	test.skipIf(outside())("an import cannot replace the products of released content", async () => {
 		const own = await startTestApp({
 			settings: { fourEyes: true },
 			deps: {
 				readWorkbook: async () => ({
 					sheet: "Produkte",
+					hiddenColumns: [],
+					mergedRanges: [],
 					rows: [
 						["Nummer", "Name"],
 						["0001", "Schinken"],
@@ -229,7 +231,7 @@ describe("where four eyes are optional", () => {
 	let scenario: CertificateScenario;
 	afterEach(async () => expect((await take(lenient, scenario, "publish")).status).toBe(200));
 
-	test.each(CHANGES)("whoever changed %s since the release signs as its author", async (_what, change) => {
+	test.each(CHANGES)("a user who changed %s since the release signs as its author", async (_what, change) => {
 		scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
 		await change(scenario, "Admin", lenient);
 		expect(await read(scenario, "Admin", lenient)).toMatchObject({
@@ -245,7 +247,7 @@ describe("where four eyes are optional", () => {
 		expect(entry).toMatchObject({ action: "certificate.sign", changes: { selfSigned: [null, true] } });
 	});
 
-	test("somebody else signs what was changed without a mark, after a look at it", async () => {
+	test("another user signs changed content without a mark, after a new preview", async () => {
 		scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
 		await take(lenient, scenario, "preview");
 		await rename(scenario, "Auditor", lenient);
@@ -255,7 +257,7 @@ describe("where four eyes are optional", () => {
 		expect(stati.at(-1)?.selfSigned).toBeUndefined();
 	});
 
-	test("of what an earlier version released nothing is said as long as nobody changed it", async () => {
+	test("a release of an earlier version counts as unchanged until the first change", async () => {
 		scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
 		const { _id } = scenario.certificate;
 		await lenient.deps.database.write(SYSTEM, (tx) =>
@@ -268,7 +270,7 @@ describe("where four eyes are optional", () => {
 	});
 });
 
-test("the trail tells what was released", async () => {
+test("the audit trail records what was released", async () => {
 	const scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
 	const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
 	const [released] = await lenient.json<AuditEntry[]>(path, { as: "Admin" });

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
-import { certifications } from "../../certifications/table.ts";
-import { clients } from "../../clients/table.ts";
-import { certificates } from "../table.ts";
+import { certificates } from "../../../schema/certificates.ts";
+import { certifications } from "../../../schema/certifications.ts";
+import { clients } from "../../../schema/clients.ts";
 
 export const namedCertificate = (db: Reader, id: string) =>
 	db
 		.select({
+			id: certificates.id,
 			number: certificates.certificateNumber,
 			certificationId: certificates.certificationId,
 			client: clients.name,

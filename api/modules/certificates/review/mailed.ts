@@ -1,28 +1,64 @@
+import { type MailSource, queueMail } from "../../../outbox/index.ts";
 import type { Tx } from "../../../platform/database/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { type MailSource, tell } from "../../mails/index.ts";
 import type { CertificateRow } from "../repository.ts";
 import { namedCertificate } from "./mailed.repository.ts";
 
-type Told = Pick<CertificateRow, "id" | "submittedBy">;
+type Notified = Pick<CertificateRow, "id" | "submittedBy">;
 
-/** Whoever signs is told of a release, whoever has released it of the answer. */
-export async function tellOf(
+/**
+ * Queues mails about a move: a release is sent to the users who may sign, the decision to the user who released.
+ */
+export async function notifyOf(
 	tx: Tx,
 	deps: Pick<Deps, "settings" | "clock">,
 	action: "release" | "sign" | "reject",
-	{ id: about, submittedBy: to }: Told,
+	{ id: about, submittedBy: to }: Notified,
 ): Promise<void> {
-	if (action === "release") return tell(tx, deps, { kind: "review", about });
-	return tell(tx, deps, { kind: action === "sign" ? "signed" : "rejected", about, to });
+	if (action === "release") return queueMail(tx, deps, { kind: "review", about });
+	return queueMail(tx, deps, { kind: action === "sign" ? "signed" : "rejected", about, to });
 }
 
-export const certificateMail: MailSource = {
-	async facts(db, { about }) {
-		const row = await namedCertificate(db, about);
-		if (!row) return undefined;
-		const { number, client, certificationId } = row;
-		const address = new URLSearchParams({ cid: certificationId, certificateId: about, key: "zertifikate" });
-		return { values: { number, client }, path: `/certificationDetails?${address}` };
-	},
-};
+type Facts = NonNullable<Awaited<ReturnType<typeof namedCertificate>>>;
+
+const pathOf = ({ id, certificationId }: Facts) =>
+	`/certificationDetails?${new URLSearchParams({ cid: certificationId, certificateId: id, key: "zertifikate" })}`;
+
+/**
+ * Returns a source of mails about a certificate. `event` ends the subject of the mail; `sentence` precedes the link
+ * to the certificate.
+ */
+const mailOf = (event: string, sentence: (certificate: string) => string): MailSource<Facts> => ({
+	facts: (db, { about }) => namedCertificate(db, about),
+	text: (certificate, { name, body, link }) => ({
+		subject: `Zertifikat ${certificate.number} (${certificate.client}) ${event}`,
+		lines: [
+			`Guten Tag ${name},`,
+			"",
+			sentence(`das Zertifikat ${certificate.number} für ${certificate.client}`),
+			"",
+			link(pathOf(certificate)),
+			"",
+			"-- ",
+			body,
+			`Welche E-Mails Sie erhalten, bestimmen Sie selbst: ${link("/benachrichtigungen")}`,
+		],
+	}),
+});
+
+export const reviewMail = mailOf(
+	"wartet auf Prüfung",
+	(certificate) => `${certificate} wurde zur Prüfung freigegeben und kann unterschrieben oder zurückgewiesen werden:`,
+);
+
+export const signedMail = mailOf(
+	"wurde unterschrieben",
+	(certificate) =>
+		`${certificate}, das Sie zur Prüfung freigegeben haben, wurde unterschrieben. Es kann nun veröffentlicht werden:`,
+);
+
+export const rejectedMail = mailOf(
+	"wurde zurückgewiesen",
+	(certificate) =>
+		`${certificate}, das Sie zur Prüfung freigegeben haben, wurde zurückgewiesen. Die Anmerkung dazu steht hier:`,
+);

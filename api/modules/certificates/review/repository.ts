@@ -1,15 +1,18 @@
 import { and, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
+import { useridIfShared } from "../../../accounts/people/index.ts";
 import type { AuditEntity } from "../../../audit/contract.ts";
 import type { AuditAction } from "../../../audit/index.ts";
-import { auditEntries } from "../../../audit/table.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import { certifications } from "../../certifications/table.ts";
-import { useridIfShared } from "../../users/people/index.ts";
+import { auditEntries } from "../../../schema/audit.ts";
+import { certifications } from "../../../schema/certifications.ts";
 import type { CertificateRow } from "../repository.ts";
 
 export type LaterEntry = Awaited<ReturnType<typeof entriesSinceRelease>>[number];
 
-/** About the certificate and the sources of its facts, oldest first. */
+/**
+ * Returns the audit entries about the certificate and the sources of its facts since the release, oldest
+ * first.
+ */
 export function entriesSinceRelease(db: Reader, { id, certificationId }: CertificateRow) {
 	const { seq, entity, entityId, action, changes, userId, user, ts } = auditEntries;
 	const released = db
@@ -27,7 +30,8 @@ export function entriesSinceRelease(db: Reader, { id, certificationId }: Certifi
 		.from(auditEntries)
 		.where(
 			and(
-				// The sign keeps SQLite from looking through all later entries.
+				// The plus sign keeps SQLite from using the index on `seq`, which would read all later
+				// entries.
 				sql`+${seq} > coalesce((${released}), 0)`,
 				or(
 					about("client", sql`(${client})`, ["client.update"]),

@@ -1,21 +1,27 @@
+import { nameWith } from "../../../accounts/people/index.ts";
 import { momentText } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import { nameWith } from "../../users/people/index.ts";
 import { statiBefore } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
 import { changesFacts } from "../rules.ts";
 import { entriesSinceRelease, type LaterEntry } from "./repository.ts";
 
 export interface SinceRelease {
-	/** Unknown for releases of earlier versions. */
+	/**
+	 * Whether the content changed since the release; undefined for releases of earlier versions, which stored no
+	 * hash.
+	 */
 	isChanged: boolean | undefined;
-	/** Oldest first. */
+	/** The audit entries that changed the facts, oldest first. */
 	changes: LaterEntry[];
 	factsHash: string;
 }
 
-/** Undefined unless the certificate waits for a signature. `factsHash`: of the current facts. */
+/**
+ * Returns what changed since the release; undefined unless the certificate waits for a signature. `factsHash` is
+ * the hash of the current facts.
+ */
 export async function sinceRelease(
 	db: Reader,
 	row: CertificateRow,
@@ -23,12 +29,12 @@ export async function sinceRelease(
 ): Promise<SinceRelease | undefined> {
 	if (!statiBefore("sign").includes(row.status)) return undefined;
 	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
-	// A change that was reverted does not count.
+	// Without a difference in content, earlier changes were reverted, so they are not listed.
 	const changes = isChanged === false ? [] : (await entriesSinceRelease(db, row)).filter(changesFacts);
 	return { isChanged, factsHash, changes };
 }
 
-/** Whether the person released it or has changed it since. */
+/** Returns whether the user released the certificate, or has changed its content since the release. */
 export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRelease, personId: string): boolean =>
 	submittedBy === personId || changes.some(({ userId }) => userId === personId);
 

@@ -1,16 +1,20 @@
 import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { auditEntries } from "../../../audit/table.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import { auditEntries } from "../../../schema/audit.ts";
+import { certificateStati, certificates, DOCUMENT_TABLES } from "../../../schema/certificates.ts";
+import { credentials } from "../../../schema/credentials.ts";
 import type { DocumentFormat } from "../contract.ts";
-import { certificateStati, certificates, DOCUMENT_TABLES } from "../table.ts";
 
 export type StoredCertificate = Awaited<ReturnType<typeof certificatesAfter>>[number];
 export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
 
 const newer = alias(certificates, "newer");
 
-/** `signed` as stored text, because it may be damaged. */
+/**
+ * Returns the next certificates to verify, after a sequence number. The signed content is stored text, because it
+ * may be damaged.
+ */
 export function certificatesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({
@@ -50,6 +54,12 @@ export function historyOf(db: Reader, certificateId: string) {
 		.orderBy(asc(certificateStati.seq));
 }
 
+/** Returns the issued credential of a certificate exactly as stored; undefined if there is none. */
+export async function credentialOf(db: Reader, certificateId: string): Promise<string | undefined> {
+	const isOf = eq(credentials.certificateId, certificateId);
+	return (await db.select({ jwt: credentials.jwt }).from(credentials).where(isOf).get())?.jwt;
+}
+
 export function documentsOf(db: Reader, certificateId: string, format: DocumentFormat) {
 	const table = DOCUMENT_TABLES[format];
 	return db
@@ -63,7 +73,7 @@ export function documentsOf(db: Reader, certificateId: string, format: DocumentF
 		.where(eq(table.certificateId, certificateId));
 }
 
-/** Missing although the trail records their creation and no deletion. */
+/** Returns certificates that do not exist, although the trail records their creation and no deletion. */
 export function missingCertificates(db: Reader) {
 	const later = alias(auditEntries, "later");
 	return db

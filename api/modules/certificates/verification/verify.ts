@@ -5,7 +5,6 @@ import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { DocumentStore } from "../../../platform/deps.ts";
 import { parseJson } from "../../../platform/json.ts";
-import { storedHash } from "../../credentials/index.ts";
 import {
 	CERTIFICATE_MOVES,
 	CERTIFICATE_STATUS,
@@ -18,9 +17,10 @@ import {
 	findMove,
 } from "../contract.ts";
 import { bytesOf, hashField, ISSUED_BY } from "../publication/issued.ts";
-import { hashFacts } from "../review/facts.ts";
+import { hashFacts } from "../review/signed-content.ts";
 import {
 	certificatesAfter,
+	credentialOf,
 	documentsOf,
 	historyOf,
 	missingCertificates,
@@ -36,22 +36,25 @@ export interface CertificateVerification {
 type Store = DocumentStore | undefined;
 
 const CHUNK = 200;
-/** A server is asked for them at once; few enough to leave the event loop free. */
-const TOGETHER = 10;
-const LOOKS = 3;
+/**
+ * The number of certificates that are read at the same time. This saves round trips to a database server, while the
+ * event loop stays responsive.
+ */
+const CONCURRENT = 10;
+const ATTEMPTS = 3;
 const ACTIONS = (["create", ...CERTIFICATE_MOVES, "pdf"] as const).map((action) => `certificate.${action}` as const);
 
-const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
+const recorded = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
 	status === undefined ? "unbekannt" : `„${certificateStatus(status)?.label ?? status}“`;
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
-function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
+function recordedHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	return entries.flatMap((entry) => {
-		const status = entry.action === "certificate.create" ? FIRST_STATUS : told(entry, "status");
+		const status = entry.action === "certificate.create" ? FIRST_STATUS : recorded(entry, "status");
 		if (typeof status !== "number") return [];
 		const { ts, userId } = entry;
-		const [reason, cause, until] = ["reason", "cause", "until"].map((field) => told(entry, field));
+		const [reason, cause, until] = ["reason", "cause", "until"].map((field) => recorded(entry, field));
 		return { status, ts, userId, reason, cause, until } as StoredStatus;
 	});
 }
@@ -67,7 +70,10 @@ function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unkn
 const isOpen = (status: number | null) => certificateStatus(status ?? undefined)?.content !== "issued";
 const isReplaceable = (status: number | null) => findMove("supersede", status ?? undefined) !== undefined;
 
-/** Whether it and what replaces it are linked as the trail tells, and never both valid. */
+/**
+ * Returns a problem unless a certificate and its replacement are linked as the audit trail records, and are never
+ * both valid.
+ */
 function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unknown): string | undefined {
 	if (row.replacesId !== replaces) return "Welches Zertifikat es ersetzt, wurde verändert.";
 	if (row.status === CERTIFICATE_STATUS.SUPERSEDED)
@@ -90,7 +96,7 @@ async function documentsProblem(
 		const document = documents.find((candidate) => candidate.lang === lang);
 		const bytes = document && (await bytesOf(store, document));
 		if (!bytes) return `Das Dokument (${lang}) fehlt${document ? ` in ${store?.name}` : ""}.`;
-		const hash = told(publication, `sha256.${lang}`);
+		const hash = recorded(publication, `sha256.${lang}`);
 		if (document.sha256 !== hash || sha256(bytes) !== hash) return `Das Dokument (${lang}) wurde verändert.`;
 	}
 	return documents.length > DOCUMENT_LANGUAGES.length
@@ -98,7 +104,10 @@ async function documentsProblem(
 		: undefined;
 }
 
-/** Each was issued by an entry of its own, after the publication; none has to be. */
+/**
+ * Returns a problem of a certificate's PDFs. Each PDF has an audit entry of its own after the publication; a
+ * certificate may have no PDF.
+ */
 async function pdfsProblem(
 	documents: Awaited<ReturnType<typeof documentsOf>>,
 	entries: readonly StoredEntry[],
@@ -109,7 +118,7 @@ async function pdfsProblem(
 		languages.flatMap((lang) => {
 			const field = hashField({ lang: lang as DocumentLanguage, format: "pdf" });
 			const entry = entries.find(({ action, changes }) => action === ISSUED_BY.pdf && field in changes);
-			return entry ? [[lang, told(entry, field)] as const] : [];
+			return entry ? [[lang, recorded(entry, field)] as const] : [];
 		}),
 	);
 	for (const { lang } of documents) if (!hashes.has(lang)) return "Es gibt ein Dokument, das niemand ausgestellt hat.";
@@ -128,51 +137,57 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 		historyOf(db, row.id),
 		documentsOf(db, row.id, "docx"),
 		documentsOf(db, row.id, "pdf"),
-		storedHash(db, row.id),
+		credentialOf(db, row.id),
 	]);
 	const last = (action: "create" | CertificateMove) =>
 		entries.findLast((entry) => entry.action === `certificate.${action}`);
 	const creation = last("create");
 	if (!creation) return "Das Protokoll weiß nichts davon, dass es erstellt wurde.";
-	if (told(creation, "certificateNumber") !== row.certificateNumber) return "Die Zertifikatsnummer wurde verändert.";
-	const history = toldHistory(entries);
+	if (recorded(creation, "certificateNumber") !== row.certificateNumber)
+		return "Die Zertifikatsnummer wurde verändert.";
+	const history = recordedHistory(entries);
 	const status = history.at(-1)?.status;
 	if (row.status !== status)
 		return `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`;
 	if (!isDeepStrictEqual(stati, history)) return "Der Verlauf weicht vom Protokoll ab.";
-	const standing = history.at(-1);
-	if (row.cause !== (standing?.cause ?? null) || row.suspendedUntil !== (standing?.until ?? null))
+	const current = history.at(-1);
+	if (row.cause !== (current?.cause ?? null) || row.suspendedUntil !== (current?.until ?? null))
 		return "Grund oder letzter Tag der Aussetzung wurden verändert.";
-	const link = linkProblem(row, told(creation, "replaces"), told(last("supersede"), "replacedBy"));
+	const link = linkProblem(row, recorded(creation, "replaces"), recorded(last("supersede"), "replacedBy"));
 	if (link) return link;
 	const content = certificateStatus(status)?.content;
 	const isPublished = content === "issued";
-	const facts = factsProblem(row, isPublished || content === "signed", told(last("sign"), "factsHash"));
+	const facts = factsProblem(row, isPublished || content === "signed", recorded(last("sign"), "factsHash"));
 	if (facts) return facts;
 	if (isPublished !== (row.publicId !== null)) return "Die Kennung der Prüfseite passt nicht zum Status.";
 	const publication = isPublished ? last("publish") : undefined;
-	// Entries of earlier versions lack the id.
-	const publicId = told(publication, "publicId");
+	// Audit entries of earlier versions do not contain the id.
+	const publicId = recorded(publication, "publicId");
 	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
 	const made = publication && entries.findLast(({ changes }) => "sha256.credential" in changes);
-	if (credential !== told(made, "sha256.credential")) return "Der Nachweis wurde verändert.";
+	if ((credential === undefined ? null : sha256(credential)) !== recorded(made, "sha256.credential"))
+		return "Der Nachweis wurde verändert.";
 	return (await documentsProblem(documents, publication, store)) ?? pdfsProblem(pdfs, entries, store);
 }
 
-/** Certificates may change during the check, so a problem counts only if it persists. */
+/**
+ * Returns a problem of a certificate only if it persists over several checks, because certificates may change
+ * during a check.
+ */
 async function lastingProblemOf(db: Reader, first: StoredCertificate, store: Store): Promise<string | undefined> {
 	let row = first;
 	for (let look = 1; ; look++) {
 		const problem = await problemOf(db, row, store);
-		if (problem === undefined || look === LOOKS) return problem;
+		if (problem === undefined || look === ATTEMPTS) return problem;
 		const [again] = await certificatesAfter(db, row.seq - 1, 1);
-		// Deleted meanwhile: the check for missing ones covers it.
+		// The certificate was deleted in the meantime, so it has no problem here; the check for missing certificates
+		// covers it.
 		if (again?.id !== row.id) return undefined;
 		row = again;
 	}
 }
 
-/** Compares every certificate with a verified trail. */
+/** Compares every certificate with an audit trail that was verified before, and returns the result. */
 export async function verifyCertificates(
 	db: Reader,
 	store?: Store,
@@ -183,9 +198,9 @@ export async function verifyCertificates(
 	let seq = 0;
 	for (;;) {
 		const rows = await certificatesAfter(db, seq, CHUNK);
-		for (let at = 0; at < rows.length; at += TOGETHER) {
+		for (let at = 0; at < rows.length; at += CONCURRENT) {
 			await pause();
-			const compared = rows.slice(at, at + TOGETHER);
+			const compared = rows.slice(at, at + CONCURRENT);
 			const found = await Promise.all(compared.map((row) => lastingProblemOf(db, row, store)));
 			for (const [index, { certificateNumber }] of compared.entries()) {
 				const problem = found[index];

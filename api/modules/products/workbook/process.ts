@@ -1,110 +1,75 @@
-import type { Buffer } from "node:buffer";
-import { spawn } from "node:child_process";
-import { limitConcurrency } from "../../../platform/async/limit-concurrency.ts";
-import { rateLimited } from "../../../platform/errors.ts";
+import { createPauses } from "../../../platform/async/time-slices.ts";
+import {
+	AnswerTooLong,
+	CLOSED_DENO,
+	createProcesses,
+	JobTimedOut,
+	type ProcessOptions,
+} from "../../../platform/child-process/child-process.ts";
+import { ApiError } from "../../../platform/errors.ts";
 import { refused } from "../refused.ts";
 
-/** No files, network or programs: the process can only read stdin and answer. */
+/**
+ * The arguments of Deno for the process that reads workbooks. It only reads stdin and writes results; it has no
+ * access to files, network or other programs.
+ */
 export const DENO_ARGS = [
-	"run",
-	"--no-prompt",
-	"--no-remote",
-	"--no-lock",
-	"--cached-only",
-	// Requested while exceljs loads; the environment is empty.
+	...CLOSED_DENO,
+	// Permits the variable that exceljs reads while it loads; the environment of the process is empty.
 	"--allow-env=READABLE_STREAM",
-	// A larger nursery would take a third of the memory.
+	// Limits of memory in MB. A larger young generation (semi-space) would use a third of the memory.
 	"--v8-flags=--max-old-space-size=160,--max-semi-space-size=4",
 ] as const;
 
 const LIMITS = {
-	atOnce: 2,
-	waiting: 10,
+	queue: { name: "workbook", atOnce: 2, atOncePerUser: 2, waiting: 20, waitingPerUser: 10 },
 	timeoutMs: 15_000,
+	// The process ends after each workbook, because a file may be made to attack the process and thus later files.
+	idleMs: 0,
 	answerBytes: 24 * 1024 * 1024,
-	retryAfterSeconds: 10,
 } as const;
 
-export interface WorkbookProcess {
-	/** Deno, or Node in tests. */
-	command: string;
+type ReadWorkbook = (user: string, file: Uint8Array) => Promise<unknown>;
+
+interface WorkbookProcess extends Partial<Pick<ProcessOptions, "args" | "timeoutMs">>, Pick<ProcessOptions, "command"> {
 	script: string;
-	args?: readonly string[];
-	timeoutMs?: number;
 }
 
-/** Reads workbooks in killable processes beside the event loop, at most two at once. */
-export function createWorkbookReader(options: WorkbookProcess): (file: Uint8Array) => Promise<unknown> {
-	const inTurn = limitConcurrency(LIMITS.atOnce, LIMITS.waiting, () => rateLimited(LIMITS.retryAfterSeconds));
-	return (file) => inTurn(() => read(options, file));
-}
-
-/** Lines of JSON; the first one holds the head, the others its rows. */
-class JsonLines {
-	readonly #decoder = new TextDecoder();
-	readonly #values: unknown[] = [];
-	#open: string[] = [];
-	#isBroken = false;
-
-	push(chunk: Uint8Array): void {
-		const lines = this.#decoder.decode(chunk, { stream: true }).split("\n");
-		for (const line of lines.slice(0, -1)) this.#close(line);
-		this.#open.push(lines.at(-1) ?? "");
+/**
+ * Returns the value of lines of JSON: the first line is the head, the others are its rows. Parsing pauses
+ * regularly, because the result may have 24 MB.
+ */
+async function parseLines(bytes: Uint8Array): Promise<unknown> {
+	const decoder = new TextDecoder();
+	const values: unknown[] = [];
+	const pause = createPauses();
+	for (let from = 0; from < bytes.length; ) {
+		const end = bytes.indexOf(0x0a, from);
+		const to = end < 0 ? bytes.length : end;
+		values.push(JSON.parse(decoder.decode(bytes.subarray(from, to))));
+		from = to + 1;
+		await pause();
 	}
+	const [first, ...rows] = values;
+	if (first === undefined) throw new SyntaxError("No JSON");
+	return typeof first === "object" && rows.length > 0 ? { ...first, rows } : first;
+}
 
-	#close(end: string): void {
-		const line = this.#open.join("") + end;
-		this.#open = [];
+function refusalOf(error: unknown): unknown {
+	if (error instanceof ApiError) return error;
+	if (error instanceof JobTimedOut) return refused("import.timeout");
+	if (error instanceof AnswerTooLong) return refused("import.tooLargeUnpacked");
+	return refused("import.unreadable");
+}
+
+/** Returns a function that reads workbooks in a separate process, so that the event loop is not blocked. */
+export function createWorkbookReader({ command, script, args = DENO_ARGS, timeoutMs }: WorkbookProcess): ReadWorkbook {
+	const run = createProcesses({ ...LIMITS, command, args: [...args, script], ...(timeoutMs ? { timeoutMs } : {}) });
+	return async (user, file) => {
 		try {
-			if (line !== "" && !this.#isBroken) this.#values.push(JSON.parse(line));
-		} catch {
-			this.#isBroken = true;
+			return await parseLines(await run(user, file));
+		} catch (error) {
+			throw refusalOf(error);
 		}
-	}
-
-	/** Throws for lines that are no JSON. */
-	end(): unknown {
-		this.#close("");
-		const [first, ...rows] = this.#values;
-		if (this.#isBroken || first === undefined) throw new SyntaxError("No JSON");
-		return typeof first === "object" && rows.length > 0 ? { ...first, rows } : first;
-	}
-}
-
-function read(
-	{ command, script, args = DENO_ARGS, timeoutMs = LIMITS.timeoutMs }: WorkbookProcess,
-	file: Uint8Array,
-): Promise<unknown> {
-	return new Promise((resolve, reject) => {
-		const child = spawn(command, [...args, script], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
-		const lines = new JsonLines();
-		let length = 0;
-		let refusal: Error | undefined;
-		const kill = (reason: Error) => {
-			refusal ??= reason;
-			child.kill("SIGKILL");
-		};
-		const timer = setTimeout(() => kill(refused("import.timeout")), timeoutMs);
-		child.stdout.on("data", (chunk: Buffer) => {
-			length += chunk.length;
-			if (length > LIMITS.answerBytes) kill(refused("import.tooLargeUnpacked"));
-			else lines.push(chunk);
-		});
-		child.on("error", (error) => {
-			clearTimeout(timer);
-			reject(error);
-		});
-		child.on("close", (code) => {
-			clearTimeout(timer);
-			if (refusal || code !== 0) return reject(refusal ?? refused("import.unreadable"));
-			try {
-				resolve(lines.end());
-			} catch {
-				reject(refused("import.unreadable"));
-			}
-		});
-		// A process that ended early has already answered or failed.
-		child.stdin.on("error", () => {});
-		child.stdin.end(file);
-	});
+	};
 }

@@ -2,13 +2,20 @@ import process from "node:process";
 import ExcelJS from "exceljs";
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { HEADINGS, productWorkbook, rowOf, workbookOf, XLSX_MAIN_TYPE } from "../../../testing/workbooks.ts";
+import {
+	HEADINGS,
+	productWorkbook,
+	rowOf,
+	streamedWorkbookOf,
+	workbookOf,
+	XLSX_MAIN_TYPE,
+} from "../../../testing/workbooks.ts";
 import { readGrid } from "./read.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const head = rowOf(1, HEADINGS);
 
-/** The texts below the headings, row by row. */
+/** Returns the texts below the headings, row by row. */
 function textsOf(bytes: Uint8Array): string[][] {
 	const { rows } = readGrid(bytes);
 	return rows.slice(1).map(({ cells }) => cells.map(({ text, error }) => error ?? text));
@@ -43,7 +50,7 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 		["with macros by its type", workbookOf({ rows: head, mainType: MACRO_TYPE }), "import.macros"],
 		["with macros inside", workbookOf({ rows: head, entries: { "xl/vbaProject.bin": "x" } }), "import.macros"],
 		["a Word document", workbookOf({ rows: head, mainType: WORD_TYPE }), "import.notWorkbook"],
-		["a zip of something", workbookOf({ rows: head, entries: { "_rels/.rels": null } }), "import.notWorkbook"],
+		["a zip of other files", workbookOf({ rows: head, entries: { "_rels/.rels": null } }), "import.notWorkbook"],
 		["without its sheet", workbookOf({ rows: head, entries: { "xl/worksheets/sheet1.xml": null } }), "import.noRows"],
 		["without rows", workbookOf(), "import.noRows"],
 		[
@@ -63,27 +70,27 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 			workbookOf({ entries: { "xl/worksheets/sheet1.xml": Uint8Array.from([0xff, 0xfe, ...utf16("<worksheet/>")]) } }),
 			"import.unreadable",
 		],
-		["whose sheet does not end", workbookOf({ sheetXml: `<worksheet><sheetData>${head}` }), "import.unreadable"],
+		["with an incomplete sheet", workbookOf({ sheetXml: `<worksheet><sheetData>${head}` }), "import.unreadable"],
 		[
-			"with texts that the parser would lose",
+			"with texts that the parser would drop",
 			workbookOf({ rows: `${head}<row r="2"><c r="A2" t="inlineStr"><is><t><![CDATA[Käse]]></t></is></c></row>` }),
 			"import.unreadable",
 		],
 		[
-			"with a cell nowhere",
+			"with an invalid cell reference",
 			workbookOf({ rows: `${head}<row r="2"><c r="ZZZZ2"><v>1</v></c></row>` }),
 			"import.unreadable",
 		],
 		[
-			"with more than 200 entries",
-			workbookOf({ rows: head, entries: Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, ""])) }),
-			"import.unreadable",
+			"with more than 5,000 parts",
+			workbookOf({ rows: head, entries: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`x${i}`, ""])) }),
+			"import.tooManyParts",
 		],
 	])("that is %s", async (_name, bytes, code) => {
 		expect(refusalOf(bytes)).toBe(code);
 	});
 
-	it("whose parts together unpack to more than 20 MB", async () => {
+	it("whose files together unpack to more than 20 MB", async () => {
 		const megabytes = (n: number) => new Uint8Array(n * 1024 * 1024).fill(97);
 		expect(refusalOf(workbookOf({ rows: head, entries: { "xl/media/a.bin": megabytes(21) } }))).toBe(
 			"import.tooLargeUnpacked",
@@ -98,7 +105,7 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 	});
 });
 
-describe("a hostile file costs little", () => {
+describe("reading a hostile file takes little time", () => {
 	const rowsOf = (count: number, row: (n: number) => string) =>
 		Array.from({ length: count }, (_, index) => row(index + 2)).join("");
 	const packed = (parts: Parameters<typeof workbookOf>[0]) => () => workbookOf(parts);
@@ -154,7 +161,10 @@ describe("a hostile file costs little", () => {
 			}),
 		],
 	];
-	/** Much of one thing, and what never ends; the rest is of `npm test -- all`. */
+	/**
+	 * A file with many equal elements and one without an end. The other files are only tested by `npm test --
+	 * all`.
+	 */
 	const OF_EACH_KIND = ["a million blank cells", "cells that never end"];
 	const isLeftOut = (name: string) => !process.env.TEST_ALL && !OF_EACH_KIND.includes(name);
 	for (const [name, make] of FILES)
@@ -167,7 +177,7 @@ describe("a hostile file costs little", () => {
 		});
 });
 
-describe("a cell is read as people see it", () => {
+describe("a cell is read as Excel shows it", () => {
 	it.each([
 		["a text", '<c r="A2" t="inlineStr"><is><t>Käse &amp; Brot &lt;1&gt; 🥖</t></is></c>', "Käse & Brot <1> 🥖"],
 		[
@@ -192,12 +202,12 @@ describe("a cell is read as people see it", () => {
 		["a formula without a result", '<c r="A2"><f>1+1</f></c>', "import.formulaEmpty"],
 		["an ISO date", '<c r="A2" t="d"><v>2026-03-01T00:00:00Z</v></c>', "01.03.2026"],
 		["a character that XML lacks", '<c r="A2" t="inlineStr"><is><t>a_x000A_b_x005F_x000A_</t></is></c>', "a\nb_x000A_"],
-		["a cell without its place", '<c t="inlineStr"><is><t>hier</t></is></c>', "hier"],
+		["a cell without a reference", '<c t="inlineStr"><is><t>hier</t></is></c>', "hier"],
 		["a formula's truth value in the format of a date", '<c r="A2" s="1" t="b"><f>1=1</f><v>1</v></c>', "WAHR"],
-		["a formula that says nothing", '<c r="A2" t="str"><f>""</f><v></v></c><c r="B2"><v>1</v></c>', "1"],
-		["a formula without a result, with a place for it", '<c r="A2"><f>1+1</f><v></v></c>', "import.formulaEmpty"],
+		["a formula with an empty result", '<c r="A2" t="str"><f>""</f><v></v></c><c r="B2"><v>1</v></c>', "1"],
+		["a formula with an empty result element", '<c r="A2"><f>1+1</f><v></v></c>', "import.formulaEmpty"],
 		[
-			"a text without its reading",
+			"a text without its phonetic reading",
 			'<c r="A2" t="inlineStr"><is><t>Rind</t><rPh sb="0" eb="1"><t>reading</t></rPh></is></c>',
 			"Rind",
 		],
@@ -222,18 +232,18 @@ describe("a cell is read as people see it", () => {
 		expect(textOf('<c r="A2" s="1"><v>44620</v></c>', parts)).toBe("01.03.2026");
 	});
 
-	it("a shared text, its runs joined and its readings left out", async () => {
+	it("a shared text, with joined runs and without phonetic readings", async () => {
 		const strings =
 			'<si><t>unbenutzt</t></si><si/><si><r><t>Rind</t></r><r><t xml:space="preserve"> fein</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></si>';
 		expect(textOf('<c r="A2" t="s"><v>2</v></c>', { strings })).toBe("Rind fein");
 	});
 
-	it("a shared text in one piece, its reading left out", async () => {
+	it("a shared text in one piece, without its phonetic reading", async () => {
 		const strings = '<si><t>Rind</t><rPh sb="0" eb="1"><t>reading</t></rPh><phoneticPr fontId="1"/></si>';
 		expect(textOf('<c r="A2" t="s"><v>0</v></c>', { strings })).toBe("Rind");
 	});
 
-	it("nothing that stands behind the data", async () => {
+	it("no elements after the data", async () => {
 		const sheetXml = `<worksheet xmlns="${MAIN}"><sheetData>${head}${rowOf(2, ["1"])}</sheetData><controls><from><xdr:row xmlns:xdr="x">9</xdr:row></from>${rowOf(3, ["2"])}</controls></worksheet>`;
 		expect(textsOf(workbookOf({ sheetXml }))).toEqual([["1"]]);
 	});
@@ -245,8 +255,8 @@ describe("a cell is read as people see it", () => {
 	});
 });
 
-describe("a workbook is understood", () => {
-	it("as Excel's own library writes it", async () => {
+describe("a workbook is read", () => {
+	it("as the library exceljs writes it", async () => {
 		const workbook = new ExcelJS.Workbook();
 		const sheet = workbook.addWorksheet("Sortiment");
 		sheet.addRow(["Name", "Nummer"]);
@@ -272,7 +282,7 @@ describe("a workbook is understood", () => {
 		expect(textsOf(workbookOf({ sheetXml }))).toEqual([["17"]]);
 	});
 
-	it("with its parts under other names, the first visible sheet among several", async () => {
+	it("with other file names, and the first visible sheet of several", async () => {
 		const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 		const sheet = (text: string) => `<worksheet xmlns="${MAIN}"><sheetData>${rowOf(1, [text])}</sheetData></worksheet>`;
 		const bytes = workbookOf({
@@ -290,7 +300,7 @@ describe("a workbook is understood", () => {
 		expect(grid.rows[0]?.cells[0]?.text).toBe("sichtbar");
 	});
 
-	it("with its rows and columns numbered as people see them, blank ones left out", async () => {
+	it("with its row and column numbers, without blank ones", async () => {
 		const rows = `${rowOf(3, ["Nummer"])}<row r="5"/><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
 		const { rows: read } = readGrid(workbookOf({ rows }));
 		expect(read.map(({ row, cells }) => [row, cells[0]?.column])).toEqual([
@@ -298,4 +308,52 @@ describe("a workbook is understood", () => {
 			[1_048_576, 16_384],
 		]);
 	});
+});
+
+const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
+const typesOf = (...elements: string[]) => ({
+	"[Content_Types].xml": `<Types xmlns="${TYPES}">${elements.join("")}</Types>`,
+});
+const DEFAULT_MAIN = `<Default Extension="xml" ContentType="${XLSX_MAIN_TYPE}"/>`;
+const overrideOf = (part: string, type: string) => `<Override PartName="${part}" ContentType="${type}"/>`;
+
+describe("the content type of the main part is found", () => {
+	it.each([
+		["by the ending of its name", typesOf(DEFAULT_MAIN), "read"],
+		["by an ending in capital letters", typesOf(DEFAULT_MAIN.replace('"xml"', '"XML"')), "read"],
+		[
+			"by its name, before that of its ending",
+			typesOf(DEFAULT_MAIN, overrideOf("/xl/workbook.xml", WORD_TYPE)),
+			"import.notWorkbook",
+		],
+		[
+			"by its name in any position",
+			typesOf(
+				overrideOf("/XL/Workbook.xml", XLSX_MAIN_TYPE),
+				'<Default Extension="xml" ContentType="application/xml"/>',
+			),
+			"read",
+		],
+		["not without a declaration", typesOf(overrideOf("/xl/other.xml", XLSX_MAIN_TYPE)), "import.notWorkbook"],
+	])("%s", (_name, entries, expected) => {
+		expect(refusalOf(workbookOf({ rows: head, entries }))).toBe(expected);
+	});
+});
+
+describe("an archive with sizes after the data is read", () => {
+	it.each([
+		[true, true],
+		[true, false],
+		[false, true],
+		[false, false],
+	])("with a signature: %s, stored: %s", (hasSignature, isStored) => {
+		const rows = `${head}${rowOf(2, ["1", "Käse"])}`;
+		expect(textsOf(streamedWorkbookOf({ rows }, { hasSignature, isStored }))).toEqual([["1", "Käse"]]);
+	});
+});
+
+it("a workbook with many small pictures is read", () => {
+	const pictures = Array.from({ length: 1500 }, (_, index) => [`xl/media/image${index}.png`, "png"] as const);
+	const file = workbookOf({ rows: `${head}${rowOf(2, ["1", "Käse"])}`, entries: Object.fromEntries(pictures) });
+	expect(textsOf(file)).toEqual([["1", "Käse"]]);
 });

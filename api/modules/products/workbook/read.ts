@@ -6,7 +6,9 @@ import type { Grid } from "./answer.ts";
 import { RowReader, stringsOf } from "./rows.ts";
 import { formatsOf } from "./styles.ts";
 
-/** All non-blank rows of the first sheet, headings included. Throws a `WorkbookRefusal`. */
+/**
+ * Returns all rows of the first sheet that are not blank, including the headings. Throws a `WorkbookRefusal`.
+ */
 export function readGrid(bytes: Uint8Array): Grid {
 	let sheet: string | undefined;
 	try {
@@ -21,17 +23,17 @@ export function readGrid(bytes: Uint8Array): Grid {
 		let length = 0;
 		const reader = new RowReader(context, (row) => {
 			rows.push(row);
-			// Cells may share one long text.
+			// The length of all texts is limited too, because many cells may refer to one long text.
 			length += row.cells.reduce((sum, { text }) => sum + text.length, 0);
 			if (length > IMPORT_LIMITS.unpackedBytes) throw new WorkbookRefusal("import.tooLargeUnpacked");
-			// Plus one row of headings.
+			// The limit counts products, so one more row is allowed for the headings.
 			if (rows.length > IMPORT_LIMITS.rows + 1) throw new WorkbookRefusal("import.tooManyRows");
 		});
 		readXml(gated.rows, reader);
 		if (rows.length === 0) throw new WorkbookRefusal("import.noRows");
-		return { sheet, rows };
+		return { sheet, hiddenColumns: reader.hiddenColumns, mergedRanges: reader.mergedRanges, rows };
 	} catch (error) {
-		// Every other error is caused by the file.
+		// Every other error is caused by the content of the file.
 		throw new WorkbookRefusal(error instanceof WorkbookRefusal ? error.code : "import.unreadable", sheet);
 	}
 }

@@ -1,18 +1,24 @@
 import CellXform from "exceljs/lib/xlsx/xform/sheet/cell-xform.js";
 import SharedStringXform from "exceljs/lib/xlsx/xform/strings/shared-string-xform.js";
 import { rawLimit } from "../../../kit/fields.ts";
-import { WorkbookRefusal } from "../../../kit/workbook/refusal.ts";
+import { columnOf, unescapeExcel } from "../../../kit/workbook/cells.ts";
 import { type Part, readXml, type XmlElement, type XmlReader } from "../../../kit/workbook/xml.ts";
 import { PRODUCT_LIMITS } from "../contract.ts";
-import { CELLS_PER_ROW, type Cell, type GridRow } from "./answer.ts";
-import { shownDate, shownNumber } from "./format.ts";
+import { CELLS_PER_ROW, type Cell, type Grid, type GridRow } from "./answer.ts";
+import { shownNumber } from "./format.ts";
 
-/** Reads cells with exceljs; docs/decisions/0001-workbooks-by-exceljs.md explains why only this part of it. */
+/**
+ * This file reads the cells of a sheet with exceljs; docs/decisions/0001-workbooks-by-exceljs.md explains why only
+ * this part of the library is used.
+ */
 
-/** Below the headings: enough to report surplus cells. */
+/** The number of cells that are read in rows below the headings; enough to report cells without a heading. */
 const CELLS_OF_PRODUCT = 8;
-/** Longer texts are cut here and refused later. */
+/** The length to which longer texts are cut; such a text exceeds the limit of its field, so it is refused later. */
 const LONGEST_TEXT = rawLimit(PRODUCT_LIMITS.info) + 1;
+
+/** The largest number of characters that the message about a refused number shows. */
+const LONGEST_NUMBER = 40;
 
 const ERRORS: Readonly<Record<string, string>> = {
 	"#N/A": "#NV",
@@ -24,7 +30,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 	"#NULL!": "#NULL!",
 };
 
-type Shown = Pick<Cell, "text" | "error">;
+type Shown = Omit<Cell, "column">;
 
 const errorOf = (code: string): Shown => ({ text: ERRORS[code] ?? code.slice(0, 20), error: "import.formulaError" });
 
@@ -33,12 +39,11 @@ function textOf(value: CellXform.Text): string {
 	return text.trim().slice(0, LONGEST_TEXT);
 }
 
-function shown(value: CellXform.Value, numFmt = ""): Shown {
+function shown(value: CellXform.Value, pattern: string | undefined, date1904: boolean): Shown {
 	if (typeof value === "boolean") return { text: value ? "WAHR" : "FALSCH" };
 	if (typeof value === "number")
-		return Number.isFinite(value) ? { text: shownNumber(value, numFmt) } : errorOf("#NUM!");
-	if (value instanceof Date)
-		return Number.isNaN(value.getTime()) ? errorOf("#NUM!") : { text: shownDate(value, numFmt) };
+		return Number.isFinite(value) ? shownNumber(value, pattern, date1904) : errorOf("#NUM!");
+	if (value instanceof Date) throw new TypeError("exceljs makes no dates without styles");
 	if (typeof value === "object" && "error" in value) return errorOf(value.error);
 	return { text: textOf(value) };
 }
@@ -57,26 +62,24 @@ export function stringsOf(part: Part): string[] {
 	return strings;
 }
 
-/** Excel writes characters that XML lacks as `_x000D_`, and a text that looks so as `_x005F_x000D_`. */
-const unescapeExcel = (text: string) =>
-	text.replace(/_x([\dA-Fa-f]{4})_/g, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-
 function isoDate(text: string): string {
 	const [, year, month, day, time] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(text) ?? [];
 	if (year === undefined) return text;
 	return `${day}.${month}.${year}${time === undefined || time === "00:00" ? "" : ` ${time}`}`;
 }
 
-function columnOf(reference: string): number {
-	const letters = /^([A-Z]{1,3})\d{1,10}$/.exec(reference)?.[1];
-	if (letters === undefined) throw new WorkbookRefusal("import.unreadable");
-	return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-}
+/** The largest number of ranges of each kind that are returned; further ranges are not reported. */
+const LIMITS = { mergedRanges: 1000, hiddenColumns: 100 } as const;
 
-export interface SheetContext {
+const isOn = (value: string | undefined) => value === "1" || value === "true";
+/** Returns whether a column or row is hidden. One without width or height also counts as hidden. */
+const isHidden = ({ hidden, width, ht }: XmlElement["attributes"]) =>
+	isOn(hidden) || [width, ht].some((extent) => extent !== undefined && Number(extent) === 0);
+
+interface SheetContext {
 	strings: readonly string[];
 	formats: readonly (string | undefined)[];
-	/** Days are counted from 1904, not from 1900. */
+	/** True if the workbook uses the 1904 date system. */
 	date1904: boolean;
 }
 
@@ -84,23 +87,35 @@ export class RowReader implements XmlReader {
 	readonly #found: (row: GridRow) => void;
 	readonly #xform = new CellXform();
 	readonly #options: CellXform.Options;
+	readonly #context: SheetContext;
+	readonly hiddenColumns: Grid["hiddenColumns"] = [];
+	readonly mergedRanges: string[] = [];
 	#limit: number = CELLS_PER_ROW;
 	#row = 0;
 	#column = 0;
 	#cells: Cell[] = [];
 	#type = "n";
+	#style = 0;
+	#isValue = false;
+	/** The text of the value in the file, because parsing a number loses its last digits. */
+	#written = "";
+	#areRowsHidden = false;
+	#isHiddenRow = false;
 	#isCell = false;
 	#isRun = false;
-	/** A formula that was never calculated is an error; one with the result "" is blank. */
+	/** True for a formula without a stored result, which is an error. A result "" is a blank cell. */
 	#isUncalculated = false;
-	/** After the data, elements of the same name mean something else. */
+	/** True after the end of the sheet's data. Later elements of the same names have another meaning. */
 	#isOver = false;
 
-	constructor({ strings, formats, date1904 }: SheetContext, found: (row: GridRow) => void) {
+	constructor(context: SheetContext, found: (row: GridRow) => void) {
+		const { strings, date1904 } = context;
 		this.#found = found;
+		this.#context = context;
 		this.#options = {
 			date1904,
-			styles: { getStyleModel: (id) => ({ numFmt: formats[id] }) },
+			// Without styles exceljs returns dates as numbers, which this class formats.
+			styles: { getStyleModel: () => ({}) },
 			sharedStrings: { getString: (index) => strings[index] ?? "" },
 			hyperlinkMap: {},
 			formulae: {},
@@ -108,11 +123,17 @@ export class RowReader implements XmlReader {
 	}
 
 	open({ name, attributes }: XmlElement): void {
+		if (name === "mergeCell" && this.mergedRanges.length < LIMITS.mergedRanges)
+			this.mergedRanges.push(/^[A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7}$/.exec(attributes.ref ?? "")?.[0] ?? "");
 		if (this.#isOver) return;
+		if (name === "col" && isHidden(attributes) && this.hiddenColumns.length < LIMITS.hiddenColumns)
+			this.hiddenColumns.push([Number(attributes.min), Number(attributes.max)]);
+		if (name === "sheetFormatPr") this.#areRowsHidden = isOn(attributes.zeroHeight);
 		// Rows and cells without a reference follow the previous one.
 		if (name === "row") {
 			this.#row = Number(/^\d{1,10}$/.exec(attributes.r ?? "")?.[0] ?? this.#row + 1);
 			this.#column = 0;
+			this.#isHiddenRow = isHidden(attributes) || (this.#areRowsHidden && attributes.hidden === undefined);
 		} else if (name === "c") {
 			this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
 			this.#isCell = this.#cells.length < this.#limit;
@@ -121,11 +142,15 @@ export class RowReader implements XmlReader {
 			if (name === "f") this.#isUncalculated = true;
 			if (name === "v" && this.#isText) this.#isUncalculated = false;
 			if (name === "r") this.#isRun = true;
+			this.#isValue = name === "v";
 			if (name !== "f" || !this.#isText) this.#xform.parseOpen({ name, attributes });
 		}
 	}
 
-	/** Read as plain text: exceljs would resolve references in formula results twice. */
+	/**
+	 * Whether the cell is read as plain text: results of formulas, inline texts and dates. exceljs would resolve
+	 * references in results of formulas twice.
+	 */
 	get #isText(): boolean {
 		return ["str", "inlineStr", "d"].includes(this.#type);
 	}
@@ -133,16 +158,20 @@ export class RowReader implements XmlReader {
 	#openCell({ t = "n", s = "" }: XmlElement["attributes"]): void {
 		this.#type = t;
 		this.#isUncalculated = false;
-		// With a date format exceljs would read any formula result as a date.
-		const style = t === "n" ? s : "";
-		this.#xform.parseOpen({ name: "c", attributes: { t: this.#isText ? "inlineStr" : t, s: style } });
+		this.#style = Number(s);
+		this.#written = "";
+		this.#xform.parseOpen({ name: "c", attributes: { t: this.#isText ? "inlineStr" : t, s: "" } });
 	}
 
 	text(text: string): void {
+		if (this.#isCell && this.#isValue) this.#written = (this.#written + text).slice(0, LONGEST_NUMBER);
 		if (this.#isCell) this.#xform.parseText(this.#meant(text));
 	}
 
-	/** exceljs unescapes runs and shared texts only, and does not parse ISO dates. */
+	/**
+	 * Returns the meaning of a text in the file, because exceljs unescapes only runs and shared texts, and does not
+	 * parse ISO dates.
+	 */
 	#meant(text: string): string {
 		if (this.#type === "d") return isoDate(text);
 		return this.#isText && !this.#isRun ? unescapeExcel(text) : text;
@@ -153,6 +182,7 @@ export class RowReader implements XmlReader {
 		else if (name === "row") this.#closeRow();
 		else if (this.#isCell) {
 			if (name === "r") this.#isRun = false;
+			this.#isValue = false;
 			this.#xform.parseClose(name);
 			if (name === "c") this.#closeCell();
 		}
@@ -166,14 +196,16 @@ export class RowReader implements XmlReader {
 		if (value === undefined && this.#isUncalculated)
 			this.#cells.push({ column: this.#column, text: "", error: "import.formulaEmpty" });
 		if (value === undefined) return;
-		const content = shown(value, model.style?.numFmt);
+		const { formats, date1904 } = this.#context;
+		const content = shown(value, formats[this.#style], date1904);
+		if (content.error === "import.tooManyDigits" && /^-?\d+$/.test(this.#written)) content.text = this.#written;
 		if (content.text.trim() !== "" || content.error !== undefined)
 			this.#cells.push({ column: this.#column, ...content });
 	}
 
 	#closeRow(): void {
 		if (this.#cells.length === 0) return;
-		this.#found({ row: this.#row, cells: this.#cells });
+		this.#found({ row: this.#row, cells: this.#cells, ...(this.#isHiddenRow ? { isHidden: true } : {}) });
 		this.#cells = [];
 		this.#limit = CELLS_OF_PRODUCT;
 	}

@@ -1,8 +1,11 @@
 import defaultFormats from "exceljs/lib/xlsx/defaultnumformats.js";
 import { attribute, type Part, readXml, type XmlElement } from "../../../kit/workbook/xml.ts";
 
-// Excel's own limits.
+// The largest numbers of formats and styles and the largest length of a format, as in Excel itself.
 const LIMITS = { formats: 5000, formatLength: 255, styles: 65_490 } as const;
+
+/** Built-in formats that depend on the language of Excel. */
+const GERMAN_FORMATS: Readonly<Record<string, string>> = { 14: "dd.mm.yyyy", 22: "dd.mm.yyyy hh:mm" };
 
 export function formatsOf(part: Part): (string | undefined)[] {
 	const codes = new Map<string, string>();
@@ -10,7 +13,7 @@ export function formatsOf(part: Part): (string | undefined)[] {
 	let list = "";
 	const open = (element: XmlElement) => {
 		const { name } = element;
-		// Other lists use the same element names.
+		// The name of the current list of styles, because other lists contain elements of the same names.
 		if (/^(numFmts|cellXfs|cellStyleXfs|dxfs)$/.test(name)) list = name;
 		const [id = "", code = ""] = [attribute(element, "numFmtId"), attribute(element, "formatCode")];
 		if (list === "numFmts" && name === "numFmt" && code.length <= LIMITS.formatLength && codes.size < LIMITS.formats)
@@ -18,5 +21,5 @@ export function formatsOf(part: Part): (string | undefined)[] {
 		if (list === "cellXfs" && name === "xf" && ids.length < LIMITS.styles) ids.push(id);
 	};
 	readXml(part, { open });
-	return ids.map((id) => codes.get(id) ?? defaultFormats[id]?.f);
+	return ids.map((id) => codes.get(id) ?? GERMAN_FORMATS[id] ?? defaultFormats[id]?.f);
 }

@@ -28,7 +28,7 @@ function databaseOf(...statements: string[]): CopySide {
 	return side;
 }
 
-/** As SQLite itself writes them, with their types. */
+/** Returns all rows as SQL literals of SQLite's quote function, which differ by type. */
 async function written(side: CopySide): Promise<unknown[]> {
 	const columns = await side.read("select name from pragma_table_info('t')");
 	return side.read(`select ${columns.map(([name]) => `quote("${String(name).replaceAll('"', '""')}")`)} from t`);
@@ -47,7 +47,7 @@ describe("a copy", () => {
 		["numbers below zero and beyond 2^53", "x", [inserted(9, "i - 5"), inserted(9, "9007199254740990 + i")]],
 		["what looks alike", "x", ["insert into t values (1), (1.0), ('1'), (x'31'), (''), (x''), (null)"]],
 		["strange names and texts", '"order" text, "x "" y" integer', ["insert into t values ('ß 😀 '' \" \n', 1)"]],
-	])("has all of %s", async (_what, columns, rows) => {
+	])("contains %s", async (_what, columns, rows) => {
 		const from = databaseOf(`create table t (${columns}\n${columns.endsWith("--") ? "" : ")"}`, ...rows);
 		const to = databaseOf();
 		const sums = await copyTables(from, to);
@@ -57,7 +57,7 @@ describe("a copy", () => {
 		expect(firstDifference(sums, await sumsOf(to))).toBeUndefined();
 	});
 
-	it("has the triggers, indexes and views, which did not run, and numbers go on where they were", async () => {
+	it("contains triggers, indexes and views, did not run the triggers, and continues automatic row numbers", async () => {
 		const from = databaseOf(
 			"create table t (id integer primary key autoincrement, x)",
 			"create table log (x)",
@@ -77,7 +77,7 @@ describe("a copy", () => {
 		expect(await to.read("select id from t where x = 'new'")).toEqual([[6n]]);
 	});
 
-	it("finds in a full-text index what was found before", async () => {
+	it("finds the same rows in a full-text index as the source", async () => {
 		const from = databaseOf(
 			"create virtual table t using fts5(x, content='', columnsize=0, tokenize='trigram')",
 			"create virtual table term using fts5vocab(t, instance)",
@@ -92,7 +92,7 @@ describe("a copy", () => {
 		expect(await to.read(terms)).toEqual(await from.read(terms));
 	});
 
-	it("is unfinished until it is said to be finished", async () => {
+	it("counts as unfinished until finishCopy is called", async () => {
 		const from = databaseOf("create table t (x)");
 		const to = databaseOf();
 		expect([await stateOf(from), await stateOf(to)]).toEqual(["filled", "empty"]);
@@ -103,7 +103,7 @@ describe("a copy", () => {
 	});
 });
 
-describe("two sides differ", () => {
+describe("firstDifference", () => {
 	it.each([
 		["a value", "update t set x = 'b' where x = 'a'"],
 		["a type", "update t set x = 1.0 where x = 1"],
@@ -111,7 +111,7 @@ describe("two sides differ", () => {
 		["a row less", "delete from t where x = 1"],
 		["another place of a value", "update t set x = case x when 1 then 'a' else 1 end"],
 		["a table", "create table other (x)"],
-	])("by %s", async (_what, change) => {
+	])("finds %s", async (_what, change) => {
 		const rows = ["create table t (x)", "insert into t values (1), ('a')"];
 		const sums = await sumsOf(databaseOf(...rows));
 		expect(firstDifference(sums, await sumsOf(databaseOf(...rows)))).toBeUndefined();

@@ -3,19 +3,20 @@ import { createHash } from "node:crypto";
 import type { CopiedRow, CopiedValue, CopySide, CopyStatement } from "./side.ts";
 import { type CopiedTable, catalogueOf, quoted, SEQUENCES, UNFINISHED_COPY } from "./tables.ts";
 
-/** The rows of a table and the SHA-256 of all values in the order of its key. */
+/** The number of rows of a table, and the SHA-256 of all values in the order of its key. */
 export interface TableSum {
 	table: string;
 	rows: number;
 	hash: string;
 }
 
-// Below the limits of a server's answer (10 MB) and of a statement's values.
+// PAGE_BYTES and PAGE_ROWS limit what one statement reads, VALUES_TOGETHER what one statement writes. They stay below a
+// server's limits for responses (10 MB) and for the values of a statement.
 const PAGE_BYTES = 1024 * 1024;
 const PAGE_ROWS = 2000;
 const VALUES_TOGETHER = 1000;
 
-/** With type and length: other values never give the same text. */
+/** Returns a value as text with its type and length, so that different values never give the same text. */
 function encoded(value: CopiedValue): string {
 	if (value === null) return "n;";
 	if (typeof value === "bigint") return `i${value};`;
@@ -38,7 +39,7 @@ function createSum() {
 	};
 }
 
-/** The keys that pages of about a megabyte end with. */
+/** Returns the keys at which pages of about a megabyte end. */
 function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
 	const ends: CopiedRow[] = [];
 	let bytes = 0;
@@ -52,7 +53,7 @@ function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
 	return ends;
 }
 
-/** Each page is on its way while the one before is worked on. */
+/** Yields the rows of a table in pages. The next page is read while the caller works on the current one. */
 async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
 	const pages = pagesInTurn(side, table);
 	let coming = pages.next();
@@ -60,7 +61,7 @@ async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<Copi
 		const { done, value } = await coming;
 		if (done) return;
 		coming = pages.next();
-		// Told when it is waited for.
+		// An error is thrown when the page is awaited, and must not count as unhandled before.
 		coming.catch(() => undefined);
 		yield value;
 	}
@@ -107,9 +108,9 @@ function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): 
 const emptied = (table: string) => `DELETE FROM ${quoted(table)}`;
 const plainly = (sql: string): CopyStatement => ({ sql, args: [] });
 
-/** Called with the rows that have passed. */
+/** Called with the number of rows that were just copied or compared. */
 export type Passed = (rows: number) => void;
-const nobody: Passed = () => {};
+const ignoreProgress: Passed = () => {};
 
 export async function countRows(side: CopySide): Promise<number> {
 	const { tables } = await catalogueOf(side);
@@ -119,10 +120,10 @@ export async function countRows(side: CopySide): Promise<number> {
 }
 
 /**
- * Copies all tables into an empty database, that of the full-text indexes as they are. Triggers and indexes are created
- * last. The target is marked as unfinished until `finishCopy`.
+ * Copies all tables into an empty database, including the tables of full-text indexes, and returns their numbers of
+ * rows and hashes. Indexes and triggers are created last. The target is marked as unfinished until `finishCopy`.
  */
-export async function copyTables(from: CopySide, to: CopySide, passed = nobody): Promise<TableSum[]> {
+export async function copyTables(from: CopySide, to: CopySide, passed = ignoreProgress): Promise<TableSum[]> {
 	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
 	const create = [`CREATE TABLE ${UNFINISHED_COPY} (seq INTEGER)`, ...createTables, ...shadows.map(emptied)];
 	await to.write(create.map(plainly));
@@ -130,14 +131,14 @@ export async function copyTables(from: CopySide, to: CopySide, passed = nobody):
 	for (const table of tables) {
 		const sum = createSum();
 		if (table.name === SEQUENCES) await to.write([plainly(emptied(SEQUENCES))]);
-		// A page is read while the one before is written.
+		// Resolves when the last page is written. The next page is read in the meantime.
 		let writing = Promise.resolve();
 		for await (const page of pagesOf(from, table)) {
 			sum.add(page);
 			await writing;
 			passed(page.length);
 			writing = to.write(insertsOf(table, page));
-			// Told when it is waited for.
+			// An error is thrown by the next await, and must not count as unhandled before.
 			writing.catch(() => undefined);
 		}
 		await writing;
@@ -149,7 +150,7 @@ export async function copyTables(from: CopySide, to: CopySide, passed = nobody):
 
 export const finishCopy = (to: CopySide): Promise<void> => to.write([plainly(`DROP TABLE ${UNFINISHED_COPY}`)]);
 
-export async function sumsOf(side: CopySide, passed = nobody): Promise<TableSum[]> {
+export async function sumsOf(side: CopySide, passed = ignoreProgress): Promise<TableSum[]> {
 	const { tables } = await catalogueOf(side);
 	const sums: TableSum[] = [];
 	for (const table of tables) {
@@ -163,7 +164,7 @@ export async function sumsOf(side: CopySide, passed = nobody): Promise<TableSum[
 	return sums;
 }
 
-/** Undefined if they are equal. */
+/** Returns the name of the first table that differs, or undefined if all are equal. */
 export function firstDifference(expected: readonly TableSum[], found: readonly TableSum[]): string | undefined {
 	const names = new Set([...expected, ...found].map(({ table }) => table));
 	const of = (sums: readonly TableSum[], name: string) => JSON.stringify(sums.find(({ table }) => table === name));

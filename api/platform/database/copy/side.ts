@@ -1,7 +1,9 @@
 import NativeDatabase from "libsql";
-import { keepStreams } from "../kept-streams.ts";
 
-/** Integers are bigints and fractions numbers: each arrives as what it is. */
+/**
+ * A value of a copied row. Integers are bigints and fractions are numbers, so that the type of a value survives the
+ * copy.
+ */
 export type CopiedValue = null | string | bigint | number | Uint8Array;
 export type CopiedRow = readonly CopiedValue[];
 
@@ -10,22 +12,22 @@ export interface CopyStatement {
 	args: CopiedValue[];
 }
 
-/** One side of a copy. */
+/** A database that rows are copied from or into. */
 export interface CopySide {
 	read(sql: string, args?: CopiedRow): Promise<CopiedRow[]>;
-	/** One transaction, without checking references. */
+	/** Executes the statements in one transaction, without checking foreign keys. */
 	write(statements: readonly CopyStatement[]): Promise<void>;
 	close(): void;
 }
 
 export class DatabaseInUse extends Error {}
 
-/** The file of a copy that is thrown away if it is interrupted. */
+/** Settings for the target file. Durability is not needed, because an interrupted copy is deleted. */
 const TARGET_PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "temp_store = FILE"];
 
 type Native = InstanceType<typeof NativeDatabase>;
 
-/** More texts than there are in use at a time. */
+/** The maximum number of prepared statements, which exceeds the number in use at a time. */
 const STATEMENTS_KEPT = 32;
 
 class FileSide implements CopySide {
@@ -67,7 +69,7 @@ class FileSide implements CopySide {
 	}
 }
 
-/** Refused while any other connection is open; nobody else can open the file until it is closed. */
+/** Locks the file until the connection is closed. Throws `DatabaseInUse` while another connection is open. */
 function lockAll(native: Native): void {
 	try {
 		native.pragma("locking_mode = EXCLUSIVE");
@@ -76,6 +78,9 @@ function lockAll(native: Native): void {
 		throw (error as { code?: unknown }).code === "SQLITE_BUSY" ? new DatabaseInUse() : error;
 	}
 }
+
+/** Opens a file that no other process uses, without a lock. */
+export const privateFile = (path: string): CopySide => new FileSide(path, () => {});
 
 export const lockedFile = (path: string): CopySide => new FileSide(path, lockAll);
 
@@ -91,11 +96,10 @@ interface ServerAddress {
 
 async function clientOf({ url, authToken }: ServerAddress) {
 	const { createClient } = await import("@libsql/client");
-	const client = createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
-	return keepStreams(client, { url, authToken, intMode: "bigint" });
+	return createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
 }
 
-/** Everything is read in one transaction: one state, whatever is written meanwhile. */
+/** Opens a server database for reading from one transaction, so that concurrent writes do not change what is copied. */
 export async function serverState(address: ServerAddress): Promise<CopySide> {
 	const client = await clientOf(address);
 	const transaction = await client.transaction("read");

@@ -1,22 +1,22 @@
 import type { CopySide } from "./side.ts";
 
-/** In a database that is being copied into; dropped when the copy has been checked. */
+/** The table that marks a database as the target of a copy. It is dropped when the copy has been checked. */
 export const UNFINISHED_COPY = "unfinished_copy";
 
 export interface CopiedTable {
 	name: string;
 	columns: readonly string[];
-	/** The columns that its rows are ordered by. */
+	/** The columns that define the order of the rows. */
 	key: readonly string[];
 }
 
-/** The definitions in the order of their creation; the rows of the tables that hold any. */
-export interface Catalogue {
+/** The tables that have rows, and the SQL definitions in the order in which they are created. */
+interface Catalogue {
 	tables: readonly CopiedTable[];
-	/** The tables of full-text indexes, which have rows as soon as they are created. */
+	/** The tables of full-text indexes, which contain rows as soon as they are created. */
 	shadows: readonly string[];
 	createTables: readonly string[];
-	/** Of each table: its indexes, triggers and views. */
+	/** The indexes, triggers and views of each table. */
 	createOthers: readonly (readonly string[])[];
 }
 
@@ -51,7 +51,7 @@ export async function catalogueOf(side: CopySide): Promise<Catalogue> {
 	const definitions = all.filter(([, name]) => isOurs(name) && !shadows.has(name));
 	const others = definitions.filter(([type]) => type !== "table");
 	return {
-		// Filling other tables writes into that of the automatic numbers.
+		// The table of automatic row numbers is copied last, because filling other tables changes it.
 		tables: [...tables]
 			.map(([name, info]) => tableOf(name, info))
 			.sort((one, other) => Number(one.name === SEQUENCES) - Number(other.name === SEQUENCES)),
@@ -61,7 +61,7 @@ export async function catalogueOf(side: CopySide): Promise<Catalogue> {
 	};
 }
 
-export type TargetState = "empty" | "unfinished" | "filled";
+type TargetState = "empty" | "unfinished" | "filled";
 
 export async function stateOf(side: CopySide): Promise<TargetState> {
 	const rows = await side.read("SELECT name FROM sqlite_master");

@@ -1,15 +1,18 @@
 import { LibsqlError } from "@libsql/client/sqlite3";
 import type { Connection } from "./connection.ts";
 
-/** Answers of a group wait for its end, and other requests too. */
+/**
+ * The maximum members and duration of a group. Responses of its members, and other requests, wait until the group ends.
+ */
 const LIMITS = { members: 32, ms: 50 } as const;
 
 const savepoint = (statement: string) => ({ sql: `${statement} member`, args: [] });
 
 /**
- * Transactions of one turn of the event loop, which share one commit, because its sync takes longer than they do.
- * Each member but the first has a savepoint, so that it can fail alone. None is acknowledged, nor told why it failed,
- * before the commit: what it has seen of the others may still be lost.
+ * A group of write transactions that began in one turn of the event loop and share one commit, because syncing the disk
+ * takes longer than they do. Each member except the first has a savepoint, so that it can fail alone. No member is
+ * acknowledged or gets its error before the commit, because it may have read changes of other members that can still be
+ * lost.
  */
 export class CommitGroup {
 	readonly #writer: Connection;
@@ -20,10 +23,10 @@ export class CommitGroup {
 	#isBroken = false;
 	#fault: unknown;
 
-	/** On a connection whose transaction has just begun. */
+	/** `writer` is a connection whose transaction has just begun. */
 	constructor(writer: Connection) {
 		this.#writer = writer;
-		// A member that awaited something else does not wait for the end.
+		// A transaction that was given up does not await the end, so the rejection must not count as unhandled.
 		this.#end.promise.catch(() => undefined);
 	}
 
@@ -31,7 +34,7 @@ export class CommitGroup {
 		return this.#end.promise;
 	}
 
-	/** SQLite itself rolls back after some failures, such as a full disk. */
+	/** False when SQLite has rolled the transaction back, as it does after some failures such as a full disk. */
 	get isOpen(): boolean {
 		return !this.#isBroken && this.#isInTransaction;
 	}
@@ -59,7 +62,10 @@ export class CommitGroup {
 		this.#kept++;
 	}
 
-	/** Takes back what the running member has written. `fault`: its failure, which all share if it has ended the group. */
+	/**
+	 * Rolls back the changes of the running member. `fault` is its error; if that has ended the whole transaction, all
+	 * members fail with it.
+	 */
 	undo(fault: unknown): void {
 		try {
 			if (!this.isOpen) this.#fault = fault;
@@ -69,7 +75,7 @@ export class CommitGroup {
 				this.#writer.run(savepoint("RELEASE"));
 			}
 		} catch (error) {
-			// What it has written must not be committed with the others.
+			// The member's changes could not be rolled back, so the group must not be committed.
 			this.#isBroken = true;
 			this.#fault = error;
 		}
@@ -87,7 +93,7 @@ export class CommitGroup {
 		}
 	}
 
-	/** After a failure. One that fails too leaves its transaction to the next BEGIN, which says so. */
+	/** Rolls the whole group back. If that fails too, the next BEGIN reports the open transaction. */
 	#rollBack(): void {
 		try {
 			if (this.#isInTransaction) this.#writer.exec("ROLLBACK");

@@ -9,12 +9,15 @@ import { FileClient } from "./file-client.ts";
 const KILLS = 8;
 const writer = decodeURIComponent(new URL("../../../testing/processes/endless-writer.ts", import.meta.url).pathname);
 
-/** Expects all that was acknowledged to be there, and nothing by half; gives the number of both. */
+/**
+ * Kills the writer and expects that every acknowledged transaction is stored completely. Returns the number of
+ * acknowledged and of stored transactions.
+ */
 async function killed(
 	path: string,
 	args: readonly unknown[],
 	afterMs?: number,
-): Promise<[told: number, there: number]> {
+): Promise<[acknowledged: number, stored: number]> {
 	const before = new FileClient(path);
 	await before.executeMultiple("CREATE TABLE entry (round INTEGER, half INTEGER)");
 	before.close();
@@ -33,16 +36,16 @@ async function killed(
 	}
 	expect((await closed)[1]).toBe("SIGKILL");
 
-	const told = output.slice(0, output.lastIndexOf("\n")).split("\n").map(Number);
+	const acknowledged = output.slice(0, output.lastIndexOf("\n")).split("\n").map(Number);
 	const after = new FileClient(path);
 	const { rows } = await after.execute("SELECT round, count(*) FROM entry GROUP BY round");
 	const check = await after.execute("PRAGMA integrity_check");
 	after.close();
 	expect(Array.from(check.rows[0] ?? [])).toEqual(["ok"]);
 	expect(rows.filter((row) => row[1] !== 2)).toEqual([]);
-	const there = new Set(rows.map((row) => row[0]));
-	expect(told.filter((round) => !there.has(round))).toEqual([]);
-	return [told.length, there.size];
+	const stored = new Set(rows.map((row) => row[0]));
+	expect(acknowledged.filter((round) => !stored.has(round))).toEqual([]);
+	return [acknowledged.length, stored.size];
 }
 
 async function inFolder(job: (folder: string) => Promise<void>): Promise<void> {
@@ -55,7 +58,7 @@ async function inFolder(job: (folder: string) => Promise<void>): Promise<void> {
 }
 
 test.each([1, 16])(
-	`after ${KILLS} kills in the middle of writing every acknowledged transaction is there, none by half; writers at once: %i`,
+	`stores every acknowledged transaction completely after ${KILLS} kills during writes; concurrent writers: %i`,
 	(writers) =>
 		inFolder(async (folder) => {
 			let acknowledged = 0;
@@ -65,8 +68,8 @@ test.each([1, 16])(
 		}),
 );
 
-test("of transactions that share a commit none is acknowledged, and none is there, after a kill at the commit", () =>
+test("acknowledges and stores no transaction of a shared commit that is killed", () =>
 	inFolder(async (folder) => {
-		const [told, there] = await killed(join(folder, "commit.db"), [16, 4]);
-		expect([told > 4, there]).toEqual([true, told]);
+		const [acknowledged, stored] = await killed(join(folder, "commit.db"), [16, 4]);
+		expect([acknowledged > 4, stored]).toEqual([true, acknowledged]);
 	}));

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe("a transaction", () => {
-	test("that awaits something other than the database is rolled back and refused", async () => {
+	test("is rolled back and refused when it awaits something other than the database", async () => {
 		const job = db.transaction(async (tx) => {
 			await tx.insert(notes).values({ text: "half" });
 			await pause(1);
@@ -60,7 +60,7 @@ describe("a transaction", () => {
 		expect(await count()).toBe(0);
 	});
 
-	test("that awaits something else last cannot commit", async () => {
+	test("cannot commit when it awaits something else last", async () => {
 		const job = db.transaction(async (tx) => {
 			await tx.insert(notes).values({ text: "half" });
 			await pause(1);
@@ -69,7 +69,7 @@ describe("a transaction", () => {
 		expect(await count()).toBe(0);
 	});
 
-	test("that writes past itself fails instead of waiting for itself for ever", async () => {
+	test("fails instead of waiting for itself for ever when it writes outside of itself", async () => {
 		const job = db.transaction(async (tx) => {
 			await tx.insert(notes).values({ text: "inside" });
 			await db.insert(notes).values({ text: "outside" });
@@ -79,7 +79,7 @@ describe("a transaction", () => {
 		expect((await db.select().from(notes)).map((note) => note.text)).toEqual(["outside"]);
 	});
 
-	test("that fails leaves nothing behind, and the next one works", async () => {
+	test("leaves nothing behind when it fails, and the next one works", async () => {
 		const job = db.transaction(async (tx) => {
 			await tx.insert(notes).values({ text: "a" });
 			throw new Error("changed my mind");
@@ -89,7 +89,7 @@ describe("a transaction", () => {
 		expect((await db.select().from(notes)).map((note) => note.text)).toEqual(["b"]);
 	});
 
-	test("with a taken value fails as a unique violation of that column and leaves nothing behind", async () => {
+	test("fails as a unique violation of the column when a value is taken, and leaves nothing behind", async () => {
 		await db.insert(notes).values({ text: "taken" });
 		const error: unknown = await db
 			.transaction(async (tx) => {
@@ -103,7 +103,7 @@ describe("a transaction", () => {
 		expect(await count()).toBe(1);
 	});
 
-	test("is not seen from outside before it commits", async () => {
+	test("is invisible to readers before it commits", async () => {
 		let seen = -1;
 		await db.transaction(async (tx) => {
 			await tx.insert(notes).values({ text: "uncommitted" });
@@ -114,7 +114,7 @@ describe("a transaction", () => {
 		expect(await count()).toBe(1);
 	});
 
-	test("nested in another one can fail alone", async () => {
+	test("can fail alone when it is nested", async () => {
 		await db.transaction(async (tx) => {
 			await tx.insert(notes).values({ text: "outer" });
 			await tx
@@ -128,7 +128,7 @@ describe("a transaction", () => {
 	});
 });
 
-test("200 transactions at once all commit, one after the other, none lost", async () => {
+test("commits 200 concurrent transactions one after the other without losing one", async () => {
 	await db.insert(notes).values({ id: 1, text: "0" });
 	const jobs = Array.from({ length: 200 }, () =>
 		db.transaction(async (tx) => {
@@ -143,13 +143,13 @@ test("200 transactions at once all commit, one after the other, none lost", asyn
 	expect((await db.select().from(notes))[0]?.text).toBe("200");
 });
 
-test("outside a transaction the reading connection cannot write", async () => {
-	// Taken for a read because of its form; the connection itself has to refuse it.
+test("refuses writes on the reading connection", async () => {
+	// The statement looks like a read, so the connection itself has to refuse it.
 	expect(await codeOf(client.execute("PRAGMA user_version(7)"))).toBe("SQLITE_READONLY");
 	expect((await client.execute("PRAGMA user_version")).rows.map((row) => Array.from(row))).toEqual([[0]]);
 });
 
-test("writes with RETURNING, values and blobs come back as they went in", async () => {
+test("returns values and blobs of RETURNING as they were written", async () => {
 	const bytes = Buffer.from([0, 255, 128, 7]);
 	const [row] = await db.insert(notes).values({ text: "Übergröße\n😀", done: true, bytes }).returning();
 	expect(row).toEqual({ id: 1, text: "Übergröße\n😀", done: true, bytes });
@@ -157,7 +157,7 @@ test("writes with RETURNING, values and blobs come back as they went in", async 
 	expect(changed.rowsAffected).toBe(1);
 });
 
-test("every commit is synced to the disk and foreign keys hold", async () => {
+test("syncs every commit to the disk and enforces foreign keys", async () => {
 	const settings = await db.transaction(async (tx) => {
 		const value = async (name: string) => (await tx.values<[number | string]>(sql.raw(`PRAGMA ${name}`)))[0]?.[0];
 		return [await value("synchronous"), await value("foreign_keys"), await value("journal_mode")];
@@ -165,11 +165,11 @@ test("every commit is synced to the disk and foreign keys hold", async () => {
 	expect(settings).toEqual([2, 1, "wal"]);
 });
 
-// A second process holds the write lock; SQLite alone would fail at once or block this thread while it waits.
-test("waits for another process's lock without blocking the event loop, and works on afterwards", async () => {
+// A second process has the write lock. SQLite alone would fail at once or block this thread.
+test("waits for another process's lock without blocking the event loop, and works afterwards", async () => {
 	const holder = spawn(process.execPath, [
 		...(process.versions.deno ? ["run", "-A"] : []),
-		new URL("../../../testing/processes/lock-holder.mjs", import.meta.url).pathname,
+		decodeURIComponent(new URL("../../../testing/processes/lock-holder.mjs", import.meta.url).pathname),
 		path(),
 		"400",
 	]);
@@ -188,7 +188,7 @@ test("waits for another process's lock without blocking the event loop, and work
 	holder.kill();
 });
 
-test("a read-only client sees what is committed and can write nothing", async () => {
+test("reads committed data and refuses writes as a read-only client", async () => {
 	await db.insert(notes).values({ text: "there" });
 	const reading = new FileClient(path(), { readOnly: true });
 	expect((await drizzle({ client: reading }).select().from(notes)).map((note) => note.text)).toEqual(["there"]);
@@ -197,7 +197,7 @@ test("a read-only client sees what is committed and can write nothing", async ()
 	expect(await count()).toBe(1);
 });
 
-test("closing twice is harmless, using it afterwards is refused", async () => {
+test("can be closed twice, and refuses statements afterwards", async () => {
 	client.close();
 	client.close();
 	expect(await codeOf(client.execute("SELECT 1"))).toBe("CLIENT_CLOSED");

@@ -12,15 +12,14 @@ import { isOutOfService } from "../problems.ts";
 import { isRead, toStatement } from "../values.ts";
 import { WriteQueue } from "../write-queue.ts";
 import { CommitGroup } from "./commit-group.ts";
-import { FileCommits } from "./commits.ts";
 import { Connection } from "./connection.ts";
 
 const WRITER_PRAGMAS = [
 	"journal_mode = WAL",
-	// Commits survive a power cut.
+	// With FULL, a commit survives a power failure.
 	"synchronous = FULL",
 	"foreign_keys = ON",
-	// Overwrites deleted data: erased personal data must not stay in the file.
+	// SQLite overwrites deleted data with zeros, because erased personal data must not stay in the file.
 	"secure_delete = ON",
 	"cache_size = -32768",
 	"temp_store = MEMORY",
@@ -29,15 +28,16 @@ const WRITER_PRAGMAS = [
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
 
-// SQLite's own wait blocks the thread, so most of the wait is asynchronous.
+// How long a write waits for another process's lock. SQLite's own wait (`blockingMs`) blocks the thread, so most of the
+// wait is asynchronous, in steps.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * A client for a file: a queue for one writing connection, a reading one, and cached statements. A transaction that
- * awaits anything but the database is rolled back, TRANSACTION_YIELDED.
+ * A libSQL client for a database file, with a queue for one writing connection, a reading connection and cached
+ * statements. A transaction that awaits anything other than the database is rolled back (TRANSACTION_YIELDED).
  */
 export class FileClient implements Client {
 	readonly protocol = "file";
@@ -46,13 +46,15 @@ export class FileClient implements Client {
 	readonly #writer: Connection;
 	readonly #reader: Connection;
 
-	readonly commits: FileCommits;
 	readonly #isReadOnly: boolean;
 	#group: CommitGroup | undefined;
 	#running: FileTransaction | undefined;
 	#turn: ReturnType<typeof setImmediate> | undefined;
 
-	/** `readOnly`: beside a writing process; not even a checkpoint is written. */
+	/**
+	 * Opens the file. With `readOnly` it can be read while another process writes, and nothing is written, not even a
+	 * checkpoint.
+	 */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
 		this.#isReadOnly = readOnly;
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
@@ -62,7 +64,6 @@ export class FileClient implements Client {
 			this.#writer.close();
 			throw error;
 		}
-		this.commits = new FileCommits(path, this.#reader, this.#writer);
 	}
 
 	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
@@ -80,7 +81,10 @@ export class FileClient implements Client {
 		return this.#inTransaction(() => statements.map((statement) => this.#writer.run(toStatement(statement))));
 	}
 
-	/** Migrations rebuild tables, so foreign keys are checked before the commit instead. */
+	/**
+	 * Runs the statements of migrations in one transaction. Migrations rebuild tables, so foreign keys are checked once
+	 * before the commit instead of at each statement.
+	 */
 	async migrate(statements: InStatement[]): Promise<ResultSet[]> {
 		this.#assertOpen();
 		return this.#exclusively(async () => {
@@ -144,17 +148,16 @@ export class FileClient implements Client {
 		if (!this.#running) this.#endGroup();
 		this.closed = true;
 		this.#reader.close();
-		// Closing the connection rolls back an open transaction.
+		// An open transaction would prevent the checkpoint. Closing the connection rolls it back instead.
 		if (!this.#isReadOnly && !this.#writer.inTransaction) {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
 			} catch (error) {
-				// The data stay in the log.
+				// Without the checkpoint the data stay in the write-ahead log, which the next start reads.
 				if (!isOutOfService(error)) throw error;
 			}
 		}
 		this.#writer.close();
-		this.commits.close();
 	}
 
 	async #exclusively<T>(job: () => T | Promise<T>): Promise<T> {
@@ -180,7 +183,10 @@ export class FileClient implements Client {
 		}
 	}
 
-	/** Requests that arrive together begin one after the other within a turn of the event loop. */
+	/**
+	 * Ends the group of transactions after one turn of the event loop, in which requests that arrived together have
+	 * begun.
+	 */
 	#endTurnOfLoop(): void {
 		this.#turn = undefined;
 		this.#running?.giveUp();
@@ -223,7 +229,7 @@ class FileTransaction implements Transaction {
 		this.#endTurn = endTurn;
 	}
 
-	/** It has awaited something other than the database. */
+	/** Rolls the transaction back, because its job has awaited something other than the database. */
 	giveUp(): void {
 		this.#yielded = true;
 		this.close();
@@ -265,7 +271,7 @@ class FileTransaction implements Transaction {
 				"The transaction awaited something other than the database and was rolled back",
 				"TRANSACTION_YIELDED",
 			);
-		// Without its transaction a statement would be committed alone.
+		// Outside of its transaction the statement would be committed alone, so it is refused.
 		if (!this.#writer || !this.#group.isOpen)
 			throw this.#fault ?? new LibsqlError("The transaction is closed", "TRANSACTION_CLOSED");
 		try {

@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("a new database and what lies beside it can be read by their owner only", async () => {
+it("creates a database and its companion files readable by their owner only", async () => {
 	const database = await open();
 	expect(modes()).toEqual(["600", "600", "600"]);
 	database.close();
 });
 
-it("one that others could read is put right, its log too, and loses nothing", async () => {
+it("restricts the permissions of an existing database and its log without losing data", async () => {
 	const before = await open();
 	for (const name of FILES) chmodSync(join(folder, name), 0o644);
 	const after = await open();
@@ -33,7 +33,7 @@ it("one that others could read is put right, its log too, and loses nothing", as
 	before.close();
 });
 
-it("a file that is no database is refused and stays as it is", async () => {
+it("refuses a file that is not a database and leaves it unchanged", async () => {
 	writeFileSync(path(), "Das ist keine Datenbank. ".repeat(100));
 	await expect(open()).rejects.toThrow();
 	expect(statSync(path()).size).toBe(2500);

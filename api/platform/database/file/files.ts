@@ -4,19 +4,25 @@ export const companionsOf = (path: string) => [`${path}-wal`, `${path}-shm`];
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
+const PERMISSIONS = 0o777;
 
-/** The files contain password hashes. */
-export function keepToOwner(path: string): void {
+/**
+ * Creates the file if it is missing and makes it and its companions readable by the owner only, because they contain
+ * password hashes.
+ */
+export function keepToOwner(path: string, companions = companionsOf(path)): void {
 	if (!existsSync(path)) closeSync(openSync(path, "a", OWNER_ONLY));
-	for (const file of [path, ...companionsOf(path)]) if (existsSync(file)) withdraw(file);
+	for (const file of [path, ...companions]) if (existsSync(file)) restrictToOwner(file);
 }
 
-function withdraw(file: string): void {
-	if ((statSync(file).mode & OTHERS) === 0) return;
+/** Removes the permissions of group and others from a file or folder. */
+export function restrictToOwner(path: string): void {
+	const mode = statSync(path).mode & PERMISSIONS;
+	if ((mode & OTHERS) === 0) return;
 	try {
-		chmodSync(file, OWNER_ONLY);
+		chmodSync(path, mode & ~OTHERS);
 	} catch (error) {
-		// Foreign files and disks without permissions are the operator's decision.
+		// Files of another owner and disks without permissions are the operator's decision, so such errors are ignored.
 		if (!["EPERM", "ENOTSUP"].includes(String((error as { code?: unknown }).code))) throw error;
 	}
 }

@@ -17,13 +17,14 @@ let log: string[];
 beforeEach(async () => {
 	log = [];
 	const write = (event: string) => void log.push(event);
-	app = await startTestApp({ deps: { log: { info: () => {}, error: write } } });
+	const info = (event: string) => event === "ready" && write(event);
+	app = await startTestApp({ deps: { log: { info, error: write } } });
 	await app.accessToken("Auditor");
 });
 afterEach(() => app.close());
 
 const save = () => app.request("/client", { as: "Auditor", json: aClientInput() });
-const told = async (answer: Response) => [
+const refusalOf = async (answer: Response) => [
 	answer.status,
 	((await answer.json()) as { code?: string }).code,
 	Number(answer.headers.get("Retry-After")) > 0,
@@ -34,27 +35,30 @@ const pragma = (statement: string) =>
 		await tx.run(sql.raw(`PRAGMA ${statement}`));
 	});
 
-describe("a write is 503, to be tried again soon, and logged,", () => {
-	it("while the disk is full, and is done when it is not any more", async () => {
+describe("a write is refused with 503 and Retry-After, and logged,", () => {
+	it("while the disk is full, and succeeds when it has space again", async () => {
 		await pragma("max_page_count = 1");
 		let answer = await save();
-		// Pages in use have room for a few more rows.
+		// Pages that are in use have space for a few more rows.
 		for (let n = 0; n < 200 && answer.status === 201; n++) answer = await save();
-		expect(await told(answer)).toEqual(REFUSED);
-		expect(log).toEqual(["failure"]);
+		expect(await refusalOf(answer)).toEqual(REFUSED);
+		for (let n = 0; n < 5; n++) expect(await refusalOf(await save())).toEqual(REFUSED);
+		expect(log).toEqual(["not ready"]);
 		expect((await app.request("/client", { as: "Auditor" })).status).toBe(200);
 		await pragma("max_page_count = 1000000");
 		expect((await save()).status).toBe(201);
+		expect((await app.request("/health/ready")).status).toBe(200);
+		expect(log).toEqual(["not ready", "ready"]);
 	});
 
-	it("while the disk is for reading only, which the server is not ready with", async () => {
+	it("while the disk is read-only, which also makes the server not ready", async () => {
 		await pragma("query_only = ON");
-		expect(await told(await save())).toEqual(REFUSED);
+		expect(await refusalOf(await save())).toEqual(REFUSED);
 		expect((await app.request("/health/ready")).status).toBe(503);
-		expect(log).toEqual(["failure", "not ready"]);
+		expect(log).toEqual(["not ready"]);
 	});
 
-	it("while somebody else holds the lock for longer than is waited", async () => {
+	it("while another process has the lock for longer than the server waits", async () => {
 		const command = process.versions.deno ? ["run", "-A"] : [];
 		const path = filePath(app.deps.settings.databaseUrl);
 		const holder = spawn(process.execPath, [
@@ -65,8 +69,8 @@ describe("a write is 503, to be tried again soon, and logged,", () => {
 		]);
 		await once(holder.stdout, "data");
 		try {
-			expect(await told(await save())).toEqual(REFUSED);
-			expect(log).toEqual(["failure"]);
+			expect(await refusalOf(await save())).toEqual(REFUSED);
+			expect(log).toEqual(["not ready"]);
 		} finally {
 			holder.kill("SIGKILL");
 			await once(holder, "close");
@@ -75,7 +79,7 @@ describe("a write is 503, to be tried again soon, and logged,", () => {
 	});
 });
 
-/** Opens a database in a process whose files cannot grow beyond a limit, fills it, and says whether it can be written. */
+/** Opens a database in a process whose files cannot exceed a limit, fills it and prints whether it was writable. */
 const FILLING = `
 import { openDatabase } from "./platform/database/index.ts";
 const [url, migrationsFolder] = Deno.args;
@@ -86,17 +90,17 @@ const text = "x".repeat(20_000);
 const fill = (n) => database.write({ confirm: async () => {} }, (tx) => tx.run("insert into number_series (series, last) values ('" + n + text + "', 0)"));
 let rows = 0;
 while (rows < 1000 && (await fill(rows).then(() => true, () => false))) rows++;
-// A small write may still find room where a large one does not.
+// A small write may still succeed where a large one fails.
 let checks = 0;
 while (checks < 1000 && (await can())) checks++;
 console.log(JSON.stringify([before, rows > 0 && rows < 1000, checks < 1000]));
 database.close();
 `;
 
-test("a disk without room is found by the check for it, which writes and leaves nothing behind", async () => {
+test("checkWritable finds a full disk, and leaves no row behind when the disk has space", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "full-"));
 	const deno = process.versions.deno ? process.execPath : "deno";
-	// Blocks of 512 or 1024 bytes; past them a write fails.
+	// The limit is in blocks of 512 or 1024 bytes. Writes beyond it fail.
 	const run = `trap '' XFSZ; ulimit -f 4096; exec "${deno}" run -A --no-lock --ext=ts - "$1" "$2"`;
 	const args = ["-c", run, "sh", `file:${folder}/full.db`, here("../../../migrations")];
 	const child = spawn("sh", args, { cwd: here("../../../"), stdio: ["pipe", "pipe", "inherit"] });

@@ -1,9 +1,9 @@
 import { Connection } from "./connection.ts";
 
-// The server may be recovering its log.
+// Milliseconds until the copy gives up waiting for a lock. This covers a server that is recovering its log.
 const LOCK_WAIT_MS = 10_000;
 
-/** Includes the log and does not delay a running server. */
+/** Copies a database including its write-ahead log into another file, without delaying a running server. */
 export function copyDatabase(from: string, to: string): void {
 	const connection = new Connection(from, LOCK_WAIT_MS, []);
 	try {

@@ -4,7 +4,7 @@ import { parseJson } from "../../json.ts";
 
 export type Key = string | number;
 
-/** A place in an order: a sort key and a row number. */
+/** A position in an order, given by a sort key and a row number. */
 export interface Position {
 	value: Key;
 	seq: number;

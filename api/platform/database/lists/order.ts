@@ -2,7 +2,7 @@ import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { invalidField } from "../../errors.ts";
 import { type Key, type Position, readCursor } from "./cursor.ts";
-import type { Searched } from "./search.ts";
+import type { SearchIndex } from "./search.ts";
 
 export interface ListRequest {
 	q?: string | undefined;
@@ -11,28 +11,33 @@ export interface ListRequest {
 	cursor?: string | undefined;
 }
 
-/** Rows that an index yields in the order of `value`, then by number. */
+/**
+ * A list request without filters, which the caller has to apply. A request that still contains one does not compile.
+ */
+export type Unfiltered<TRequest> = TRequest & { readonly [K in Exclude<keyof TRequest, keyof ListRequest>]?: never };
+
+/** Rows that an index yields in the order of `value`, then by row number. */
 interface Part {
 	where?: SQL;
 	value: SQLWrapper;
 }
 
-/** A column, an expression with an index, or a value that several indexes yield together. */
+/** What a list is sorted by: a column, an indexed expression, or a value that several indexes yield together. */
 export type Sort = SQLWrapper | { value: SQL; parts: readonly Part[] };
 
 export interface List {
 	table: SQLiteTable;
-	/** The table with the tables that its conditions and sorts read. */
+	/** The table joined with the tables that its conditions and sorts read. */
 	from?: SQL;
 	seq: SQLiteColumn;
 	sorts: Readonly<Record<string, Sort>>;
 	defaultSort: string;
-	searched?: Searched;
+	searched?: SearchIndex;
 }
 
 const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
 
-/** The order of a request, and the conditions of a place in it. */
+/** Returns the order of a request as SQL, and the position after which the page starts. Throws for an unknown sort. */
 export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
 	const descending = sort.startsWith("-");
 	const wanted = sorts[descending ? sort.slice(1) : sort];
@@ -47,15 +52,16 @@ export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort,
 		beyond,
 		by: (value: SQLWrapper) => [direction(value), direction(seq)],
 		named: [direction(sql`value`), direction(sql`seq`)],
-		// A sign keeps SQLite from walking along the index instead of fetching the rows that are wanted.
+		// The order of rows that are already selected. The plus sign keeps SQLite from scanning an index in order
+		// instead.
 		sorted: (value: SQLWrapper) => [direction(sql`+${value}`), direction(sql`+${seq}`)],
 	};
 }
 export type Order = ReturnType<typeof orderOf>;
 
 /**
- * The first rows after a place, in any order; at most `limit` of each range. Rows of the same value are a range of
- * their own: SQLite would otherwise walk along all of them.
+ * Returns a subquery for the first rows after a position, unordered, at most `limit` of each range. Rows with the same
+ * value as the position are a separate range, because SQLite would otherwise scan all of them.
  */
 export function firstOf(
 	{ table, seq }: List,

@@ -5,7 +5,7 @@ import type { ClientListItem } from "../../../modules/clients/contract.ts";
 import { aClientInput, createCertification, createClient, startTestApp, type TestApp } from "../../../testing/index.ts";
 import { SYSTEM } from "../../deps.ts";
 import { fold } from "../fold.ts";
-import { COUNTED } from "./list.ts";
+import { COUNTED } from "./count.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("a search", () => {
 		["zqq"],
 		["qz"],
 		[" "],
-	])("for %s finds what holds each of its words as they are written", async (q) => {
+	])("for %s finds the rows that contain each of its words literally", async (q) => {
 		const words = fold(q).split(" ").filter(Boolean);
 		const wanted = await app.deps.database.db.values<[string, string]>(
 			sql`select name, search from client order by name_sort, seq`,
@@ -77,7 +77,7 @@ describe("a search", () => {
 		expect(await names(q)).toEqual(expected);
 	});
 
-	it("finds a client under its new words at once, and no longer under the old ones", async () => {
+	it("finds a client by its new words immediately, and no longer by the old ones", async () => {
 		const client = await createClient(app, { name: "Vorher Werke" });
 		const json = { ...aClientInput(), name: "Nachher Werke" };
 		await app.json(`/client/${client._id}`, { as: "Auditor", method: "PUT", json });
@@ -100,7 +100,10 @@ describe("a search", () => {
 	});
 });
 
-/** Rows that no form has made: half of them match, and those are the last ones of the list. After ω stand too many letters to look for each. */
+/**
+ * Rows that no form creates. Half of them match, and the matches are last in the list. More different letters follow ω
+ * than a search looks up one by one.
+ */
 const ROWS = 2 * COUNTED + 1000;
 const MATCHES = ROWS / 2;
 const fill = sql`insert into client (id, client_number, name, vat_nr, field, address, contacts, name_sort, country_sort, search, created_at, updated_at)
@@ -115,7 +118,7 @@ describe("a search with more matches than are counted", () => {
 		["hit ab", MATCHES],
 		["ma hit", MATCHES],
 		["ω", MATCHES],
-	])("for %s tells so and yields every one of them once, in order, page by page", async (q) => {
+	])("for %s reports more matches and returns each of them once, in order, page by page", async (q) => {
 		for (const sort of ["name", "-name", "country", "-country"]) {
 			const ids: string[] = [];
 			let path: string | undefined = `/client?q=${encodeURIComponent(q)}&sort=${sort}&limit=1000`;
@@ -133,7 +136,7 @@ describe("a search with more matches than are counted", () => {
 		}
 	});
 
-	test.each([1, 20, 400])("begins a page of %i rows where the list does", async (limit) => {
+	test.each([1, 20, 400])("starts a page of %i rows where the list starts", async (limit) => {
 		for (const [sort, first] of [
 			["name", MATCHES + 1],
 			["-name", ROWS],
@@ -144,7 +147,7 @@ describe("a search with more matches than are counted", () => {
 		}
 	});
 
-	test("counts what it can, and the whole list to its end", async () => {
+	test("counts matches up to the bound, and the unfiltered list completely", async () => {
 		const total = async (path: string) => {
 			const { headers } = await app.request(path, { as: "Auditor" });
 			return [headers.get("x-total-count"), headers.get("x-total-more")];

@@ -2,18 +2,26 @@ import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Reader } from "../database.ts";
 import { fold } from "../fold.ts";
-import type { Candidates, Marks, Pause } from "./marks.ts";
+import type { Candidates, Marks, Pause } from "./row-bitmap.ts";
 
-/** Texts with an index of their trigrams, which triggers keep. */
-export interface Searched {
-	/** The FTS5 table; its rows have the row numbers of the list's table. */
+/**
+ * How a list is searched: by the texts of its rows, of which an index contains the trigrams (three letters in a row).
+ * Triggers update the index.
+ */
+export interface SearchIndex {
+	/** The name of the full-text index (FTS5 table). Its row numbers are those of the list's table. */
 	index: string;
-	/** The same text, for rows that are at hand. */
+	/** The text that the index contains, as an SQL expression, to test rows that are already selected. */
 	text: SQLWrapper;
-	/** Few rows above a number whose text can have become another since the index was written. */
+	/** Returns a subquery for the few rows above a number whose text may have changed since the index was written. */
 	also?: ((above: number) => SQL) | undefined;
-	/** Rows with a part in which the word occurs, such as a product; undefined if there are none. */
-	parts?: (db: Reader, word: string, newest: number, pause: Pause) => Promise<Marks | undefined>;
+	/** Texts of other tables that belong to a row, such as the names of its products. */
+	details?: {
+		/** Returns a bitmap of the rows with a detail that contains the text; undefined if there are none. */
+		marks(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined>;
+		/** Returns the SQL condition that a row has such a detail, for rows that are already selected. */
+		contain(text: string): SQL;
+	};
 }
 
 export const wordsOf = (q: string | undefined): string[] =>
@@ -21,24 +29,30 @@ export const wordsOf = (q: string | undefined): string[] =>
 		.split(" ")
 		.filter(Boolean);
 
-/** Every word occurs somewhere in the text. */
+/** Returns the SQL condition that each word occurs in the text. */
 export const contains = (text: SQLWrapper, words: readonly string[]): SQL | undefined =>
 	and(...words.map((word) => sql`instr(${text}, ${word}) > 0`));
 
 const TRIGRAM = 3;
-// Beyond that the letters are so frequent that the rows themselves are looked at.
-const TERMS_AT_MOST = 150;
+
+/** Returns true for a word that is too short to contain a trigram. */
+export const isShort = (word: string): boolean => [...word].length < TRIGRAM;
+
+// The maximum number of trigrams that a short word is replaced by. With more, the word is so frequent that testing the
+// rows themselves is faster.
+const MAX_TERMS = 150;
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
-// So many trigrams of a word are looked at, and so many rows of each.
+// PROBES is the number of trigrams of a word whose frequency is estimated, ROWS_PER_PROBE the number of rows read for
+// each.
 const PROBES = 32;
-const PROBED = 50;
-const AS_RARE = 4;
+const ROWS_PER_PROBE = 50;
+const RARITY_FACTOR = 4;
 
 /**
- * The rarest trigrams of a word, none over another; undefined if one occurs nowhere. To match the whole word costs several
- * times as much as testing the texts that these find.
+ * Returns the rarest trigrams of a word that do not overlap; undefined if one of them occurs nowhere. Searching the
+ * index for the whole word costs several times as much as testing the texts that these trigrams find.
  */
 async function rarestOf(db: Reader, index: string, letters: readonly string[]): Promise<string[] | undefined> {
 	const table = sql.identifier(index);
@@ -50,26 +64,29 @@ async function rarestOf(db: Reader, index: string, letters: readonly string[]): 
 		[number, string, number, number]
 	>(sql`select key, value, found ->> 0, found ->> 1 from (
 		select key, value, (select json_array(count(*), max(rowid)) from (
-			select rowid from ${table} where ${table} match value order by rowid limit ${PROBED})) as found
+			select rowid from ${table} where ${table} match value order by rowid limit ${ROWS_PER_PROBE})) as found
 		from json_each(${JSON.stringify(terms)}))`);
 	const found = probed.map(([at, term, matches, last]) => {
-		const share = matches < PROBED ? 0 : matches / last;
+		const share = matches < ROWS_PER_PROBE ? 0 : matches / last;
 		return { start: at * step, term, matches, share };
 	});
 	if (found.some(({ matches }) => matches === 0)) return undefined;
 	const rarest: typeof found = [];
 	for (const one of found.sort((a, b) => a.share - b.share)) {
 		const isFar = rarest.every(({ start }) => Math.abs(start - one.start) >= TRIGRAM);
-		if (isFar && one.share <= AS_RARE * (rarest[0]?.share ?? 1)) rarest.push(one);
+		if (isFar && one.share <= RARITY_FACTOR * (rarest[0]?.share ?? 1)) rarest.push(one);
 	}
 	return rarest.map(({ term }) => term);
 }
 
-/** What to MATCH for rows that can hold the words: an empty text where the index cannot help; undefined if there is none. */
+/**
+ * Returns the MATCH expression of FTS5 for rows that can contain the words. It is empty if the index cannot help, and
+ * undefined if no row can match.
+ */
 export async function expressionOf(db: Reader, index: string, words: readonly string[]): Promise<string | undefined> {
 	const parts: string[] = [];
 	for (const word of words) {
-		// No text holds it, and it would end the expression.
+		// No text contains the character NUL, and it would end the expression.
 		if (word.includes("\0")) return undefined;
 		const letters = [...word];
 		if (letters.length >= TRIGRAM) {
@@ -80,34 +97,37 @@ export async function expressionOf(db: Reader, index: string, words: readonly st
 		}
 		const terms = await termsFrom(db, index, word);
 		if (terms.length === 0) return undefined;
-		if (terms.length <= TERMS_AT_MOST) parts.push(`(${terms.map(quoted).join(" OR ")})`);
+		if (terms.length <= MAX_TERMS) parts.push(`(${terms.map(quoted).join(" OR ")})`);
 	}
 	return parts.join(" AND ");
 }
 
-/** The trigrams that begin with one or two letters, each found by a seek. */
+/** Returns the trigrams in the index that begin with these one or two letters. Each costs one index seek. */
 async function termsFrom(db: Reader, index: string, start: string): Promise<string[]> {
 	const terms = sql.identifier(`${index}_term`);
 	const rows = await db.values<[string]>(sql`with recursive found (term) as (
 		select (select term from ${terms} where term >= ${start} limit 1)
 		union all
 		select (select term from ${terms} where term >= found.term || char(1) limit 1) from found
-		where instr(found.term, ${start}) = 1 limit ${TERMS_AT_MOST + 2}
+		where instr(found.term, ${start}) = 1 limit ${MAX_TERMS + 2}
 	) select term from found where instr(term, ${start}) = 1`);
 	return rows.map(([term]) => term);
 }
 
-/** The numbers of the rows that can hold the words, above one. */
+/** Returns a subquery with the numbers of the rows above a row number that match the expression. */
 export const matching = (index: string, expression: string, above = 0): SQL =>
 	sql`(select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression} and rowid > ${above})`;
 
 interface Searching {
 	table: SQLiteTable;
 	seq: SQLiteColumn;
-	searched: Searched;
+	searched: SearchIndex;
 }
 
-/** The rows whose texts can hold the words, all rows where the index cannot help; undefined if there are none. */
+/**
+ * Returns a function that selects the candidates: the rows whose texts can contain the words, or all rows if the index
+ * cannot help (`isIndexed` is false). Undefined if no row can match.
+ */
 export async function candidatesOf(
 	db: Reader,
 	{ table, seq, searched: { index, also } }: Searching,
@@ -128,14 +148,16 @@ export async function candidatesOf(
 }
 
 export interface Hits {
-	/** At least `most`, or all there are. */
+	/** The row numbers of matches: at least `most`, or all that exist. */
 	numbers: number[];
-	/** So many candidates were tested, the last one of this number. */
+	/** `tested` is the number of candidates that were tested, `last` the row number of the last one. */
 	tested: number;
 	last: number;
 }
 
-/** The numbers of the first rows that pass the test. */
+/**
+ * Returns the numbers of the candidates that pass the test, in the order of their row numbers, until `most` are found.
+ */
 export async function hitsOf(
 	db: Reader,
 	{ table, seq }: { table: SQLiteTable; seq: SQLiteColumn },

@@ -2,22 +2,23 @@ import { AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { written } from "../marks.ts";
+import { written } from "../data-points.ts";
 import { type ChartProps, largest } from "./chart.ts";
-import { Marks } from "./Marks.tsx";
+import { DataPoints } from "./DataPoints.tsx";
 
 const ROW = 28;
-/** Room for the names before the bars, and for the numbers after them. */
+/** Width of the names before the bars, in pixels. */
+/** Width of the numbers after the bars, in pixels. */
 const NAMES = 116;
 const NUMBERS = 48;
 const GAP = 6;
 
-/** Lying bars, for marks with long names. */
-export function Bars({ marks, width, shown, onShow }: ChartProps) {
-	const height = ROW * marks.length;
-	const y = scaleBand({ domain: marks.map(({ id }) => id), range: [0, height], padding: 0.25 });
+/** A chart with horizontal bars, for data points with long names. */
+export function Bars({ points, width, shown, onShow }: ChartProps) {
+	const height = ROW * points.length;
+	const y = scaleBand({ domain: points.map(({ id }) => id), range: [0, height], padding: 0.25 });
 	const x = scaleLinear({
-		domain: [0, largest(marks.map(({ value }) => value))],
+		domain: [0, largest(points.map(({ value }) => value))],
 		range: [0, Math.max(1, width - NAMES - NUMBERS)],
 	});
 	return (
@@ -27,13 +28,13 @@ export function Bars({ marks, width, shown, onShow }: ChartProps) {
 					scale={y}
 					left={NAMES}
 					hideTicks
-					tickFormat={(id) => marks.find((mark) => mark.id === id)?.tick ?? id}
+					tickFormat={(id) => points.find((point) => point.id === id)?.tick ?? id}
 					tickLabelProps={{ className: "certs-chart__tick", textAnchor: "end", dx: -2, dy: "0.32em" }}
 					axisLineClassName="certs-chart__axis"
 				/>
 			</Group>
-			<Marks
-				marks={marks}
+			<DataPoints
+				points={points}
 				onShow={onShow}
 				draw={({ id, value }) => (
 					<>

@@ -2,20 +2,20 @@ import { AxisBottom } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { written } from "../marks.ts";
+import { written } from "../data-points.ts";
 import { type ChartProps, largest } from "./chart.ts";
-import { Marks } from "./Marks.tsx";
+import { DataPoints } from "./DataPoints.tsx";
 
 const HEIGHT = 252;
 const NUMBERS = 20;
 const TICKS = 28;
 const GAP = 6;
 
-/** Standing bars with their numbers above them. */
-export function Columns({ marks, width, shown, onShow }: ChartProps) {
+/** A chart with vertical bars and a number above each. */
+export function Columns({ points, width, shown, onShow }: ChartProps) {
 	const foot = HEIGHT - TICKS;
-	const x = scaleBand({ domain: marks.map(({ id }) => id), range: [0, width], padding: 0.25 });
-	const y = scaleLinear({ domain: [0, largest(marks.map(({ value }) => value))], range: [foot, NUMBERS] });
+	const x = scaleBand({ domain: points.map(({ id }) => id), range: [0, width], padding: 0.25 });
+	const y = scaleLinear({ domain: [0, largest(points.map(({ value }) => value))], range: [foot, NUMBERS] });
 	return (
 		<svg className="certs-chart" role="presentation" width={width} height={HEIGHT}>
 			<Group aria-hidden>
@@ -23,14 +23,14 @@ export function Columns({ marks, width, shown, onShow }: ChartProps) {
 					scale={x}
 					top={foot}
 					hideTicks
-					numTicks={marks.length}
-					tickFormat={(id) => marks.find((mark) => mark.id === id)?.tick ?? id}
+					numTicks={points.length}
+					tickFormat={(id) => points.find((point) => point.id === id)?.tick ?? id}
 					tickLabelProps={{ className: "certs-chart__tick", textAnchor: "middle" }}
 					axisLineClassName="certs-chart__axis"
 				/>
 			</Group>
-			<Marks
-				marks={marks}
+			<DataPoints
+				points={points}
 				onShow={onShow}
 				draw={({ id, value }) => (
 					<>

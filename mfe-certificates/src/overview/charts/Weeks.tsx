@@ -3,12 +3,15 @@ import { GridRows } from "@visx/grid";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar, LinePath } from "@visx/shape";
-import type { Mark } from "../marks.ts";
+import type { DataPoint } from "../data-points.ts";
 import { useOverviewTexts } from "../useOverviewTexts.ts";
 import { type ChartProps, largest, wholeTicks } from "./chart.ts";
-import { Marks } from "./Marks.tsx";
+import { DataPoints } from "./DataPoints.tsx";
 
-/** Two parts below each other: what is counted has another scale than how long it took. */
+/**
+ * Height in pixels of the name above each chart. COUNTED and TOOK place two charts: the number of enquiries and the
+ * days until the response, which have different scales.
+ */
 const NAME = 18;
 const COUNTED = { top: NAME, foot: 118 };
 const TOOK = { top: 140 + NAME, foot: 224 };
@@ -17,15 +20,15 @@ const SCALE = 28;
 const LABELLED = 5;
 const POINT = 3.5;
 
-/** A week without an answer interrupts the line. */
-const hasSecond = ({ second }: Mark) => second !== undefined;
+/** Returns true for a week with a response. A week without one interrupts the line. */
+const hasSecond = ({ second }: DataPoint) => second !== undefined;
 
-export function Weeks({ marks, width, shown, onShow }: ChartProps) {
+export function Weeks({ points, width, shown, onShow }: ChartProps) {
 	const { t } = useOverviewTexts();
-	const x = scaleBand({ domain: marks.map(({ id }) => id), range: [SCALE, width], padding: 0.2 });
+	const x = scaleBand({ domain: points.map(({ id }) => id), range: [SCALE, width], padding: 0.2 });
 	const parts = [
-		{ ...COUNTED, name: t("enquiries.column"), most: largest(marks.map(({ value }) => value)) },
-		{ ...TOOK, name: t("enquiries.took"), most: largest(marks.map(({ second = 0 }) => Math.ceil(second))) },
+		{ ...COUNTED, name: t("enquiries.column"), most: largest(points.map(({ value }) => value)) },
+		{ ...TOOK, name: t("enquiries.took"), most: largest(points.map(({ second = 0 }) => Math.ceil(second))) },
 	].map((part) => ({
 		...part,
 		y: scaleLinear({ domain: [0, part.most], range: [part.foot, part.top + NAME / 2] }),
@@ -33,7 +36,7 @@ export function Weeks({ marks, width, shown, onShow }: ChartProps) {
 	}));
 	const [counted, took] = parts.map(({ y }) => y);
 	const middle = (id: string) => (x(id) ?? 0) + x.bandwidth() / 2;
-	const labelled = marks.filter((_, index) => index % LABELLED === 0).map(({ id }) => id);
+	const labelled = points.filter((_, index) => index % LABELLED === 0).map(({ id }) => id);
 	return (
 		<svg className="certs-chart" role="presentation" width={width} height={HEIGHT}>
 			{parts.map(({ name, y, ticks, top, foot }) => (
@@ -56,7 +59,7 @@ export function Weeks({ marks, width, shown, onShow }: ChartProps) {
 						top={foot}
 						hideTicks
 						tickValues={foot === TOOK.foot ? labelled : []}
-						tickFormat={(id) => marks.find((mark) => mark.id === id)?.tick ?? id}
+						tickFormat={(id) => points.find((point) => point.id === id)?.tick ?? id}
 						tickLabelProps={{ className: "certs-chart__tick", textAnchor: "middle" }}
 						axisLineClassName="certs-chart__axis"
 					/>
@@ -64,13 +67,13 @@ export function Weeks({ marks, width, shown, onShow }: ChartProps) {
 			))}
 			<LinePath
 				className="certs-chart__line"
-				data={[...marks]}
+				data={[...points]}
 				defined={hasSecond}
 				x={({ id }) => middle(id)}
 				y={({ second = 0 }) => took?.(second) ?? 0}
 			/>
-			<Marks
-				marks={marks}
+			<DataPoints
+				points={points}
 				onShow={onShow}
 				draw={({ id, value, second }) => (
 					<>

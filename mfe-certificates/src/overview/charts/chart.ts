@@ -1,18 +1,18 @@
-import type { Mark } from "../marks.ts";
+import type { DataPoint } from "../data-points.ts";
 
 export interface ChartProps {
-	marks: readonly Mark[];
-	/** In pixels. */
+	points: readonly DataPoint[];
+	/** Width of the chart in pixels. */
 	width: number;
-	/** The mark that is pointed at or focused. */
+	/** Id of the data point that is hovered or focused. */
 	shown: string | undefined;
 	onShow: (id: string | undefined) => void;
 }
 
-/** The largest value, for a scale that never ends at nothing. */
+/** Returns the largest of the values, but at least 1, so that a scale never ends at zero. */
 export const largest = (values: readonly number[]): number => Math.max(1, ...values);
 
-/** Whole numbers alone: of three things there is no half. */
+/** Returns the values at which the axis has ticks: whole numbers only, because the charts show counts. */
 export const wholeTicks = (most: number, wanted: number): number[] => {
 	const step = Math.max(1, Math.ceil(most / wanted));
 	return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Until it is known, and where nothing is laid out. */
+/** Width in pixels that is used before the first measurement, and in tests without layout. */
 const USUAL = 320;
 
 export function useWidth(): [frame: RefObject<HTMLDivElement | null>, width: number] {

@@ -5,12 +5,15 @@ import { FieldChange } from "../FieldChange.tsx";
 import { sameText } from "../rows.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import { excerptOf } from "./excerpt.ts";
+import { LongList } from "./LongList.tsx";
 import type { Change } from "./merge.ts";
-import { Partly } from "./Partly.tsx";
 
 const KINDS = ["added", "changed", "removed"] as const;
 const TONES: Readonly<Record<Change["kind"], BadgeTone>> = { added: "success", changed: "info", removed: "warning" };
-/** A longer list is collapsed at first, because the decisions come first. */
+/**
+ * Maximum number of changes with which a list starts open. A longer one starts collapsed, so that the decisions come
+ * first.
+ */
 const OPEN_UP_TO = 20;
 const AT_ONCE = 100;
 
@@ -46,9 +49,9 @@ export function ChangeList({ side, changes }: { side: "taken" | "kept"; changes:
 	const title = t(side === "taken" ? "compare.taken" : "compare.kept", { summary });
 	return (
 		<Disclosure title={title} headingLevel={3} variant="plain" defaultExpanded={changes.length <= OPEN_UP_TO}>
-			<Partly items={changes} step={AT_ONCE} className="products-changes" ariaLabel={title} itemKey={({ id }) => id}>
+			<LongList items={changes} step={AT_ONCE} className="products-changes" ariaLabel={title} itemKey={({ id }) => id}>
 				{(change) => <Entry change={change} />}
-			</Partly>
+			</LongList>
 		</Disclosure>
 	);
 }

@@ -4,15 +4,15 @@ import { memo } from "react";
 import type { ProductRowValues as Row } from "../rows.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import { excerptOf } from "./excerpt.ts";
+import { LongList } from "./LongList.tsx";
 import { type Conflict, type Side, sideOf } from "./merge.ts";
-import { Partly } from "./Partly.tsx";
 
 const AT_ONCE = 50;
-/** The previous text is cut to this length. */
+/** Maximum length, in characters, of the previous text that is shown with a conflict. */
 const REMINDER = 120;
 
 export interface Choices {
-	/** The side of every product that has no choice of its own. */
+	/** The side chosen for every product without a choice of its own. */
 	all: Side;
 	single: ReadonlyMap<string, Side>;
 }
@@ -32,8 +32,8 @@ const Decision = memo(function Decision({ conflict, side, onChoose }: DecisionPr
 	const { t } = useProductTexts();
 	const { id, kind, base, mine, theirs, fields, changed, isLocked } = conflict;
 	const named = base ?? theirs ?? mine;
-	const lines = (row: Row, among: readonly ProductField[], others: readonly (Row | undefined)[], limit?: number) =>
-		PRODUCT_FIELDS.filter(({ field }) => among.includes(field)).map(({ field, heading }) => {
+	const lines = (row: Row, shown: readonly ProductField[], others: readonly (Row | undefined)[], limit?: number) =>
+		PRODUCT_FIELDS.filter(({ field }) => shown.includes(field)).map(({ field, heading }) => {
 			const other = others.find((candidate) => candidate && candidate[field] !== row[field]);
 			return `${heading}: ${excerptOf(row[field], other?.[field] ?? "", limit) || t("compare.nothing")}`;
 		});
@@ -93,7 +93,7 @@ export function Decisions({ conflicts, choices, onChoose, onChooseAll }: Decisio
 					{t("compare.tally", { mine, theirs: conflicts.length - mine })}
 				</span>
 			</Inline>
-			<Partly
+			<LongList
 				items={conflicts}
 				step={AT_ONCE}
 				className="products-conflicts"
@@ -101,7 +101,7 @@ export function Decisions({ conflicts, choices, onChoose, onChooseAll }: Decisio
 				itemKey={({ id }) => id}
 			>
 				{(conflict) => <Decision conflict={conflict} side={sideOf(conflict, choice)} onChoose={onChoose} />}
-			</Partly>
+			</LongList>
 		</Stack>
 	);
 }

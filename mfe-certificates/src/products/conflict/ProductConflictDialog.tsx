@@ -9,7 +9,10 @@ import { ChangeList } from "./ChangeList.tsx";
 import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
-/** Names what the server would refuse in the merged rows; the person corrects it in the table. */
+/**
+ * Lists what the server would refuse in the merged rows. It is no obstacle here; the user corrects it later in the
+ * table.
+ */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useProductTexts();
 	const products = rows.filter((row) => !isBlank(row));
@@ -25,20 +28,23 @@ function Obstacles({ rows }: { rows: Rows }) {
 }
 
 interface ProductConflictDialogProps {
-	/** The rows that were loaded. */
+	/** The rows as they were loaded. Both the user and another user have changed them. */
 	begun: Rows;
-	/** What was made of them here. */
+	/** The rows as the user has edited them. */
 	typed: Rows;
-	/** What is saved now, once it is there. */
+	/** The rows that are saved at present; undefined while they load. */
 	now: Saved | undefined;
 	error: Error | null;
 	onRetry: () => void;
 	onClose: () => void;
-	/** The table is to show these rows, as a change of what is saved now. */
+	/** Called with the merged rows and the saved ones. The table shows the differences as unsaved changes. */
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
-/** Compares the own rows with those that somebody else has saved. It saves nothing: the table gets the merged rows. */
+/**
+ * Dialog that merges the user's rows with the ones that another user has saved. It saves nothing; the table receives
+ * the result.
+ */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;
 	const { t } = useProductTexts();
@@ -53,7 +59,7 @@ export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: P
 	);
 	const rows = useMemo(() => merge?.rows(choiceIn(choices)), [merge, choices]);
 	const { conflicts = [], taken = [], kept = [] } = merge ?? {};
-	const verdict =
+	const summary =
 		conflicts.length > 0
 			? t("compare.hint", { count: conflicts.length })
 			: t(taken.length + kept.length === 0 ? "compare.same" : "compare.noConflict");
@@ -83,7 +89,7 @@ export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: P
 			) : (
 				<>
 					<p role="status" className="ui-dialog__message">
-						{merge ? verdict : t("compare.loading")}
+						{merge ? summary : t("compare.loading")}
 					</p>
 					{rows ? <Obstacles rows={rows} /> : <Spinner />}
 					{conflicts.length > 0 && (

@@ -15,7 +15,7 @@ import { button, open as openPage, readCertification } from "../../testing/index
 const MESSAGE = /^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./;
 
 type Change = (now: readonly ProductFormValues[]) => (ProductFormValues | undefined)[];
-/** One changed as here, one changed elsewhere, one removed, one new. */
+/** The other side changes one product that is also edited here and one that is not, removes one and adds one. */
 const OTHERS: Change = ([first, second, _third, fourth]) => [
 	first && { ...first, name: "Deins" },
 	second && { ...second, info: "Neue Info" },
@@ -23,7 +23,7 @@ const OTHERS: Change = ([first, second, _third, fourth]) => [
 	aProduct(9, { name: "Von dort" }),
 ];
 
-/** Products that the Admin saves too, while they are being edited. */
+/** Opens products that the Admin saves as well while they are being edited. */
 async function open(scenario?: CertificationScenario) {
 	const { certification } = scenario ?? (await createCertification(api, { products: 4 }));
 	const { _id } = certification;
@@ -45,7 +45,7 @@ async function open(scenario?: CertificationScenario) {
 			await page.user.click(cellAt(row, column));
 			await page.user.keyboard(`${text}{Enter}`);
 		},
-		/** The Admin has saved something, which the own save finds. */
+		/** Saves as the Admin, then saves here, which is refused, and opens the comparison. */
 		async compare(made: Change | undefined, message: RegExp = MESSAGE) {
 			if (made) await change(made);
 			await press("Daten ändern");
@@ -68,22 +68,7 @@ const checked = () =>
 		.getAllByRole<HTMLInputElement>("radio", { checked: true })
 		.map(({ value }) => value);
 
-further("a comparison that is closed changes nothing, neither what is typed nor the version", async () => {
-	const page = await open();
-	await page.type(1, 1, "Meins");
-	const dialog = await page.compare(OTHERS);
-	const theirs = await page.saved();
-	await dialog.findByRole("radiogroup");
-	await page.user.click(dialog.getByRole("radio", { name: /^Jetzt gespeichert/ }));
-	await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
-	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-	expect(names()).toEqual(["Meins", "Käsegebäck 2", "Käsegebäck 3", "Käsegebäck 4"]);
-	await page.press("Daten ändern");
-	expect(await screen.findByText(MESSAGE)).toBeTruthy();
-	expect(await page.saved()).toEqual(theirs);
-});
-
-test("products that cannot be loaded leave what was typed where it is, and can be asked for again", async () => {
+test("keeps the input when the saved products cannot be loaded, and offers a retry", async () => {
 	const page = await open();
 	await page.type(1, 1, "Meins");
 	await page.change(OTHERS);
@@ -100,7 +85,7 @@ test("products that cannot be loaded leave what was typed where it is, and can b
 	expect(names()[0]).toBe("Meins");
 });
 
-test("what both have changed is asked for with the own text chosen, everything else is told and taken", async () => {
+test("offers a choice for what both sides changed, and merges the rest", async () => {
 	const page = await open();
 	await page.type(1, 1, "Meins");
 	await page.type(4, 3, "Meine Info");
@@ -147,34 +132,31 @@ test("what both have changed is asked for with the own text chosen, everything e
 	]);
 });
 
-further(
-	"a product that was removed there comes back as a new one, one removed here stays away, if that is chosen",
-	async () => {
-		const page = await open();
-		const [first, , third, fourth] = await page.saved();
-		await page.press("Zeile 2 entfernen");
-		await page.type(2, 1, "Meins");
-		const dialog = await page.compare(OTHERS);
-		expect(await dialog.findByText(/^Hier geändert, inzwischen entfernt\./)).toBeTruthy();
-		expect(dialog.getByText(/^Hier entfernt, inzwischen geändert\./)).toBeTruthy();
-		expect(dialog.getAllByRole("radio", { name: /\(entfernt\)$/ })).toHaveLength(2);
-		expect(checked()).toEqual(["mine", "mine"]);
-		await page.take();
-		expect(names()).toEqual(["Deins", "Meins", "Käsegebäck 4", "Von dort"]);
-		await page.save();
-		const saved = await page.saved();
-		expect(saved.map(({ number, name }) => [number, name])).toEqual([
-			["0001", "Deins"],
-			["0003", "Meins"],
-			["0004", "Käsegebäck 4"],
-			["0009", "Von dort"],
-		]);
-		expect([saved[0]?._id, saved[2]?._id]).toEqual([first?._id, fourth?._id]);
-		expect(saved[1]?._id).not.toBe(third?._id);
-	},
-);
+further("restores or removes a product that one side removed and the other one changed, as chosen", async () => {
+	const page = await open();
+	const [first, , third, fourth] = await page.saved();
+	await page.press("Zeile 2 entfernen");
+	await page.type(2, 1, "Meins");
+	const dialog = await page.compare(OTHERS);
+	expect(await dialog.findByText(/^Hier geändert, inzwischen entfernt\./)).toBeTruthy();
+	expect(dialog.getByText(/^Hier entfernt, inzwischen geändert\./)).toBeTruthy();
+	expect(dialog.getAllByRole("radio", { name: /\(entfernt\)$/ })).toHaveLength(2);
+	expect(checked()).toEqual(["mine", "mine"]);
+	await page.take();
+	expect(names()).toEqual(["Deins", "Meins", "Käsegebäck 4", "Von dort"]);
+	await page.save();
+	const saved = await page.saved();
+	expect(saved.map(({ number, name }) => [number, name])).toEqual([
+		["0001", "Deins"],
+		["0003", "Meins"],
+		["0004", "Käsegebäck 4"],
+		["0009", "Von dort"],
+	]);
+	expect([saved[0]?._id, saved[2]?._id]).toEqual([first?._id, fourth?._id]);
+	expect(saved[1]?._id).not.toBe(third?._id);
+});
 
-test("undo leads back to what was typed and to its version, so that nobody's change is overwritten", async () => {
+test("undo restores the input and its version, so that no change of another user is overwritten", async () => {
 	const page = await open();
 	await page.type(1, 1, "Meins");
 	const dialog = await page.compare(OTHERS);
@@ -194,27 +176,7 @@ test("undo leads back to what was typed and to its version, so that nobody's cha
 	expect((await page.saved()).map(({ name }) => name)).toEqual(["Meins", "Käsegebäck 2", "Käsegebäck 4", "Von dort"]);
 });
 
-further("somebody can be faster a second time, and the comparison begins from what was taken", async () => {
-	const page = await open();
-	await page.type(1, 1, "Meins");
-	const dialog = await page.compare(OTHERS);
-	await dialog.findByRole("radiogroup");
-	await page.take();
-	const again = await page.compare((now) => [...now, aProduct(10)]);
-	// The name was decided before: this time only one side differs from what both began with.
-	expect(await again.findByText(/^Es ist nichts zu entscheiden/)).toBeTruthy();
-	await page.take();
-	await page.save();
-	expect((await page.saved()).map(({ name }) => name)).toEqual([
-		"Meins",
-		"Käsegebäck 2",
-		"Käsegebäck 4",
-		"Von dort",
-		"Käsegebäck 10",
-	]);
-});
-
-test("a product that a certificate uses by now cannot be changed: there is nothing to choose", async () => {
+test("offers no choice for a product that a certificate uses meanwhile", async () => {
 	const scenario = await createCertification(api, { products: 2 });
 	const page = await open(scenario);
 	await page.type(1, 1, "Meins");
@@ -227,24 +189,11 @@ test("a product that a certificate uses by now cannot be changed: there is nothi
 	await page.take();
 	expect(names()[0]).toBe("Käsegebäck 1");
 	expect(screen.getByText("Die Tabelle zeigt, was jetzt gespeichert ist.")).toBeTruthy();
-	// Nothing is left to be saved: an import is possible again.
+	// No unsaved changes are left, so an import is possible again.
 	expect((await button(/Datei auswählen/)).disabled).toBe(false);
 });
 
-further("a number that is taken twice after the merge is told in the comparison and at its cells", async () => {
-	const page = await open();
-	await page.type(5, 0, "N-1");
-	await page.type(5, 1, "Gleich");
-	const dialog = await page.compare((now) => [...now, aProduct(9, { name: "Gleich" })]);
-	expect(await dialog.findByText(/^1 Nummer oder Name kommt dann doppelt vor/)).toBeTruthy();
-	await page.take();
-	expect([cellAt(5, 1), cellAt(6, 1)].map((cell) => cell.getAttribute("aria-invalid"))).toEqual(["true", "true"]);
-	expect(await button(/^Name, Zeile 6: Der Name Gleich ist bereits vergeben/)).toBeTruthy();
-	await page.press("Daten ändern");
-	expect(page.requests().filter((request) => request.startsWith("PUT"))).toHaveLength(1);
-});
-
-test("many conflicts are drawn by and by, counted, and decided all at once but for single ones", async () => {
+test("shows many conflicts in steps, counts them, and decides all at once except single choices", async () => {
 	const page = await open(await createCertification(api, { products: 52 }));
 	const pasted = (await page.saved()).map(({ name }) => `${name} hier`).join("\n");
 	await page.user.click(cellAt(1, 1));

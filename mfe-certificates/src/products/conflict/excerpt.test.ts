@@ -3,11 +3,11 @@ import { excerptOf } from "./excerpt.ts";
 
 const filler = (length: number) => "abcdefghij".repeat(length / 10);
 
-test("a short text is shown as a whole", () => {
+test("shows a short text completely", () => {
 	expect(excerptOf(filler(400), "x")).toBe(filler(400));
 });
 
-test("a long text is shown where it begins to differ, with a little of what is before that", () => {
+test("shows a long text from shortly before the first difference", () => {
 	const text = `${filler(1000)}NEU${filler(1000)}`;
 	const shown = excerptOf(text, `${filler(1000)}ALT${filler(1000)}`);
 	expect(shown.startsWith(`…${filler(40)}NEU`)).toBe(true);
@@ -15,7 +15,7 @@ test("a long text is shown where it begins to differ, with a little of what is b
 	expect(shown).toHaveLength(402);
 });
 
-test("a text that differs at its end is shown up to its end, one that differs at once from its beginning", () => {
+test("shows the end of a text that differs at its end, and the beginning of one that differs at once", () => {
 	const atEnd = excerptOf(`${filler(1000)}NEU`, filler(1000));
 	expect(atEnd).toHaveLength(401);
 	expect(atEnd.endsWith("NEU")).toBe(true);
@@ -23,6 +23,6 @@ test("a text that differs at its end is shown up to its end, one that differs at
 	expect(excerptOf(filler(1000), filler(1000))).toBe(`${filler(400)}…`);
 });
 
-test("no letter is cut in two", () => {
+test("splits no character", () => {
 	expect(excerptOf("🧀".repeat(500), "", 3)).toBe("🧀🧀🧀…");
 });

@@ -5,7 +5,7 @@ const sharedStart = (one: readonly string[], other: readonly string[]) => {
 	return index < 0 ? one.length : index;
 };
 
-/** The part of a long text in which it begins to differ from the other one. */
+/** Returns at most `limit` characters of a long text, around its first difference from the other one. */
 export function excerptOf(text: string, other: string, limit = 400): string {
 	if (text.length <= limit) return text;
 	const letters = Array.from(text);

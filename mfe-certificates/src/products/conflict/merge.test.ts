@@ -6,7 +6,7 @@ import { mergeProducts, type Side } from "./merge.ts";
 const loaded: Rows = [1, 2, 3].map((number) => aSavedRow(number));
 const [first, second, third] = loaded as [Row, Row, Row];
 let keys = 0;
-/** A row that was typed and never saved. */
+/** Returns a row that was typed and never saved. */
 const typed = (number: string, changes: Partial<Row> = {}): Row => {
 	keys += 1;
 	return {
@@ -43,8 +43,8 @@ const merged = ({ base = loaded, mine = base, theirs = base }: Sides) => {
 };
 const NOTHING = { taken: [], kept: [] };
 
-describe("nobody decides for the person about", () => {
-	test("a field that both have changed: neither text is lost unasked", () => {
+describe("a decision is needed for", () => {
+	test("a field that both sides have changed", () => {
 		const result = merged({
 			mine: [first, { ...second, name: "Meins" }, third],
 			theirs: [first, { ...second, name: "Deins" }, third],
@@ -55,7 +55,7 @@ describe("nobody decides for the person about", () => {
 		expect([result.mine[1]?.name, result.theirs[1]?.name]).toEqual(["Meins", "Deins"]);
 	});
 
-	test("a row of which both have changed another field; the own side keeps both changes", () => {
+	test("a row in which the sides changed different fields; the own side keeps both changes", () => {
 		const result = merged({
 			mine: [first, { ...second, name: "Meins" }, third],
 			theirs: [first, { ...second, info: "Deins" }, third],
@@ -66,7 +66,7 @@ describe("nobody decides for the person about", () => {
 		expect(result.theirs[1]).toEqual({ ...second, info: "Deins" });
 	});
 
-	test("a product that was changed here and removed there; kept, it is a new one without the id that is gone", () => {
+	test("a product that was changed here and removed there; if kept, it is added without its old id", () => {
 		const { _id: _gone, ...kept } = { ...second, name: "Meins" };
 		const result = merged({ mine: [first, { ...second, name: "Meins" }, third], theirs: [first, third] });
 		expect(result.kinds).toEqual(["removedThere"]);
@@ -84,7 +84,7 @@ describe("nobody decides for the person about", () => {
 		expect(result.theirs).toEqual([first, other, third]);
 	});
 
-	test("a product that both have added under the same number: it is one, with the id that it has by now", () => {
+	test("a product that both sides added with the same number; it keeps the saved id", () => {
 		const other = saved("p9", { number: "N-1", name: "Deins", nameEN: "Yours" });
 		const result = merged({ mine: [...loaded, typed(" N-1 ", { name: "Meins" })], theirs: [...loaded, other] });
 		expect(result.kinds).toEqual(["added"]);
@@ -93,7 +93,7 @@ describe("nobody decides for the person about", () => {
 	});
 });
 
-describe("a product that a certificate uses by now stays as it is saved, whatever is chosen,", () => {
+describe("a product that a certificate uses meanwhile stays as saved", () => {
 	const locked = { ...second, locked: true };
 	test.for<[string, Rows]>([
 		["if it was changed here", [first, { ...second, name: "Meins" }, third]],
@@ -103,15 +103,15 @@ describe("a product that a certificate uses by now stays as it is saved, whateve
 		expect(result.conflicts.map(({ isLocked }) => isLocked)).toEqual([true]);
 		expect(result.mine[1]).toBe(locked);
 	});
-	test("and is locked if nothing was done to it", () => {
+	test("and is locked if it was not edited", () => {
 		const result = merged({ theirs: [first, locked, third] });
 		expect(result.conflicts).toEqual([]);
 		expect(result.mine[1]).toBe(locked);
 	});
 });
 
-describe("nothing is to be decided about", () => {
-	test("what only the other side did: it is taken as it is saved", () => {
+describe("no decision is needed for", () => {
+	test("a change of the other side alone, which is taken as saved", () => {
 		const added = saved("p9");
 		const changed = { ...second, name: "Deins" };
 		const result = merged({ theirs: [first, changed, added] });
@@ -124,7 +124,7 @@ describe("nothing is to be decided about", () => {
 		expect(result.mine).toHaveLength(3);
 	});
 
-	test("what was only done here: it is kept", () => {
+	test("a change of this side alone, which is kept", () => {
 		const added = typed("N-1");
 		const changed = { ...second, name: "Meins" };
 		const result = merged({ mine: [changed, third, added] });
@@ -134,7 +134,7 @@ describe("nothing is to be decided about", () => {
 		expect(result.theirs).toEqual(result.mine);
 	});
 
-	test("what both did to different products: both changes stand", () => {
+	test("changes of different products, which are both kept", () => {
 		const result = merged({
 			mine: [{ ...first, name: "Meins" }, second],
 			theirs: [first, { ...second, name: "Deins" }, third],
@@ -146,7 +146,7 @@ describe("nothing is to be decided about", () => {
 		]);
 	});
 
-	test("what both did alike: the same text, a removal, a product of the same number and text", () => {
+	test("equal changes of both sides: the same text, a removal, an added product", () => {
 		const other = saved("p9", { number: "N-1", name: "Neu N-1" });
 		const theirs = [{ ...first, name: "Gleich" }, second, other];
 		const result = merged({ mine: [{ ...first, name: " Gleich" }, second, typed("N-1")], theirs });
@@ -155,7 +155,7 @@ describe("nothing is to be decided about", () => {
 		expect(result.mine).toEqual(theirs);
 	});
 
-	test("what both did alike where the other side did more; the rest is told as taken", () => {
+	test("equal changes of which the other side made more; the rest is listed as taken", () => {
 		const result = merged({
 			mine: [{ ...first, name: "Gleich" }],
 			base: [first],
@@ -167,7 +167,7 @@ describe("nothing is to be decided about", () => {
 		expect(result.taken).toMatchObject([{ kind: "changed", before, after }]);
 	});
 
-	test("spaces around a text and other forms of its letters, as the server sees them", () => {
+	test("differences in surrounding spaces or Unicode normalization", () => {
 		const base = [{ ...first, name: "Käse" }];
 		const theirs = [{ ...first, name: "Käse", info: "Deins" }];
 		const result = merged({ base, mine: [{ ...first, name: " Ka\u0308se " }], theirs });
@@ -175,7 +175,7 @@ describe("nothing is to be decided about", () => {
 		expect(result.mine).toEqual(theirs);
 	});
 
-	test("a row in which nothing was written: it stays and is told of nowhere", () => {
+	test("an empty row, which stays and is not listed", () => {
 		const blank = typed("", { name: " " });
 		const result = merged({ mine: [...loaded, blank], theirs: [first] });
 		expect(result.done.kept).toEqual([]);
@@ -184,7 +184,7 @@ describe("nothing is to be decided about", () => {
 });
 
 describe("rows with the same number", () => {
-	test("that were all typed here stay apart: only one of them is the product that was saved", () => {
+	test("that were all typed here stay separate; only one of them is the saved product", () => {
 		const [one, two] = [typed("N-1", { name: "Eins" }), typed("N-1", { name: "Zwei" })];
 		const other = saved("p9", { number: "N-1", name: "Deins" });
 		const result = merged({ mine: [...loaded, one, two], theirs: [...loaded, other] });
@@ -192,7 +192,7 @@ describe("rows with the same number", () => {
 		expect(result.mine.slice(3).map(brief)).toEqual(["p9 N-1 Eins", " N-1 Zwei"]);
 	});
 
-	test("as a known product that was renumbered there are told apart", () => {
+	test("as a product that was renumbered there are kept apart", () => {
 		const result = merged({
 			mine: [...loaded, typed("N-1")],
 			theirs: [{ ...first, number: "N-1" }, second, third],
@@ -209,14 +209,14 @@ describe("rows with the same number", () => {
 		expect(result.theirs).toEqual([first, third, again]);
 	});
 
-	test("that were removed and added again there are it too if it has another number here", () => {
+	test("that were removed and added again there are that product even if it was renumbered here", () => {
 		const again = saved("p9", { number: "P-002", name: "Deins" });
 		const result = merged({ mine: [first, { ...second, number: "N-1" }, third], theirs: [first, third, again] });
 		expect(result.kinds).toEqual(["changed"]);
 		expect(result.mine).toEqual([first, third, { ...again, number: "N-1" }]);
 	});
 
-	test("that were removed and added again there without being touched here are what is saved", () => {
+	test("that were removed and added again there are taken as saved if they were not edited here", () => {
 		const again = saved("p9", { number: "P-002" });
 		const result = merged({ theirs: [first, third, again] });
 		expect(result.kinds).toEqual([]);
@@ -227,41 +227,41 @@ describe("rows with the same number", () => {
 
 describe("the order", () => {
 	const ids = (rows: Rows) => rows.map(({ key }) => key);
-	test("is the saved one, with the own new rows behind what is new there", () => {
+	test("is the saved one, and own new rows follow new rows of the other side", () => {
 		const own = typed("N-1");
 		const result = merged({ mine: [...loaded, own], theirs: [third, first, second, saved("p9")] });
 		expect(ids(result.mine)).toEqual(["p3", "p1", "p2", "p9", own.key]);
 	});
-	test("is the own one where rows were moved here, with the others' new rows where they stood", () => {
+	test("is the own one if rows were moved here, and new rows of the other side keep their neighbour", () => {
 		const result = merged({ mine: [third, first, second], theirs: [first, saved("p9"), second, third] });
 		expect(ids(result.mine)).toEqual(["p3", "p1", "p9", "p2"]);
 	});
-	test("keeps a row that is gone there at its place", () => {
+	test("keeps the position of a row that was removed there", () => {
 		const result = merged({ mine: [first, { ...second, name: "Meins" }, third], theirs: [first, third, saved("p9")] });
 		expect(ids(result.mine)).toEqual(["p1", "p2", "p3", "p9"]);
 	});
-	test("keeps new rows at the top and between others where they were put", () => {
+	test("keeps the position of new rows at the top and between others", () => {
 		const [top, middle] = [typed("N-1"), typed("N-2")];
 		const result = merged({ mine: [top, first, middle, second, third], theirs: [saved("p9"), first, second] });
 		expect(ids(result.mine)).toEqual(["p9", top.key, "p1", middle.key, "p2"]);
 	});
 });
 
-test("each product is decided by itself", () => {
+test("decides each product separately", () => {
 	const name = (text: string) => loaded.map((row) => ({ ...row, name: text }));
 	const { rows } = mergeProducts({ base: loaded, mine: name("Meins"), theirs: name("Deins") });
 	const result = rows((id): Side => (id === "p2" ? "theirs" : "mine"));
 	expect(result.map((row) => row.name)).toEqual(["Meins", "Deins", "Meins"]);
 });
 
-test("an empty list has nothing to merge, and everything can be taken over from one", () => {
+test("merges empty lists and takes everything from the other side", () => {
 	expect(merged({ base: [] }).mine).toEqual([]);
 	expect(merged({ base: [], theirs: loaded }).mine).toEqual(loaded);
 	expect(merged({ theirs: [] }).mine).toEqual([]);
 	expect(merged({ mine: [] }).mine).toEqual([]);
 });
 
-test("5,000 rows that both have changed, removed and added are all accounted for", () => {
+test("accounts for 5,000 rows that both sides have changed, removed and added", () => {
 	const count = 5000;
 	const base = Array.from({ length: count }, (_, index) => aSavedRow(index));
 	const mine = [
@@ -284,7 +284,7 @@ test("5,000 rows that both have changed, removed and added are all accounted for
 	expect(rows).toHaveLength(9500);
 });
 
-/** In the order in which the merge tells it. */
+/** Sorts by the order in which the merge lists the changes. */
 function byOrder({ taken }: ReturnType<typeof merged>) {
 	const order = taken.map(({ kind, id }) => `${kind} ${id}`);
 	return (one: string, other: string) => order.indexOf(one) - order.indexOf(other);

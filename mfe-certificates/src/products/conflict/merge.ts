@@ -4,14 +4,17 @@ import { findSlots, type Slot } from "./slots.ts";
 
 export type Side = "mine" | "theirs";
 
-/** A product that needs a decision. `mine` holds the own changes and those of the other side in other fields. */
+/**
+ * A product for which the user has to choose a side. `mine` contains the user's changes and, in other fields, the saved
+ * ones.
+ */
 export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
-	/** The fields by which the sides are told apart. */
+	/** The fields in which the two sides differ. */
 	fields: readonly ProductField[];
-	/** The fields that differ from what both began with. */
+	/** The fields that differ from the version that both sides started from. */
 	changed: readonly ProductField[];
-	/** A certificate uses it by now: it stays as it is saved. */
+	/** True if a certificate uses the product meanwhile: it can no longer be changed, so the saved row stays. */
 	isLocked: boolean;
 }
 
@@ -23,18 +26,18 @@ export interface Change {
 	after: Row | undefined;
 }
 
-export interface ProductMerge {
+interface ProductMerge {
 	conflicts: readonly Conflict[];
-	/** Done by the other side, and taken. */
+	/** Changes of the other user that are taken without a decision. */
 	taken: readonly Change[];
-	/** Done here, and kept. */
+	/** Changes of this user that stay without a decision. */
 	kept: readonly Change[];
-	/** The own rows with what the other side did. A saved row that is taken stays the object that it is. */
+	/** Returns the merged rows for the user's choices. An unchanged saved row is returned as the same object. */
 	rows: (choice: (id: string) => Side) => Rows;
 }
 
 interface Outcome {
-	/** The merged row, where there is no conflict. */
+	/** The merged row; undefined for a deleted product or a conflict. */
 	row?: Row | undefined;
 	conflict?: Conflict;
 	taken?: Change;
@@ -52,7 +55,7 @@ const filledFields = (row: Row): ProductField[] => FIELDS.filter((field) => !sam
 const union = (one: readonly ProductField[], other: readonly ProductField[]) =>
 	FIELDS.filter((field) => one.includes(field) || other.includes(field));
 
-/** The saved row with the own changes; changes of the other side in other fields stay. */
+/** Returns the saved row with the user's values in the given fields. */
 const overlaid = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row => ({
 	...theirs,
 	...Object.fromEntries(
@@ -60,7 +63,7 @@ const overlaid = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row 
 	),
 });
 
-/** The server has deleted this product, so it is added as a new one. */
+/** Returns a row without its id, because the server has deleted the product and it is added again. */
 const asNew = ({ _id: _gone, ...row }: Row): Row => ({ ...row, locked: false });
 
 const conflictOf = (slot: Slot, { kind, fields, changed }: Pick<Conflict, "kind" | "fields" | "changed">): Outcome => ({
@@ -80,10 +83,10 @@ function onBothSides({ id, base }: Slot, mine: Row, theirs: Row): Outcome {
 	if (otherChanges.length === 0 && !theirs.locked)
 		return { row: own, kept: { id, kind: "changed", before: theirs, after: own } };
 	const changed = union(ownChanges, otherChanges);
-	const told = base
+	const description = base
 		? ({ kind: "changed", fields: changed, changed } as const)
 		: ({ kind: "added", fields: kept, changed: [] } as const);
-	return conflictOf({ id, base, mine: own, theirs }, told);
+	return conflictOf({ id, base, mine: own, theirs }, description);
 }
 
 function withoutTheirs({ id, base }: Slot, mine: Row): Outcome {
@@ -112,7 +115,7 @@ function outcomeOf(slot: Slot): Outcome {
 	return theirs ? withoutMine(slot, theirs) : {};
 }
 
-/** Three-way merge: a change of one side alone is taken, the rest needs a decision. */
+/** Merges three versions of the list. A change of only one side is taken; contradicting changes become conflicts. */
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
 	const outcomes = findSlots({ base, mine, theirs }).map(outcomeOf);
 	return {
@@ -124,6 +127,6 @@ export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; 
 	};
 }
 
-/** The chosen side; a locked product stays as it is saved. */
+/** Returns the chosen side of a conflict. For a locked product it is always the saved one. */
 export const sideOf = ({ id, isLocked }: Conflict, choice: (id: string) => Side): Side =>
 	isLocked ? "theirs" : choice(id);

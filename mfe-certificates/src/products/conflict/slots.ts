@@ -1,6 +1,6 @@
 import { plain, type ProductRowValues as Row, type Rows } from "../rows.ts";
 
-/** One product as it stands on each side, where it stands there at all. */
+/** One product in the starting version and on both sides; undefined where it does not exist. */
 export interface Slot {
 	id: string;
 	base: Row | undefined;
@@ -13,7 +13,10 @@ const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row._id === undefine
 const isAscending = (numbers: readonly number[]) =>
 	numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
 
-/** Inserts the slots that only `guests` has after their predecessor; its last slots stay last. */
+/**
+ * Returns the slots of `hosts` with the additional ones of `guests`, each after its predecessor. Additional slots at
+ * the end of `guests` stay at the end.
+ */
 function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	const isHost = new Set(hosts);
 	const isGuest = new Set(guests);
@@ -35,11 +38,14 @@ function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	return [...order, ...waiting, ...last];
 }
 
-/** Pairs rows by id, else by number, in the saved order unless the own rows were moved. */
+/**
+ * Pairs the rows of three versions by id, or else by number. The order is the saved one, unless the user has moved
+ * rows.
+ */
 export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): Slot[] {
 	const begun = byId(base);
 	const saved = byId(theirs);
-	// What is saved has a number, each of them once.
+	// The rows that another user has added, by number, which is unique in saved products.
 	const added = new Map(theirs.filter(({ _id }) => !begun.has(_id ?? "")).map((row) => [row.number, row]));
 	const partners = new Map<Row, Slot>();
 	const rivalOf = (row: Row, before: Row | undefined) => {

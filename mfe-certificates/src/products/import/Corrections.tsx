@@ -19,7 +19,7 @@ type PreviewRow = ProductPreview["rows"][number];
 interface FaultyRow {
 	row: number;
 	values: Texts;
-	/** What was typed here, in place of what the file says. */
+	/** Corrections that the user has typed, which replace the values of the file. */
 	typed: Texts;
 	problems: NonNullable<PreviewRow["problems"]>;
 }
@@ -28,7 +28,7 @@ const validate = schemaValidator(productInput);
 const rowKey = ({ row }: FaultyRow) => String(row);
 const { locked: _locked, ...NO_TEXTS } = EMPTY;
 
-/** What the server has said of the file; of a cell that was typed since, what the same rules say here. */
+/** Returns the errors of a row's cells: the server's, or for a corrected cell the result of the same rules. */
 function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
 	const found: Record<string, string | undefined> = {};
 	for (const { field = "number", message } of problems) if (typed[field] === undefined) found[field] ??= message;
@@ -61,18 +61,18 @@ interface CorrectionsProps {
 	onTouch: (isTouched: boolean) => void;
 }
 
-/** The rows with errors, to be mended or left out here; the file itself stays as it is. */
+/** Lets the user correct or omit rows with errors. The file itself is not changed. */
 export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
 	const { t } = useProductTexts();
 	const texts = useTexts();
 	const [rows, setRows] = useState<readonly FaultyRow[]>(() =>
-		preview.rows.flatMap(({ row, values, problems = [] }) => (values ? [{ row, values, typed: {}, problems }] : [])),
+		preview.rows.flatMap(({ row, values, problems }) => (problems ? [{ row, values, typed: {}, problems }] : [])),
 	);
 	const [omitted, setOmitted] = useState<readonly number[]>([]);
 	const [all] = useState(rows);
 	const columns = useMemo(
 		() =>
-			PRODUCT_FIELDS.filter(({ field }) => all[0]?.values[field] !== undefined).map(
+			PRODUCT_FIELDS.filter(({ field }) => preview.columns.includes(field)).map(
 				({ field, heading }): EditableGridColumn<FaultyRow> => ({
 					id: field,
 					header: heading,
@@ -82,7 +82,7 @@ export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
 					meta: { isMultiline: field === "info" || field === "infoEN" },
 				}),
 			),
-		[all],
+		[preview.columns],
 	);
 	const errors = useMemo(() => new Map(rows.map((row, index) => [index, errorsOf(row)])), [rows]);
 	const edit = (edits: readonly GridEdit[]) =>

@@ -4,17 +4,18 @@ import { useState } from "react";
 import type { ProductPreview } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import { Corrections } from "./Corrections.tsx";
-import { Expected } from "./Expected.tsx";
+import { ExpectedFormat } from "./ExpectedFormat.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
+import { ImportStatus } from "./ImportStatus.tsx";
 import type { ProductImportProps } from "./import-props.ts";
 import { Removal } from "./Removal.tsx";
 import { Unsaved } from "./Unsaved.tsx";
 import type { ImportState } from "./useImport.ts";
-import { Verdict } from "./Verdict.tsx";
+import { Warnings } from "./Warnings.tsx";
 
 interface ImportDrawerProps extends ProductImportProps {
 	state: ImportState;
-	/** Asks for another file. */
+	/** Opens the dialog that selects another file. */
 	onOther: () => void;
 }
 
@@ -42,23 +43,25 @@ function Confirm({ state, preview, isAllowed }: ConfirmProps) {
 
 interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"> {
 	preview: ProductPreview;
-	/** Whether something was typed in it. */
+	/** Called with true once the user has typed a correction. */
 	onTouch: (isTouched: boolean) => void;
 }
 
-/** Whether it can be imported, what is wrong, and every row. */
+/** The preview of an import: whether the file can be imported, its errors, and every row. */
 function Preview({ state, preview, certification, onTouch }: PreviewProps) {
-	if (preview.rows.length === 0) return <Expected errors={preview.errors} certificationId={certification.data._id} />;
+	if (preview.rows.length === 0)
+		return <ExpectedFormat errors={preview.errors} certificationId={certification.data._id} />;
 	return (
 		<>
-			{state.error === undefined && <Verdict {...{ preview, state }} />}
+			{state.error === undefined && <ImportStatus {...{ preview, state }} />}
+			<Warnings {...{ preview, state }} />
 			<Corrections key={state.checks} {...{ preview, state, onTouch }} />
 			<ImportPreviewTable preview={preview} products={certification.data.products} />
 		</>
 	);
 }
 
-/** The chosen file: beside the table, until it is imported or given up. */
+/** A drawer that shows the selected file until it is imported or discarded. */
 export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
 	const { t } = useProductTexts();
 	const { certification, changes, editor, onReload } = props;
@@ -74,7 +77,7 @@ export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
 			placement="end"
 			isOpen={file !== undefined}
 			isDismissable={!isImporting}
-			// What was typed here goes with a button alone, neither with a key nor with a press beside it.
+			// Escape does not close the drawer during an import or after a correction, which only a button discards.
 			isKeyboardDismissDisabled={isImporting || isTouched}
 			shouldCloseOnInteractOutside={() => false}
 			onOpenChange={(isOpen) => {
@@ -135,7 +138,7 @@ export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
 			{isImporting && <ProgressBar label={t("import.running")} isIndeterminate />}
 			{state.error !== undefined &&
 				(state.isWrongFile ? (
-					<Expected errors={[state.error]} certificationId={certification.data._id} />
+					<ExpectedFormat errors={[state.error]} certificationId={certification.data._id} />
 				) : (
 					<FailureBanner
 						title={t("import.refused")}

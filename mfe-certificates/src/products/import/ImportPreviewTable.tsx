@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS, type Product } from "@portal/contracts/contract/products";
+import { PRODUCT_FIELDS, type Product, type ProductField } from "@portal/contracts/contract/products";
 import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
@@ -14,7 +14,8 @@ const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
 	error: "error",
 	removed: "warning",
 };
-/** A longer table renders only the rows in view. */
+const SIZES: Readonly<Record<ProductField, number>> = { number: 140, name: 180, nameEN: 160, info: 180, infoEN: 180 };
+/** Number of rows from which only the visible ones are rendered. */
 const VIRTUAL_FROM = 100;
 
 function State({ state }: { state: PreviewState }) {
@@ -54,22 +55,19 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 				maxSize: 150,
 				cell: ({ row }) => <State state={row.original.state} />,
 			},
-			{
-				id: "number",
-				header: PRODUCT_FIELDS[0].heading,
-				size: 160,
-				maxSize: 160,
-				enableHiding: false,
-				cell: ({ row }) => (
-					<span className="products-preview__number">{row.original.number || t("import.nothing")}</span>
-				),
-			},
-			{
-				id: "name",
-				header: PRODUCT_FIELDS[1].heading,
-				size: 180,
-				cell: ({ row }) => <span className="products-preview__name">{row.original.name}</span>,
-			},
+			...PRODUCT_FIELDS.map(
+				({ field, heading }): DataTableColumn<PreviewLine> => ({
+					id: field,
+					header: heading,
+					size: SIZES[field],
+					enableHiding: field !== "number",
+					cell: ({ row }) => (
+						<span className="products-preview__text">
+							{row.original.values[field] || (field === "number" ? t("import.nothing") : "")}
+						</span>
+					),
+				}),
+			),
 			{ id: "details", header: t("import.details"), size: 360, cell: ({ row }) => <Details line={row.original} /> },
 		],
 		[t],
@@ -78,7 +76,7 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 
 interface ImportPreviewTableProps {
 	preview: ProductPreview;
-	/** As they are stored. */
+	/** The saved products. */
 	products: readonly Product[];
 }
 

@@ -2,7 +2,7 @@ import type { Product } from "@portal/contracts/contract/products";
 import { Banner, Checkbox } from "@portal/shared-ui";
 import { useMemo } from "react";
 import type { ProductPreview } from "../api.ts";
-import { Partly } from "../conflict/Partly.tsx";
+import { LongList } from "../conflict/LongList.tsx";
 import { useProductTexts } from "../useProductTexts.ts";
 
 const AT_ONCE = 10;
@@ -15,7 +15,7 @@ interface RemovalProps {
 	onAgree: (isAgreed: boolean) => void;
 }
 
-/** Which products the import takes away; without a yes to it nothing is imported. */
+/** Lists the products that the import removes, with a checkbox: the user has to agree before the import. */
 export function Removal({ preview: { removed }, products, isAgreed, isDisabled, onAgree }: RemovalProps) {
 	const { t } = useProductTexts();
 	const count = removed.length;
@@ -23,7 +23,7 @@ export function Removal({ preview: { removed }, products, isAgreed, isDisabled, 
 	const names = useMemo(() => new Map(products.map(({ number, name }) => [number, name])), [products]);
 	return (
 		<Banner tone="warning" title={title}>
-			<Partly
+			<LongList
 				items={removed}
 				step={AT_ONCE}
 				className="products-removal"
@@ -31,7 +31,7 @@ export function Removal({ preview: { removed }, products, isAgreed, isDisabled, 
 				itemKey={(number) => number}
 			>
 				{(number) => t("compare.product", { number, name: names.get(number) ?? "" })}
-			</Partly>
+			</LongList>
 			<Checkbox isSelected={isAgreed} isDisabled={isDisabled} onChange={onAgree}>
 				{t("import.agree", { count })}
 			</Checkbox>

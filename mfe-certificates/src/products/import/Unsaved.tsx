@@ -8,7 +8,7 @@ type UnsavedProps = Pick<ProductImportProps, "editor" | "onReload"> & {
 	changes: NonNullable<ProductImportProps["changes"]>;
 };
 
-/** What is typed in the table, which an import would not know of: saved first, or given up. */
+/** Warning about unsaved changes in the table, which an import would ignore, with buttons to save or discard them. */
 export function Unsaved({ changes, editor, onReload }: UnsavedProps) {
 	const { t } = useProductTexts();
 	const summary = useSummary()(changes);

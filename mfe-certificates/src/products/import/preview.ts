@@ -4,24 +4,27 @@ import type { ProductPreview } from "../api.ts";
 export const PREVIEW_STATES = ["new", "changed", "unchanged", "error", "removed"] as const;
 export type PreviewState = (typeof PREVIEW_STATES)[number];
 
-export interface PreviewLine extends Pick<ProductPreview["rows"][number], "number" | "name" | "changes" | "errors"> {
+export interface PreviewLine extends Pick<ProductPreview["rows"][number], "values" | "changes" | "errors"> {
 	id: string;
-	/** Undefined for a product that is missing in the file. */
+	/** Number of the row in the file; undefined for a product that the file does not contain. */
 	row: number | undefined;
 	state: PreviewState;
 }
 
-/** The message without the sheet and row, which the table shows already: „Spalte B (Name): …“ */
+/** Returns a message without sheet and row, which the table already shows: „Spalte B (Name): …“ */
 function shortened(message: string, sheet: string, row: number): string {
 	const place = `Tabelle „${sheet}“, Zeile ${row}`;
 	return message.startsWith(place) ? message.slice(place.length).replace(/^[,:] /, "") : message;
 }
 
+const NO_VALUES = { number: "", name: "", nameEN: "", info: "", infoEN: "" } as const;
 const REMOVED = { row: undefined, state: "removed", changes: {}, errors: [] } as const;
 
-/** The rows of the file, then those of the `products` that the import removes. */
+/** Returns the rows of the file, followed by the `products` that the import removes. */
 export function linesOf({ sheet, rows, removed }: ProductPreview, products: readonly Product[]): PreviewLine[] {
-	const names = new Map(products.map(({ number, name }) => [number, name]));
+	const known = new Map(
+		products.map(({ number, name, nameEN, info, infoEN }) => [number, { number, name, nameEN, info, infoEN }]),
+	);
 	return [
 		...rows.map(({ errors, ...line }, index) => ({
 			...line,
@@ -32,8 +35,7 @@ export function linesOf({ sheet, rows, removed }: ProductPreview, products: read
 			...REMOVED,
 			errors: [],
 			id: `removed ${number}`,
-			number,
-			name: names.get(number) ?? "",
+			values: known.get(number) ?? { ...NO_VALUES, number },
 		})),
 	];
 }

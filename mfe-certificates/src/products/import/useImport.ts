@@ -8,22 +8,25 @@ import { useDone } from "../../useDone.ts";
 import { importProducts, previewProducts } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
-/** A copy of the file in memory: browsers do not read a file that has changed on the disk since it was chosen. */
-async function held(file: File): Promise<File> {
+/**
+ * Returns a copy of the file in memory, because browsers refuse to read a file that has changed since it was selected.
+ */
+async function copied(file: File): Promise<File> {
 	if (file.size > IMPORT_LIMITS.packedBytes)
 		throw new RequestError(413, { code: "TOO_LARGE", message: sentence("import.tooLarge") });
 	return new File([await file.arrayBuffer()], file.name);
 }
 
-/** What is to be imported, and how. */
+/** The selected file with the options of its import. */
 interface Chosen {
 	file: File;
 	mode: ImportMode;
 	corrections: ImportCorrections;
+	skipHidden: boolean;
 }
 const NONE: ImportCorrections = { cells: [], omitted: [] };
 
-/** The later corrections win. */
+/** Returns the corrections of both; of two for the same cell the later one is used. */
 const joined = (before: ImportCorrections, { cells, omitted }: ImportCorrections): ImportCorrections => ({
 	cells: [
 		...before.cells.filter((old) => !cells.some(({ row, field }) => row === old.row && field === old.field)),
@@ -32,11 +35,11 @@ const joined = (before: ImportCorrections, { cells, omitted }: ImportCorrections
 	omitted: [...before.omitted, ...omitted],
 });
 
-/** The server has read it, and it is no list of products. */
+/** Returns true if the error is about the content of the file, in which the server found no list of products. */
 const isOfFile = (error: unknown) =>
 	error instanceof RequestError && (error.code === "VALIDATION" || error.code === "TOO_LARGE");
 
-/** The chosen file and mode, their preview by the server, and the import itself. */
+/** Returns the state of an import (selected file, preview by the server, errors) and the functions that change it. */
 export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
 	const { t } = useProductTexts();
 	const api = useApi();
@@ -49,13 +52,13 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 
 	const check = useMutation({
 		mutationFn: async ({ signal, file, ...how }: Chosen & { signal: AbortSignal }) =>
-			previewProducts(api, { certificationId, file: await held(file), ...how }, signal),
+			previewProducts(api, { certificationId, file: await copied(file), ...how }, signal),
 		onSuccess: () => setChecks((times) => times + 1),
 	});
 	const run = useMutation({
 		mutationFn: async () => {
 			if (!chosen) throw new Error("Nothing is chosen.");
-			return importProducts(api, { certificationId, ...chosen, file: await held(chosen.file) }, etag);
+			return importProducts(api, { certificationId, ...chosen, file: await copied(chosen.file) }, etag);
 		},
 		onSuccess: (number) => {
 			onImported();
@@ -71,13 +74,14 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		check.mutate({ ...next, signal: running.current.signal });
 	};
 	const choose = async (file: File) => {
-		// Read at once, so that the person can correct the file on the disk and choose it again.
-		start({ file: await held(file).catch(() => file), mode, corrections: NONE });
+		// Reads the file at once, so that the user can correct it on the disk and select it again.
+		start({ file: await copied(file).catch(() => file), mode, corrections: NONE, skipHidden: false });
 	};
 	const changeMode = (next: ImportMode) => {
 		setMode(next);
 		if (chosen) start({ ...chosen, mode: next });
 	};
+	const skipHidden = (skip: boolean) => chosen && start({ ...chosen, skipHidden: skip });
 	const stop = () => {
 		running.current?.abort();
 		check.reset();
@@ -89,7 +93,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		setMode("add");
 	};
 
-	// The preview is out of date once the products have changed.
+	// Checks the file again when the saved products have changed, because the preview is outdated.
 	const again = useRef(() => {});
 	again.current = () => {
 		if (chosen) start(chosen);
@@ -106,16 +110,18 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		file: chosen?.file,
 		mode,
 		corrections: chosen?.corrections ?? NONE,
+		isHiddenSkipped: chosen?.skipHidden ?? false,
 		choose,
 		changeMode,
-		/** Takes over what was mended in the preview, and checks again. */
+		skipHidden,
+		/** Adds corrections from the preview and checks the file again. */
 		correct: (made: ImportCorrections) => chosen && start({ ...chosen, corrections: joined(chosen.corrections, made) }),
-		/** Back to the file as it is. */
+		/** Discards all corrections and checks the file again. */
 		forget: () => chosen && start({ ...chosen, corrections: NONE }),
 		drop,
 		stop,
 		check: () => again.current(),
-		/** Another number for every preview. */
+		/** Number of previews so far, for use as a React key. */
 		checks,
 		confirm: () => run.mutate(),
 		isChecking: check.isPending,

@@ -1,4 +1,4 @@
-/** What is used of it. */
+/** Declares only the functions and options of the library that are used here. */
 declare module "papaparse" {
 	interface Options {
 		delimiter?: string;

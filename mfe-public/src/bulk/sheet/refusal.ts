@@ -1,6 +1,6 @@
 export type SheetProblem = "tooLarge" | "encrypted" | "oldExcel" | "macros" | "empty" | "unreadable";
 
-/** Why nothing was taken from a file. */
+/** Thrown when a file cannot be read; `problem` is the reason that is shown. */
 export class SheetRefusal extends Error {
 	readonly problem: SheetProblem;
 

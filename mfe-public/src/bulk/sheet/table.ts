@@ -1,29 +1,29 @@
 import { certificateNumberOf } from "@portal/contracts/kit/certificate-numbers";
-import { publicIdOf } from "@portal/contracts/kit/public-ids";
+import { isPublicId, publicIdOf } from "@portal/contracts/kit/public-ids";
 import type { Row } from "../selection.ts";
 
-/** A sheet as it was read: its rows that hold something. */
+/** The rows of a sheet that are not empty. */
 export interface Table {
 	rows: readonly TableRow[];
-	/** There are more rows than are read. */
+	/** True if rows are missing because the sheet has more rows than the limit. */
 	isCut: boolean;
 }
 export interface TableRow {
 	row: number;
-	/** By column, from 0; holes are empty. */
+	/** Texts of the row by column, counted from 0; an empty cell is undefined. */
 	cells: readonly (string | undefined)[];
 }
 
 export interface Column {
 	index: number;
-	/** As the sheet names it. */
+	/** The column's letters as in Excel, such as `AB`. */
 	letters: string;
-	/** What stands above it, if it is a heading. */
+	/** The text of the heading row, or an empty string if the sheet has no headings. */
 	heading: string;
 }
 
-const PUBLIC_ID = /^[0-9a-z]{26}$/;
-const isAsked = (text: string) => certificateNumberOf(text) !== undefined || PUBLIC_ID.test(publicIdOf(text));
+const isCertificateReference = (text: string) =>
+	certificateNumberOf(text) !== undefined || isPublicId(publicIdOf(text));
 
 function lettersOf(index: number): string {
 	const last = String.fromCharCode(65 + (index % 26));
@@ -31,16 +31,17 @@ function lettersOf(index: number): string {
 }
 
 const textIn = ({ cells }: TableRow, column: number) => cells[column] ?? "";
-const hitsIn = ({ rows }: Table, column: number) => rows.filter((row) => isAsked(textIn(row, column))).length;
+const hitsIn = ({ rows }: Table, column: number) =>
+	rows.filter((row) => isCertificateReference(textIn(row, column))).length;
 
-/** The first row names the columns if nothing in it can be asked, and something below it can. */
+/** Returns true if the first row contains headings: it has no certificate reference, but a later row does. */
 const hasHeadings = ({ rows }: Table): boolean => {
 	const [first, ...rest] = rows;
-	if (!first || first.cells.some((text) => text !== undefined && isAsked(text))) return false;
-	return rest.some(({ cells }) => cells.some((text) => text !== undefined && isAsked(text)));
+	if (!first || first.cells.some((text) => text !== undefined && isCertificateReference(text))) return false;
+	return rest.some(({ cells }) => cells.some((text) => text !== undefined && isCertificateReference(text)));
 };
 
-/** Those that hold something. */
+/** Returns the columns that contain any text, with their letters and headings. */
 export function columnsOf(table: Table): Column[] {
 	const width = Math.max(0, ...table.rows.map(({ cells }) => cells.length));
 	const [first] = table.rows;
@@ -53,7 +54,7 @@ export function columnsOf(table: Table): Column[] {
 		}));
 }
 
-/** The column with most ids, numbers or addresses; the first of equals. */
+/** Returns the index of the column with the most certificate ids, numbers or addresses; of equal columns the first. */
 export function likeliestColumn(table: Table): number {
 	const hits = columnsOf(table).map(({ index }) => ({ index, count: hitsIn(table, index) }));
 	const most = Math.max(0, ...hits.map(({ count }) => count));

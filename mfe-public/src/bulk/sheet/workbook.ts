@@ -1,10 +1,11 @@
+import { columnOf, unescapeExcel } from "@portal/contracts/kit/workbook/cells";
 import { gate } from "@portal/contracts/kit/workbook/gate";
 import { WorkbookRefusal } from "@portal/contracts/kit/workbook/refusal";
 import { type Part, readXml, type XmlElement, type XmlReader } from "@portal/contracts/kit/workbook/xml";
 import { type SheetProblem, SheetRefusal } from "./refusal.ts";
 import type { Table, TableRow } from "./table.ts";
 
-/** The texts of a workbook's first sheet, behind the gate that the server reads the staff's workbooks by. */
+/** This file reads the texts of a workbook's first sheet, with the same safety checks as the server's import. */
 
 const UNPACKED_BYTES = 20 * 1024 * 1024;
 export const LIMITS = { rows: 5000, columns: 64, text: 1000 } as const;
@@ -17,9 +18,6 @@ const PROBLEMS: Readonly<Record<string, SheetProblem>> = {
 	"import.tooLargeUnpacked": "tooLarge",
 };
 
-/** Excel writes characters that XML lacks as `_x000D_`. */
-const unescapeExcel = (text: string) =>
-	text.replace(/_x([\dA-Fa-f]{4})_/g, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 const oneLine = (text: string) => unescapeExcel(text).slice(0, LIMITS.text).replace(/\s+/g, " ").trim();
 
 function stringsOf(part: Part): string[] {
@@ -42,16 +40,10 @@ function stringsOf(part: Part): string[] {
 	return strings;
 }
 
-/** Stops the reading once there are enough rows. */
-const ENOUGH = Symbol("enough");
+/** Thrown by the reader to end parsing when the maximum number of rows is reached. */
+const ROW_LIMIT_REACHED = Symbol("enough");
 
-function columnOf(reference: string): number {
-	const letters = /^([A-Z]{1,3})\d{1,10}$/.exec(reference)?.[1];
-	if (letters === undefined) throw new SheetRefusal("unreadable");
-	return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-/** The value that a formula had is taken; the formula itself is never looked at. */
+/** Collects the texts of a sheet. For a formula it takes the stored value and never evaluates the formula. */
 class TextReader implements XmlReader {
 	readonly rows: TableRow[] = [];
 	readonly #strings: readonly string[];
@@ -69,13 +61,13 @@ class TextReader implements XmlReader {
 
 	open({ name, attributes }: XmlElement): void {
 		if (this.#isOver) return;
-		// Rows and cells without a reference follow the previous one.
+		// A row or cell without a reference has the place after the previous one.
 		if (name === "row") {
 			this.#row = Number(/^\d{1,10}$/.exec(attributes.r ?? "")?.[0] ?? this.#row + 1);
 			this.#column = -1;
 			this.#cells = [];
 		} else if (name === "c") {
-			this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
+			this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r) - 1;
 			this.#type = attributes.t ?? "n";
 			this.#text = "";
 		}
@@ -95,7 +87,7 @@ class TextReader implements XmlReader {
 			if (value !== "") this.#cells[this.#column] = value;
 		}
 		if (name !== "row" || this.#cells.length === 0) return;
-		if (this.rows.length === LIMITS.rows) throw ENOUGH;
+		if (this.rows.length === LIMITS.rows) throw ROW_LIMIT_REACHED;
 		this.rows.push({ row: this.#row, cells: this.#cells });
 	}
 
@@ -113,7 +105,7 @@ export function workbookTable(bytes: Uint8Array): Table {
 		try {
 			readXml(part, reader);
 		} catch (error) {
-			if (error !== ENOUGH) throw error;
+			if (error !== ROW_LIMIT_REACHED) throw error;
 			isCut = true;
 		}
 		return { rows: reader.rows, isCut };

@@ -8,25 +8,25 @@ function Figure({ figure }: { figure: string }) {
 }
 
 const motion = (isReduced: boolean) => vi.stubGlobal("matchMedia", () => ({ matches: isReduced }));
-let comeIntoSight: () => void;
-let stayAway: () => void;
-let isWatched: boolean;
+let enterView: () => void;
+let stayOutOfView: () => void;
+let isObserved: boolean;
 
 beforeEach(() => {
-	isWatched = false;
+	isObserved = false;
 	vi.useFakeTimers();
 	vi.stubGlobal(
 		"IntersectionObserver",
 		class {
 			constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
-				comeIntoSight = () => notify([{ isIntersecting: true }]);
-				stayAway = () => notify([{ isIntersecting: false }]);
+				enterView = () => notify([{ isIntersecting: true }]);
+				stayOutOfView = () => notify([{ isIntersecting: false }]);
 			}
 			observe() {
-				isWatched = true;
+				isObserved = true;
 			}
 			disconnect() {
-				isWatched = false;
+				isObserved = false;
 			}
 		},
 	);
@@ -36,30 +36,30 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test("nothing moves for those who want it so", () => {
+test("does not animate when the visitor prefers reduced motion", () => {
 	motion(true);
 	render(<Figure figure="56" />);
 	expect(screen.getByText("56")).toBeTruthy();
-	expect(isWatched).toBe(false);
+	expect(isObserved).toBe(false);
 });
 
-test("a figure that is in sight from the beginning stays as it is", () => {
+test("leaves a figure that is in view at the start unchanged", () => {
 	motion(false);
 	render(<Figure figure="56" />);
-	act(comeIntoSight);
+	act(enterView);
 	act(() => vi.advanceTimersByTime(160));
 	expect(screen.getByText("56")).toBeTruthy();
-	expect(isWatched).toBe(false);
+	expect(isObserved).toBe(false);
 });
 
-test("a figure is back at its beginning before it comes into sight, counts once, and never changes its width", () => {
+test("resets a figure below the window to zero and counts it up once in view, with a constant width", () => {
 	motion(false);
 	render(<Figure figure="56" />);
 	const figure = screen.getByText("56");
-	act(stayAway);
+	act(stayOutOfView);
 	expect(figure.textContent).toBe("00");
-	act(comeIntoSight);
-	expect(isWatched).toBe(false);
+	act(enterView);
+	expect(isObserved).toBe(false);
 	const seen = [figure.textContent];
 	for (let frame = 0; frame < 100; frame++) {
 		act(() => vi.advanceTimersByTime(16));

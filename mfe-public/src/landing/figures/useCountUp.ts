@@ -1,34 +1,37 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 const DURATION_MS = 1200;
-const QUIET = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 const ease = (part: number) => 1 - (1 - part) ** 3;
 
-/** Counts up when the figure comes into view, with a constant width. Figures in view at the start do not move. */
+/**
+ * Returns the number to show, which counts up to the figure when the element of `ref` comes into view. A figure that is
+ * in view at the start is not animated. The number of digits stays constant.
+ */
 export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
 	const ref = useRef<HTMLParagraphElement>(null);
 	const [part, setPart] = useState(1);
 
 	useEffect(() => {
 		const element = ref.current;
-		if (!element || !("IntersectionObserver" in window) || window.matchMedia(QUIET).matches) return;
+		if (!element || !("IntersectionObserver" in window) || window.matchMedia(REDUCED_MOTION).matches) return;
 		let frame = 0;
 		const count = (began: number) => (now: number) => {
 			const passed = Math.min(1, Math.max(0, now - began) / DURATION_MS);
 			setPart(ease(passed));
 			if (passed < 1) frame = requestAnimationFrame(count(began));
 		};
-		let wasAway = false;
+		let wasOutOfView = false;
 		const observer = new IntersectionObserver(([entry]) => {
 			if (!entry?.isIntersecting) {
-				wasAway = true;
-				// Out of sight, so the jump back to zero is not visible.
+				wasOutOfView = true;
+				// Resets the number to zero, which is not visible because the figure is out of view.
 				setPart(0);
 				return;
 			}
 			observer.disconnect();
-			if (wasAway) frame = requestAnimationFrame(count(performance.now()));
+			if (wasOutOfView) frame = requestAnimationFrame(count(performance.now()));
 		});
 		observer.observe(element);
 		return () => {

@@ -3,8 +3,8 @@ import { Picture } from "../../picture/Picture.tsx";
 
 const TITLE = /^(Prof|Dr|DI|Mag|Ing)\b\.?$/;
 
-/** The first letters of a person's first and last name, without titles. */
-export function initialsOf(name: string): string {
+/** Returns the first letters of a person's first and last name; titles are ignored. */
+function initialsOf(name: string): string {
 	const names = name.split(" ").filter((part) => !TITLE.test(part));
 	return [names[0], names.at(-1)].map((part) => part?.[0] ?? "").join("");
 }
@@ -14,7 +14,10 @@ interface PortraitProps {
 	position: keyof typeof portraits;
 }
 
-/** A person's picture, or their initials in the company's star. The name stands beside it. */
+/**
+ * Shows a person's photo, or their initials in the star of the logo. The alternative text is empty, because the name is
+ * next to the picture.
+ */
 export function Portrait({ name, position }: PortraitProps) {
 	const picture = portraits[position];
 	if (picture !== undefined) return <Picture className="pub-portrait" picture={picture} alt="" sizes="11rem" />;

@@ -21,7 +21,7 @@ interface Layout {
 	link(step: number): string;
 	back(to: number): string;
 	backLabel(to: number): Point;
-	/** Words of the ways back along the page or down it. */
+	/** Rotation in degrees of the labels of arrows that lead back to an earlier step. */
 	turn: number;
 }
 
@@ -57,7 +57,7 @@ const COLUMN: Layout = {
 	turn: -90,
 };
 
-// Two squares, one turned by an eighth: the star of the logo.
+// Draws two squares, one rotated by 45°, as in the logo.
 function Star({ x, y }: Point) {
 	const side = RADIUS * 1.45;
 	const square = { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3 };
@@ -101,7 +101,7 @@ function WayBack({ layout, to, text, marker }: { layout: Layout; to: number; tex
 	);
 }
 
-/** The process as a drawing: side by side where there is room, one below the other elsewhere. */
+/** A drawing of the process: steps in a row on wide screens, in a column on narrow ones. */
 export function ProcessGraphic({ direction }: { direction: "row" | "column" }) {
 	const { t } = useTranslation("public");
 	const id = useId();

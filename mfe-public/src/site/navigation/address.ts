@@ -8,14 +8,17 @@ interface Place {
 	hash?: string | undefined;
 }
 
-/** `?lng=` as the rest of the world knows the languages. */
+/** Returns the query with the language added as `?lng=`. */
 const withLanguage = (search: string, language: Language): string => {
 	const query = new URLSearchParams(search);
 	query.set(LANGUAGE_QUERY, language);
 	return `?${query}`;
 };
 
-/** Names the language only where no cookie tells the server: without JavaScript and before a choice. */
+/**
+ * Returns the address of a page. It contains the language only if the server could not know it: for visitors without a
+ * language cookie and pages with another default language.
+ */
 export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
 	const page = pageAt(pathname);
 	const isNamed = page === undefined || page.preferred === language || new URLSearchParams(search).has(LANGUAGE_QUERY);

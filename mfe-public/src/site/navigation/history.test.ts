@@ -20,14 +20,14 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-describe("what lies on the page that is open", () => {
+describe("a link", () => {
 	test.for([
 		"/",
 		"/validateCertificate",
 		"/validateCertificate/more?cid=b",
 		"https://elsewhere.example/validateCertificate?cid=b",
 		"mailto:office@example.org",
-	])("%s does not: it is a document of its own, or the page from its beginning", (address) => {
+	])("to %s is left to the browser, because it opens another document or reloads the page", (address) => {
 		at("/validateCertificate");
 		const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
 		expect(isOnThisPage(address)).toBe(false);
@@ -36,25 +36,28 @@ describe("what lies on the page that is open", () => {
 		expect(changes).toBe(0);
 	});
 
-	test.for(["/validateCertificate?cid=b", "/validateCertificate?cid=a#x", "#x", "?cid=b"])("%s does", (address) => {
-		expect(isOnThisPage(address)).toBe(true);
-		push(address, { some: "state" });
-		expect(changes).toBe(1);
-		expect(currentLocation().state).toEqual({ some: "state" });
-	});
+	test.for(["/validateCertificate?cid=b", "/validateCertificate?cid=a#x", "#x", "?cid=b"])(
+		"to %s changes the address in place",
+		(address) => {
+			expect(isOnThisPage(address)).toBe(true);
+			push(address, { some: "state" });
+			expect(changes).toBe(1);
+			expect(currentLocation().state).toEqual({ some: "state" });
+		},
+	);
 
-	test("the same page in another language is a document of its own", () => {
+	test("to the same page in another language is left to the browser", () => {
 		expect(isOnThisPage("/validateCertificate?cid=a&lng=en")).toBe(false);
 	});
 });
 
-test("the language of the address stays while its query changes", () => {
+test("a change of the query keeps the language in the address", () => {
 	at("/validateCertificate?lng=en");
 	push("/validateCertificate?cid=b&lng=de", undefined);
 	expect(shown()).toBe("/validateCertificate?cid=b&lng=en");
 });
 
-test("a language that the address does not name is not put into it", () => {
+test("the language is not added to an address without one", () => {
 	push("/validateCertificate?cid=b&lng=de", undefined);
 	expect(shown()).toBe("/validateCertificate?cid=b");
 });
@@ -63,19 +66,19 @@ test.for([
 	["?lng=en", ""],
 	["?cid=b&lng=en", "?cid=b"],
 	["?lng=en&cid=b", "?cid=b"],
-])("the language is no part of the place: %s", ([search, expected]) => {
+])("the location does not contain the language: %s", ([search, expected]) => {
 	stop();
 	at(`/validateCertificate${search}`);
 	expect(currentLocation().search).toBe(expected);
 });
 
-test("the language of the address stays when the address is replaced", () => {
+test("replacing the address keeps its language", () => {
 	at("/validateCertificate?lng=en");
 	replace("/validateCertificate?cid=b", undefined);
 	expect(shown()).toBe("/validateCertificate?cid=b&lng=en");
 });
 
-test("a language that is no longer read goes from the address, and from those that Back leads to", () => {
+test("after a change of the language, the old one is removed from the address and from earlier entries of the history", () => {
 	at("/validateCertificate?lng=en&cid=b#x");
 	forgetLanguage();
 	expect(shown()).toBe("/validateCertificate?cid=b#x");
@@ -85,14 +88,14 @@ test("a language that is no longer read goes from the address, and from those th
 	expect(currentLocation().search).toBe("?cid=a");
 });
 
-test("a replaced address is the same step", () => {
+test("replacing the address keeps the key of the location", () => {
 	push("/validateCertificate?cid=b", undefined);
 	const { key } = currentLocation();
 	replace("/validateCertificate?cid=c", undefined);
 	expect(currentLocation()).toMatchObject({ key, search: "?cid=c" });
 });
 
-test("Back leads the page nowhere: the browser itself goes to the place", () => {
+test("Back does not scroll, because the browser restores the position itself", () => {
 	push("/validateCertificate?cid=a#x", undefined);
 	const { key } = currentLocation();
 	window.dispatchEvent(new PopStateEvent("popstate"));
@@ -100,7 +103,7 @@ test("Back leads the page nowhere: the browser itself goes to the place", () => 
 	expect(isSamePlace(currentLocation().state)).toBe(true);
 });
 
-test("the address that was opened moves nothing either", () => {
+test("the address that the page was opened with does not scroll either", () => {
 	expect(currentLocation().key).toBe("default");
 	expect(isSamePlace(currentLocation().state)).toBe(true);
 });

@@ -13,7 +13,10 @@ import { SAME_PLACE } from "../../language/place.ts";
 import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 
-/** Replaces react-router on the website: query and hash change in place, other addresses are loaded by the browser. */
+/**
+ * This file replaces react-router on the website: query and fragment change in place, other addresses are loaded by the
+ * browser.
+ */
 
 type LinkProps = ComponentProps<typeof RouterLink>;
 type To = LinkProps["to"];
@@ -23,7 +26,7 @@ interface NavigateOptions {
 }
 
 interface Route {
-	/** The address as far as the server knows it. */
+	/** The location for which the page was prerendered, without query and fragment. */
 	served: Location;
 	language: Language;
 }
@@ -36,14 +39,17 @@ function useRoute(): Route {
 }
 
 interface SiteRouterProps {
-	/** Path that the page was rendered for in advance. */
+	/** Path that the page was prerendered for. */
 	path: string;
-	/** Language that is being read; links lead on in it. */
+	/** The visitor's language; links lead to pages in this language. */
 	language: Language;
 	children: ReactNode;
 }
 
-/** The served location itself where the address says the same: then hydration changes nothing. */
+/**
+ * Returns the current location if it equals the prerendered one, else the prerendered one, as hydration requires the
+ * same markup.
+ */
 function openedAs(served: Location): Location {
 	if (typeof window === "undefined") return served;
 	const current = currentLocation();
@@ -53,7 +59,10 @@ function openedAs(served: Location): Location {
 	return isSame ? current : served;
 }
 
-/** The context does not change with the address: React would discard islands that still wait for their program. */
+/**
+ * Provides the router's context. Its value does not change with the address, because React would discard islands (parts
+ * hydrated later) that are not hydrated yet.
+ */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(
 		() => ({ pathname: path, search: "", hash: "", key: OPENED_KEY, state: SAME_PLACE }),
@@ -77,7 +86,7 @@ function placeOf(to: To, pathname: string) {
 	return { pathname: path || pathname, search, hash };
 }
 
-/** Address of a link, which leads on in the language that is being read. */
+/** Returns the address of a link, with the visitor's language if the target needs it. */
 export function useHref(to: To): string {
 	const { served, language } = useRoute();
 	return addressOf(placeOf(to, served.pathname), language);
@@ -110,7 +119,7 @@ export function useSearchParams() {
 	return [query, change] as const;
 }
 
-const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>) =>
+const opensNewWindow = (event: MouseEvent<HTMLAnchorElement>) =>
 	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 type SiteLinkProps = Omit<LinkProps, "reloadDocument" | "viewTransition" | "relative" | "discover" | "prefetch">;
@@ -119,7 +128,7 @@ export function Link({ to, onClick, replace: _, state, preventScrollReset: __, .
 	const href = useHref(to);
 	const click = (event: MouseEvent<HTMLAnchorElement>) => {
 		onClick?.(event);
-		if (event.defaultPrevented || opensElsewhere(event) || !isOnThisPage(href)) return;
+		if (event.defaultPrevented || opensNewWindow(event) || !isOnThisPage(href)) return;
 		event.preventDefault();
 		push(href, state);
 	};

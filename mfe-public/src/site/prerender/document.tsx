@@ -7,7 +7,7 @@ import type { SitePage } from "../pages.ts";
 import { PROGRAM, type Program, type SiteFile } from "../start/program.ts";
 import { organization } from "./organization.ts";
 
-/** The server puts its own origin here. */
+/** Placeholder that the server replaces with its own origin. */
 export const ORIGIN = "{{origin}}";
 
 export interface Content {
@@ -17,20 +17,20 @@ export interface Content {
 	t: (key: string) => string;
 }
 
-/** The files that a page is shown with, all of them addressed in the document. */
+/** The files that the document of a page refers to. */
 export interface SiteFiles {
 	styles: readonly SiteFile[];
-	/** Runs at once. */
+	/** The script that runs before the first paint and loads the application. */
 	start: readonly SiteFile[];
-	/** Is brought by what runs at once. */
+	/** The application's scripts, which the start script loads. */
 	program: Program;
-	/** Letters of the brand that every page has. */
+	/** Font files that every page needs. */
 	fonts: readonly string[];
-	/** Colours of the browser's own frame. */
+	/** Background colours for light and dark mode, used by the browser for its address bar and frame. */
 	colors: { light: string; dark: string };
 }
 
-/** `<` would end the element that the data stands in. */
+/** Returns data as JSON for a script element. `<` is escaped, because it could end the element. */
 const asJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: SiteFiles }) {
@@ -52,7 +52,8 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 			{files.styles.map(({ href, integrity }) => (
 				<link key={href} rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
-			{/* Not deferred: it keeps what is pressed as soon as something is shown, and waits for the styles before that. */}
+			{/* The start script, which records input. It is not deferred, so that it runs as soon as the page is shown;
+			    it waits only for the styles above. */}
 			{files.start.map(({ href, integrity }) => (
 				<script key={href} src={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
@@ -74,7 +75,8 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: names of built files, with `<` escaped
 				dangerouslySetInnerHTML={{ __html: asJson(files.program) }}
 			/>
-			{/* Its style is in theme.css. */}
+			{/* Keeps React Aria from adding an inline style, which the policy forbids, by using its id. The style
+			    itself is in theme.css. */}
 			<meta id="react-aria-pressable-style" name="pressable" content="" />
 			<link rel="icon" type="image/svg+xml" href={brand.logo} />
 			<link rel="canonical" href={canonical} />

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { InlineStyles } from "./inline-styles.ts";
 
-test("what reads like a style in a text stays as it is", () => {
+test("leaves a text that looks like a style attribute unchanged", () => {
 	const markup = "<p> style=&quot;color:red&quot;</p>";
 	expect(new InlineStyles().extract(markup)).toBe(markup);
 });
 
-test("a style becomes a rule of its own, the same one for the same style", () => {
+test("replaces equal style attributes by one rule", () => {
 	const styles = new InlineStyles();
 	const one = styles.extract('<p style="font-family:&quot;A&quot;">a</p><i style="color:red">b</i>');
 	const other = styles.extract('<b style="color:red">c</b>');

@@ -1,6 +1,9 @@
-/** The policy forbids style attributes: they move into a file and are tied to the elements by another attribute. */
+/**
+ * This file replaces style attributes, which the content security policy forbids: their rules move to a stylesheet that
+ * selects the elements by another attribute.
+ */
 
-// React escapes quotation marks in texts, so that this can only be an attribute.
+// Matches a style attribute. A text cannot match, because React escapes quotation marks in texts.
 const STYLE = / style="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = {
 	"&quot;": '"',
@@ -11,19 +14,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export class InlineStyles {
-	readonly #known = new Map<string, number>();
+	readonly #ids = new Map<string, number>();
 
-	/** The markup with a mark in the place of every style. */
+	/** Returns the markup with `data-style` in place of every style attribute. */
 	extract(markup: string): string {
 		return markup.replaceAll(STYLE, (_, escaped: string) => {
 			const style = escaped.replaceAll(/&(?:quot|#x27|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
-			const id = this.#known.get(style) ?? this.#known.size;
-			this.#known.set(style, id);
+			const id = this.#ids.get(style) ?? this.#ids.size;
+			this.#ids.set(style, id);
 			return ` data-style="${id}"`;
 		});
 	}
 
 	get css(): string {
-		return [...this.#known].map(([style, id]) => `[data-style="${id}"]{${style}}`).join("");
+		return [...this.#ids].map(([style, id]) => `[data-style="${id}"]{${style}}`).join("");
 	}
 }

@@ -5,14 +5,15 @@ import { loadPage, Site } from "../Site.tsx";
 import { type Content, documentOf, type SiteFiles } from "./document.tsx";
 import { InlineStyles } from "./inline-styles.ts";
 
-/** Everything in it is there at the end: what is loaded later on the client is waited for here. */
+/** Returns the markup of a page, rendered together with all of its lazy parts. */
 export async function renderContent(page: SitePage, language: Language): Promise<Content> {
 	const loaded = await loadPage(page, language);
 	const failures: unknown[] = [];
 	loaded.host.i18n.on(MISSING_TEXT, (_, key) => failures.push(`There is no text ${key}`));
 	const { prelude } = await prerender(<Site {...loaded} />, {
 		onError: (error) => void failures.push(error),
-		// Long parts would else stand at the end, to be put in their place by a script in the page, which is forbidden.
+		// Disables streaming in chunks: React would move long content to the end of the page and back with an inline
+		// script, which the policy forbids.
 		progressiveChunkSize: Number.POSITIVE_INFINITY,
 	});
 	const markup = await new Response(prelude).text();
@@ -21,9 +22,9 @@ export async function renderContent(page: SitePage, language: Language): Promise
 }
 
 export interface RenderedSite {
-	/** What the pages set as style attributes. */
+	/** Stylesheet with the rules of all style attributes in the pages. */
 	css: string;
-	/** The complete documents, once the names of all files are known. */
+	/** Returns the complete HTML documents. Called once the names of all files are known. */
 	documents: (filesOf: (page: string, language: Language) => SiteFiles) => RenderedPage[];
 }
 

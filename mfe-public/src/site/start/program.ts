@@ -1,15 +1,15 @@
-/** Id of the element that lists the files of the page's program. */
+/** Id of the element that lists the scripts of the page's application. */
 export const PROGRAM = "program";
 
 export interface SiteFile {
 	href: string;
-	/** As in the attribute of a script: `sha256-…`. */
+	/** Value of the script's `integrity` attribute: `sha256-…`. */
 	integrity: string;
 }
 
-/** In the order in which they run. */
+/** The scripts of a page's application, in the order in which they run. */
 export interface Program {
 	page: readonly SiteFile[];
-	/** What reads the answer that the address asks for. */
+	/** Scripts that parse the response to the query in the page's address. */
 	reader: readonly SiteFile[];
 }

@@ -5,7 +5,7 @@ const PROGRAM = { page: [file("a.js"), file("b.js")], reader: [file("c.js")] };
 
 type Report = (list: { getEntriesByName: (name: string) => unknown[] }) => void;
 let report: Report | undefined;
-/** What was put into the head, where the test's browser would try to load it. */
+/** The elements added to the head, captured because the test's browser would try to load them. */
 let added: Element[];
 
 class Paints {
@@ -34,27 +34,27 @@ async function open(address = "/impressum"): Promise<void> {
 
 const scripts = () => added.filter((element) => element instanceof HTMLScriptElement);
 const names = () => scripts().map(({ src }) => src.split("/").at(-1));
-const asked = vi.fn();
-const isMarked = () => document.getElementById("root")?.dataset.failed === "";
+const requested = vi.fn();
+const isMarkedAsFailed = () => document.getElementById("root")?.dataset.failed === "";
 
 beforeEach(() => {
 	added = [];
-	asked.mockReset().mockReturnValue(new Promise(() => {}));
-	vi.stubGlobal("fetch", asked);
+	requested.mockReset().mockReturnValue(new Promise(() => {}));
+	vi.stubGlobal("fetch", requested);
 	vi.resetModules();
 	vi.stubGlobal("PerformanceObserver", Paints);
 });
 afterEach(() => {
-	// What has been started waits for nothing any longer.
+	// These events end what the script waits for, so that it does not affect the next test.
 	window.dispatchEvent(new Event("keydown"));
-	window.dispatchEvent(new Event("page-taken-over"));
+	window.dispatchEvent(new Event("page-hydrated"));
 	window.history.replaceState(null, "", "/");
 	document.head.innerHTML = "";
 	vi.restoreAllMocks();
 	vi.unstubAllGlobals();
 });
 
-test("the program comes once something has been seen, in its order and with its hashes", async () => {
+test("the scripts are added after the first contentful paint, in order and with their hashes", async () => {
 	await open();
 	painted("first-paint");
 	await Promise.resolve();
@@ -67,7 +67,7 @@ test("the program comes once something has been seen, in its order and with its 
 	}
 });
 
-test("it waits for what the first look is still missing", async () => {
+test("they wait for the load event", async () => {
 	vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
 	await open();
 	painted("first-contentful-paint");
@@ -78,9 +78,9 @@ test("it waits for what the first look is still missing", async () => {
 });
 
 test.for([
-	["what never arrives", "interactive", "first-contentful-paint"],
-	["a paint that is never told", "complete", "none"],
-] as const)("%s keeps it waiting only for a while", async ([, readyState, paint]) => {
+	["a load event that does not come", "interactive", "first-contentful-paint"],
+	["a paint that is not reported", "complete", "none"],
+] as const)("%s delays the scripts by five seconds at most", async ([, readyState, paint]) => {
 	vi.useFakeTimers();
 	vi.spyOn(document, "readyState", "get").mockReturnValue(readyState);
 	await open();
@@ -92,17 +92,20 @@ test.for([
 	vi.useRealTimers();
 });
 
-test.for(["pointerdown", "keydown", "focusin", "scroll"])("it comes at once, and once, with a %s", async (sign) => {
-	await open();
-	window.dispatchEvent(new Event(sign));
-	expect(names()).toEqual(["a.js", "b.js"]);
-	window.dispatchEvent(new Event(sign));
-	painted("first-contentful-paint");
-	await new Promise((resolve) => setTimeout(resolve));
-	expect(names()).toEqual(["a.js", "b.js"]);
-});
+test.for(["pointerdown", "keydown", "focusin", "scroll"])(
+	"the scripts are added at once, and only once, on %s",
+	async (sign) => {
+		await open();
+		window.dispatchEvent(new Event(sign));
+		expect(names()).toEqual(["a.js", "b.js"]);
+		window.dispatchEvent(new Event(sign));
+		painted("first-contentful-paint");
+		await new Promise((resolve) => setTimeout(resolve));
+		expect(names()).toEqual(["a.js", "b.js"]);
+	},
+);
 
-test("a press while the page is still arriving is a sign, but the program takes over all of the page", async () => {
+test("input while the page is loading adds the scripts as soon as the page is parsed", async () => {
 	const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
 	await open();
 	window.dispatchEvent(new Event("pointerdown"));
@@ -114,23 +117,23 @@ test("a press while the page is still arriving is a sign, but the program takes 
 
 test.for([
 	["in the background", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true)],
-	["where paints are not told", () => vi.stubGlobal("PerformanceObserver", { supportedEntryTypes: [] })],
-	["of an old browser", () => vi.stubGlobal("PerformanceObserver", {})],
-] as const)("a page %s waits for no look", async ([, prepare]) => {
+	["in a browser that reports no paints", () => vi.stubGlobal("PerformanceObserver", { supportedEntryTypes: [] })],
+	["in an old browser", () => vi.stubGlobal("PerformanceObserver", {})],
+] as const)("a page %s does not wait for a paint", async ([, prepare]) => {
 	prepare();
 	await open();
 	await vi.waitFor(() => expect(names()).toEqual(["a.js", "b.js"]));
 });
 
-test("a file that cannot be had marks the page; the reader's makes room for another try", async () => {
+test("a script that cannot be loaded marks the page as failed; a reader script is removed so that it can be loaded again", async () => {
 	await open("/validateCertificate?cid=abc");
 	const [first, , reader] = scripts();
 	const isRemoved = vi.spyOn(reader as HTMLScriptElement, "remove");
 	reader?.dispatchEvent(new Event("error"));
-	expect(isMarked()).toBe(false);
+	expect(isMarkedAsFailed()).toBe(false);
 	expect(isRemoved).toHaveBeenCalledOnce();
 	first?.dispatchEvent(new Event("error"));
-	expect(isMarked()).toBe(true);
+	expect(isMarkedAsFailed()).toBe(true);
 });
 
 describe("a certificate in the address", () => {
@@ -138,21 +141,21 @@ describe("a certificate in the address", () => {
 		["?cid=ABC-d%20ef", "abcdef"],
 		["?cid=abc&lng=de", "abc"],
 		["?cid=a/../../x", "a%2F..%2F..%2Fx"],
-	])("is asked for before the program is there: %s", async ([search, id]) => {
+	])("is requested before the application is loaded: %s", async ([search, id]) => {
 		await open(`/validateCertificate${search}`);
 		expect(names()).toEqual(["a.js", "b.js", "c.js"]);
-		expect(asked.mock.calls).toEqual([
+		expect(requested.mock.calls).toEqual([
 			[`/api/validateCertificate/${id}`, { cache: "no-store", signal: expect.objectContaining({ aborted: false }) }],
 		]);
 	});
 
 	test.for(["/validateCertificate", "/validateCertificate?cid=", "/validateCertificate?cid=Z12345678", "/?cid=abc"])(
-		"nothing is asked where there is none: %s",
+		"nothing is requested without an id: %s",
 		async (address) => {
 			await open(address);
 			painted("first-contentful-paint");
 			await vi.waitFor(() => expect(names()).toEqual(["a.js", "b.js"]));
-			expect(asked).not.toHaveBeenCalled();
+			expect(requested).not.toHaveBeenCalled();
 		},
 	);
 });
@@ -160,8 +163,8 @@ describe("a certificate in the address", () => {
 test.for([
 	["", ""],
 	["?q=%20apfel&country=&lng=de&cursor=abc", "?q=apfel&cursor=abc"],
-])("the directory is asked before the program is there, which comes no sooner for it: %s", async ([search, query]) => {
+])("the directory is requested early, which does not load the application sooner: %s", async ([search, query]) => {
 	await open(`/directory${search}`);
-	expect(asked.mock.calls).toEqual([[`/api/directory${query}`, expect.objectContaining({ cache: "default" })]]);
+	expect(requested.mock.calls).toEqual([[`/api/directory${query}`, expect.objectContaining({ cache: "default" })]]);
 	expect(names()).toEqual([]);
 });

@@ -1,21 +1,22 @@
-import { DIRECTORY_PATH, directoryCall, questionOf } from "../../directory/question.ts";
-import { askEarly } from "../../validation/early-answer.ts";
+import { unavailableIn } from "@portal/contracts/kit/registry";
+import { DIRECTORY_PATH, directoryCall, directoryFilterOf } from "../../directory/filter.ts";
+import { requestEarly } from "../../validation/early-answer.ts";
 import { isNumber, publicIdOf, VALIDATION_PATH } from "../../validation/public-id.ts";
+import { recordEarlyInput } from "./early-input.ts";
 import { PROGRAM, type Program, type SiteFile } from "./program.ts";
-import { keepForTakeover } from "./takeover.ts";
 import { guardPage } from "./trusted-types.ts";
 
 /**
- * Runs before anything of the page is shown, so that no press is lost, and is small: loads the program after the first
- * paint, or once the visitor acts.
+ * This small script runs before the page is shown, so that no input is lost. It loads the application after the first
+ * paint or as soon as the visitor acts.
  */
 
-const SIGNS_OF_LIFE = ["pointerdown", "keydown", "focusin", "scroll"] as const;
-/** The longest wait for pictures, and for browsers that report no paint. */
-const LONGEST_WAIT_MS = 5_000;
+const INPUT_EVENTS = ["pointerdown", "keydown", "focusin", "scroll"] as const;
+/** After this time the application is loaded in any case: pictures may be slow, and some browsers report no paint. */
+const MAX_WAIT_MS = 5_000;
 
-/** Resolves with the first paint, or at once for a page in the background. */
-const firstLook = new Promise<void>((resolve) => {
+/** Resolves with the first contentful paint, or at once for a page in the background. */
+const firstPaint = new Promise<void>((resolve) => {
 	if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) return resolve();
 	const paints = new PerformanceObserver((list) => {
 		if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
@@ -23,7 +24,7 @@ const firstLook = new Promise<void>((resolve) => {
 	paints.observe({ type: "paint", buffered: true });
 });
 
-/** Resolves once everything that the first look needs has arrived. */
+/** Resolves when all resources of the page are loaded. */
 const complete = new Promise<void>((resolve) => {
 	if (document.readyState === "complete") resolve();
 	else addEventListener("load", () => resolve(), { once: true });
@@ -39,17 +40,17 @@ function load({ href, integrity }: SiteFile): HTMLScriptElement {
 	return script;
 }
 
-/** The page has a sentence for a program that cannot be had, to be shown from then on. */
+/** Shows the prerendered message for an application that cannot be loaded. */
 function showFailure(): void {
 	const root = document.getElementById("root");
 	if (root) root.dataset.failed = "";
 }
 
-function begin(): void {
-	for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, begin, true);
-	// The program takes over the page as a whole.
+function loadApplication(): void {
+	for (const sign of INPUT_EVENTS) removeEventListener(sign, loadApplication, true);
+	// Waits until the page is parsed completely, because React hydrates it as a whole.
 	if (document.readyState === "loading") {
-		addEventListener("DOMContentLoaded", begin, { once: true });
+		addEventListener("DOMContentLoaded", loadApplication, { once: true });
 		return;
 	}
 	const list = document.getElementById(PROGRAM);
@@ -57,33 +58,41 @@ function begin(): void {
 	list.remove();
 	const { page, reader }: Program = JSON.parse(list.textContent);
 	for (const file of page) load(file).onerror = showFailure;
-	if (wanted === undefined) return;
+	if (validationCall === undefined) return;
 	for (const file of reader) {
 		const script = load(file);
-		// The page tries again, but not as long as it finds this one.
+		// Removes the element after a failure, because only without it the page loads the chunk again.
 		script.onerror = () => script.remove();
 	}
 }
 
-/** Address of the API for the certificate that the page's address names, such as from a QR code. */
-function answerWanted(): string | undefined {
+/**
+ * Returns the API address that validates the certificate in the page's address, for example from a QR code, or
+ * undefined.
+ */
+function earlyValidationPath(): string | undefined {
 	const { pathname, search } = window.location;
 	const publicId = publicIdOf(new URLSearchParams(search).get("cid") ?? "");
 	if (pathname !== VALIDATION_PATH || publicId === "" || isNumber(publicId)) return undefined;
 	return `/api${VALIDATION_PATH}/${encodeURIComponent(publicId)}`;
 }
 
-const wanted = answerWanted();
+// Marks the page for landing.css, which reserves the place of a notice that appears with hydration, so that nothing
+// moves.
+if (unavailableIn(new URLSearchParams(window.location.search)) !== undefined)
+	document.documentElement.dataset.unavailable = "";
+const validationCall = earlyValidationPath();
 guardPage();
-keepForTakeover();
-// The list is below what is seen first: only its answer is not waited for.
+recordEarlyInput();
+// Requests the data of the directory early. Its scripts are not loaded early, because it is below the window's first
+// content.
 if (window.location.pathname === DIRECTORY_PATH)
-	askEarly(directoryCall(questionOf(new URLSearchParams(window.location.search))), "default");
-if (wanted !== undefined) {
-	askEarly(wanted);
-	begin();
+	requestEarly(directoryCall(directoryFilterOf(new URLSearchParams(window.location.search))), "default");
+if (validationCall !== undefined) {
+	requestEarly(validationCall);
+	loadApplication();
 } else {
-	for (const sign of SIGNS_OF_LIFE) addEventListener(sign, begin, { capture: true, passive: true });
-	Promise.all([firstLook, complete]).then(begin);
-	setTimeout(begin, LONGEST_WAIT_MS);
+	for (const sign of INPUT_EVENTS) addEventListener(sign, loadApplication, { capture: true, passive: true });
+	Promise.all([firstPaint, complete]).then(loadApplication);
+	setTimeout(loadApplication, MAX_WAIT_MS);
 }

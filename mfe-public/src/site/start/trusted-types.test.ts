@@ -20,30 +20,30 @@ test.for([
 	"/api/documents/1",
 	"/mfe/public/1.0.0/site/../../../../api/a.js",
 	"data:text/javascript,alert(1)",
-])("%s is refused as a script", (url) => {
+])("refuses %s as a script", (url) => {
 	const { createScriptURL } = policy();
 	expect(() => createScriptURL(url)).toThrow("Script refused");
 });
 
-test("a file of the website may be a script, by its whole address too", () => {
+test("accepts a file of the website as a script, also by its absolute address", () => {
 	const { createScriptURL } = policy();
 	const file = "/mfe/public/1.0.0-abc/site/static/js/async/texts-en.1.js";
 	expect(createScriptURL(file)).toBe(file);
 	expect(createScriptURL(window.location.origin + file)).toBe(window.location.origin + file);
 });
 
-test("no markup is made from text", () => {
+test("refuses to create markup from text", () => {
 	const { createHTML } = policy();
 	expect(() => createHTML("<p>")).toThrow("Markup from text refused");
 	expect(createHTML("")).toBe("");
 });
 
-test.for(["alert(1)", "", "{}; alert(1)", "[1]//\nalert(1)"])("no script is made from text: %j", (text) => {
+test.for(["alert(1)", "", "{}; alert(1)", "[1]//\nalert(1)"])("refuses to create a script from text: %j", (text) => {
 	const { createScript } = policy();
 	expect(() => createScript(text)).toThrow(SyntaxError);
 });
 
-test("data may stand in a script element", () => {
+test("accepts JSON data in a script element", () => {
 	const { createScript } = policy();
 	expect(createScript('{"@type":"Certification"}')).toBe('{"@type":"Certification"}');
 });

@@ -1,4 +1,4 @@
-/** The only paths that the policy lets become a script: files of one version of this module. */
+/** Matches the only paths from which scripts are loaded: files of one version of a module. */
 const SCRIPT_PATH = /^\/mfe\/[a-z]+\/[^/]+\/site\/static\//;
 
 interface TrustedTypes {
@@ -23,25 +23,32 @@ function checkedScriptUrl(input: string): string {
 	return input;
 }
 
-/** React Aria empties its announcer through `innerHTML`; nothing else may be written that way. */
+/**
+ * Accepts only an empty text as markup: React Aria empties its announcer through `innerHTML`, and no other use is
+ * allowed.
+ */
 function emptyOnly(html: string): string {
 	if (html !== "") throw new TypeError("Markup from text refused");
 	return html;
 }
 
-/** What search engines are told stands in a script element too: data, which runs nothing. */
-function dataOnly(text: string): string {
+/**
+ * Accepts only JSON as the text of a script element, for structured data for search engines, because JSON does not run.
+ */
+function jsonOnly(text: string): string {
 	JSON.parse(text);
 	return text;
 }
 
-/** To be called before any file is loaded from the program. */
+/**
+ * Installs the page's policy for scripts and markup (Trusted Types). Must be called before the application is loaded.
+ */
 export function guardPage(): void {
-	// zod would try once to make code from text, and every try is reported as a violation.
+	// Disables zod's code generation. zod would test whether it is allowed, which the browser reports as a violation.
 	page.__zod_globalConfig = { jitless: true };
 	page.trustedTypes?.createPolicy("default", {
 		createScriptURL: checkedScriptUrl,
 		createHTML: emptyOnly,
-		createScript: dataOnly,
+		createScript: jsonOnly,
 	});
 }

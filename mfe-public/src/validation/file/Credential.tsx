@@ -1,4 +1,4 @@
-import { type CredentialVerdict, INVALID, UNDECIDED } from "@portal/contracts/kit/credential-faults";
+import { type CredentialResult, INVALID, UNDECIDED } from "@portal/contracts/kit/credential-faults";
 import { CREDENTIAL_SENTENCES } from "@portal/contracts/kit/credential-sentences";
 import { Badge, Button, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
@@ -6,13 +6,13 @@ import { formatDay, formatMoment } from "../../language/formats.ts";
 import { validationPath } from "../public-id.ts";
 
 interface CredentialProps {
-	verdict: CredentialVerdict;
+	result: CredentialResult;
 	onRetry: () => void;
-	/** The certificate is going to be shown. */
+	/** Called when the visitor opens the certificate. */
 	onShow: () => void;
 }
 
-function useBadge({ fault }: CredentialVerdict) {
+function useBadge({ fault }: CredentialResult) {
 	const { t } = useTranslation("public");
 	if (fault === undefined) return <Badge tone="success">{t("validation.file.badge.valid")}</Badge>;
 	if (UNDECIDED.includes(fault)) return <Badge tone="neutral">{t("validation.file.badge.unchecked")}</Badge>;
@@ -23,17 +23,20 @@ function useBadge({ fault }: CredentialVerdict) {
 	);
 }
 
-/** What a credential is worth. Of one that is not the issuer's, nothing that it says is shown. */
-export function Credential({ verdict, onRetry, onShow }: CredentialProps) {
+/**
+ * Shows whether a credential (a signed file about a certificate) is valid. Its content is shown only if the issuer
+ * signed it.
+ */
+export function Credential({ result, onRetry, onShow }: CredentialProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
-	const badge = useBadge(verdict);
-	const { fault, facts, listedAt } = verdict;
+	const badge = useBadge(result);
+	const { fault, facts, listedAt } = result;
 	const day = (value: string) => formatDay(value, language);
 	return (
 		<>
 			<p className="pub-file__badges">{badge}</p>
-			<p className="pub-file__verdict">{CREDENTIAL_SENTENCES[language][fault ?? "valid"]}</p>
+			<p className="pub-file__sentence">{CREDENTIAL_SENTENCES[language][fault ?? "valid"]}</p>
 			{facts && (
 				<>
 					<p>

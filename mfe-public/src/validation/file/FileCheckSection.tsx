@@ -16,7 +16,9 @@ const FileChecker = island({
 	),
 });
 
-/** Memoized: another rendering would lose a file that was chosen before the program was loaded. */
+/**
+ * The section that checks files. Memoized, because a new rendering before hydration would lose a file already chosen.
+ */
 export const FileCheckSection = memo(function FileCheckSection({ onShow }: { onShow: () => void }) {
 	const { t } = useTranslation("public");
 	return (

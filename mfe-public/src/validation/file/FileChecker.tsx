@@ -6,7 +6,10 @@ import { CertificateChoice } from "./CertificateChoice.tsx";
 import { FileResult } from "./FileResult.tsx";
 import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";
 
-/** One sentence for each file, once all of them are through: for those who do not see the results appear. */
+/**
+ * Returns the text that screen readers announce: one sentence or more per file once all files are checked, before that
+ * a notice.
+ */
 function useAnnouncement(checks: readonly FileCheck[]): string {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
@@ -17,11 +20,11 @@ function useAnnouncement(checks: readonly FileCheck[]): string {
 			if (outcome.kind === "original") {
 				const { certificateNumber: number, state, validFrom, validTo } = outcome.answer;
 				const days = [formatDay(validFrom, language), formatDay(validTo, language)] as const;
-				const verdict = PUBLIC_SENTENCES[language][state].verdict(...days);
-				return `${file.name}: ${t("validation.file.original", { number })} ${verdict}`;
+				const sentence = PUBLIC_SENTENCES[language][state].sentence(...days);
+				return `${file.name}: ${t("validation.file.original", { number })} ${sentence}`;
 			}
 			if (outcome.kind === "credential")
-				return `${file.name}: ${CREDENTIAL_SENTENCES[language][outcome.verdict.fault ?? "valid"]}`;
+				return `${file.name}: ${CREDENTIAL_SENTENCES[language][outcome.result.fault ?? "valid"]}`;
 			const badge =
 				outcome.kind === "notOriginal" ? t("validation.file.badge.notOriginal") : t("validation.file.badge.unchecked");
 			return `${file.name}: ${badge}.`;

@@ -1,24 +1,28 @@
 import "./file-choice.css";
-import { Icon, useTexts } from "@portal/shared-ui/basics";
+import { Icon, useStrayDropGuard, useTexts } from "@portal/shared-ui/basics";
 import { type ChangeEvent, useId, useState } from "react";
 
 interface FileChoiceProps {
 	label: string;
 	hint: string;
-	/** Takes the first of several. */
+	/** True if only one file is accepted; of several dropped files the first is used. */
 	isOne?: boolean;
 	onChoose?: (files: readonly File[]) => void;
 }
 
-/** The browser's own file input, stretched over the area: it works before the program is loaded. */
+/**
+ * An area for choosing or dropping files. A native input covers it, because that works before the application is
+ * loaded.
+ */
 export function FileChoice({ label, hint, isOne = false, onChoose }: FileChoiceProps) {
 	const texts = useTexts();
+	useStrayDropGuard();
 	const id = useId();
 	const [isOver, setOver] = useState(false);
 
 	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const files = Array.from(currentTarget.files ?? []);
-		// The same file may be chosen again.
+		// Empties the input, so that choosing the same file again fires an event.
 		currentTarget.value = "";
 		setOver(false);
 		if (files.length > 0) onChoose?.(files);

@@ -26,15 +26,15 @@ function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void
 	const { language } = useLanguage();
 	const { certificateNumber: number, state, lang, checkedAt, asOf } = answer;
 	const day = (value: string) => formatDay(value, language);
-	const { badge, verdict } = PUBLIC_SENTENCES[language][state];
+	const { badge, sentence } = PUBLIC_SENTENCES[language][state];
 	return (
 		<>
 			<p className="pub-file__badges">
 				<Badge tone="neutral">{t("validation.file.badge.original")}</Badge>
 				<Badge tone={PUBLIC_STATES[state].tone}>{badge}</Badge>
 			</p>
-			<p className="pub-file__verdict">{t("validation.file.original", { number })}</p>
-			<p className="pub-file__verdict">{verdict(day(answer.validFrom), day(answer.validTo))}</p>
+			<p className="pub-file__sentence">{t("validation.file.original", { number })}</p>
+			<p className="pub-file__sentence">{sentence(day(answer.validFrom), day(answer.validTo))}</p>
 			{asOf && <AsOf moment={asOf} />}
 			<p>
 				{t(`validation.file.edition.${lang}`)}
@@ -56,7 +56,7 @@ function NotOriginal({ checkedAt }: { checkedAt: string }) {
 			<p className="pub-file__badges">
 				<Badge tone="warning">{t("validation.file.badge.notOriginal")}</Badge>
 			</p>
-			<p className="pub-file__verdict">{t("validation.file.notOriginal")}</p>
+			<p className="pub-file__sentence">{t("validation.file.notOriginal")}</p>
 			<p>{t("validation.file.notOriginalWhy")}</p>
 			<p>{t("validation.file.notOriginalNext")}</p>
 			<TextLink href="/#kontakt">{t("validation.enquire")}</TextLink>
@@ -68,17 +68,17 @@ function NotOriginal({ checkedAt }: { checkedAt: string }) {
 interface FileResultProps {
 	check: FileCheck;
 	onRetry: () => void;
-	/** The certificate is going to be shown. */
+	/** Called when the visitor opens the certificate. */
 	onShow: () => void;
 }
 
-/** The result for one file. Only an answer of the register says anything about it. */
+/** Shows the result for one file. A failed check is never shown as a statement about the certificate. */
 export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileResultProps) {
 	const { t } = useTranslation("public");
 	const { kind } = outcome;
 	const name = useRef<HTMLHeadingElement>(null);
 	const retry = () => {
-		// The button goes with what it mends.
+		// Moves the focus to the file's name, because the pressed retry button disappears.
 		name.current?.focus();
 		onRetry();
 	};
@@ -90,7 +90,7 @@ export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileRe
 			{kind === "checking" && <Spinner label={t("validation.file.checking")} />}
 			{kind === "original" && <Original answer={outcome.answer} onShow={onShow} />}
 			{kind === "notOriginal" && <NotOriginal checkedAt={outcome.checkedAt} />}
-			{kind === "credential" && <Credential verdict={outcome.verdict} onRetry={retry} onShow={onShow} />}
+			{kind === "credential" && <Credential result={outcome.result} onRetry={retry} onShow={onShow} />}
 			{kind !== "checking" && kind !== "original" && kind !== "notOriginal" && kind !== "credential" && (
 				<>
 					<p className="pub-file__badges">

@@ -2,7 +2,7 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { StatusPurpose } from "@portal/contracts/contract/credentials";
 import { unwrap } from "@portal/shared-ui/module";
 
-/** Who asks wants to know how it stands now, not what the browser has kept. */
+/** Request option that revalidates the browser's cache, because a suspension may be a few minutes old. */
 const FRESH = { init: { cache: "no-cache" } } as const;
 
 export const keysOfCredentials = (api: ApiClient) => unwrap(api.api["did.json"].$get({}, FRESH));

@@ -8,7 +8,7 @@ import { publish, retract, suspend } from "../../testing/certificates.ts";
 await Promise.all([import("./FileChecker.tsx"), import("../answer.ts"), import("./credential.ts")]);
 
 beforeEach(() => {
-	// The lists are of the moment that the API has.
+	// The status lists are dated with the API's test clock, so the browser's clock is set to the same day.
 	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-10T09:00:00.000Z") });
 	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
 	document.cookie = "i18next=; Path=/; Max-Age=0";
@@ -34,7 +34,7 @@ async function choose(content: string, name = "Nachweis.jwt", lng = "en", ...han
 	return { ...page, item };
 }
 
-test("a genuine credential tells whose it is and leads to the certificate; only keys and lists are asked for", async () => {
+test("a genuine credential shows its company and links to the certificate; only keys and status lists are requested", async () => {
 	const certificate = await publish();
 	const page = await choose(await credentialOf(certificate));
 	expect(await page.item.findByText("Genuine and valid")).toBeTruthy();
@@ -59,7 +59,7 @@ test.for(
 		["de", suspend, "Echt, aber nicht gültig", "das Zertifikat ist derzeit ausgesetzt."],
 		["hu", suspend, "Eredeti, de nem érvényes", "a tanúsítvány jelenleg fel van függesztve."],
 	]),
-)("what has become of the certificate is told in %s", async ([lng, happen, badge, sentence]) => {
+)("the state of the certificate is shown in the visitor's language: %s", async ([lng, happen, badge, sentence]) => {
 	const certificate = await publish();
 	const content = JSON.stringify({ credential: await credentialOf(certificate) });
 	await happen(certificate);
@@ -68,7 +68,7 @@ test.for(
 	expect(item.getByText(sentence, { exact: false })).toBeTruthy();
 });
 
-test("of an altered one nothing that it says is shown", async () => {
+test("the content of an altered credential is not shown", async () => {
 	const certificate = await publish();
 	const [head, body = "", tail] = (await credentialOf(certificate)).split(".");
 	const other = btoa(atob(body.replace(/-/g, "+").replace(/_/g, "/")).replace("Z-2026", "Z-2027"));
@@ -79,17 +79,17 @@ test("of an altered one nothing that it says is shown", async () => {
 	expect(item.queryByRole("link")).toBeNull();
 });
 
-test("without the lists it is said that nothing is known, and it can be tried again", async () => {
+test("without the status lists the result is undecided, and the check can be repeated", async () => {
 	const certificate = await publish();
-	const away = fault("GET", "/api/status-lists/suspension", 503, { once: true });
-	const { item, user } = await choose(await credentialOf(certificate), "Nachweis.vc", "en", away);
+	const unavailable = fault("GET", "/api/status-lists/suspension", 503, { once: true });
+	const { item, user } = await choose(await credentialOf(certificate), "Nachweis.vc", "en", unavailable);
 	expect(await item.findByText("Cannot be checked")).toBeTruthy();
 	await user.click(item.getByRole("button", { name: "Try again" }));
 	expect(document.activeElement).toBe(item.getByRole("heading", { name: "Nachweis.vc" }));
 	expect(await item.findByText("Genuine and valid")).toBeTruthy();
 });
 
-test("a text that is no credential is a file like others", async () => {
+test("a text that contains no credential is checked as a file", async () => {
 	const { item } = await choose("Notizen", "Notizen.txt");
 	expect(await item.findByText("Not an original")).toBeTruthy();
 });

@@ -1,20 +1,24 @@
 import type { StatusPurpose } from "@portal/contracts/contract/credentials";
 import { checkCredential, credentialIn } from "@portal/contracts/kit/credential-check";
-import type { CredentialVerdict } from "@portal/contracts/kit/credential-faults";
+import type { CredentialResult } from "@portal/contracts/kit/credential-faults";
 import type { useApi } from "@portal/shared-ui/module";
 import { keysOfCredentials, statusList } from "./api.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-/** Of the credential that a text holds; undefined for any other text. Only keys and lists are asked for, as by everybody. */
-export async function verdictOf(api: Api, text: string): Promise<CredentialVerdict | undefined> {
+/**
+ * Returns the validation result of the credential in a text, or undefined for any other text. It requests only public
+ * keys and status lists, so the server does not learn which certificate is checked.
+ */
+export async function validateCredential(api: Api, text: string): Promise<CredentialResult | undefined> {
 	const credential = credentialIn(text);
 	return credential === undefined
 		? undefined
 		: checkCredential(credential, {
 				now: new Date(),
 				didDocument: () => keysOfCredentials(api),
-				// Its own, whatever its address: whose they are is told by their signature.
+				// Loads this server's own status list, whatever address the credential names. Its signature shows
+				// whether it is the issuer's.
 				list: (_url, purpose: StatusPurpose) => statusList(api, purpose),
 			});
 }

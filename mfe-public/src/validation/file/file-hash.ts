@@ -1,17 +1,17 @@
-/** A certificate has a few hundred kilobytes; what is larger is none, and need not be read into memory. */
+/** Maximum size of a file, in megabytes. A larger file is refused unread; certificates have a few hundred kilobytes. */
 export const MAX_MEGABYTES = 20;
 const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024;
 
-/** Why a file cannot be checked at all: says nothing about the certificate. */
+/** Reasons why a file cannot be checked. They mean nothing about the certificate. */
 export type Obstacle = "empty" | "tooLarge" | "unreadable" | "unsupported";
 
 const hexOf = (bytes: ArrayBuffer) =>
 	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// Browsers offer it on https and on this computer only, although its type says always.
+// Returns the hash functions of the browser; undefined outside of https and localhost, although the type excludes that.
 const digester = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
-/** SHA-256 of a file as 64 hexadecimal digits, worked out here: the file goes nowhere. */
+/** Returns the SHA-256 of a file as 64 hexadecimal digits, or why it has none. The file is not uploaded. */
 export async function hashOf(file: File): Promise<{ sha256: string } | { obstacle: Obstacle }> {
 	const subtle = digester();
 	if (!subtle) return { obstacle: "unsupported" };

@@ -1,18 +1,21 @@
 import type { OriginalFile } from "@portal/contracts/contract/public-validation";
-import type { CredentialVerdict } from "@portal/contracts/kit/credential-faults";
+import type { CredentialResult } from "@portal/contracts/kit/credential-faults";
 import { useApi } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askForFile } from "../api.ts";
+import { validateFile } from "../api.ts";
 import { hashOf, type Obstacle } from "./file-hash.ts";
 
-/** More at once are not checked: one after the other they would keep the visitor waiting. */
+/**
+ * Maximum number of files; further ones are left out, because files are checked one after the other and the visitor
+ * would wait too long.
+ */
 export const MAX_FILES = 10;
 
-export type FileOutcome =
+type FileOutcome =
 	| { kind: "checking" }
 	| { kind: "original"; answer: OriginalFile }
 	| { kind: "notOriginal"; checkedAt: string }
-	| { kind: "credential"; verdict: CredentialVerdict }
+	| { kind: "credential"; result: CredentialResult }
 	| { kind: "unavailable" }
 	| { kind: Obstacle };
 
@@ -24,36 +27,36 @@ export interface FileCheck {
 
 type Api = ReturnType<typeof useApi>;
 
-/** One with thousands of products has less. */
-const LONGEST_CREDENTIAL = 4 * 1024 * 1024;
+/** Maximum size of a credential in bytes; one with thousands of products is smaller. */
+const MAX_CREDENTIAL_BYTES = 4 * 1024 * 1024;
 
-/** What is called like a credential and holds one; anything else is a file like others. */
+/** Returns the result for a file that is named like a credential and contains one; undefined for any other file. */
 async function credentialCheck(api: Api, file: File): Promise<FileOutcome | undefined> {
-	if (!/\.(jwt|vc|json|txt)$/i.test(file.name) || file.size > LONGEST_CREDENTIAL) return undefined;
+	if (!/\.(jwt|vc|json|txt)$/i.test(file.name) || file.size > MAX_CREDENTIAL_BYTES) return undefined;
 	if (!globalThis.crypto?.subtle) return undefined;
-	const [text, { verdictOf }] = await Promise.all([
+	const [text, { validateCredential }] = await Promise.all([
 		file.text().catch(() => ""),
 		import(/* webpackChunkName: "credential" */ "./credential.ts"),
 	]);
-	const verdict = await verdictOf(api, text);
-	return verdict && { kind: "credential", verdict };
+	const result = await validateCredential(api, text);
+	return result && { kind: "credential", result };
 }
 
-/** Whatever goes wrong on the way is "unavailable", never "not an original". */
+/** Returns the result for one file. Every failure gives "unavailable", never "not an original". */
 async function check(api: Api, file: File): Promise<FileOutcome> {
 	try {
 		const credential = await credentialCheck(api, file);
 		if (credential) return credential;
 		const hashed = await hashOf(file);
 		if ("obstacle" in hashed) return { kind: hashed.obstacle };
-		const answer = await askForFile(api, hashed.sha256);
+		const answer = await validateFile(api, hashed.sha256);
 		return answer.original ? { kind: "original", answer } : { kind: "notOriginal", checkedAt: answer.checkedAt };
 	} catch {
 		return { kind: "unavailable" };
 	}
 }
 
-/** Checks the chosen files, one after the other; choosing again replaces them. */
+/** Returns the results of the chosen files, which are checked one after the other. Choosing again replaces them. */
 export function useFileChecks() {
 	const api = useApi();
 	const [checks, setChecks] = useState<readonly FileCheck[]>([]);

@@ -1,19 +1,19 @@
 import type { Deadline } from "@portal/contracts/contract/deadlines";
 import { useAppForm } from "@portal/shared-ui/form";
+import { FormDialog } from "../../FormDialog.tsx";
 import { subjectName } from "../paths.ts";
-import { useAct } from "../useActs.ts";
+import { useApplyChange } from "../useApplyChange.ts";
 import { useTexts } from "../useTexts.ts";
-import { FormDialog } from "./FormDialog.tsx";
-import { NOBODY, usePeople } from "./usePeople.ts";
+import { NO_ASSIGNEE, usePeople } from "./usePeople.ts";
 
 export function AssignDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
 	const { t } = useTexts();
-	const act = useAct();
+	const applyChange = useApplyChange();
 	const options = usePeople(row.assignee, row.kind);
 	const form = useAppForm({
-		defaultValues: { assignee: row.assignee?._id ?? NOBODY },
+		defaultValues: { assignee: row.assignee?._id ?? NO_ASSIGNEE },
 		onSubmit: async ({ assignee }) => {
-			await act(row, { assignee: assignee === NOBODY ? null : assignee });
+			await applyChange(row, { assignee: assignee === NO_ASSIGNEE ? null : assignee });
 			onClose();
 		},
 	});

@@ -3,7 +3,7 @@ import { ConfirmDialog, toast } from "@portal/shared-ui";
 import { formatDate, RequestError, useApi, useMutation } from "@portal/shared-ui/module";
 import { deleteTask } from "../api.ts";
 import { subjectName } from "../paths.ts";
-import { useRefresh } from "../useActs.ts";
+import { useRefresh } from "../useApplyChange.ts";
 import { useTexts } from "../useTexts.ts";
 
 export function DeleteDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function DeleteDialog({ row, onClose }: { row: Deadline; onClose: () => v
 		try {
 			await removing.mutateAsync();
 		} catch (error) {
-			// Somebody else has deleted it already.
+			// Ignores that the task does not exist any more: another user has deleted it, which is the wanted result.
 			if (!(error instanceof RequestError) || error.status !== 404) throw error;
 		}
 		toast(t("told.deleted"));

@@ -1,22 +1,22 @@
 import { DEADLINE_LIMITS, type Deadline, deadlineChange } from "@portal/contracts/contract/deadlines";
 import { useAppForm } from "@portal/shared-ui/form";
 import { schemaValidator } from "@portal/shared-ui/module";
+import { FormDialog } from "../../FormDialog.tsx";
 import { subjectName } from "../paths.ts";
-import { useAct } from "../useActs.ts";
+import { useApplyChange } from "../useApplyChange.ts";
 import { useTexts } from "../useTexts.ts";
-import { FormDialog } from "./FormDialog.tsx";
 
 const validate = schemaValidator(deadlineChange);
 const changeOf = ({ doneNote }: { doneNote: string }) => ({ done: true, doneNote });
 
 export function DoneDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
 	const { t } = useTexts();
-	const act = useAct();
+	const applyChange = useApplyChange();
 	const form = useAppForm({
 		defaultValues: { doneNote: "" },
 		validate: (values) => validate(changeOf(values)),
 		onSubmit: async (values) => {
-			await act(row, changeOf(values));
+			await applyChange(row, changeOf(values));
 			onClose();
 		},
 	});

@@ -19,7 +19,7 @@ import { useTexts } from "../useTexts.ts";
 const addressOf = (token: string, isOwnOnly: boolean) =>
 	`${window.location.origin}/api/deadlines.ics?${new URLSearchParams({ token, ...(isOwnOnly ? { assignee: ME } : {}) })}`;
 
-/** The address stands here once: the server keeps nothing that it could be read from. */
+/** Shows the new address of the calendar, only this once, because the server stores only a hash of its token. */
 function Created({ created }: { created: CreatedCalendarFeed }) {
 	const { t } = useTexts();
 	const [isOwnOnly, setOwnOnly] = useState(false);
@@ -44,7 +44,7 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 				{t("feed.ownOnly")}
 			</Checkbox>
 			<Inline>
-				{/* Browsers have no clipboard on pages without TLS. */}
+				{/* Copy button, except on pages without TLS, where browsers have no clipboard. */}
 				{navigator.clipboard && (
 					<Button icon="copy" autoFocus onPress={() => void copy()}>
 						{t("feed.copy")}
@@ -59,16 +59,16 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 	);
 }
 
-interface StandProps {
+interface FeedStatusProps {
 	since: string | undefined;
-	/** The address is in sight. */
+	/** True while the address is visible. */
 	isShown: boolean;
 	onCreate: () => void;
 	isPending: boolean;
-	onAsk: (question: "renew" | "revoke") => void;
+	onQuestion: (question: "renew" | "revoke") => void;
 }
 
-function Stand({ since, isShown, onCreate, isPending, onAsk }: StandProps) {
+function FeedStatus({ since, isShown, onCreate, isPending, onQuestion }: FeedStatusProps) {
 	const { t } = useTexts();
 	if (since === undefined)
 		return (
@@ -82,10 +82,10 @@ function Stand({ since, isShown, onCreate, isPending, onAsk }: StandProps) {
 		<Stack>
 			{!isShown && <p>{t("feed.since", { when: formatDateTime(since) })}</p>}
 			<Inline>
-				<Button icon="refresh" onPress={() => onAsk("renew")}>
+				<Button icon="refresh" onPress={() => onQuestion("renew")}>
 					{t("feed.renew")}
 				</Button>
-				<Button icon="trash" variant="ghost" onPress={() => onAsk("revoke")}>
+				<Button icon="trash" variant="ghost" onPress={() => onQuestion("revoke")}>
 					{t("feed.revoke")}
 				</Button>
 			</Inline>
@@ -93,7 +93,7 @@ function Stand({ since, isShown, onCreate, isPending, onAsk }: StandProps) {
 	);
 }
 
-/** The person's deadlines in a calendar of their own: by an address that they can take back. */
+/** Dialog for an address from which a calendar application loads the user's deadlines. The address can be revoked. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts();
 	const api = useApi();
@@ -122,12 +122,12 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 				{created && <Created created={created} />}
 				{creating.error && !question && <Banner tone="error">{errorMessage(creating.error)}</Banner>}
 				{feed.data ? (
-					<Stand
+					<FeedStatus
 						since={feed.data.since}
 						isShown={created !== undefined}
 						isPending={creating.isPending}
 						onCreate={() => creating.mutate()}
-						onAsk={setQuestion}
+						onQuestion={setQuestion}
 					/>
 				) : feed.error ? (
 					<ErrorState

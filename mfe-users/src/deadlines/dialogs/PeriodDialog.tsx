@@ -1,7 +1,11 @@
+import { deadlineListQuery } from "@portal/contracts/contract/deadlines";
 import { useAppForm } from "@portal/shared-ui/form";
+import { schemaValidator } from "@portal/shared-ui/module";
+import { FormDialog } from "../../FormDialog.tsx";
 import type { Period } from "../days.ts";
 import { useTexts } from "../useTexts.ts";
-import { FormDialog } from "./FormDialog.tsx";
+
+const validateDays = schemaValidator(deadlineListQuery.pick({ from: true, to: true }));
 
 interface PeriodDialogProps extends Period {
 	onChoose: (period: Period) => void;
@@ -12,8 +16,12 @@ export function PeriodDialog({ from, to, onChoose, onClose }: PeriodDialogProps)
 	const { t } = useTexts();
 	const form = useAppForm<Period>({
 		defaultValues: { from, to },
-		validate: (period) =>
-			period.from !== "" && period.to !== "" && period.to < period.from ? { to: [t("filter.backwards")] } : {},
+		validate: (period) => {
+			// Validates the days of the period; an empty day means that it is open on that side.
+			const problems = validateDays({ from: period.from || undefined, to: period.to || undefined });
+			const isBackwards = period.from !== "" && period.to !== "" && period.to < period.from;
+			return isBackwards && !problems.to ? { ...problems, to: [t("filter.backwards")] } : problems;
+		},
 		onSubmit: onChoose,
 	});
 	const title = t("filter.period.title");

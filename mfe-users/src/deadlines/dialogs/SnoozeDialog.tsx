@@ -1,22 +1,22 @@
 import { type Deadline, deadlineChange } from "@portal/contracts/contract/deadlines";
 import { useAppForm } from "@portal/shared-ui/form";
 import { schemaValidator } from "@portal/shared-ui/module";
+import { FormDialog } from "../../FormDialog.tsx";
 import { tomorrow } from "../days.ts";
 import { subjectName } from "../paths.ts";
-import { useAct } from "../useActs.ts";
+import { useApplyChange } from "../useApplyChange.ts";
 import { useTexts } from "../useTexts.ts";
-import { FormDialog } from "./FormDialog.tsx";
 
 const validate = schemaValidator(deadlineChange.required({ snoozedUntil: true }));
 
 export function SnoozeDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
 	const { t } = useTexts();
-	const act = useAct();
+	const applyChange = useApplyChange();
 	const form = useAppForm({
 		defaultValues: { snoozedUntil: row.snoozedUntil ?? "" },
 		validate,
 		onSubmit: async ({ snoozedUntil }) => {
-			await act(row, { snoozedUntil });
+			await applyChange(row, { snoozedUntil });
 			onClose();
 		},
 	});

@@ -45,10 +45,10 @@ function Search({ onChange, isInvalid }: Omit<SubjectFieldProps, "value">) {
 	);
 }
 
-/** The client or the certification that a task is about. */
+/** Field that selects the client or the certification of a task. */
 export function SubjectField({ value, onChange, isInvalid }: SubjectFieldProps) {
 	const { t } = useTexts();
-	// The button takes the focus from the result that was pressed and is gone.
+	// True once a search result was chosen. It disappears when pressed, so the button receives the focus.
 	const [isChosenHere, setChosenHere] = useState(false);
 	const choose = (subject: TaskSubject | undefined) => {
 		setChosenHere(subject !== undefined);

@@ -5,30 +5,35 @@ import {
 	type TaskFormValues,
 	taskInput,
 } from "@portal/contracts/contract/deadlines";
-import { ActionBar, Button, ErrorState, Spinner, Stack, toast } from "@portal/shared-ui";
-import { type AppForm, RequiredHint, useAppForm, useEdited, useSelector } from "@portal/shared-ui/form";
+import { addDays } from "@portal/contracts/kit/calendar";
+import { toast } from "@portal/shared-ui";
 import {
-	errorMessage,
+	type AppForm,
+	describeConflict,
+	RequiredHint,
+	useAppForm,
+	useEdited,
+	useSelector,
+} from "@portal/shared-ui/form";
+import {
 	type FreshRecord,
 	formatDate,
 	schemaValidator,
 	today,
 	useApi,
-	useFresh,
 	useMutation,
 	useSession,
 } from "@portal/shared-ui/module";
+import { DialogForm, FreshForm, Window } from "../../FormDialog.tsx";
 import { changeTask, createTask, deadlineQuery } from "../api.ts";
-import { plusDays } from "../days.ts";
 import { subjectName } from "../paths.ts";
-import { useRefresh } from "../useActs.ts";
+import { useRefresh } from "../useApplyChange.ts";
 import { useTexts } from "../useTexts.ts";
-import { DialogForm, Window } from "./FormDialog.tsx";
 import { SubjectField, type TaskSubject } from "./SubjectField.tsx";
-import { NOBODY, usePeople } from "./usePeople.ts";
+import { NO_ASSIGNEE, usePeople } from "./usePeople.ts";
 
 interface TaskValues {
-	/** Only of a new one. */
+	/** The client or certification of a new task; not set for an existing one. */
 	subject?: TaskSubject | undefined;
 	day: string;
 	note: string;
@@ -43,12 +48,12 @@ const validateChange = schemaValidator(deadlineChange.required({ day: true, note
 const valuesOf = ({ day, note = "", assignee }: Deadline): TaskValues => ({
 	day,
 	note,
-	assignee: assignee?._id ?? NOBODY,
+	assignee: assignee?._id ?? NO_ASSIGNEE,
 });
 const contentOf = ({ day, note, assignee }: TaskValues) => ({
 	day,
 	note,
-	assignee: assignee === NOBODY ? null : assignee,
+	assignee: assignee === NO_ASSIGNEE ? null : assignee,
 });
 const taskOf = (values: TaskValues): TaskFormValues => ({ ...contentOf(values), ...values.subject?.ids });
 
@@ -59,9 +64,9 @@ function problemsOfNew(values: TaskValues) {
 
 interface FieldsProps {
 	form: AppForm<TaskValues>;
-	/** Of a task that has one already. */
+	/** The assignee of an existing task. */
 	assigned?: Deadline["assignee"];
-	/** The first field to be filled in. */
+	/** True if the day is the first field to fill in. */
 	beginsWithDay: boolean;
 }
 
@@ -94,7 +99,7 @@ function NewTask({ subject, onClose }: { subject: TaskSubject | undefined; onClo
 		onSettled: useRefresh(),
 	});
 	const form = useAppForm<TaskValues>({
-		defaultValues: { subject, day: plusDays(today(), WEEK), note: "", assignee: user?._id ?? NOBODY },
+		defaultValues: { subject, day: addDays(today(), WEEK), note: "", assignee: user?._id ?? NO_ASSIGNEE },
 		validate: problemsOfNew,
 		onSubmit: async (values) => {
 			await saving.mutateAsync(values);
@@ -145,22 +150,18 @@ function EditForm({ source, onClose }: { source: FreshRecord<Deadline>; onClose:
 			onClose();
 		},
 	});
-	const fields = [
-		{ name: "day", label: t("form.day"), text: (day: string) => formatDate(day) },
-		{ name: "note", label: t("form.note") },
-		{
-			name: "assignee",
-			label: t("form.assignee"),
-			text: (id: string) => people.find((one) => one.id === id)?.label ?? id,
-		},
-	];
 	const what = subjectName(data);
 	return (
 		<DialogForm
 			form={form}
 			label={t("act.of", { act: t("task.editTitle"), what })}
 			submit={t("task.save")}
-			conflict={{ ...conflict, fields }}
+			conflict={describeConflict(conflict, {
+				subject: null,
+				day: { label: t("form.day"), text: (day) => formatDate(day) },
+				note: { label: t("form.note") },
+				assignee: { label: t("form.assignee"), text: (id) => people.find((one) => one.id === id)?.label ?? id },
+			})}
 			onClose={onClose}
 		>
 			<RequiredHint />
@@ -170,37 +171,26 @@ function EditForm({ source, onClose }: { source: FreshRecord<Deadline>; onClose:
 	);
 }
 
-function EditTask({ id, onClose }: { id: string; onClose: () => void }) {
-	const { t } = useTexts();
-	const { loaded, error, isFetching, round, latest, reload } = useFresh(deadlineQuery(useApi(), id));
-	if (loaded) return <EditForm key={round} source={{ loaded, latest, reload }} onClose={onClose} />;
-	return (
-		<Stack>
-			{error === null ? (
-				<Spinner label={t("task.loading")} />
-			) : (
-				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
-			)}
-			<ActionBar>
-				<Button onPress={onClose}>{t("form.cancel")}</Button>
-			</ActionBar>
-		</Stack>
-	);
-}
-
 interface TaskDialogProps {
-	/** The task to change; without it a new one is made. */
+	/** The task to edit. Without it, the dialog creates a new one. */
 	row?: Deadline;
 	subject?: TaskSubject | undefined;
 	onClose: () => void;
 }
 
-/** A task with a client or a certification. */
+/** Creates or edits a task of a client or a certification. */
 export function TaskDialog({ row, subject, onClose }: TaskDialogProps) {
 	const { t } = useTexts();
+	const api = useApi();
 	return (
-		<Window title={t(row ? "task.editTitle" : "task.createTitle")} onClose={onClose}>
-			{row ? <EditTask id={row._id} onClose={onClose} /> : <NewTask subject={subject} onClose={onClose} />}
+		<Window size="small" title={t(row ? "task.editTitle" : "task.createTitle")} onClose={onClose}>
+			{row ? (
+				<FreshForm query={deadlineQuery(api, row._id)} loading={t("task.loading")} onClose={onClose}>
+					{(source) => <EditForm source={source} onClose={onClose} />}
+				</FreshForm>
+			) : (
+				<NewTask subject={subject} onClose={onClose} />
+			)}
 		</Window>
 	);
 }

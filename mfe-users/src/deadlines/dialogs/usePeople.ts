@@ -5,10 +5,13 @@ import { useMemo } from "react";
 import { peopleQuery } from "../api.ts";
 import { useTexts } from "../useTexts.ts";
 
-/** No account has this id. */
-export const NOBODY = "nobody";
+/** Id of the option for no assignee. No account has this id. */
+export const NO_ASSIGNEE = "none";
 
-/** Who may have a deadline, oneself first; `assigned` is offered also where the account may have none any more. */
+/**
+ * Returns the options for the assignee, the current user first. `assigned` is an option even if that account can no
+ * longer be assigned.
+ */
 export function usePeople(assigned?: DeadlinePerson, kind: DeadlineKind = "task"): Option[] {
 	const { t } = useTexts();
 	const { user } = useSession();
@@ -18,7 +21,7 @@ export function usePeople(assigned?: DeadlinePerson, kind: DeadlineKind = "task"
 		const known = [...(self ? [self] : []), ...(assigned ? [assigned] : []), ...(data ?? [])];
 		const people = [...new Map(known.map((person) => [person._id, person])).values()];
 		return [
-			{ id: NOBODY, label: t("form.nobody") },
+			{ id: NO_ASSIGNEE, label: t("form.nobody") },
 			...people.map(({ _id, name }) => ({ id: _id, label: _id === user?._id ? t("form.me", { name }) : name })),
 		];
 	}, [t, user, assigned, data]);

@@ -1,14 +1,15 @@
 import { type CreatedModuleToken, MODULE_TOKEN_LIMITS } from "@portal/contracts/contract/module-versions";
 import { ActionBar, Banner, Button, Dialog, Inline, Stack } from "@portal/shared-ui";
-import { Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
+import { RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { formatDateTime, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { DialogForm } from "../../FormDialog.tsx";
 import { MODULES } from "../versions/api.ts";
 import { createToken } from "./api.ts";
 import { problemsOf, type TokenValues, tokenOf, valuesFor } from "./values.ts";
 
 interface TokenFormProps {
-	/** Without it the form asks for one. */
+	/** Module of the new token. If undefined, the form has a field for it. */
 	module?: string | undefined;
 	onDone: (token: CreatedModuleToken) => void;
 	onClose: () => void;
@@ -23,7 +24,7 @@ function TokenForm({ module, onDone, onClose }: TokenFormProps) {
 		onSubmit: async (values) => onDone(await createToken(api, values.module.trim(), tokenOf(values))),
 	});
 	return (
-		<Form form={form}>
+		<DialogForm form={form} submit={t("modules.token.create")} onClose={onClose}>
 			{module === undefined && <p className="users-module__text">{t("modules.token.newHint")}</p>}
 			<RequiredHint />
 			{module === undefined && (
@@ -58,15 +59,11 @@ function TokenForm({ module, onDone, onClose }: TokenFormProps) {
 					/>
 				)}
 			</form.AppField>
-			<ActionBar>
-				<Button onPress={onClose}>{t("form.cancel")}</Button>
-				<form.SubmitButton>{t("modules.token.create")}</form.SubmitButton>
-			</ActionBar>
-		</Form>
+		</DialogForm>
 	);
 }
 
-/** Shown only once: the server keeps nothing that it could be read from. */
+/** Shows the new token, only this once, because the server stores only its hash. */
 function Created({ created, onClose }: { created: CreatedModuleToken; onClose: () => void }) {
 	const { t } = useTranslation("users");
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
@@ -79,7 +76,7 @@ function Created({ created, onClose }: { created: CreatedModuleToken; onClose: (
 		<Stack>
 			<Banner tone="warning">{t("modules.token.once", { when: formatDateTime(created.expiresAt) })}</Banner>
 			<code className="users-module__token">{created.token}</code>
-			{/* Browsers have no clipboard on pages without TLS. */}
+			{/* Copy button, except on pages without TLS, where browsers have no clipboard. */}
 			{navigator.clipboard && (
 				<Inline>
 					<Button size="small" icon="copy" onPress={() => void copy()}>
@@ -100,7 +97,7 @@ function Created({ created, onClose }: { created: CreatedModuleToken; onClose: (
 }
 
 interface TokenDialogProps extends Omit<TokenFormProps, "onDone"> {
-	/** As people know the module. */
+	/** Display name of the module. */
 	name?: string;
 }
 

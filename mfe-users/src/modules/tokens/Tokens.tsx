@@ -9,7 +9,7 @@ import { TokenDialog } from "./TokenDialog.tsx";
 
 interface TokensProps {
 	module: string;
-	/** As people know the module. */
+	/** Display name of the module. */
 	name: string;
 }
 
@@ -117,7 +117,7 @@ function Loaded({ module, name }: TokensProps) {
 	);
 }
 
-/** Asked for when they are unfolded. */
+/** Lists the tokens of a module, which are loaded only when the user opens the section. */
 export function Tokens({ active, ...props }: TokensProps & { active: number }) {
 	const { t } = useTranslation("users");
 	const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { MODULE_TOKEN_LIMITS, moduleParams, tokenInput } from "@portal/contracts/contract/module-versions";
 import { schemaValidator } from "@portal/shared-ui/module";
 
-/** For a module that is known, or for one that is to be named. */
+/** Returns the initial values of the form for a new token. Without a module, the form has a field for it. */
 export const valuesFor = (module = "") => ({ module, name: "", days: String(MODULE_TOKEN_LIMITS.days.usual) });
 export type TokenValues = ReturnType<typeof valuesFor>;
 

@@ -8,7 +8,7 @@ import { Banner, Button, Card, DescriptionList, Inline, Stack } from "@portal/sh
 import { useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { Tokens } from "../tokens/Tokens.tsx";
-import { type Asked, MODULES } from "./api.ts";
+import { type ConfirmedAction, MODULES } from "./api.ts";
 import { DeploymentFacts } from "./Deployments.tsx";
 import { Detail } from "./Detail.tsx";
 import { rolloutText } from "./rollout.ts";
@@ -18,9 +18,9 @@ import { SwitchDialog } from "./SwitchDialog.tsx";
 
 interface ModuleCardProps {
 	module: ModuleOverview;
-	/** As people know the module. */
+	/** Display name of the module. */
 	name: string;
-	/** Its backend. */
+	/** The section about the module's backend. */
 	children: ReactNode;
 }
 
@@ -53,12 +53,15 @@ function Facts({ module: { module, live, staged, lastDeployment } }: Pick<Module
 	);
 }
 
-/** What can be done without looking at the versions. */
+/** Buttons that change the deployed version. They are available even while the list of versions is closed. */
 function Actions({ module: { live, staged }, name, onChoose }: Omit<ModuleCardProps, "children"> & ActionsProps) {
 	const { t } = useTranslation("users");
 	const version = staged?.version ?? live;
 	if (version === undefined) return null;
-	const actions: (Asked | "stage")[] = [...(staged ? (["stage", "promote", "unstage"] as const) : []), "remove"];
+	const actions: (ConfirmedAction | "stage")[] = [
+		...(staged ? (["stage", "promote", "unstage"] as const) : []),
+		"remove",
+	];
 	const labelOf = (action: ModuleAction) => (action === "stage" ? t("modules.stage.change") : MODULE_ACTIONS[action]);
 	return (
 		<Inline>
@@ -76,19 +79,19 @@ function Actions({ module: { live, staged }, name, onChoose }: Omit<ModuleCardPr
 	);
 }
 interface ActionsProps {
-	onChoose: (action: Asked | "stage", version: string) => void;
+	onChoose: (action: ConfirmedAction | "stage", version: string) => void;
 }
 
 export function ModuleCard({ module, name, children }: ModuleCardProps) {
 	const { t } = useTranslation("users");
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
-	const [chosen, setChosen] = useState<{ action: Asked | "stage"; version: string }>();
+	const [chosen, setChosen] = useState<{ action: ConfirmedAction | "stage"; version: string }>();
 	const [notes, setNotes] = useState<readonly string[]>([]);
-	const choose = (action: Asked | "stage", version: string) => setChosen({ action, version });
+	const choose = (action: ConfirmedAction | "stage", version: string) => setChosen({ action, version });
 	const close = () => setChosen(undefined);
-	const done = (action: ModuleAction, { version, isUnchanged, notes: told }: Switched) => {
-		setNotes(told);
+	const done = (action: ModuleAction, { version, isUnchanged, notes: received }: Switched) => {
+		setNotes(received);
 		showFlash(t(isUnchanged ? "modules.switch.unchanged" : `modules.switch.done.${action}`, { name, version }));
 		void queryClient.invalidateQueries({ queryKey: MODULES });
 		close();

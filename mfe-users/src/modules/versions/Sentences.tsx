@@ -1,4 +1,4 @@
-/** Technical sentences, as the checks say them. */
+/** Lists technical messages of the checks, which are in English. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
 	return (
 		<ul lang="en" className="users-module__sentences">

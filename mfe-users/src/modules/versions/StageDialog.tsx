@@ -1,14 +1,15 @@
 import { STAGE_LIMITS } from "@portal/contracts/contract/module-versions";
-import { ActionBar, Banner, Button, Dialog } from "@portal/shared-ui";
-import { Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
+import { Banner } from "@portal/shared-ui";
+import { RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { RequestError, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { DialogForm, Window } from "../../FormDialog.tsx";
 import { Refused, stage } from "./api.ts";
 import { Sentences } from "./Sentences.tsx";
 import { byField, problemsOfStage, type StageValues, stageOf } from "./stage-values.ts";
 import type { Switch } from "./switch.ts";
 
-/** The share that a version is first given to. */
+/** Default percentage of users that a staged version is given to. */
 const USUAL = "10";
 
 function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {
@@ -32,7 +33,7 @@ function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {
 		},
 	});
 	return (
-		<Form form={form}>
+		<DialogForm form={form} submit={t("modules.stage.confirm")} onClose={onClose}>
 			<p className="users-module__text">{t("modules.stage.hint", { version })}</p>
 			{staged !== undefined && staged.users > 0 && (
 				<Banner tone="info" live="off">
@@ -60,24 +61,15 @@ function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {
 				)}
 			</form.AppField>
 			{problems.length > 0 && <Sentences sentences={problems} />}
-			<ActionBar>
-				<Button onPress={onClose}>{t("form.cancel")}</Button>
-				<form.SubmitButton>{t("modules.stage.confirm")}</form.SubmitButton>
-			</ActionBar>
-		</Form>
+		</DialogForm>
 	);
 }
 
 export function StageDialog({ name, ...props }: Switch) {
 	const { t } = useTranslation("users");
 	return (
-		<Dialog
-			isOpen
-			isDismissable={false}
-			onOpenChange={(isOpen) => !isOpen && props.onClose()}
-			title={t("modules.stage.title", { name })}
-		>
+		<Window title={t("modules.stage.title", { name })} onClose={props.onClose}>
 			<StageForm {...props} />
-		</Dialog>
+		</Window>
 	);
 }

@@ -3,13 +3,13 @@ import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { manifest } from "../../manifest.ts";
-import { type Asked, Refused, switchModule } from "./api.ts";
+import { type ConfirmedAction, Refused, switchModule } from "./api.ts";
 import { Sentences } from "./Sentences.tsx";
 import type { Switch } from "./switch.ts";
 
-const DANGEROUS: readonly Asked[] = ["remove", "rollback"];
+const DANGEROUS: readonly ConfirmedAction[] = ["remove", "rollback"];
 
-export function SwitchDialog({ action, module, name, version, onDone, onClose }: Switch & { action: Asked }) {
+export function SwitchDialog({ action, module, name, version, onDone, onClose }: Switch & { action: ConfirmedAction }) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const [problems, setProblems] = useState<readonly string[]>([]);

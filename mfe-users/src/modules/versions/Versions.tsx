@@ -7,11 +7,11 @@ import {
 } from "@portal/contracts/contract/module-versions";
 import { Badge, Banner, Button, Inline, LinkButton } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import type { Asked } from "./api.ts";
+import type { ConfirmedAction } from "./api.ts";
 import { Origin } from "./Origin.tsx";
 import { Sentences } from "./Sentences.tsx";
 
-export type Choose = (action: Asked | "stage", version: string) => void;
+export type Choose = (action: ConfirmedAction | "stage", version: string) => void;
 
 interface VersionProps {
 	name: string;
@@ -20,13 +20,13 @@ interface VersionProps {
 	onChoose: Choose;
 }
 
-/** What makes a version the one for everybody. */
+/** Deployment actions that make a version the current one for all users. */
 const CURRENT: readonly string[] = ["build", "deploy", "promote", "rollback"] satisfies DeploymentAction[];
 const wasCurrent = ({ deployments }: ModuleDetail, version: string) =>
 	deployments.some((event) => event.version === version && CURRENT.includes(event.action));
 
 function actionsFor(detail: ModuleDetail, { version, isLive, isStaged }: ModuleVersion) {
-	// What is done with the staged version stands beside it.
+	// No buttons for the live and the staged version; the card of the module has the ones of the staged version.
 	if (isLive || isStaged) return [];
 	const isBack = detail.live !== undefined && wasCurrent(detail, version);
 	return isBack ? (["rollback"] as const) : (["stage", "promote"] as const);

@@ -2,7 +2,7 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { ModuleAction, StageInput, Switched } from "@portal/contracts/contract/module-versions";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
 
-/** Begins the keys of all that is known of modules. */
+/** Prefix of all query keys about modules. */
 export const MODULES = ["modules"] as const;
 
 export const modulesQuery = (api: ApiClient) =>
@@ -17,9 +17,9 @@ export const moduleQuery = (api: ApiClient, module: string) =>
 		queryFn: ({ signal }) => unwrap(api.api.modules[":module"].$get({ param: { module } }, { init: { signal } })),
 	});
 
-/** A switch that the checks have refused. */
+/** Error of a refused deployment, with the reasons that the checks gave. */
 export class Refused extends RequestError {
-	/** Technical sentences in English. */
+	/** The reasons as technical messages in English. */
 	readonly problems: readonly string[];
 
 	constructor({ status, message, code, requestId }: RequestError, problems: readonly string[]) {
@@ -52,10 +52,15 @@ async function switched(call: ReturnType<ApiClient["api"]["modules"][":module"][
 export const stage = (api: ApiClient, module: string, json: StageInput) =>
 	switched(api.api.modules[":module"].stage.$post({ param: { module }, json }));
 
-/** What follows a question alone. */
-export type Asked = Exclude<ModuleAction, "stage">;
+/** Deployment actions that need a confirmation but no further input. */
+export type ConfirmedAction = Exclude<ModuleAction, "stage">;
 
-export function switchModule(api: ApiClient, action: Asked, module: string, version: string): Promise<Switched> {
+export function switchModule(
+	api: ApiClient,
+	action: ConfirmedAction,
+	module: string,
+	version: string,
+): Promise<Switched> {
 	const of = api.api.modules[":module"];
 	const param = { module };
 	switch (action) {

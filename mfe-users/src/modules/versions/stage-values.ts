@@ -3,7 +3,7 @@ import { schemaValidator } from "@portal/shared-ui/module";
 
 export interface StageValues {
 	percentage: string;
-	/** User ids as they were typed, in one line. */
+	/** User ids as typed, separated by spaces, commas or semicolons. */
 	users: string;
 }
 
@@ -14,14 +14,14 @@ export const stageOf = ({ percentage, users }: StageValues) => ({
 
 const validate = schemaValidator(stageInput);
 
-/** What is wrong with one of the users is said at their common field. */
+/** Returns the errors by field of the form. The errors of single user ids belong to their common field. */
 export function byField(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-	const told: Record<string, string[]> = {};
+	const merged: Record<string, string[]> = {};
 	for (const [path, sentences] of Object.entries(errors)) {
 		const field = path.split(".")[0] ?? path;
-		told[field] = [...new Set([...(told[field] ?? []), ...sentences])];
+		merged[field] = [...new Set([...(merged[field] ?? []), ...sentences])];
 	}
-	return told;
+	return merged;
 }
 
 export const problemsOfStage = (values: StageValues) => byField(validate(stageOf(values)));

@@ -1,9 +1,9 @@
 import type { ModuleAction, ModuleOverview, Switched } from "@portal/contracts/contract/module-versions";
 
-/** A switch of a module that somebody is asked about. */
+/** Props of the dialogs that change the deployed version of a module. */
 export interface Switch {
 	module: ModuleOverview;
-	/** As people know the module. */
+	/** Display name of the module. */
 	name: string;
 	version: string;
 	onDone: (action: ModuleAction, switched: Switched) => void;

@@ -1,5 +1,5 @@
 import type { StoredModuleDetail } from "@portal/contracts/contract/module-versions";
-import { api, casesOf, fault, further, hold, renderModule } from "@portal/shared-ui/testing";
+import { api, fault, further, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, describe, expect, test } from "vitest";
 import { manifest } from "../../manifest.ts";
@@ -7,13 +7,17 @@ import * as module from "../../module.tsx";
 import { aDeployment, aModule, aVersion, startModules } from "../../testing/fake-modules.ts";
 
 const stores: Awaited<ReturnType<typeof startModules>>[] = [];
-// Not after each test: what a page asks at its end is answered too.
+// Closed after all tests, because a page may still send requests when its test has ended.
 afterAll(() => Promise.all(stores.map((store) => store.close())));
 
-async function open(modules: StoredModuleDetail[], ...handlers: ReturnType<typeof fault>[]) {
+async function open(
+	modules: StoredModuleDetail[],
+	path = "/module?id=clients",
+	...handlers: ReturnType<typeof fault>[]
+) {
 	const store = await startModules(...modules);
 	stores.push(store);
-	const page = await renderModule(module, manifest, { path: "/module", user: "Admin", handlers });
+	const page = await renderModule(module, manifest, { path, user: "Admin", handlers });
 	return {
 		...page,
 		...store,
@@ -30,20 +34,10 @@ const question = () => within(screen.getByRole("alertdialog"));
 const form = () => within(screen.getByRole("dialog"));
 const staged = { version: "1.2.0", percentage: 12.5, users: 2 };
 
-describe("what is deployed", () => {
-	test("is not shown while it is loading, which the page says", async () => {
-		const held = hold("GET", "/api/modules");
-		const page = await open([aModule()], held.handler);
-		await waitFor(() => expect(page.server.answered()).toContain("GET /api/module-backends"));
-		await screen.findByRole("progressbar", { name: "Module werden geladen" });
-		expect(screen.queryByText("Der Auslieferungsdienst ist nicht verfügbar")).toBeNull();
-		held.release();
-		await card();
-	});
-
-	test("cannot be switched without the deploy service, which the page says; what else belongs to a module can be managed", async () => {
+describe("the deployed modules", () => {
+	test("can only be managed, not deployed, without the deploy service, and the page shows that", async () => {
 		await api.json("/modules/clients/tokens", { as: "Admin", json: { name: "pipeline", days: 1 } });
-		await renderModule(module, manifest, { path: "/module", user: "Admin" });
+		await renderModule(module, manifest, { path: "/module?id=clients", user: "Admin" });
 		await screen.findByText("Der Auslieferungsdienst ist nicht verfügbar");
 		await screen.findByText(/Was ausgeliefert ist, läuft weiter/);
 		const text = await textOf("clients");
@@ -52,18 +46,7 @@ describe("what is deployed", () => {
 		expect(screen.queryByRole("button", { name: "Versionen und Verlauf" })).toBeNull();
 	});
 
-	test.each([
-		[503, "Der Dienst steht gerade nicht zur Verfügung."],
-		[500, "Technischer Fehler!"],
-	] as const)("is asked for again after a failure of %i", async (status, message) => {
-		const page = await open([aModule()], fault("GET", "/api/modules", status, { once: true, message }));
-		await screen.findByText(message);
-		await page.press("Erneut versuchen");
-		await card();
-		expect(screen.queryByText(message)).toBeNull();
-	});
-
-	test("tells of each module the versions, the share, and who did what last from which commit", async () => {
+	test("show versions, percentage, and the user and commit of the last deployment", async () => {
 		const lastDeployment = aDeployment("stage", "1.2.0", {
 			commit: { sha: "0123456789abcdef0123", isDirty: true },
 			ci: "https://ci.example.org/run/7",
@@ -79,17 +62,30 @@ describe("what is deployed", () => {
 		expect(text).toContain("Mit Änderungen nach Commit 0123456789");
 		expect(text).toContain("Älter als die Version davor: Dringend");
 		expect(screen.getByRole("link", { name: "CI-Lauf" }).getAttribute("href")).toBe("https://ci.example.org/run/7");
-		await screen.findByText("Die Anwendung selbst läuft in Version 3.0.0.");
 		expect(screen.queryByText("Der Auslieferungsdienst ist nicht verfügbar")).toBeNull();
 	});
 
-	test("links no pipeline to anything but a web address", async () => {
+	test("are a table with their versions, and a warning for what does not fit", async () => {
+		const lastDeployment = aDeployment("stage", "1.2.0");
+		await open([aModule({ staged, blocked: ["x"], deployments: [lastDeployment] })], "/module");
+		const row = await screen.findByRole("row", { name: /Kunden/ });
+		for (const text of [
+			"1.1.0",
+			"1.2.0",
+			"Stufenweise ausgeliefert, 01.03.2026, 09:00",
+			"Das passt nicht zur Anwendung",
+		])
+			expect(row.textContent).toContain(text);
+		await screen.findByText("Die Anwendung selbst läuft in Version 3.0.0.");
+	});
+
+	test("link no CI run that is not a web address", async () => {
 		await open([aModule({ deployments: [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })] })]);
 		await card();
 		expect(screen.queryByRole("link", { name: "CI-Lauf" })).toBeNull();
 	});
 
-	test("says what blocks the shell, in the language of the checks", async () => {
+	test("show what blocks the shell, in English", async () => {
 		await open([aModule({ blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] })]);
 		const sentence = await screen.findByText("shell 3.0.0 blocks: clients (needs X of shared-ui)");
 		expect(sentence.closest("[lang]")?.getAttribute("lang")).toBe("en");
@@ -97,17 +93,7 @@ describe("what is deployed", () => {
 });
 
 describe("the versions of a module", () => {
-	test("are asked for when they are unfolded, and again after a failure", async () => {
-		const page = await open([aModule()], fault("GET", "/api/modules/clients", 500, { once: true }));
-		await card();
-		expect(page.requests()).not.toContain("GET /api/modules/clients");
-		await page.press("Versionen und Verlauf");
-		await screen.findByText("Technischer Fehler!");
-		await page.press("Erneut versuchen");
-		await screen.findByText("1.0.0");
-	});
-
-	test("offer only what is possible with each", async () => {
+	test("offer only the possible actions", async () => {
 		const page = await open([aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] })]);
 		await page.unfold();
 		const buttons = within(await card()).getAllByRole("button");
@@ -123,7 +109,7 @@ describe("the versions of a module", () => {
 		]);
 	});
 
-	test("say what they need, what they come from and what forbids them", async () => {
+	test("show their requirements, their origin and their problems", async () => {
 		const version = aVersion("1.2.0", {
 			commit: { sha: "abcdef0123456789" },
 			api: "1.4.0",
@@ -141,7 +127,7 @@ describe("the versions of a module", () => {
 		expect(screen.queryByRole("link", { name: /^Vorschau/ })).toBeNull();
 	});
 
-	test("can be looked at before anybody gets them", async () => {
+	test("can be previewed before they are deployed", async () => {
 		const page = await open([aModule()]);
 		await page.unfold();
 		const link = screen.getByRole("link", { name: "Vorschau von Kunden, Version 1.2.0 (neuer Tab)" });
@@ -152,8 +138,8 @@ describe("the versions of a module", () => {
 	});
 });
 
-describe("a version is given to a part", () => {
-	test("by share and by name", async () => {
+describe("a version is staged", () => {
+	test("by percentage and by user id", async () => {
 		const page = await open([aModule()]);
 		await page.unfold();
 		await page.press("Stufenweise ausliefern: Kunden, Version 1.2.0");
@@ -169,29 +155,7 @@ describe("a version is given to a part", () => {
 		await waitFor(async () => expect(await textOf()).toContain("Version für einen Teil1.2.0"));
 	});
 
-	further("that grows, and keeps who was named", async () => {
-		const page = await open([aModule({ staged })]);
-		await page.press("Anteil ändern: Kunden");
-		await form().findByText(/2 genannte Benutzer gehören schon dazu/);
-		const share = form().getByLabelText(/^Anteil in Prozent/);
-		expect((share as HTMLInputElement).value).toBe("12,5");
-		await page.user.clear(share);
-		await page.user.type(share, "50{Enter}");
-		await screen.findByText("Version 1.2.0 wird jetzt stufenweise ausgeliefert.");
-		expect(page.sent).toEqual([["stage", { version: "1.2.0", percentage: 50, users: [] }]]);
-	});
-
-	test.each(casesOf(["", "101", "-1", "x"]))("but not to %j per cent", async (text) => {
-		const page = await open([aModule({ staged })]);
-		await page.press("Anteil ändern: Kunden");
-		await page.user.clear(form().getByLabelText(/^Anteil in Prozent/));
-		if (text !== "") await page.user.type(form().getByLabelText(/^Anteil in Prozent/), text);
-		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
-		await form().findAllByText(/Der Anteil muss zwischen 0 und 100 Prozent liegen/);
-		expect(page.requests()).not.toContain("POST /api/modules/clients/stage");
-	});
-
-	further("but not to somebody who can be none, which is said at the field", async () => {
+	further("not for an invalid user id, and the field shows the error", async () => {
 		const page = await open([aModule({ staged })]);
 		await page.press("Anteil ändern: Kunden");
 		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, böse!");
@@ -201,12 +165,12 @@ describe("a version is given to a part", () => {
 		expect(page.sent).toEqual([]);
 	});
 
-	test("but not against the checks, whose reasons are told", async () => {
+	test("not if the checks refuse it, and the reasons are shown", async () => {
 		const refused = fault("POST", "/api/modules/clients/stage", 409, {
 			code: "MODULE_REFUSED",
 			problems: ["The shell lacks useWayOut of shared-ui."],
 		});
-		const page = await open([aModule({ staged })], refused);
+		const page = await open([aModule({ staged })], undefined, refused);
 		await page.press("Anteil ändern: Kunden");
 		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
 		await form().findByText(/Die Auslieferung wurde abgelehnt/);
@@ -215,7 +179,7 @@ describe("a version is given to a part", () => {
 	});
 });
 
-describe("after a question alone", () => {
+describe("after a confirmation", () => {
 	const endsStage = "Die stufenweise Auslieferung von Version 1.2.0 endet damit.";
 	test.each([
 		[
@@ -263,8 +227,8 @@ describe("after a question alone", () => {
 	});
 });
 
-describe("a switch", () => {
-	test("is made by the keyboard alone, and shown when it is done", async () => {
+describe("a deployment", () => {
+	test("works by keyboard only, and its result is shown", async () => {
 		const page = await open([aModule({ staged })]);
 		(await screen.findByRole("button", { name: "Für alle freigeben: Kunden" })).focus();
 		await page.user.keyboard("{Enter}");
@@ -274,12 +238,12 @@ describe("a switch", () => {
 		await waitFor(async () => expect(await textOf()).toContain("Version für alle1.2.0"));
 	});
 
-	test("that the checks refuse is not made, and its reasons stay in sight", async () => {
+	test("that the checks refuse does not happen, and the reasons are shown", async () => {
 		const refused = fault("POST", "/api/modules/clients/promote", 409, {
 			code: "MODULE_REFUSED",
 			problems: ["clients: the shell lacks useWayOut of shared-ui."],
 		});
-		const page = await open([aModule({ staged })], refused);
+		const page = await open([aModule({ staged })], undefined, refused);
 		await page.press("Für alle freigeben: Kunden");
 		await page.user.click(question().getByRole("button", { name: "Für alle freigeben" }));
 		await question().findByText(/Die Auslieferung wurde abgelehnt/);
@@ -287,38 +251,10 @@ describe("a switch", () => {
 		expect(await textOf()).toContain("Version für alle1.1.0");
 	});
 
-	further("that nobody answers says so and can be tried again", async () => {
-		const away = fault("POST", "/api/modules/clients/unstage", 503, { once: true });
-		const page = await open([aModule({ staged })], away);
-		await page.press("Stufe beenden: Kunden");
-		await page.user.click(question().getByRole("button", { name: "Stufe beenden" }));
-		await question().findByRole("alert");
-		await page.user.click(question().getByRole("button", { name: "Stufe beenden" }));
-		await screen.findByText("Die stufenweise Auslieferung wurde beendet.");
-	});
-
-	test("tells what else came of it", async () => {
-		const page = await open([aModule({ staged })]);
-		page.notes.push("clients 1.2.0 needs 4 KB more than 1.1.0.");
-		await page.press("Für alle freigeben: Kunden");
-		await page.user.click(question().getByRole("button", { name: "Für alle freigeben" }));
-		await screen.findByText("Daran war nichts zu ändern.");
-		await screen.findByText("clients 1.2.0 needs 4 KB more than 1.1.0.");
-	});
-
-	test("of a module that nobody has yet says that it appears", async () => {
+	test("of a module without a current version announces that the module will appear", async () => {
 		const { live: _, ...coming } = aModule({ isComing: true, staged });
 		const page = await open([coming]);
 		await page.press("Für alle freigeben: Kunden");
 		await question().findByText(/Es erscheint mit dem nächsten Laden der Anwendung/);
-	});
-
-	further("that takes this page away says so before", async () => {
-		const page = await open([aModule({ module: "users", title: "Benutzer" }), aModule()]);
-		await page.press("Entfernen: Kunden");
-		expect(question().queryByText(/Zu diesem Modul gehört auch diese Seite/)).toBeNull();
-		await page.user.click(question().getByRole("button", { name: "Abbrechen" }));
-		await page.press("Entfernen: Benutzer");
-		await question().findByText(/Zu diesem Modul gehört auch diese Seite/);
 	});
 });

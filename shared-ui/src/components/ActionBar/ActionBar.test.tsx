@@ -16,7 +16,7 @@ function openForm(bar: object) {
 		>
 			<input aria-label="Name" />
 			<ActionBar {...bar}>
-				<Button type="submit" value="onward">
+				<Button type="submit" value="continue">
 					Weiter
 				</Button>
 				<Button type="submit" value="save" variant="primary">
@@ -28,11 +28,11 @@ function openForm(bar: object) {
 	return sent;
 }
 
-test("Enter in a field asks for the primary action, though another button that sends the form comes before it", async () => {
+test("Enter in a field triggers the primary action, even if another submit button comes first", async () => {
 	const sent = openForm({ enterValue: "save" });
 	await userEvent.type(screen.getByLabelText("Name"), "{Enter}");
 	expect(sent).toHaveBeenLastCalledWith("save");
 	await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
-	expect(sent).toHaveBeenLastCalledWith("onward");
+	expect(sent).toHaveBeenLastCalledWith("continue");
 	expect(screen.getAllByRole("button")).toHaveLength(2);
 });

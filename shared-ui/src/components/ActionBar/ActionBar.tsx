@@ -2,21 +2,21 @@ import "./ActionBar.css";
 import type { ReactNode } from "react";
 
 export interface ActionBarProps {
-	/** The way out, at the left end. */
+	/** Link or button that leaves the page, shown at the left end. */
 	back?: ReactNode;
-	/** What takes something away: beside the way out, apart and quiet. Give it a `ghost` button. */
+	/** Button that deletes the record, next to `back` and visually separated. Use a `ghost` button. */
 	danger?: ReactNode;
-	/** The rest at the right end, the one primary action last. */
+	/** All other actions at the right end; the single primary action comes last. */
 	children?: ReactNode;
-	/** Of a form with several buttons that send it: the `value` of the primary one, which Enter in a field asks for. */
+	/** `value` of the submit button that Enter in a field triggers, for a form with several submit buttons. */
 	enterValue?: string | undefined;
 }
 
-/** The foot of a form or a page. */
+/** Row of buttons at the end of a form or page. */
 export function ActionBar({ back, danger, children, enterValue }: ActionBarProps) {
 	return (
 		<div className="ui-actions">
-			{/* Enter presses the first button that sends the form, and that would be one beside the primary one. */}
+			{/* Enter triggers the first submit button of a form, so a hidden one with `enterValue` comes first. */}
 			{enterValue !== undefined && (
 				<button type="submit" value={enterValue} tabIndex={-1} aria-hidden="true" className="ui-visually-hidden" />
 			)}

@@ -5,7 +5,7 @@ export type BadgeTone = "neutral" | "primary" | "secondary" | "info" | "success"
 
 export interface BadgeProps {
 	tone?: BadgeTone;
-	/** Always words: a colour alone says nothing. */
+	/** Text of the badge. It is required, because colour alone does not convey a status. */
 	children: string;
 }
 

@@ -11,12 +11,15 @@ export interface BannerProps {
 	tone?: BannerTone;
 	title?: string;
 	children?: ReactNode;
-	/** Buttons or links under the text. */
+	/** Buttons or links below the text. */
 	actions?: ReactNode;
 	onDismiss?: (() => void) | undefined;
-	/** How it is read out when it appears: errors at once, the rest when there is a pause; `off` for what always stands there. */
+	/**
+	 * How screen readers announce the banner when it appears: `assertive` for errors, `polite` for other messages, `off`
+	 * for permanent banners.
+	 */
 	live?: "assertive" | "polite" | "off";
-	/** To move the focus there. */
+	/** Receives the banner's element, so that the parent can focus it. */
 	ref?: Ref<HTMLDivElement>;
 }
 

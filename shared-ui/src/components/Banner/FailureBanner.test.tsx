@@ -16,7 +16,7 @@ function Page() {
 	);
 }
 
-test("a failure comes into sight and into focus, each time anew, and leads back to where it was caused", async () => {
+test("each failure is scrolled into view and focused, and closing it returns the focus to the trigger", async () => {
 	const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
 	render(<Page />);
 	const button = screen.getByRole("button", { name: "Vorschau" });

@@ -4,14 +4,14 @@ import { Banner, type BannerProps } from "./Banner.tsx";
 export type FailureBannerProps = Omit<BannerProps, "tone" | "ref">;
 
 /**
- * What came of an action that failed. It comes into sight and into focus however the page is scrolled; who takes it away
- * is again where the action was begun.
+ * Error message of a failed action. It scrolls into view and takes the focus; dismissing it returns the focus to the
+ * element that triggered the action.
  */
 export function FailureBanner({ onDismiss, ...props }: FailureBannerProps) {
 	const banner = useRef<HTMLDivElement>(null);
 	const cause = useRef<Element>(null);
 	const { title, children } = props;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another message is another failure
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new title or text means a new failure
 	useEffect(() => {
 		const { current } = banner;
 		if (!current?.contains(document.activeElement)) cause.current = document.activeElement;

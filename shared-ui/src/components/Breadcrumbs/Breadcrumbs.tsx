@@ -1,12 +1,12 @@
 import "./Breadcrumbs.css";
 import { Breadcrumbs as AriaBreadcrumbs, Breadcrumb } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { given } from "../given.ts";
 import { TextLink } from "../Link/Link.tsx";
+import { withoutUndefined } from "../without-undefined.ts";
 
 export interface BreadcrumbItem {
 	label: string;
-	/** The last one is where we are and needs none. */
+	/** URL of the item; omitted for the last item, which is the current page. */
 	href?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
 			<AriaBreadcrumbs className="ui-breadcrumbs" aria-label={texts.breadcrumbs}>
 				{items.map(({ label, href }) => (
 					<Breadcrumb key={`${href} ${label}`} className="ui-breadcrumbs__item">
-						<TextLink variant="quiet" {...given({ href })}>
+						<TextLink variant="quiet" {...withoutUndefined({ href })}>
 							{label}
 						</TextLink>
 					</Breadcrumb>

@@ -5,7 +5,7 @@ import { useTexts } from "../../texts.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../Icon/Icon.tsx";
 import { Spinner } from "../Spinner/Spinner.tsx";
-import { useLingering } from "../useLingering.ts";
+import { useMinimumDuration } from "../useMinimumDuration.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "small" | "medium";
@@ -24,7 +24,7 @@ export const buttonClass = (variant: ButtonVariant, size: ButtonSize, className?
 
 export function Button({ variant = "secondary", size = "medium", icon, children, className, ...props }: ButtonProps) {
 	const texts = useTexts();
-	const isBusy = useLingering(props.isPending ?? false);
+	const isBusy = useMinimumDuration(props.isPending ?? false);
 	return (
 		<AriaButton {...props} className={buttonClass(variant, size, classNames(isBusy && "ui-button--busy", className))}>
 			<span className="ui-button__content">

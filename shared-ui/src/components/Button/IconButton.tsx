@@ -5,12 +5,12 @@ import { Tooltip, TooltipTrigger } from "../Tooltip/Tooltip.tsx";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./Button.tsx";
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children" | "render"> {
-	/** Name of the button, also shown as a tooltip. */
+	/** Accessible name, also shown as a tooltip. */
 	label: string;
 	icon: IconName;
 	variant?: ButtonVariant;
 	size?: ButtonSize;
-	/** A tooltip is in the way where the same words stand beside the button. */
+	/** Shows the label as a tooltip (default). Set it to false when the same text is visible next to the button. */
 	hasTooltip?: boolean;
 	ref?: Ref<HTMLButtonElement>;
 }

@@ -3,14 +3,14 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface CardProps {
-	/** With a title the card is a region of the page that can be found by its name. */
+	/** Title of the card. It also makes the card a landmark region with this name for screen readers. */
 	title?: string;
 	headingLevel?: 2 | 3 | 4;
 	description?: ReactNode;
-	/** Buttons beside the title. */
+	/** Buttons next to the title. */
 	actions?: ReactNode;
 	footer?: ReactNode;
-	/** `flush`: content up to the edges, such as a table. */
+	/** `flush` removes the padding, for example for tables. */
 	padding?: "default" | "flush";
 	className?: string;
 	children?: ReactNode;

@@ -2,12 +2,11 @@ import "./Checkbox.css";
 import type { ReactNode } from "react";
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
-import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import type { Option } from "../Select/Select.tsx";
+import { hasContent } from "../without-undefined.ts";
 
 export interface CheckboxProps extends Omit<ControlProps<CheckboxFieldProps>, "label"> {
-	/** The label. */
 	children?: ReactNode;
 }
 
@@ -15,7 +14,7 @@ export function ChoiceMark({ isIndeterminate = false }: { isIndeterminate?: bool
 	return <span className="ui-choice__box">{<Icon name={isIndeterminate ? "minus" : "check"} />}</span>;
 }
 
-/** What stands beside the mark of an option in a group. */
+/** Renders the label and the description of an option in a group of checkboxes or radio buttons. */
 export function ChoiceText({ label, description }: Option) {
 	return (
 		<span className="ui-choice__text">
@@ -25,7 +24,7 @@ export function ChoiceText({ label, description }: Option) {
 	);
 }
 
-/** A checkbox of its own; inside a CheckboxGroup it is one of the group's. */
+/** A single checkbox, or one option inside a CheckboxGroup. */
 export function Checkbox({ children, description, errorMessage, ...props }: CheckboxProps) {
 	return (
 		<CheckboxField {...props} {...controlProps({ ...props, errorMessage })}>

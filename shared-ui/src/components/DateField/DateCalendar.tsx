@@ -13,7 +13,7 @@ import {
 import { useTexts } from "../../texts.ts";
 import { Icon } from "../Icon/Icon.tsx";
 
-/** As many years as a certificate may lie back or ahead, so that one choice leads to any of them. */
+/** Number of years that the year list offers in each direction, so that one list covers all dates of certificates. */
 const YEARS = 40;
 
 interface JumpProps {
@@ -23,7 +23,10 @@ interface JumpProps {
 	items: readonly { id: number; formatted: string }[];
 }
 
-/** The system's own list: it opens beside the finger or by typing, and lies over the popover without being one. */
+/**
+ * A native select list for month or year. It supports typing and touch, and the browser shows its list above the
+ * popover.
+ */
 function Jump({ "aria-label": label, value, onChange, items }: JumpProps) {
 	return (
 		<span className="ui-calendar__jump">

@@ -17,13 +17,13 @@ function ValidFrom({ initial = "" }: { initial?: string }) {
 }
 const segments = () => screen.getAllByRole("spinbutton").map((segment) => segment.textContent);
 
-test("a day before 2010 is marked", async () => {
+test("marks a date before 2010 as invalid", async () => {
 	render(<ValidFrom initial="2009-12-31" />);
 	const [day] = screen.getAllByRole("spinbutton");
 	expect(day?.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the bounds are named in the language of the page, whatever the browser speaks", () => {
+test("shows the allowed range in the page's language, not the browser's", () => {
 	render(
 		<>
 			<ValidFrom initial="2009-12-31" />
@@ -36,40 +36,40 @@ test("the bounds are named in the language of the page, whatever the browser spe
 	expect(screen.getByText("Spätestens 31.12.2026.")).toBeTruthy();
 });
 
-test("an invented date is none", () => {
+test("ignores an impossible initial date", () => {
 	render(<ValidFrom initial="morgen" />);
 	expect(segments()).toEqual(["tt", "mm", "jjjj"]);
 });
 
-test("a date is shown in German form", () => {
+test("shows a date in German format", () => {
 	render(<ValidFrom initial="2026-03-01" />);
 	expect(screen.getByRole("group", { name: "Gültig ab" }).textContent).toContain("01.03.2026");
 });
 
-test("a date is typed without a separator and handed over as YYYY-MM-DD", async () => {
+test("accepts a date without separators and reports it as YYYY-MM-DD", async () => {
 	render(<ValidFrom />);
 	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
 	await userEvent.keyboard("01032026");
 	expect(screen.getByText("2026-03-01")).toBeTruthy();
 });
 
-test("what is typed is not taken back by a form that answers late, and a date of its own is shown", async () => {
-	const told: string[] = [];
+test("keeps newer input when the form passes back an earlier value late, and shows a new value of the form", async () => {
+	const reported: string[] = [];
 	const field = (value: string) => (
 		<I18nProvider locale="de-DE">
-			<DateField label="Von" value={value} onChange={(text) => told.push(text)} />
+			<DateField label="Von" value={value} onChange={(text) => reported.push(text)} />
 		</I18nProvider>
 	);
 	const { rerender } = render(field(""));
 	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
 	await userEvent.keyboard("2011202");
-	const [early = ""] = told;
+	const [early = ""] = reported;
 	expect(early).toMatch(/^000\d-11-20$/);
 	rerender(field(early));
 	await userEvent.keyboard("6");
-	expect(told.at(-1)).toBe("2026-11-20");
+	expect(reported.at(-1)).toBe("2026-11-20");
 	expect(segments()).toEqual(["20", "11", "2026"]);
-	for (const answer of told.slice(1)) {
+	for (const answer of reported.slice(1)) {
 		rerender(field(answer));
 		expect(segments()).toEqual(["20", "11", "2026"]);
 	}
@@ -79,14 +79,7 @@ test("what is typed is not taken back by a form that answers late, and a date of
 	expect(segments()).toEqual(["tt", "mm", "jjjj"]);
 });
 
-test("a date is chosen in the calendar", async () => {
-	render(<ValidFrom initial="2026-03-01" />);
-	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
-	await userEvent.click(screen.getByRole("button", { name: /Montag, 2\. März 2026/ }));
-	expect(screen.getByText("2026-03-02")).toBeTruthy();
-});
-
-test("a date without its day is none, and is one again with it", async () => {
+test("reports an empty value while the day is missing", async () => {
 	render(<ValidFrom initial="2026-03-01" />);
 	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
 	await userEvent.keyboard("{Backspace}{Backspace}");
@@ -96,7 +89,7 @@ test("a date without its day is none, and is one again with it", async () => {
 	expect(screen.getByText("2026-03-01")).toBeTruthy();
 });
 
-test("another date from outside replaces what is shown", () => {
+test("shows a new value from the form", () => {
 	const { rerender } = render(<DateField label="Gültig ab" value="2026-03-01" />);
 	rerender(<DateField label="Gültig ab" value="2027-04-02" />);
 	expect(segments()).toContain("2027");
@@ -105,14 +98,14 @@ test("another date from outside replaces what is shown", () => {
 const choose = (name: string, option: string) =>
 	userEvent.selectOptions(screen.getByRole("combobox", { name }), screen.getByRole("option", { name: option }));
 
-test("years before the earliest day are not offered", async () => {
+test("offers no years before the earliest day", async () => {
 	render(<ValidFrom initial="2026-03-01" />);
 	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
 	const years = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Jahr" }).options];
 	expect(years[0]?.text).toBe("2010");
 });
 
-test("a day of another year is three choices away", async () => {
+test("selects a day of another year in three steps", async () => {
 	render(<ValidFrom initial="2026-03-01" />);
 	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
 	await choose("Jahr", "2029");
@@ -121,9 +114,61 @@ test("a day of another year is three choices away", async () => {
 	expect(screen.getByText("2029-11-30")).toBeTruthy();
 });
 
-test("the arrow keys count through the part of the date that has the focus", async () => {
-	render(<ValidFrom initial="2026-03-01" />);
+async function typeDay(digits: string) {
+	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await userEvent.keyboard(digits);
 	await userEvent.tab();
-	await userEvent.keyboard("{ArrowUp}{ArrowRight}{ArrowUp}");
-	expect(screen.getByText("2026-04-02")).toBeTruthy();
+	await userEvent.tab();
+}
+
+test("reports an impossible date as an error and does not replace it with the last day of the month", async () => {
+	render(<ValidFrom />);
+	await typeDay("31022027");
+	expect(screen.getByText("Den 31.02.2027 gibt es nicht.")).toBeTruthy();
+	expect(screen.getByText("leer")).toBeTruthy();
+	await typeDay("28022027");
+	expect(screen.queryByText("Den 31.02.2027 gibt es nicht.")).toBeNull();
+	expect(screen.getByText("2027-02-28")).toBeTruthy();
+});
+
+test("accepts a new date whose intermediate values are impossible", async () => {
+	render(<ValidFrom initial="2026-06-01" />);
+	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await userEvent.keyboard("31052027");
+	expect(screen.getAllByRole("spinbutton").map(({ textContent }) => textContent)).toEqual(["31", "05", "2027"]);
+	expect(screen.getByText("2027-05-31")).toBeTruthy();
+});
+
+test("reports an impossible date to the form, which can refuse it", async () => {
+	const reported: string[] = [];
+	const report = (day: string) => reported.push(day);
+	render(
+		<I18nProvider locale="de-DE">
+			<DateField label="Von" value="2026-01-01" onChange={report} onImpossible={report} />
+		</I18nProvider>,
+	);
+	await typeDay("31022027");
+	expect(reported.at(-1)).toBe("2027-02-31");
+});
+
+test.each([
+	["01.03.2027", "2027-03-01"],
+	[" 1.3.2027 ", "2027-03-01"],
+	["2027-03-01", "2027-03-01"],
+	["2027-03-01T10:00:00Z", "2027-03-01"],
+	["01/03/2027", "2027-03-01"],
+])("pastes %j as a date", async (text, day) => {
+	render(<ValidFrom initial="2026-01-01" />);
+	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await userEvent.paste(text);
+	expect(screen.getByText(day)).toBeTruthy();
+});
+
+test("ignores a pasted text without a date, and reports an impossible pasted date as an error", async () => {
+	render(<ValidFrom initial="2026-01-01" />);
+	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await userEvent.paste("übermorgen");
+	expect(screen.getByText("2026-01-01")).toBeTruthy();
+	await userEvent.paste("31.02.2027");
+	expect(screen.getByText("Den 31.02.2027 gibt es nicht.")).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import "./DateField.css";
 import type { CalendarDate } from "@internationalized/date";
-import { useContext, useEffect, useEffectEvent } from "react";
+import { type ClipboardEvent, useContext, useEffect, useEffectEvent, useRef } from "react";
 import {
 	Button,
 	DateFieldStateContext,
@@ -17,29 +17,42 @@ import {
 import { useModuleMark } from "../../module-root.tsx";
 import { useTexts } from "../../texts.ts";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
-import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
+import { hasContent } from "../without-undefined.ts";
 import { DateCalendar } from "./DateCalendar.tsx";
-import { parseDay, useDateText } from "./useDateText.ts";
+import { parseDay, pastedDay, useDateText } from "./useDateText.ts";
 
 const EARLIEST = "2010-01-01";
 
 type Written = "value" | "defaultValue" | "onChange" | "minValue" | "maxValue" | "granularity";
 
 export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDate>, Written> {
-	/** `YYYY-MM-DD`, empty where there is no date. */
+	/** Date as `YYYY-MM-DD`, or an empty text for no date. */
 	value?: string;
 	defaultValue?: string;
-	/** Gets an empty text as long as the date is not complete. */
+	/** Called with the new date as `YYYY-MM-DD`, or with an empty text while the date is incomplete. */
 	onChange?: (value: string) => void;
-	/** Earliest day, 2010-01-01 unless told. */
+	/**
+	 * Called with a date that does not exist, such as 2027-02-31, when the field loses focus. Without this handler,
+	 * `onChange` is called with an empty text.
+	 */
+	onImpossible?: (value: string) => void;
+	/** Earliest allowed day; the default is 2010-01-01. */
 	minValue?: string;
 	maxValue?: string;
 }
 
 const DAY = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
 
-/** React Aria says this in the language of the browser; on a page of ours it is that of the page. */
+function impossibleText(locale: string, day: string): string {
+	if (locale.startsWith("en")) return `${day} does not exist.`;
+	return locale.startsWith("hu") ? `${day} nem létezik.` : `Den ${day} gibt es nicht.`;
+}
+
+/**
+ * Returns the message for a date outside of the allowed range. React Aria's own message would be in the browser's
+ * language instead of the page's language.
+ */
 function useRangeError(date: CalendarDate | null, minValue: string, maxValue: string | undefined) {
 	const texts = useTexts();
 	const { locale } = useLocale();
@@ -54,15 +67,33 @@ function useRangeError(date: CalendarDate | null, minValue: string, maxValue: st
 interface SegmentProps {
 	segment: DateSegmentProps["segment"];
 	onIncomplete: (isIncomplete: boolean) => void;
+	onSee: (typed: string | undefined) => void;
 }
 
-/** The control itself reports whole dates only; this sees when a part of one is taken away or put back. */
-function YearSegment({ segment, onIncomplete }: SegmentProps) {
+type Segments = readonly { type: string; text: string; isPlaceholder: boolean }[];
+
+function typedDay(segments: Segments): string | undefined {
+	const part = (type: string, length: number) => {
+		const segment = segments.find((one) => one.type === type);
+		return segment && !segment.isPlaceholder ? segment.text.padStart(length, "0") : undefined;
+	};
+	const [year, month, day] = [part("year", 4), part("month", 2), part("day", 2)];
+	return year && month && day ? `${year}-${month}-${day}` : undefined;
+}
+
+/**
+ * Renders one editable part of the date and reports when it is cleared or filled, because React Aria reports complete
+ * dates only.
+ */
+function YearSegment({ segment, onIncomplete, onSee }: SegmentProps) {
 	const state = useContext(DateFieldStateContext);
+	const typed = state ? typedDay(state.segments) : undefined;
+	const see = useEffectEvent(onSee);
+	useEffect(() => see(typed), [typed]);
 	const isIncomplete =
 		state !== null && state.value !== null && state.segments.some((part) => part.isEditable && part.isPlaceholder);
-	const tell = useEffectEvent(onIncomplete);
-	useEffect(() => tell(isIncomplete), [isIncomplete]);
+	const report = useEffectEvent(onIncomplete);
+	useEffect(() => report(isIncomplete), [isIncomplete]);
 	return <DateSegment segment={segment} className="ui-date__segment" />;
 }
 
@@ -73,15 +104,32 @@ export function DateField({
 	value,
 	defaultValue,
 	onChange,
+	onImpossible,
 	minValue = EARLIEST,
 	maxValue,
 	...props
 }: DateFieldProps) {
 	const texts = useTexts();
 	const mark = useModuleMark();
-	const { date, change, markIncomplete } = useDateText(value, defaultValue ?? "", onChange);
+	const day = useDateText(value, defaultValue ?? "", { onChange, onImpossible });
+	const { date, impossible, markIncomplete } = day;
+	const group = useRef<HTMLDivElement>(null);
 	const rangeError = useRangeError(date, minValue, maxValue);
-	const error = hasContent(errorMessage) ? errorMessage : rangeError;
+	const { locale } = useLocale();
+	const impossibleError = impossible && impossibleText(locale, impossible.split("-").reverse().join("."));
+	const error = impossibleError ?? (hasContent(errorMessage) ? errorMessage : rangeError);
+	const change = (next: CalendarDate | null) => {
+		// React Aria replaces a date that does not exist when the field loses focus. While a segment still has the focus,
+		// the change is a new date that the user has typed.
+		const focused = document.activeElement;
+		const isTyped = focused?.getAttribute("role") === "spinbutton" && group.current?.contains(focused) === true;
+		day.change(next, isTyped);
+	};
+	const paste = (event: ClipboardEvent) => {
+		event.preventDefault();
+		const pasted = pastedDay(event.clipboardData.getData("text/plain"));
+		if (pasted !== undefined && !props.isReadOnly && !props.isDisabled) day.changeText(pasted);
+	};
 	return (
 		<DatePicker<CalendarDate>
 			shouldForceLeadingZeros
@@ -93,11 +141,11 @@ export function DateField({
 			{...controlProps({ ...props, errorMessage: error }, "ui-date")}
 		>
 			<FieldFrame label={label} description={description} errorMessage={error}>
-				<Group className="ui-control">
+				<Group ref={group} className="ui-control" onPasteCapture={paste}>
 					<DateInput className="ui-date__input">
 						{(segment) =>
 							segment.type === "year" ? (
-								<YearSegment segment={segment} onIncomplete={markIncomplete} />
+								<YearSegment segment={segment} onIncomplete={markIncomplete} onSee={day.see} />
 							) : (
 								<DateSegment segment={segment} className="ui-date__segment" />
 							)

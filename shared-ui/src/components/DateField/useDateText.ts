@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 export function parseDay(text: string | undefined): CalendarDate | null {
 	if (text === undefined || text === "") return null;
@@ -10,54 +10,92 @@ export function parseDay(text: string | undefined): CalendarDate | null {
 	}
 }
 
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Returns true for a well-formed date that does not exist, such as 2027-02-31. */
+export const isImpossibleDay = (text: string): boolean => DAY.test(text) && parseDay(text) === null;
+
+const PASTED =
+	/^\s*(?:(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})|(?<day>\d{1,2})[./]\s*(?<month>\d{1,2})[./]\s*(?<year>\d{4}))(?!\d)/;
+
+/**
+ * Returns the date in a pasted text as `YYYY-MM-DD`, or undefined. In texts with dots or slashes the day comes first.
+ */
+export function pastedDay(text: string): string | undefined {
+	const { y, m, d, day = d, month = m, year = y } = PASTED.exec(text)?.groups ?? {};
+	return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
+}
+
 interface State {
-	/** What the control holds. It keeps the last whole date while a part of it is being retyped. */
+	/** Date of the React Aria control, which keeps the last complete date while the user retypes a segment. */
 	date: CalendarDate | null;
-	/** What everybody else is told: nothing as long as a part is missing. */
+	/** Value reported to the form; empty while a segment is missing. */
 	text: string;
-	/** What the form said last. */
+	/** Last value received from the form. */
 	value: string | undefined;
-	/** What it was told and has not said yet. */
+	/** Values reported to the form that it has not passed back yet. */
 	pending: readonly string[];
 }
 
-/** The form has said something: either what it was told before, or a date of its own. */
-function after(value: string, state: State): State {
-	const told = state.pending.lastIndexOf(value);
-	if (told >= 0) return { ...state, value, pending: state.pending.slice(told + 1) };
+/**
+ * Returns the state after the form has passed a value: unchanged for the echo of a reported value, otherwise with the
+ * new date.
+ */
+function applyFormValue(value: string, state: State): State {
+	const echoed = state.pending.lastIndexOf(value);
+	if (echoed >= 0) return { ...state, value, pending: state.pending.slice(echoed + 1) };
 	return { date: parseDay(value), text: value, value, pending: [] };
 }
 
+interface Reports {
+	onChange: ((text: string) => void) | undefined;
+	onImpossible: ((text: string) => void) | undefined;
+}
+
 /**
- * Between the control's date and the text of the form. The form may answer late, such as where the text stands in the
- * address: what has been typed meanwhile is not taken back by an answer to an earlier key.
+ * Synchronizes the control's date with the form's text. The form may pass a value back late, for example through the
+ * URL; a late echo of an earlier value does not overwrite newer input.
  */
-export function useDateText(
-	value: string | undefined,
-	initial: string,
-	onChange: ((text: string) => void) | undefined,
-) {
+export function useDateText(value: string | undefined, initial: string, { onChange, onImpossible }: Reports) {
+	/**
+	 * The typed date if it does not exist, such as 2027-02-31. React Aria would replace it with the last day of the
+	 * month.
+	 */
+	const impossible = useRef<string>(undefined);
 	const [state, setState] = useState<State>(() => {
 		const text = value ?? initial;
 		return { date: parseDay(text), text, value, pending: [] };
 	});
-	if (value !== undefined && value !== state.value) setState(after(value, state));
+	if (value !== undefined && value !== state.value) setState(applyFormValue(value, state));
 
 	const report = (date: CalendarDate | null, text: string) => {
-		const isNews = text !== state.text;
-		const isAnswered = isNews && value !== undefined;
+		const isChanged = text !== state.text;
+		const isImpossible = isImpossibleDay(text);
+		const reported = isImpossible && !onImpossible ? "" : text;
+		const isAnswered = isChanged && value !== undefined;
 		setState((current) => ({
 			...current,
 			date,
 			text,
-			pending: isAnswered ? [...current.pending, text] : current.pending,
+			pending: isAnswered ? [...current.pending, reported] : current.pending,
 		}));
-		if (isNews) onChange?.(text);
+		if (!isChanged) return;
+		if (isImpossible && onImpossible) onImpossible(text);
+		else onChange?.(reported);
 	};
+	const changeText = (text: string) => report(parseDay(text), text);
 	return {
 		date: state.date,
-		change: (date: CalendarDate | null) => report(date, date?.toString() ?? ""),
-		/** A date of which a part was deleted must not be sent as if it were still whole. */
+		impossible: isImpossibleDay(state.text) ? state.text : undefined,
+		/** Receives the date that the segments show as text; undefined while a segment is missing. */
+		see: (typed: string | undefined) => {
+			impossible.current = typed !== undefined && isImpossibleDay(typed) ? typed : undefined;
+		},
+		/** Keeps an impossible date when React Aria replaces it on blur, unless the user typed another date. */
+		change: (date: CalendarDate | null, isTyped: boolean) =>
+			changeText((isTyped ? undefined : impossible.current) ?? date?.toString() ?? ""),
+		changeText,
+		/** Prevents an incomplete date from being submitted as the previous complete date. */
 		markIncomplete: (isIncomplete: boolean) => report(state.date, isIncomplete ? "" : (state.date?.toString() ?? "")),
 	};
 }

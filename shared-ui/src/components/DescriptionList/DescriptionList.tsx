@@ -1,11 +1,11 @@
 import "../Layout/Layout.css";
 import "./DescriptionList.css";
 import type { ReactNode } from "react";
-import { hasContent } from "../given.ts";
+import { hasContent } from "../without-undefined.ts";
 
 export interface DescriptionListItem {
 	term: string;
-	/** Nothing to say is shown as a dash. */
+	/** An empty description is shown as a dash. */
 	description: ReactNode;
 }
 

@@ -21,27 +21,19 @@ function Remove({ onConfirm }: { onConfirm: () => unknown }) {
 }
 const dialog = () => screen.queryByRole("alertdialog", { name: "Zertifikat löschen?" });
 
-test("giving up changes nothing", async () => {
-	const confirm = vi.fn();
-	render(<Remove onConfirm={confirm} />);
-	await userEvent.keyboard("{Escape}");
-	expect(dialog()).toBeNull();
-	expect(confirm).not.toHaveBeenCalled();
-});
-
-test("what destroys is not what Enter does by itself", async () => {
+test("Enter does not trigger a destructive action", async () => {
 	render(<Remove onConfirm={() => {}} />);
 	await waitFor(() => expect(document.activeElement?.textContent).toBe("Abbrechen"));
 });
 
-test("a refusal is shown and the window stays", async () => {
+test("shows the error of a failed action and stays open", async () => {
 	render(<Remove onConfirm={() => Promise.reject(new Error("Das Zertifikat ist nicht mehr in Bearbeitung."))} />);
 	await userEvent.click(screen.getByRole("button", { name: "Löschen" }));
 	expect((await screen.findByRole("alert")).textContent).toContain("Das Zertifikat ist nicht mehr in Bearbeitung.");
 	expect(dialog()).toBeTruthy();
 });
 
-test("it is done once, however often it is pressed, and closes when it is done", async () => {
+test("runs the action once, however often the button is pressed, and closes afterwards", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const confirm = vi.fn(() => promise);
 	render(<Remove onConfirm={confirm} />);

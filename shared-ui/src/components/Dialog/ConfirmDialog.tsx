@@ -12,9 +12,12 @@ export interface ConfirmDialogProps extends Pick<ModalOverlayProps, "isOpen" | "
 	confirmLabel: string;
 	cancelLabel?: string;
 	tone?: "default" | "danger";
-	/** While its promise is under way the buttons wait; if it is rejected its message is shown and the window stays. */
+	/**
+	 * While the returned promise is pending, the buttons are disabled. If it rejects, the dialog stays open and shows the
+	 * message.
+	 */
 	onConfirm: () => unknown;
-	/** What has to be said or chosen besides the message. */
+	/** Additional content below the message, such as form fields. */
 	children?: ReactNode;
 }
 

@@ -12,10 +12,10 @@ type DialogContent = ReactNode | ((dialog: { close: () => void }) => ReactNode);
 export interface DialogProps extends Omit<ModalOverlayProps, "className" | "style" | "children" | "render"> {
 	title: string;
 	children: DialogContent;
-	/** Buttons at the foot, the main one last. */
+	/** Buttons in the footer, the primary one last. */
 	footer?: DialogContent;
 	size?: "small" | "medium" | "large";
-	/** `end`: at the edge of the window, as high as it; for what is worked on beside the page. */
+	/** `end` renders a full-height panel at the edge of the window, for work that refers to the page. */
 	placement?: "center" | "end";
 	role?: "dialog" | "alertdialog";
 }
@@ -23,20 +23,22 @@ export interface DialogProps extends Omit<ModalOverlayProps, "className" | "styl
 const render = (content: DialogContent, close: () => void) =>
 	typeof content === "function" ? content({ close }) : content;
 
-/** The number of a record stands in one line where it fits into one: browsers break it behind its hyphens. */
+/** Returns the title with each record number in an element that does not wrap: browsers break lines after hyphens. */
 const inOneLine = (title: string) =>
 	title.split(/(\S*\d-\d\S*)/).map((part, index) =>
 		index % 2 === 0 ? (
 			part
 		) : (
-			// biome-ignore lint/suspicious/noArrayIndexKey: a title may name a number twice
+			// biome-ignore lint/suspicious/noArrayIndexKey: a title may contain the same number twice
 			<span key={index} className="ui-dialog__number">
 				{part}
 			</span>
 		),
 	);
 
-/** Where the content is longer than the window, the keys must reach what scrolls, also without a field in it. */
+/**
+ * Renders the scrollable content. Without focusable fields it is focusable itself, so that the keyboard can scroll it.
+ */
 function Body({ title, children }: { title: string; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	const [isScrollable, setScrollable] = useState(false);
@@ -57,7 +59,7 @@ function Body({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** A modal window; inside a DialogTrigger or controlled by `isOpen` and `onOpenChange`. */
+/** A modal dialog, used inside a DialogTrigger or controlled by `isOpen` and `onOpenChange`. */
 export function Dialog({
 	title,
 	children,

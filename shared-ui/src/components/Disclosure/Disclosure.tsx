@@ -12,19 +12,22 @@ import { Icon } from "../Icon/Icon.tsx";
 
 export interface DisclosureProps extends Omit<AriaDisclosureProps, "className" | "style" | "children" | "render"> {
 	title: string;
+	/** Text after the title, such as the number of entries. */
+	count?: string | undefined;
 	headingLevel?: 2 | 3 | 4;
-	/** Looks like a card of its own, or like a part of the surrounding one. */
+	/** `card` renders a separate card, `plain` a section of the surrounding card. */
 	variant?: "card" | "plain";
 	children: ReactNode;
 }
 
-/** What is folded away stays mounted: form fields inside keep their content. */
-export function Disclosure({ title, headingLevel = 2, variant = "card", children, ...props }: DisclosureProps) {
+/** A section that the user can collapse. Its content stays mounted then, so form fields inside keep their values. */
+export function Disclosure({ title, count, headingLevel = 2, variant = "card", children, ...props }: DisclosureProps) {
 	return (
 		<AriaDisclosure {...props} className={`ui-disclosure ui-disclosure--${variant}`}>
 			<Heading level={headingLevel} className="ui-disclosure__heading">
 				<Button slot="trigger" className="ui-disclosure__trigger">
 					{title}
+					{count !== undefined && <span className="ui-disclosure__count">{count}</span>}
 					<Icon name="chevron-down" className="ui-disclosure__chevron" />
 				</Button>
 			</Heading>

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
 	message: string;
 	description?: ReactNode;
 	icon?: IconName;
-	/** What to do about it: a button or a link. */
+	/** A button or link to the next step, such as one that adds the first record. */
 	action?: ReactNode;
 }
 

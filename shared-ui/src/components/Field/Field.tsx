@@ -2,26 +2,26 @@ import "./Field.css";
 import { type ReactNode, useContext } from "react";
 import { FieldError, FieldErrorContext, Label, Text } from "react-aria-components";
 import { classNames } from "../class-names.ts";
-import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
-import { useHeld } from "../press.ts";
+import { useStableWhilePressed } from "../press.ts";
+import { hasContent } from "../without-undefined.ts";
 
-/** What every control of a form can say about itself. Without a label it needs `aria-label`. */
+/** Texts of a form control. A control without `label` needs `aria-label`. */
 export interface FieldTexts {
 	label?: string | undefined;
 	description?: ReactNode;
-	/** Marks the control as invalid and is tied to it. */
+	/** Error message below the control. It marks the control as invalid and is linked by aria-describedby. */
 	errorMessage?: ReactNode;
 }
 
-/** Properties of React Aria's control that ours has as well: its look and its checks are decided here. */
+/** Props of a React Aria control, without those that this library defines itself, such as styling and validation. */
 export type ControlProps<TAria, TOwn extends keyof TAria = never> = Omit<
 	TAria,
 	"className" | "style" | "children" | "render" | "validate" | TOwn
 > &
 	FieldTexts;
 
-/** What every control is handed alike. */
+/** Returns the props that every control passes to React Aria: its validation state and class names. */
 export const controlProps = (
 	{ isInvalid, errorMessage }: { isInvalid?: boolean | undefined; errorMessage?: ReactNode },
 	className?: string,
@@ -32,7 +32,10 @@ export const controlProps = (
 });
 
 function FieldHelp(texts: Pick<FieldTexts, "description" | "errorMessage">) {
-	const { description, errorMessage, validation } = useHeld({ ...texts, validation: useContext(FieldErrorContext) });
+	const { description, errorMessage, validation } = useStableWhilePressed({
+		...texts,
+		validation: useContext(FieldErrorContext),
+	});
 	return (
 		<FieldErrorContext value={validation}>
 			{hasContent(description) && (
@@ -52,7 +55,7 @@ function FieldHelp(texts: Pick<FieldTexts, "description" | "errorMessage">) {
 	);
 }
 
-/** A control between its label and its help. */
+/** Renders a control with its label, description and error message. */
 export function FieldFrame({ label, description, errorMessage, children }: FieldTexts & { children: ReactNode }) {
 	return (
 		<>

@@ -13,14 +13,14 @@ function setUp(takesAny = false) {
 	return { select, input };
 }
 
-test("another kind of file is refused with a sentence", async () => {
+test("refuses a file of another type with a message", async () => {
 	const { select, input } = setUp();
 	await userEvent.upload(input, new File(["a"], "produkte.pdf"), { applyAccept: false });
 	expect(select).not.toHaveBeenCalled();
 	expect(screen.getByRole("alert").textContent).toBe("Dieser Dateityp wird nicht angenommen.");
 });
 
-test("where it is to be told what is wrong with it, another kind of file is handed over too", async () => {
+test("passes a file of another type to the caller with `takesAny`", async () => {
 	const { select, input } = setUp(true);
 	const file = new File(["a"], "produkte.csv");
 	await userEvent.upload(input, file, { applyAccept: false });
@@ -28,10 +28,24 @@ test("where it is to be told what is wrong with it, another kind of file is hand
 	expect(screen.getByRole("alert").textContent).toBe("");
 });
 
-test("a chosen file is handed over", async () => {
+test("passes a selected file to the caller", async () => {
 	const { select, input } = setUp();
 	const file = new File(["a"], "Produkte.XLSX");
 	await userEvent.upload(input, file, { applyAccept: false });
 	expect(select).toHaveBeenCalledWith([file]);
 	expect(screen.getByRole("button", { name: "Datei auswählen" })).toBeTruthy();
+});
+
+test("prevents the browser from opening a file that is dropped outside of the drop zone", () => {
+	const { unmount } = render(<FileDrop label="Produkte" onSelect={() => {}} />);
+	const dropOn = (target: EventTarget, types: string[]) => {
+		const event = new Event("drop", { bubbles: true, cancelable: true });
+		Object.assign(event, { dataTransfer: { types, dropEffect: "copy" } });
+		target.dispatchEvent(event);
+		return event.defaultPrevented;
+	};
+	expect(dropOn(document.body, ["Files"])).toBe(true);
+	expect(dropOn(document.body, ["text/plain"])).toBe(false);
+	unmount();
+	expect(dropOn(document.body, ["Files"])).toBe(false);
 });

@@ -5,19 +5,20 @@ import { useTexts } from "../../texts.ts";
 import { Button } from "../Button/Button.tsx";
 import { classNames } from "../class-names.ts";
 import type { FieldTexts } from "../Field/Field.tsx";
-import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
+import { hasContent } from "../without-undefined.ts";
+import { useStrayDropGuard } from "./useStrayDropGuard.ts";
 
 export interface FileDropProps extends FieldTexts {
 	label: string;
-	/** Media types or endings, such as ".xlsx". */
+	/** Media types or file extensions that the field accepts, such as ".xlsx". */
 	acceptedFileTypes?: readonly string[];
 	allowsMultiple?: boolean;
 	isDisabled?: boolean;
 	isPending?: boolean;
-	/** `small`: in one line, with the label inside. */
+	/** `small` renders a single line that contains the label. */
 	size?: "small" | "medium";
-	/** Takes files of another kind too, to say what is wrong with them. */
+	/** Passes files of any type to `onSelect`, so that the caller can explain the error. */
 	takesAny?: boolean;
 	onSelect: (files: File[]) => void;
 }
@@ -31,6 +32,7 @@ const accepts = (file: File, types: readonly string[] | undefined) =>
 export function FileDrop({ label, description, errorMessage, acceptedFileTypes, onSelect, ...props }: FileDropProps) {
 	const { allowsMultiple = false, isDisabled = false, isPending = false, size = "medium", takesAny = false } = props;
 	const texts = useTexts();
+	useStrayDropGuard();
 	const id = useId();
 	const [isRefused, setRefused] = useState(false);
 	const error = isRefused ? texts.wrongFileType : errorMessage;

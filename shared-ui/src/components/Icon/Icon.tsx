@@ -10,7 +10,7 @@ export interface IconProps {
 	className?: string;
 }
 
-/** Decoration: what it means is said by the words beside it or by the control's label. */
+/** Renders a decorative icon, hidden from screen readers: adjacent text or the control's label carries the meaning. */
 export function Icon({ name, className }: IconProps) {
 	return (
 		<svg className={classNames("ui-icon", className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ interface LayoutProps {
 	children: ReactNode;
 }
 
-/** One below the other. */
+/** Arranges children vertically. */
 export function Stack({ gap = "medium", className, children }: LayoutProps) {
 	return <div className={classNames("ui-stack", `ui-gap--${gap}`, className)}>{children}</div>;
 }
@@ -19,13 +19,13 @@ export interface InlineProps extends LayoutProps {
 	align?: "start" | "end" | "between";
 }
 
-/** Side by side, into the next line where there is no room. */
+/** Arranges children horizontally and wraps when space runs out. */
 export function Inline({ gap = "small", align = "start", className, children }: InlineProps) {
 	return <div className={classNames("ui-inline", `ui-inline--${align}`, `ui-gap--${gap}`, className)}>{children}</div>;
 }
 
 export interface GridProps extends LayoutProps {
-	/** At most so many columns; fewer where they would get narrow. */
+	/** Maximum number of columns; narrow windows show fewer. */
 	columns?: 2 | 3 | 4;
 }
 

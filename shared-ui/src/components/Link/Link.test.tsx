@@ -18,14 +18,14 @@ test.each([
 			Kunden
 		</LinkButton>,
 	],
-])("%s goes through the router of the host", async (_, link) => {
+])("%s navigates with the host's router", async (_, link) => {
 	const navigate = vi.fn();
 	render(<RouterProvider navigate={navigate}>{link}</RouterProvider>);
 	await userEvent.click(screen.getByRole("link", { name: "Kunden" }));
 	expect(navigate).toHaveBeenCalledWith("/clients", undefined);
 });
 
-test("the path says where we are", () => {
+test("breadcrumbs mark the current page", () => {
 	render(<Breadcrumbs items={[{ label: "Kunden", href: "/clients" }, { label: "Donau Feinkost" }]} />);
 	const path = screen.getByRole("navigation", { name: "Pfad" });
 	expect(path.querySelector('[aria-current="page"]')?.textContent).toBe("Donau Feinkost");

@@ -13,7 +13,7 @@ interface CommonLinkProps extends Omit<AriaLinkProps, "className" | "style" | "c
 }
 
 export interface TextLinkProps extends CommonLinkProps {
-	/** `quiet`: in the colour of the text around it, underlined when pointed at. */
+	/** `quiet` uses the surrounding text colour and underlines on hover only. */
 	variant?: "default" | "quiet";
 }
 
@@ -31,7 +31,7 @@ export interface LinkButtonProps extends CommonLinkProps {
 	size?: ButtonSize;
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link with the appearance of a button, for navigation only. */
 export function LinkButton({
 	variant = "secondary",
 	size = "medium",

@@ -10,12 +10,12 @@ import { useModuleMark } from "../../module-root.tsx";
 
 export interface PopoverProps
 	extends Omit<AriaPopoverProps, "className" | "style" | "children" | "render" | "aria-label"> {
-	/** What the popover is about; read out, not shown. */
+	/** Name of the popover for screen readers; not visible. */
 	"aria-label": string;
 	children: ReactNode;
 }
 
-/** Inside a DialogTrigger, after the button that opens it. */
+/** A small overlay at a button. It is used inside a DialogTrigger, after the button that opens it. */
 export function Popover({ "aria-label": label, children, ...props }: PopoverProps) {
 	const mark = useModuleMark();
 	return (

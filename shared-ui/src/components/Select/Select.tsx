@@ -14,8 +14,8 @@ import {
 import { useModuleMark } from "../../module-root.tsx";
 import { useTexts } from "../../texts.ts";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
-import { given } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
+import { withoutUndefined } from "../without-undefined.ts";
 
 export interface Option {
 	id: string;
@@ -28,7 +28,7 @@ type Selection = "value" | "defaultValue" | "onChange" | "selectedKey" | "defaul
 
 export interface SelectProps extends ControlProps<AriaSelectProps<Option>, Selection | "selectionMode"> {
 	options: readonly Option[];
-	/** `null`: nothing is chosen. */
+	/** Id of the selected option; `null` when no option is selected. */
 	selectedKey?: string | null;
 	defaultSelectedKey?: string | null;
 	onSelectionChange?: (key: string | null) => void;
@@ -62,7 +62,7 @@ export function Select({ label, description, errorMessage, options, onSelectionC
 		<AriaSelect
 			placeholder={texts.choose}
 			{...select}
-			{...given({ value: selectedKey, defaultValue: defaultSelectedKey })}
+			{...withoutUndefined({ value: selectedKey, defaultValue: defaultSelectedKey })}
 			onChange={(key: Key | null) => onSelectionChange?.(key === null ? null : String(key))}
 			{...controlProps({ ...select, errorMessage }, "ui-select")}
 		>

@@ -1,19 +1,19 @@
 import "./Skeleton.css";
 
 export interface SkeletonProps {
-	/** CSS lengths. */
+	/** Width as a CSS length; the default comes from the stylesheet. */
 	width?: string;
 	height?: string;
-	/** Several lines of text, the last one shorter. */
+	/** Number of text lines; the last one is shorter. */
 	lines?: number;
 }
 
-/** Holds the place of what is being loaded; the waiting itself is announced by the surrounding part. */
+/** Placeholder for loading content. The surrounding component announces the loading state to screen readers. */
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
 	return (
 		<span className="ui-skeleton" aria-hidden="true">
 			{Array.from({ length: lines }, (_, line) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+				// biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
 				<span key={line} className="ui-skeleton__line" style={{ inlineSize: width, blockSize: height }} />
 			))}
 		</span>

@@ -4,13 +4,13 @@ import { useTexts } from "../../texts.ts";
 import { classNames } from "../class-names.ts";
 
 export interface SpinnerProps {
-	/** What is going on; "Wird geladen …" unless told. */
+	/** Accessible description of the activity; the default is "Wird geladen …". */
 	label?: string;
 	size?: "small" | "medium" | "large";
 	className?: string;
 }
 
-/** Appears after 200 ms only: what is quicker must not flicker. */
+/** Loading indicator that becomes visible after 200 ms, so that short loads do not flicker. */
 export function Spinner({ label, size = "medium", className }: SpinnerProps) {
 	const texts = useTexts();
 	return (

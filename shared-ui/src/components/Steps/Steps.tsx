@@ -2,18 +2,18 @@ import "./Steps.css";
 import { VisuallyHidden } from "react-aria-components";
 import { Icon } from "../Icon/Icon.tsx";
 
-/** `stopped`: it ended here, and its label says how. */
+/** `stopped` marks the step at which the process ended; its label says why. */
 export type StepState = "done" | "current" | "open" | "stopped";
 
 export interface StepsProps {
 	"aria-label": string;
-	/** Said of a step that is behind, where the sign for it cannot be seen. */
+	/** Text for screen readers at a completed step, whose check mark they cannot see. */
 	doneLabel: string;
-	/** In their order; the labels differ. */
+	/** Steps in order. Labels must be unique, because they serve as keys. */
 	steps: readonly { label: string; state: StepState }[];
 }
 
-/** The steps of something that takes a while, and where it stands. */
+/** Shows the progress of a process as a numbered list of its steps. */
 export function Steps({ steps, doneLabel, ...aria }: StepsProps) {
 	return (
 		<ol {...aria} className="ui-steps">

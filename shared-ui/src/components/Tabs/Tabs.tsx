@@ -9,14 +9,14 @@ import {
 	type TabProps,
 	type TabsProps,
 } from "react-aria-components";
-import { useSelectedInSight } from "./useSelectedInSight.ts";
+import { useScrollToSelectedTab } from "./useScrollToSelectedTab.ts";
 
 type Plain<TProps> = Omit<TProps, "className" | "style" | "render">;
 
 export const Tabs = (props: Plain<TabsProps>) => <AriaTabs {...props} className="ui-tabs" />;
 
 export function TabList<T extends object>(props: Plain<TabListProps<T>>) {
-	const list = useSelectedInSight();
+	const list = useScrollToSelectedTab();
 	return <AriaTabList {...props} ref={list} className="ui-tabs__list" />;
 }
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { TextField as AriaTextField, Button, Group, Input } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { controlProps, FieldFrame } from "../Field/Field.tsx";
-import { given } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
+import { withoutUndefined } from "../without-undefined.ts";
 import type { TextFieldProps } from "./TextField.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "placeholder">;
@@ -16,13 +16,13 @@ export function PasswordField({ label, description, errorMessage, inputRef, ...p
 			autoComplete="current-password"
 			{...props}
 			type={isShown ? "text" : "password"}
-			// What is shown as plain text must not be sent to a spelling service.
+			// A visible password must not be sent to a spell checking service.
 			spellCheck="false"
 			{...controlProps({ ...props, errorMessage })}
 		>
 			<FieldFrame {...{ label, description, errorMessage }}>
 				<Group className="ui-control">
-					<Input autoCapitalize="none" {...given({ ref: inputRef })} />
+					<Input autoCapitalize="none" {...withoutUndefined({ ref: inputRef })} />
 					<Button
 						className="ui-control__button"
 						aria-label={isShown ? texts.hidePassword : texts.showPassword}

@@ -8,11 +8,11 @@ import {
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
-import { given } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
+import { withoutUndefined } from "../without-undefined.ts";
 
 export interface SearchFieldProps extends Omit<ControlProps<AriaSearchFieldProps>, "description" | "errorMessage"> {
-	/** Visible label; without it the field is called "Suche" or by its `aria-label`. */
+	/** Visible label. Without it, the accessible name is `aria-label` or "Suche". */
 	label?: string;
 	placeholder?: string;
 }
@@ -28,7 +28,7 @@ export function SearchField({ label, placeholder, ...props }: SearchFieldProps) 
 			<FieldFrame label={label}>
 				<Group className="ui-control">
 					<Icon name="search" className="ui-control__icon" />
-					<Input {...given({ placeholder })} />
+					<Input {...withoutUndefined({ placeholder })} />
 					<Button className="ui-control__button ui-search__clear" aria-label={texts.clearSearch}>
 						<Icon name="close" />
 					</Button>

@@ -7,17 +7,20 @@ import {
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
-import { given } from "../given.ts";
+import { withoutUndefined } from "../without-undefined.ts";
 
 export interface TextAreaProps extends ControlProps<AriaTextFieldProps, "type" | "maxLength"> {
 	placeholder?: string;
 	rows?: number;
-	/** Counts down; more can be typed, so that nothing that is pasted is lost unseen. */
+	/**
+	 * Maximum number of characters, shown by a counter. Longer text can be entered, so that a pasted text is not cut off
+	 * silently.
+	 */
 	maxLength?: number;
 	inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-// From here on a screen reader is told how much room is left.
+// Share of `maxLength` from which screen readers announce the remaining characters.
 const NEARLY_FULL = 0.9;
 
 function Counter({ length, maxLength }: { length: number; maxLength: number }) {
@@ -47,7 +50,7 @@ export function TextArea({
 	...props
 }: TextAreaProps) {
 	const [ownValue, setOwnValue] = useState(props.defaultValue ?? "");
-	// Code points, as the rules count them.
+	// Counts code points instead of UTF-16 units, as the validation rules of the server do.
 	const length = Array.from(props.value ?? ownValue).length;
 	return (
 		<AriaTextField
@@ -59,7 +62,11 @@ export function TextArea({
 			{...controlProps({ ...props, errorMessage })}
 		>
 			<FieldFrame {...{ label, description, errorMessage }}>
-				<AriaTextArea {...given({ placeholder, ref: inputRef })} rows={rows} className="ui-control ui-textarea" />
+				<AriaTextArea
+					{...withoutUndefined({ placeholder, ref: inputRef })}
+					rows={rows}
+					className="ui-control ui-textarea"
+				/>
 				{maxLength !== undefined && <Counter {...{ length, maxLength }} />}
 			</FieldFrame>
 		</AriaTextField>

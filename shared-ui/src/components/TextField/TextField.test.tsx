@@ -12,14 +12,14 @@ const descriptionOf = (element: Element) =>
 		.map((id) => document.getElementById(id)?.textContent)
 		.join(" ");
 
-test("a field without an error is not marked", () => {
+test("a valid field is not marked as invalid", () => {
 	render(<TextField label="Name" isRequired />);
 	const input = screen.getByLabelText("Name");
 	expect(input.getAttribute("aria-invalid")).toBeNull();
 	expect(input.hasAttribute("required") || input.getAttribute("aria-required") === "true").toBe(true);
 });
 
-test("the error and the hint are tied to the field", () => {
+test("error message and description are linked to the field", () => {
 	render(<TextField label="Name" description="4 bis 50 Zeichen" errorMessage="Mindestens 4 Zeichen." />);
 	const input = screen.getByLabelText("Name");
 	expect(input.getAttribute("aria-invalid")).toBe("true");
@@ -27,7 +27,7 @@ test("the error and the hint are tied to the field", () => {
 	expect(descriptionOf(input)).toContain("4 bis 50 Zeichen");
 });
 
-test("a password is hidden until it is asked for", async () => {
+test("a password is hidden until its button shows it", async () => {
 	render(<PasswordField label="Passwort" />);
 	const input = screen.getByLabelText("Passwort");
 	expect(input.getAttribute("type")).toBe("password");
@@ -37,7 +37,7 @@ test("a password is hidden until it is asked for", async () => {
 	expect(input.getAttribute("type")).toBe("password");
 });
 
-test("the components' own words follow the language", () => {
+test("built-in texts use the selected language", () => {
 	render(
 		<TextsProvider language="mg">
 			<PasswordField label="Jelszó" />
@@ -46,7 +46,7 @@ test("the components' own words follow the language", () => {
 	expect(screen.getByRole("button", { name: "Jelszó megjelenítése" })).toBeTruthy();
 });
 
-test("the counter counts code points and cuts nothing off", async () => {
+test("the counter counts code points, and longer text is not cut off", async () => {
 	render(<TextArea label="Anmerkung" maxLength={4} />);
 	await userEvent.type(screen.getByLabelText("Anmerkung"), "🐑🐑🐑🐑🐑");
 	expect(screen.getByText("5 / 4")).toBeTruthy();

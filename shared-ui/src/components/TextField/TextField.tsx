@@ -1,11 +1,11 @@
 import type { Ref } from "react";
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from "react-aria-components";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
-import { given } from "../given.ts";
+import { withoutUndefined } from "../without-undefined.ts";
 
 export interface TextFieldProps extends ControlProps<AriaTextFieldProps> {
 	placeholder?: string;
-	/** The input itself, to move the focus there. */
+	/** Receives the input element, so that the caller can focus it. */
 	inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -13,7 +13,7 @@ export function TextField({ label, description, errorMessage, placeholder, input
 	return (
 		<AriaTextField {...props} {...controlProps({ ...props, errorMessage })}>
 			<FieldFrame {...{ label, description, errorMessage }}>
-				<Input {...given({ placeholder, ref: inputRef })} className="ui-control" />
+				<Input {...withoutUndefined({ placeholder, ref: inputRef })} className="ui-control" />
 			</FieldFrame>
 		</AriaTextField>
 	);

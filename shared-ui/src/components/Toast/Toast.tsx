@@ -29,18 +29,18 @@ interface ToastMessage {
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 
 const READING_TIME_MS = 6000;
-/** Long enough to reach the button by keyboard as well. */
+/** Milliseconds for which a toast with a button stays: long enough to reach the button by keyboard. */
 const ACTING_TIME_MS = 12_000;
 
 export interface ToastOptions {
 	tone?: BannerTone;
-	/** Milliseconds until it goes; errors stay until they are closed. */
+	/** Milliseconds until the toast closes. Errors stay until the user closes them. */
 	timeout?: number;
-	/** A button in it, such as the one that takes back what is told. The same must be possible elsewhere: the message goes. */
+	/** A button such as undo. The same action must be available elsewhere, because the toast disappears. */
 	action?: ToastAction;
 }
 
-/** Shows a short message at the edge of the window and gives a function that takes it away. */
+/** Shows a short message at the edge of the window. Returns a function that closes it. */
 export function toast(message: string, { tone = "success", timeout, action }: ToastOptions = {}): () => void {
 	const lasting = timeout ?? (tone === "error" ? undefined : action ? ACTING_TIME_MS : READING_TIME_MS);
 	const key = queue.add({ message, tone, action }, lasting === undefined ? {} : { timeout: lasting });
@@ -50,10 +50,10 @@ export function toast(message: string, { tone = "success", timeout, action }: To
 const subscribe = (listener: () => void) => queue.subscribe(listener);
 const hasMessages = () => queue.visibleToasts.length > 0;
 
-/** Once per page; a landmark that can be reached with F6. */
+/** Region that shows the toasts of a page, rendered once. Users reach this landmark with F6. */
 export function ToastRegion() {
 	const texts = useTexts();
-	// A region is known as a landmark only if it is there when it is made, so it is made with the first message.
+	// React Aria registers a landmark only when it mounts, so the key remounts the region with the first message.
 	const isShown = useSyncExternalStore(subscribe, hasMessages);
 	return (
 		<AriaToastRegion key={String(isShown)} queue={queue} aria-label={texts.notifications} className="ui-toasts">
@@ -64,7 +64,7 @@ export function ToastRegion() {
 						<Text slot="title">{entry.content.message}</Text>
 					</ToastContent>
 					{entry.content.action && (
-						// Without a slot: that of the toast is for what closes it alone.
+						// `slot={null}` is necessary because the toast's slot is reserved for its close button.
 						<Button
 							slot={null}
 							size="small"

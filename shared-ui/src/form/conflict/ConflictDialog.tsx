@@ -54,12 +54,12 @@ function Rows({ differences, choices, onChange }: RowsProps) {
 	);
 }
 
-/** Asks for what is saved now, once the window stands there, and again if that failed. */
+/** Returns the comparison with the saved record, which it loads when the dialog opens and again on retry. */
 function useComparison<TValues>(load: () => Promise<Comparison<TValues>>) {
 	const [{ comparison, failure }, setState] = useState<{ comparison?: Comparison<TValues>; failure?: string }>({});
 	const texts = useTexts();
 	const [round, setRound] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once per round; what is typed cannot change meanwhile
+	// biome-ignore lint/correctness/useExhaustiveDependencies: loads once per round, because the dialog blocks other input
 	useEffect(() => {
 		let isCurrent = true;
 		setState({});
@@ -77,11 +77,13 @@ function useComparison<TValues>(load: () => Promise<Comparison<TValues>>) {
 interface ConflictDialogProps<TValues> {
 	load: () => Promise<Comparison<TValues>>;
 	onClose: () => void;
-	/** Saving is to go on with these. */
+	/** Called with the merged values, which the caller saves. */
 	onDecide: (values: TValues) => void;
 }
 
-/** Own input beside what somebody else has saved: for each field that differs the person says which one counts. */
+/**
+ * Compares the user's input with the values that another user has saved. For each difference the user chooses one side.
+ */
 export function ConflictDialog<TValues>({ load, onClose, onDecide }: ConflictDialogProps<TValues>) {
 	const texts = useTexts();
 	const { comparison, failure, retry } = useComparison(load);

@@ -1,54 +1,75 @@
-import { align, type Triple } from "./rows.ts";
-import { isSame, type Path, pathOf, read, write } from "./values.ts";
+import { align, type RowVersions } from "./rows.ts";
+import { isRecord, isSame, type Path, pathOf, read, write } from "./values.ts";
 
-/** A field of the form, as it is to be read in a comparison. */
+/** Describes how a comparison of two versions shows a form field. */
 export interface ComparedField {
-	/** Dotted path, such as `address.zip`. */
+	/** Dotted path of the form value, such as `address.zip`. */
 	name: string;
 	label: string;
-	/** The value in words, where it does not speak for itself; `other` is what it is compared with. */
+	/** Returns the value as text for display; `other` is the value with which it is compared. */
 	text?: (value: never, other: never) => string;
 }
 
-/** A list of rows: each field of a row is compared, and whole rows where one side lacks them. */
+/**
+ * A list of rows in a comparison. Rows are compared field by field; a row that one side lacks is compared as a whole.
+ */
 export interface ComparedList {
 	name: string;
-	/** What the row at this place is called. */
+	/** Returns the title of the row at the index `place`. */
 	row: (place: number) => string;
 	fields: readonly ComparedField[];
-	/** A row that the other side has removed, made fit to be added again. */
+	/**
+	 * Converts a row that the other user has removed into a new row, for example without its id, so that it can be saved.
+	 */
 	asNew?: (row: never) => object;
 }
-export type Compared = ComparedField | ComparedList;
+/** A description of the comparison. Only `describeConflict` creates this type, so that no form value is left out. */
+export type Compared = (ComparedField | ComparedList) & { readonly [IS_COMPLETE]: true };
+declare const IS_COMPLETE: unique symbol;
 
 export type Side = "mine" | "theirs";
 
 export interface Difference {
 	id: string;
 	label: string;
-	/** Undefined where there is nothing on that side: a row that it does not have. */
+	/** The user's own value as text; undefined when the row does not exist in the user's form. */
 	mine: string | undefined;
 	theirs: string | undefined;
-	/** Both sides have changed it. */
+	/** True when both users have changed the value. */
 	isContested: boolean;
-	/** The side that has changed it; the own one where both have. */
+	/** The preselected side: the one that has changed the value, or `mine` when both have. */
 	suggestion: Side;
 }
 
 export interface Comparison<TValues> {
 	differences: readonly Difference[];
-	/** The own values with what is taken from the other side. What is not described stays as typed. */
+	/** Returns the user's values, with the other user's value for each difference where `choice` returns `theirs`. */
 	merge: (choice: (id: string) => Side) => TValues;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as Row[]) : []);
-const isList = (entry: Compared): entry is ComparedList => "row" in entry;
+type Entry = ComparedField | ComparedList;
+const isList = (entry: Entry): entry is ComparedList => "row" in entry;
 
 function textOf({ text }: ComparedField, value: unknown, other: unknown): string {
 	if (text) return text(value as never, other as never);
-	if (Array.isArray(value)) return value.join(", ");
+	if (Array.isArray(value) && !value.some(isRecord)) return value.join(", ");
+	if (isRecord(value)) return JSON.stringify(value);
 	return value === undefined || value === null ? "" : String(value);
+}
+
+/** Returns fields for changed values that have no description. Their path serves as the label. */
+function undescribed(described: readonly Entry[], before: unknown, saved: unknown, path: Path = []): ComparedField[] {
+	const parts = new Set([before, saved].flatMap((values) => (isRecord(values) ? Object.keys(values) : [])));
+	return [...parts].flatMap((part) => {
+		const name = [...path, part].join(".");
+		const within = [read(before, [part]), read(saved, [part])] as const;
+		if (described.some((entry) => entry.name === name) || isSame(...within)) return [];
+		return described.some((entry) => entry.name.startsWith(`${name}.`))
+			? undescribed(described, ...within, [...path, part])
+			: [{ name, label: name }];
+	});
 }
 
 const suggested = (isMineChanged: boolean) => (isMineChanged ? "mine" : "theirs");
@@ -73,7 +94,7 @@ function differenceOf(
 
 const isDifference = (entry: Difference | undefined): entry is Difference => entry !== undefined;
 
-/** All that a row says, in one line. */
+/** Returns the texts of all fields of a row, joined in one line. */
 const summaryOf = (row: Row, fields: readonly ComparedField[]) =>
 	fields
 		.map((field) => textOf(field, read(row, pathOf(field.name)), undefined))
@@ -82,11 +103,16 @@ const summaryOf = (row: Row, fields: readonly ComparedField[]) =>
 
 const rowId = (list: ComparedList, index: number, name = "") => `${list.name}[${index}]${name && `.${name}`}`;
 
-function differencesOfRow(list: ComparedList, triple: Triple, index: number): Difference[] {
+const fieldsOf = ({ fields }: ComparedList, { base, theirs }: RowVersions) => [
+	...fields,
+	...undescribed(fields, base, theirs),
+];
+
+function differencesOfRow(list: ComparedList, triple: RowVersions, index: number): Difference[] {
 	const { base, mine, theirs, place } = triple;
 	const label = list.row(place);
 	if (mine && theirs)
-		return list.fields
+		return fieldsOf(list, triple)
 			.map((field) => {
 				const id = rowId(list, index, field.name);
 				return differenceOf(field, { id, label: `${label}: ${field.label}`, path: pathOf(field.name) }, triple);
@@ -105,9 +131,10 @@ function differencesOfRow(list: ComparedList, triple: Triple, index: number): Di
 	];
 }
 
-function mergedRow(list: ComparedList, { base, mine, theirs }: Triple, index: number, choice: (id: string) => Side) {
+function mergedRow(list: ComparedList, triple: RowVersions, index: number, choice: (id: string) => Side) {
+	const { base, mine, theirs } = triple;
 	if (mine && theirs)
-		return list.fields.reduce<Row>((row, { name }) => {
+		return fieldsOf(list, triple).reduce<Row>((row, { name }) => {
 			const path = pathOf(name);
 			return choice(rowId(list, index, name)) === "theirs" ? write(row, path, read(theirs, path)) : row;
 		}, mine);
@@ -115,13 +142,14 @@ function mergedRow(list: ComparedList, { base, mine, theirs }: Triple, index: nu
 	return mine && base && list.asNew ? (list.asNew(mine as never) as Row) : mine;
 }
 
-/** What differs between the own values and those that are saved now, seen from what both began with. */
+/** Returns the differences between the user's values and the saved ones, relative to the values both started from. */
 export function compare<TValues extends object>(
 	described: readonly Compared[],
 	{ base, mine, theirs }: { base: TValues; mine: TValues; theirs: TValues },
 ): Comparison<TValues> {
-	const lists = new Map<string, Triple[]>();
-	const differences = described.flatMap((entry): Difference[] => {
+	const entries: Entry[] = [...described, ...undescribed(described, base, theirs)];
+	const lists = new Map<string, RowVersions[]>();
+	const differences = entries.flatMap((entry): Difference[] => {
 		const path = pathOf(entry.name);
 		if (!isList(entry)) {
 			const place = { id: entry.name, label: entry.label, path };
@@ -142,7 +170,7 @@ export function compare<TValues extends object>(
 	const known = new Set(differences.map(({ id }) => id));
 	const merge = (chosen: (id: string) => Side) => {
 		const choice = (id: string) => (known.has(id) ? chosen(id) : "mine");
-		return described.reduce<TValues>((values, entry) => {
+		return entries.reduce<TValues>((values, entry) => {
 			const path = pathOf(entry.name);
 			if (!isList(entry)) return choice(entry.name) === "theirs" ? write(values, path, read(theirs, path)) : values;
 			const rows = (lists.get(entry.name) ?? [])

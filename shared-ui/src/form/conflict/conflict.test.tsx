@@ -2,17 +2,14 @@ import "../../components/test-document.ts";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { type Compared, Form, useAppForm, useEdited, useIsDirty } from "../index.ts";
+import { describeConflict, Form, useAppForm, useEdited, useIsDirty } from "../index.ts";
 
 interface Company {
 	name: string;
 	note: string;
 	city: string;
 }
-const FIELDS: Compared[] = [
-	{ name: "name", label: "Name" },
-	{ name: "city", label: "Ort" },
-];
+const FIELDS = { name: { label: "Name" }, note: null, city: { label: "Ort" } };
 const LOADED = { data: { name: "Donau", note: "", city: "Wien" }, etag: '"1"' };
 const NOW = { data: { name: "Donau Neu", note: "", city: "Graz" }, etag: '"2"' };
 const MESSAGE = "Die Daten wurden inzwischen von Amina Admin um 10:14 Uhr geändert.";
@@ -32,7 +29,7 @@ function Editor({ latest = async () => NOW, save }: Given) {
 	});
 	const isDirty = useIsDirty(form);
 	return (
-		<Form form={form} aria-label="Firma" conflict={{ ...edited.conflict, fields: FIELDS }}>
+		<Form form={form} aria-label="Firma" conflict={describeConflict(edited.conflict, FIELDS)}>
 			<form.AppField name="name">{(field) => <field.TextField label="Name" />}</form.AppField>
 			<form.AppField name="note">{(field) => <field.TextField label="Notiz" />}</form.AppField>
 			<form.AppField name="city">{(field) => <field.TextField label="Ort" />}</form.AppField>
@@ -45,7 +42,7 @@ function Editor({ latest = async () => NOW, save }: Given) {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** Types something, is refused, and opens the comparison. */
+/** Changes a field, submits, receives STALE and opens the comparison. */
 async function collide(given: Given) {
 	render(<Editor {...given} />);
 	await userEvent.clear(field("Name"));
@@ -58,7 +55,7 @@ async function collide(given: Given) {
 }
 const refuseOnce = () => vi.fn<Given["save"]>().mockImplementationOnce(() => Promise.reject(stale()));
 
-test("a comparison that is closed changes nothing, neither what is typed nor the version", async () => {
+test("closing the comparison changes neither the input nor the version", async () => {
 	const save = vi.fn<Given["save"]>(() => Promise.reject(stale()));
 	const dialog = await collide({ save });
 	await dialog.findByRole("radiogroup", { name: "Name" });
@@ -70,7 +67,7 @@ test("a comparison that is closed changes nothing, neither what is typed nor the
 	expect(save.mock.calls.map(([etag]) => etag)).toEqual(['"1"', '"1"']);
 });
 
-test("what is saved now can fail to load, and what is typed stays", async () => {
+test("keeps the input when the saved record cannot be loaded", async () => {
 	const latest = vi.fn(async () => NOW).mockRejectedValueOnce(Object.assign(new Error("Weg."), { status: 404 }));
 	const dialog = await collide({ latest, save: refuseOnce() });
 	expect(await dialog.findByText("Weg.")).toBeTruthy();
@@ -80,7 +77,7 @@ test("what is saved now can fail to load, and what is typed stays", async () => 
 	expect(field("Notiz").value).toBe("getippt");
 });
 
-test("each field that differs is chosen, and saving goes on with the version that was seen", async () => {
+test("saves the chosen value of each field with the version that the user has seen", async () => {
 	const save = refuseOnce();
 	const dialog = await collide({ save });
 	const name = within(await dialog.findByRole("radiogroup", { name: "Name" }));
@@ -98,7 +95,7 @@ test("each field that differs is chosen, and saving goes on with the version tha
 	expect(screen.getByRole("status").textContent).toBe("unverändert");
 });
 
-test("one side can be taken throughout", async () => {
+test("selects one side for all fields", async () => {
 	const save = refuseOnce();
 	const dialog = await collide({ save });
 	await dialog.findByRole("radiogroup", { name: "Name" });
@@ -108,7 +105,7 @@ test("one side can be taken throughout", async () => {
 	expect(save.mock.calls[1]?.[1]).toEqual({ name: "Meins", note: "getippt", city: "Wien" });
 });
 
-test("somebody can be faster a second time, and the comparison begins from there", async () => {
+test("a second conflict starts a comparison from the values of the first one", async () => {
 	const third = { data: { name: "Donau Neu", note: "", city: "Linz" }, etag: '"3"' };
 	const latest = vi.fn(async () => third).mockResolvedValueOnce(NOW);
 	const save = refuseOnce().mockImplementationOnce(() => Promise.reject(stale()));
@@ -119,7 +116,7 @@ test("somebody can be faster a second time, and the comparison begins from there
 	await press("Vergleichen");
 	const again = within(await screen.findByRole("dialog"));
 	expect(await again.findByRole("radio", { name: "Jetzt gespeichert Linz" })).toBeTruthy();
-	// The name was decided before: this time only one side differs from what both began with.
+	// The first comparison has settled the name, so only one side differs now.
 	expect(again.queryByText("Von beiden geändert.")).toBeNull();
 	await userEvent.click(again.getByRole("button", { name: "Übernehmen und speichern" }));
 	await waitFor(() => expect(save).toHaveBeenCalledTimes(3));

@@ -2,23 +2,26 @@ import { isSame, type Path, read } from "./values.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One row as it stands on each side, where it stands there at all. */
-export interface Triple {
+/**
+ * One row in three versions: before the edit, in the user's form and as saved. It is undefined where the version does
+ * not contain it.
+ */
+export interface RowVersions {
 	base: Row | undefined;
 	mine: Row | undefined;
 	theirs: Row | undefined;
-	/** Where the reader finds it: in the own form, or in what is saved. */
+	/** Index of the row in the user's form, or in the saved list if the form does not contain it. */
 	place: number;
 }
 
-/** At least half of what they say is the same: the row was changed, not replaced. */
+/** Returns true when at least half of the values are equal, so that the row counts as changed and not as replaced. */
 function isLike(one: Row, other: Row, fields: readonly Path[]) {
 	const texts = fields.map((path) => [read(one, path), read(other, path)] as const);
 	const given = Math.max(texts.filter(([text]) => text).length, texts.filter(([, text]) => text).length);
 	return texts.filter(([text, rival]) => text && isSame(text, rival)).length * 2 >= given;
 }
 
-/** Which row of `before` each row is; rows with an id are known by it, the others by what they say. */
+/** Returns for each row its index in `before`. Rows are matched by id, or by content if no row has an id. */
 function origins(before: readonly Row[], after: readonly Row[], fields: readonly Path[]): (number | undefined)[] {
 	const left = new Set(before.keys());
 	const take = (fits: (row: Row) => boolean) => {
@@ -32,13 +35,16 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/** Brings together what belongs together: in the order of what is saved, then what only the own form has. */
+/**
+ * Returns the matched rows of all versions: in the order of the saved list, followed by rows that only the user's form
+ * has.
+ */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],
 	theirs: readonly Row[],
 	fields: readonly Path[],
-): Triple[] {
+): RowVersions[] {
 	const myOrigins = origins(base, mine, fields);
 	const theirOrigins = origins(base, theirs, fields);
 	const used = new Set<number>();
@@ -52,7 +58,7 @@ export function align(
 		if (index >= 0) used.add(index);
 		return index;
 	};
-	const saved = theirs.map((row, index): Triple => {
+	const saved = theirs.map((row, index): RowVersions => {
 		const origin = theirOrigins[index];
 		const partner = partnerOf(row, origin);
 		return {
@@ -62,7 +68,7 @@ export function align(
 			place: partner < 0 ? index : partner,
 		};
 	});
-	const own = mine.flatMap((row, place): Triple[] => {
+	const own = mine.flatMap((row, place): RowVersions[] => {
 		const origin = myOrigins[place];
 		if (used.has(place)) return [];
 		return [{ base: origin === undefined ? undefined : base[origin], mine: row, theirs: undefined, place }];

@@ -2,20 +2,21 @@ import { useMemo, useRef, useState } from "react";
 import type { Tagged } from "../../module/requests/request.ts";
 import type { FreshRecord } from "../../module/requests/useFresh.ts";
 
-/** What a form may do when somebody else was faster. */
+/** What a form needs to resolve a conflict with another user's change. */
 export interface Conflict<TValues> {
-	/** The values that the form began with. */
+	/** Values with which the form was opened. */
 	base: TValues;
 	reload: () => void;
-	/** The values that are saved now. */
+	/** Loads the values that are saved now. */
 	load: () => Promise<TValues>;
-	/** From here on the form changes what `load` gave. */
+	/** Makes the next save replace the version that `load` has returned. */
 	accept: () => void;
 }
 
 /**
- * The record behind a form. Values and version belong together: what is loaded later must not lend its version to what
- * was typed in before, unless the person has seen it.
+ * Returns the record that a form edits, with its version for saving. A version that was loaded later is used only after
+ * the user has seen it: otherwise a save would confirm input that is based on older values. `renew` restarts the form
+ * with the saved record.
  */
 export function useEdited<TRecord, TValues>(
 	{ loaded, latest, reload }: FreshRecord<TRecord>,
@@ -35,5 +36,5 @@ export function useEdited<TRecord, TValues>(
 			if (seen.current) setRecord(seen.current);
 		},
 	};
-	return { data, etag, values, conflict };
+	return { data, etag, values, conflict, renew: setRecord };
 }

@@ -1,4 +1,4 @@
-/** Reading and writing form values by dotted path; nothing is changed in place. */
+/** This file reads and writes form values by dotted path, such as `address.zip`, without changing the given objects. */
 
 export type Path = readonly string[];
 
@@ -16,7 +16,7 @@ export function write<T>(values: T, [part, ...rest]: Path, value: unknown): T {
 	return { ...record, [part]: write(record[part], rest, value) } as T;
 }
 
-/** Lists of ids are sets: their order says nothing. */
+/** Returns a text for comparing values. A list of ids is compared as a set, regardless of its order. */
 const canonical = (value: unknown): string => {
 	if (Array.isArray(value)) {
 		const parts = value.map(canonical);

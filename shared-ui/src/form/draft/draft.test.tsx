@@ -25,7 +25,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const question = () => screen.queryByText("Nicht gespeicherte Eingaben wiederherstellen?");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-/** The page goes away with what was typed, and comes again. */
+/** Simulates a reload: unloads the page with its input and renders it again. */
 function reload(view: ReturnType<typeof render>, page = <Client />) {
 	window.dispatchEvent(new Event("pagehide"));
 	view.unmount();
@@ -40,8 +40,8 @@ async function typed(page = <Client />) {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
-describe("what was typed and not saved", () => {
-	test("is offered after a reload, and comes back at a press", async () => {
+describe("a draft of unsaved input", () => {
+	test("is offered after a reload and can be restored", async () => {
 		reload(await typed());
 		expect(field("Name").value).toBe("");
 		expect(question()).not.toBeNull();
@@ -50,27 +50,27 @@ describe("what was typed and not saved", () => {
 		expect(question()).toBeNull();
 	});
 
-	test("is not offered again once it was discarded", async () => {
+	test("is not offered again after it was discarded", async () => {
 		const view = reload(await typed());
 		await press("Verwerfen");
 		reload(view);
 		expect(question()).toBeNull();
 	});
 
-	test("leaves alone what somebody else has changed meanwhile", async () => {
+	test("keeps changes that another user has saved in the meantime", async () => {
 		reload(await typed(), <Client values={{ ...EMPTY, name: "Rhein", category: "Tiere" }} />);
 		await press("Wiederherstellen");
 		expect([field("Name").value, field("Kategorie").value]).toEqual(["Donau", "Tiere"]);
 	});
 
-	test("is forgotten once it is saved", async () => {
+	test("is deleted when the form is saved", async () => {
 		const view = await typed();
 		await press("Speichern");
 		reload(view);
 		expect(question()).toBeNull();
 	});
 
-	test("of another person is not offered", async () => {
+	test("is not offered to another user", async () => {
 		keepDraftsOf("amina");
 		const view = await typed();
 		window.dispatchEvent(new Event("pagehide"));
@@ -84,7 +84,7 @@ describe("what was typed and not saved", () => {
 		expect(question()).toBeNull();
 	});
 
-	test("is forgotten with the session", async () => {
+	test("is deleted when the session ends", async () => {
 		const view = await typed();
 		window.dispatchEvent(new Event("pagehide"));
 		forgetDrafts();
@@ -93,7 +93,7 @@ describe("what was typed and not saved", () => {
 		expect(question()).toBeNull();
 	});
 
-	test("is sent again under the key that it had, and no key is kept with a secret", async () => {
+	test("keeps the idempotency keys of unanswered requests, except for those with a secret", async () => {
 		const hosts = [createHost(), createHost()].map((host) => ({ ...host, renderSlot: () => null }));
 		const [before, after] = hosts.map(({ traffic }) => traffic?.unanswered);
 		const [page, pageAnew] = hosts.map((host) => (
@@ -110,7 +110,7 @@ describe("what was typed and not saved", () => {
 		expect([...(after ?? [])]).toEqual([sent]);
 	});
 
-	test("is never a password", async () => {
+	test("never contains a password", async () => {
 		const view = render(<Client />);
 		await userEvent.type(field("Passwort"), "Geheim-2026!");
 		reload(view);

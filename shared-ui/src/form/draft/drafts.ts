@@ -1,24 +1,26 @@
 /**
- * What was typed and not saved when the page went away, such as by a reload without a connection. It lies in the tab's
- * own memory, which ends with the tab, and belongs to one person.
+ * This file stores drafts: unsaved input of a page that was unloaded, for example by a reload without a connection.
+ * Drafts belong to one user and are in the session storage of the tab, which the browser deletes with the tab.
  */
 
-const PREFIX = "portal-draft ";
-const OWNER = "portal-draft-owner";
-/** Never written down. */
+import { STORAGE_KEYS, tabStorage } from "../../storage.ts";
+
+const PREFIX = `${STORAGE_KEYS.draft} `;
+const OWNER = `${STORAGE_KEYS.draft}-owner`;
+/** Matches names of secrets. Fields and requests with such names are never stored. */
 const SECRET = /pwd|passw|secret|token|code|current/i;
 const LONGEST = 200_000;
 
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** Beside the fields, none of which is called so. */
+/** Key under which a draft contains its unanswered requests. The space distinguishes it from field names. */
 const SENT = " sent";
-/** A name in a JSON text. */
+/** Matches a property with the name of a secret in JSON. */
 const NAMES_SECRET = new RegExp(`"[^"]*(?:${SECRET.source})[^"]*":`, "i");
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** The parts of a form that differ from what it began with. */
+/** Returns the values that differ from the form's initial values, without secrets. */
 export function changesOf(values: object, defaults: object | undefined): Changes {
 	const before = (defaults ?? {}) as Changes;
 	return Object.fromEntries(
@@ -26,45 +28,44 @@ export function changesOf(values: object, defaults: object | undefined): Changes
 	);
 }
 
-/** By the page and what the form is called there. */
+/** Returns the storage key of a draft: the URL of the page and the form's label. */
 export const draftKey = (label: string | undefined) =>
 	`${PREFIX}${window.location.pathname}${window.location.search} ${label ?? ""}`;
 
-const isFull = (error: unknown) => error instanceof DOMException;
-
-/** `sent`: keys of the requests without an answer, by what was meant. */
+/**
+ * Stores a draft, unless it is empty or too long. `sent` contains the idempotency key of each unanswered request, by
+ * the request's content.
+ */
 export function keepDraft(key: string, changes: Changes, sent: Iterable<[string, string]> = []): void {
 	const open = [...sent].filter(([meant]) => !NAMES_SECRET.test(meant));
 	const text = JSON.stringify(open.length > 0 ? { ...changes, [SENT]: open } : changes);
 	if (Object.keys(changes).length === 0 || text.length > LONGEST) return;
-	try {
-		sessionStorage.setItem(key, text);
-	} catch (error) {
-		// Without room for it the form is as it always was.
-		if (!isFull(error)) throw error;
-	}
+	tabStorage.set(key, text);
 }
 
 export function readDraft(key: string): Changes | undefined {
 	try {
-		const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+		const kept: unknown = JSON.parse(tabStorage.get(key) ?? "null");
 		return typeof kept === "object" && kept !== null ? (kept as Changes) : undefined;
 	} catch {
 		return undefined;
 	}
 }
 
-/** What is sent again after a reload has the key that it had: the server may have done it. */
+/**
+ * Returns the idempotency keys of the draft's unanswered requests. A repeated request reuses its key, because the
+ * server may already have executed it.
+ */
 export const sentOf = (draft: Changes) => (draft[SENT] ?? []) as Iterable<[string, string]>;
 
-export const forgetDraft = (key: string) => sessionStorage.removeItem(key);
+export const forgetDraft = (key: string) => tabStorage.set(key, null);
 
 export function forgetDrafts(): void {
-	for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+	for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.set(key, null);
 }
 
-/** What somebody else has typed in this tab is not for the next one. */
-export function keepDraftsOf(person: string): void {
-	if (sessionStorage.getItem(OWNER) !== person) forgetDrafts();
-	sessionStorage.setItem(OWNER, person);
+/** Deletes the drafts that another user has left in this tab. */
+export function keepDraftsOf(userId: string): void {
+	if (tabStorage.get(OWNER) !== userId) forgetDrafts();
+	tabStorage.set(OWNER, userId);
 }

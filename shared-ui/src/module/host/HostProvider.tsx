@@ -14,14 +14,17 @@ import { createSession, type Session } from "../session/session.ts";
 import { type Host, HostContext, useHost, VisitorHostContext } from "./host.ts";
 
 export interface HostOptions {
-	/** Origin of the API where it is not that of the page, as in tests. */
+	/** Origin of the API if it differs from the page's origin, as in tests. */
 	baseUrl?: string;
 	language?: Language;
 	session?: Session;
 	queryClient?: QueryClient;
 }
 
-/** Makes everything a page needs once; `HostProvider` hands it out. */
+/**
+ * Returns the services of a page: session, API client, query cache and translations. Call it once per page;
+ * `HostProvider` passes them to components.
+ */
 export function createHost(options: HostOptions = {}): Host {
 	const { baseUrl = "", language = detectLanguage(), queryClient = createQueryClient() } = options;
 	const session = options.session ?? createSession({ baseUrl });
@@ -38,7 +41,8 @@ export function createHost(options: HostOptions = {}): Host {
 	};
 }
 
-// What one person has loaded is not shown to the next one.
+// Clears cached responses and drafts when the user signs out or another one signs in, who must not see the previous
+// user's data.
 function useCleanCache({ session, queryClient }: Host): void {
 	useEffect(() => {
 		let userId = session.getState().user?._id;
@@ -62,7 +66,7 @@ interface HostProviderProps {
 
 const NOTHING = () => null;
 
-/** Supplies a page with session, API, queries, translations and links. Belongs inside the router. */
+/** Provides session, API, queries, translations and links to a page. Must be rendered inside the router. */
 export function HostProvider({ host, renderSlot = NOTHING, children }: HostProviderProps) {
 	const value = useMemo(() => ({ ...host, renderSlot }), [host, renderSlot]);
 	useCleanCache(host);
@@ -83,7 +87,7 @@ export function HostProvider({ host, renderSlot = NOTHING, children }: HostProvi
 	);
 }
 
-/** A named place that modules fill by their manifests. */
+/** Renders a place on the page that modules fill: the components that their manifests declare for its name. */
 export function Slot({ name }: { name: string }) {
 	return <>{useHost().renderSlot(name)}</>;
 }

@@ -6,32 +6,32 @@ import type { Languages } from "../i18n/language.ts";
 import type { PageTraffic } from "../requests/traffic.ts";
 import type { Session } from "../session/session.ts";
 
-/** What a page for visitors needs. */
+/** Services that public pages need. */
 export interface VisitorHost {
-	/** Origin of the API where it is not that of the page. */
+	/** Origin of the API; empty for the page's own origin. */
 	readonly baseUrl: string;
-	/** Calls in somebody's name; without it they are made in nobody's. */
+	/** API client of the signed-in user. Public pages omit it and send requests without a session. */
 	readonly api?: ApiClient;
 	readonly i18n: I18n;
 	readonly languages: Languages;
 }
 
-/** What the host gives its modules. One per page. */
+/** Services that the host provides to its modules, once per page. */
 export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
-	/** A host of an earlier version watches nothing. */
+	/** Pending requests of the page. Optional, because a host of an earlier version does not provide them. */
 	readonly traffic?: PageTraffic;
 }
 
 export interface HostContextValue extends Host {
-	/** What fills a named place, in order. */
+	/** Returns the content that modules provide for a named place on the page, in order. */
 	renderSlot(name: string): ReactNode;
 }
 
 export const HostContext = createContext<HostContextValue | undefined>(undefined);
-/** Filled where the website is shown without the shell, too. */
+/** Context of the services for public pages, also when they are rendered without the shell (the host application). */
 export const VisitorHostContext = createContext<VisitorHost | undefined>(undefined);
 
 function given<T>(host: T | undefined): T {

@@ -5,81 +5,86 @@ import type { ComponentType } from "react";
 import type { IconName } from "../../components/Icon/Icon.tsx";
 
 /**
- * What a module tells its host. The manifest is data only: the deployment copies it into the remotes file, so the
- * shell can draw menus and routes before a line of the module is loaded.
+ * This file defines the manifest, the description of a module as plain data. The deployment copies it into the registry
+ * (the list of deployed modules), so that the shell can render menu and routes before it loads the module's code.
  */
 
-/** Version of this contract between shell and modules; a module built for another one is refused. */
+/**
+ * Version of the contract between modules and the shell, their host application, which refuses modules with another
+ * version.
+ */
 export const CONTRACT = 1;
 
-/** `public`: for visitors too. Otherwise the roles of which one is needed. */
+/** Who may open a page: with `public` visitors too, otherwise users with one of the roles. */
 export type Access = "public" | Roles;
 
 export interface RouteEntry {
 	/** Absolute path without parameters, such as `/clientDetails`. */
 	path: string;
 	access: Access;
-	/** Name of the component in the module's `pages`. */
+	/** Name of the page's component in the module's export `pages`. */
 	page: string;
-	/** The page brings its own frame (the public website), not the staff layout. */
+	/** Layout around the page: that of staff pages (default), or `own` for pages such as the public website. */
 	frame?: "staff" | "own";
 }
 
 export interface MenuEntry {
 	path: string;
-	/** Shown as it stands: the staff's interface is German. */
+	/** Text of the menu entry. It is not translated, because the staff interface is German. */
 	label: string;
-	/** Drawn before the label. */
+	/** Icon before the label. */
 	icon?: IconName;
 	roles: Roles;
-	/** Ascending position in the side menu. */
+	/** Position in the side menu; lower numbers come first. */
 	order: number;
-	/** What waits for the person behind this entry: its number stands beside the label. */
+	/** Group of the entry. `system` lists it under a heading at the end of the menu. */
+	group?: "system";
+	/** Kinds of pending tasks that this entry leads to. Their total number is shown next to the label. */
 	counts?: readonly WorkCount[];
 }
 
-/** Something to begin, offered in the palette (Ctrl+K). */
+/** An action in the command palette (Ctrl+K). */
 export interface ActionEntry {
-	/** Shown as it stands, such as "Neuer Kunde". */
+	/** Text of the action. It is not translated, such as "Neuer Kunde". */
 	label: string;
 	icon?: IconName;
-	/** One of the module's own addresses. */
+	/** Path that the action opens, one of the same module. */
 	path: string;
 	roles: Roles;
-	/** Ascending position among the actions. */
+	/** Position in the list of actions; lower numbers come first. */
 	order: number;
-	/** Offered on these pages alone; `takes`: the page's parameter → the parameter of `path` that it becomes. */
+	/** Pages on which the action is offered. `takes` maps a query parameter of the page to a parameter of `path`. */
 	on?: readonly { path: string; takes: Readonly<Record<string, string>> }[];
 }
 
 export interface SlotEntry {
-	/** Name of the place it fills, such as `home`. */
+	/** Name of the slot (a place on a page of the shell that modules fill), such as `home`. */
 	slot: string;
-	/** Name of the component in the module's `slots`. */
+	/** Name of the component in the module's export `slots`. */
 	component: string;
 	roles: Roles;
 	order: number;
 }
 
 export interface ModuleManifest {
-	/** Short id, also the translation namespace: `clients`. */
+	/** Short id of the module, such as `clients`. It is also the namespace of its translations. */
 	id: string;
 	contract: number;
 	routes: readonly RouteEntry[];
 	menu: readonly MenuEntry[];
 	slots: readonly SlotEntry[];
 	actions?: readonly ActionEntry[];
-	/** Languages that the module brings translations for. */
+	/** Languages for which the module has translations. */
 	languages: readonly Language[];
 }
 
 export type Translations = { [key: string]: string | Translations };
 
-/** What a module's `./module` exposes, under exactly these names. */
+/** What a module's file `./module` exports, with exactly these names. */
 export interface RemoteModule {
 	contract: number;
 	pages: Readonly<Record<string, ComponentType>>;
 	slots: Readonly<Record<string, ComponentType>>;
-	/** Loads the module's translations of one language. */
+	/** Functions that load the module's translations, by language. */
 	translations: Readonly<Partial<Record<Language, () => Promise<{ default: Translations }>>>>;
 }

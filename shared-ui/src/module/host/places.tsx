@@ -6,14 +6,14 @@ import { Skeleton } from "../../components/Skeleton/Skeleton.tsx";
 import { useTexts } from "../../texts.ts";
 
 /**
- * What stands in the place of something that is still to come. In the kit and not among the components, because the
- * host needs them before anything else of shared-ui is there.
+ * This file contains placeholders for content that is still loading. They belong to this package entry, because the
+ * host needs them before other entries of shared-ui are loaded.
  */
 
 interface PlaceWaitingProps {
-	/** What is waited for, said to those who do not see it. */
+	/** Accessible name of the placeholder. */
 	label: string;
-	/** Said to all, with a button to try again. */
+	/** Visible message with a retry button, shown when loading takes long. */
 	slow?: { message: string; onRetry: () => void } | undefined;
 }
 

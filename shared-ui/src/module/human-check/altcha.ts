@@ -1,4 +1,4 @@
-/** The part of a challenge that matters here; the rest goes back to the server as it came. */
+/** A challenge of the server, with the properties that this file uses. It is sent back unchanged with the solution. */
 export interface Challenge {
 	parameters: { algorithm: string; expiresAt?: number };
 	signature?: string;
@@ -11,17 +11,18 @@ interface Solution {
 
 export interface Proof {
 	token: string;
-	/** Milliseconds since 1970. */
+	/** Time after which the server refuses the token, minus a margin, in milliseconds since 1970. */
 	expiresAt: number;
 }
 
 const TIMEOUT_MS = 90_000;
-/** A person still has to press the button, and the request takes its time. */
+/** Time that remains before a token expires for the user to submit the form, in milliseconds. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-// As a file and not as a worker of the bundler's, which would carry the whole federation runtime along. By its place,
-// because the package names the file for imports only.
-const SOLVER = new URL("../../../../node_modules/altcha/dist/workers/pbkdf2.js", import.meta.url);
+// URL of the solver's script, a plain file, because a worker that the bundler builds would contain the whole federation
+// runtime. altcha exports the file for imports only, so the build configuration of modules resolves such URLs like
+// imports.
+const SOLVER = new URL("altcha/workers/pbkdf2", import.meta.url);
 
 function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
 	const worker = new Worker(SOLVER);
@@ -36,7 +37,7 @@ function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
 	}).finally(() => worker.terminate());
 }
 
-/** Solves a proof of work beside the page and packs it as the server expects it. */
+/** Solves the challenge, a proof of work, in a web worker. Returns the token that the server expects. */
 export async function solve(challenge: Challenge, signal: AbortSignal): Promise<Proof> {
 	const solution = await work(challenge, signal);
 	const { expiresAt } = challenge.parameters;

@@ -1,5 +1,6 @@
 import { DEADLINES_MS, within } from "@portal/contracts/client";
-import type { BotCheckAction, BotCheckProvider } from "@portal/contracts/contract/sessions";
+import type { BotCheckAction } from "@portal/contracts/contract/sessions";
+import type { BotCheckProvider } from "@portal/contracts/kit/privacy";
 import { RequestError, unwrap } from "../requests/request.ts";
 import { type Challenge, type Proof, solve } from "./altcha.ts";
 import { loadRecaptcha } from "./recaptcha.ts";
@@ -10,29 +11,32 @@ interface ChallengeAnswer {
 	siteKey?: string;
 }
 
-/** Makes tokens of one action; each works once. */
+/**
+ * Creates tokens with which the server checks that a human sends a request. Each token is for one action and can be
+ * used once.
+ */
 export interface HumanCheck {
 	token(): Promise<string>;
 }
 
-type Ask = (signal: AbortSignal) => Promise<ChallengeAnswer>;
+type RequestChallenge = (signal: AbortSignal) => Promise<ChallengeAnswer>;
 
-function altcha(first: Proof, ask: Ask, signal: AbortSignal): HumanCheck {
+function altcha(first: Proof, requestChallenge: RequestChallenge, signal: AbortSignal): HumanCheck {
 	let stock: Proof | undefined = first;
 	return {
 		async token() {
 			const proof = stock;
 			stock = undefined;
 			if (proof && proof.expiresAt > Date.now()) return proof.token;
-			const { challenge } = await ask(signal);
+			const { challenge } = await requestChallenge(signal);
 			return challenge ? (await solve(challenge, signal)).token : "";
 		},
 	};
 }
 
-/** Loads the check that the server asks for; resolves once it can make a token. */
+/** Loads the human check that the server has configured. Resolves when its first token is available. */
 export async function prepareCheck(baseUrl: string, action: BotCheckAction, signal: AbortSignal): Promise<HumanCheck> {
-	const ask: Ask = async (abort) =>
+	const requestChallenge: RequestChallenge = async (abort) =>
 		(await unwrap(
 			fetch(`${baseUrl}/api/bot-check/challenge?action=${action}`, {
 				cache: "no-store",
@@ -40,9 +44,9 @@ export async function prepareCheck(baseUrl: string, action: BotCheckAction, sign
 			}),
 		)) as ChallengeAnswer;
 
-	const { provider, challenge, siteKey } = await ask(signal);
+	const { provider, challenge, siteKey } = await requestChallenge(signal);
 	if (provider === "off") return { token: async () => "" };
 	if (provider === "recaptcha" && siteKey) return { token: await loadRecaptcha(siteKey, action) };
-	if (provider === "altcha" && challenge) return altcha(await solve(challenge, signal), ask, signal);
+	if (provider === "altcha" && challenge) return altcha(await solve(challenge, signal), requestChallenge, signal);
 	throw new RequestError(0);
 }

@@ -26,7 +26,10 @@ function loadScript(siteKey: string): Promise<Recaptcha> {
 	});
 }
 
-/** Loads the service through its alternate domain; only ever after consent. Gives a function that makes tokens. */
+/**
+ * Loads reCAPTCHA from its alternate domain and returns a function that creates tokens. Must be called only after the
+ * visitor's consent.
+ */
 export async function loadRecaptcha(siteKey: string, action: string): Promise<() => Promise<string>> {
 	loading ??= loadScript(siteKey);
 	const service = await loading.catch((error: unknown) => {

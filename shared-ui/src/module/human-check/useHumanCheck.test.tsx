@@ -34,7 +34,7 @@ function open() {
 	setEnabled = (enabled) => view.rerender(draw(enabled));
 }
 
-/** Solves at once; what it solves is in the solution. */
+/** Solves each challenge at once. The solution contains the challenge. */
 class InstantWorker {
 	onmessage: ((event: { data: unknown }) => void) | undefined;
 	terminate() {}
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe("the human check", () => {
-	test("loads nothing and gives nothing before consent", async () => {
+	test("loads nothing and returns no token before consent", async () => {
 		const server = mockServer(challenges);
 		open();
 		expect(check.ready).toBe(false);
@@ -73,7 +73,7 @@ describe("the human check", () => {
 		expect(server.requests()).toEqual([]);
 	});
 
-	test("says what went wrong, and gives no token", async () => {
+	test("returns the error and no token when it fails", async () => {
 		mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({}, { status: 500 })));
 		open();
 		setEnabled(true);
@@ -82,7 +82,7 @@ describe("the human check", () => {
 		expect(await check.token()).toBeUndefined();
 	});
 
-	test("never gives the same token twice", async () => {
+	test("never returns the same token twice", async () => {
 		mockServer(challenges);
 		open();
 		setEnabled(true);
@@ -93,7 +93,7 @@ describe("the human check", () => {
 		expect(contentOf(second).challenge.parameters).toMatchObject({ data: { issued: 2 } });
 	});
 
-	test("replaces a token that has become too old", async () => {
+	test("replaces an expired token", async () => {
 		mockServer(challenges);
 		open();
 		setEnabled(true);
@@ -102,7 +102,7 @@ describe("the human check", () => {
 		expect(contentOf(await check.token()).challenge.parameters).toMatchObject({ data: { issued: 2 } });
 	});
 
-	test("is gone when the consent is withdrawn", async () => {
+	test("is removed when the consent is withdrawn", async () => {
 		mockServer(challenges);
 		open();
 		setEnabled(true);
@@ -112,7 +112,7 @@ describe("the human check", () => {
 		expect(await check.token()).toBeUndefined();
 	});
 
-	test("that is switched off lets everybody through", async () => {
+	test("accepts every request when it is switched off", async () => {
 		mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })));
 		open();
 		setEnabled(true);

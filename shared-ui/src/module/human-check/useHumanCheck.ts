@@ -4,16 +4,19 @@ import { useVisitorHost } from "../host/host.ts";
 import { type HumanCheck, prepareCheck } from "./check.ts";
 
 export interface HumanCheckState {
-	/** A token can be had at once. */
+	/** True when a token is available immediately. */
 	ready: boolean;
-	/** A token for one request; nothing while the check is not available. */
+	/** Returns a token for one request, or undefined while the check is not ready. */
 	token(): Promise<string | undefined>;
 	error?: unknown;
 }
 
 const RETRY_MS = 5_000;
 
-/** The human check of a form. Nothing of it is loaded before `enabled`: consent comes first. */
+/**
+ * Returns the state of a form's human check. Its provider is loaded only while `enabled` is true, because the visitor
+ * must consent first.
+ */
 export function useHumanCheck(action: BotCheckAction, { enabled }: { enabled: boolean }): HumanCheckState {
 	const { baseUrl } = useVisitorHost();
 	const [check, setCheck] = useState<HumanCheck>();

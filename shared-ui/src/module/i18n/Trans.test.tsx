@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createI18n } from "./language.ts";
 import { Trans } from "./Trans.tsx";
 
-test("a text with markup is drawn with its elements", async () => {
+test("renders a text with markup with its elements", async () => {
 	const i18n = createI18n("de");
 	i18n.addResourceBundle("de", "module", { terms: "Es gelten die <a>Bedingungen</a>, {{name}}." });
 	const { container } = render(
@@ -13,7 +13,7 @@ test("a text with markup is drawn with its elements", async () => {
 				i18nKey="terms"
 				ns="module"
 				values={{ name: "Anna" }}
-				// biome-ignore lint/a11y/useAnchorContent: the text is its content
+				// biome-ignore lint/a11y/useAnchorContent: Trans inserts the content
 				components={{ a: <a href="/terms" /> }}
 			/>
 		</I18nextProvider>,

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/ki
 import { useTranslation } from "react-i18next";
 import { useVisitorHost } from "../host/host.ts";
 
-/** The language of the visitors' pages, and how to change it. */
+/** Returns the language of the public pages and a function that changes it. */
 export function useLanguage(): { language: Language; setLanguage(language: Language): Promise<void> } {
 	const { languages } = useVisitorHost();
 	const { i18n } = useTranslation();

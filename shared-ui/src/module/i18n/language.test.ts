@@ -10,7 +10,7 @@ function open(language: "de" | "en" = "de") {
 	return { t: i18n.getFixedT(null, "clients"), onMissing };
 }
 
-test("a text that is in no language is readable, never blank, and is told of", () => {
+test("shows a readable text for a missing key, and reports it", () => {
 	const { t, onMissing } = open("en");
 	expect(t("list.vatNumber")).toBe("Vat number");
 	expect(t("list.empty")).toBe("Empty");
@@ -20,13 +20,13 @@ test("a text that is in no language is readable, never blank, and is told of", (
 	]);
 });
 
-test("a text that is missing or empty in the language is the German one", () => {
+test("uses the German text when a text is missing or empty", () => {
 	const { t, onMissing } = open("en");
 	expect(t("list.title")).toBe("Kundenliste");
 	expect(onMissing).not.toHaveBeenCalled();
 });
 
-test("where the caller has a text of its own, nothing is missing", () => {
+test("reports nothing when the caller provides a default text", () => {
 	const { t, onMissing } = open();
 	expect(t("areas.things", { defaultValue: "Dinge" })).toBe("Dinge");
 	expect(onMissing).not.toHaveBeenCalled();
@@ -39,11 +39,11 @@ test.each([
 	["...", "..."],
 	["title.", "Title"],
 	["Straße", "Straße"],
-])("the key %s is read as %s", (key, text) => {
+])("converts the key %s to %s", (key, text) => {
 	expect(readable(key)).toBe(text);
 });
 
-test("another version of a module has its own texts, the same one its texts once", async () => {
+test("loads the texts of a new module version, and those of the same version only once", async () => {
 	const i18n = createI18n();
 	const { add } = createLanguages(i18n);
 	const texts = (title: string) => ({ de: vi.fn(async () => ({ default: { title } })) });
@@ -55,7 +55,7 @@ test("another version of a module has its own texts, the same one its texts once
 	expect(i18n.t("title", { ns: "things" })).toBe("Neu");
 });
 
-test("the choice of the language that is shown is remembered, and draws nothing anew", async () => {
+test("stores the choice of the current language without rendering again", async () => {
 	const i18n = createI18n("en");
 	const onChange = vi.fn();
 	i18n.on("languageChanged", onChange);

@@ -3,26 +3,29 @@ import {
 	LANGUAGE_QUERY,
 	LANGUAGES,
 	type Language,
+	languageInCookies,
 	languageOf,
 } from "@portal/contracts/kit/languages";
+import { COOKIES } from "@portal/contracts/kit/privacy";
 import { createInstance, type i18n as I18n } from "i18next";
+import { readCookies, writeCookie } from "../../storage.ts";
 import type { RemoteModule, Translations } from "../host/manifest.ts";
 
-const COOKIE = "i18next";
-const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+const { name: COOKIE, lifeMs: COOKIE_MS } = COOKIES.language;
 
-const cookieValue = () => new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
-
-/** The query string decides, then what was chosen before, then German. */
+/** Returns the language of the query string, or else that of the language cookie, or else German. */
 export function detectLanguage(): Language {
 	const fromQuery = languageOf(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
-	return fromQuery ?? languageOf(cookieValue()) ?? DEFAULT_LANGUAGE;
+	return fromQuery ?? languageInCookies(readCookies()) ?? DEFAULT_LANGUAGE;
 }
 
-/** Emitted by the instance with namespace and key: a text is in neither the language nor the fallback. */
+/**
+ * Name of the i18next event for a text that neither the language nor the fallback language contains. Its arguments are
+ * namespace and key.
+ */
 export const MISSING_TEXT = "missingText";
 
-/** What can be shown in place of a text that is not there: `fields.vatNumber` as "Vat number". */
+/** Returns a readable replacement for a missing text, such as "Vat number" for `fields.vatNumber`. */
 export function readable(key: string): string {
 	const name = key.split(/[.:]/).findLast((part) => part !== "") ?? key;
 	const words = name
@@ -39,7 +42,7 @@ export function createI18n(language: Language = DEFAULT_LANGUAGE): I18n {
 		lng: language,
 		fallbackLng: DEFAULT_LANGUAGE,
 		supportedLngs: [...LANGUAGES],
-		// Every text comes with its module; there is nothing to wait for.
+		// Initializes synchronously, because there is nothing to load: each module adds its own texts later.
 		initAsync: false,
 		resources: {},
 		interpolation: { escapeValue: false },
@@ -59,13 +62,15 @@ type Loaders = RemoteModule["translations"];
 
 export interface Languages {
 	current(): Language;
-	/** Adds the texts of a module in the current language and the fallback. */
+	/** Loads and adds the texts of a module in the current language and in the fallback language. */
 	add(namespace: string, translations: Loaders): Promise<void>;
-	/** Changes the language once every module has its texts in it; remembers the choice. */
+	/** Changes the language after all modules have loaded their texts, and stores the choice in a cookie. */
 	change(language: Language): Promise<void>;
 }
 
-/** `modules`: those whose texts are there already. */
+/**
+ * Returns the loader of the modules' texts. `modules` are those whose texts in the initial language are already loaded.
+ */
 export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()): Languages {
 	async function load(namespace: string, loaders: Loaders, language: Language, isOther = false): Promise<void> {
 		const loader = loaders[language];
@@ -78,7 +83,7 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 	return {
 		current,
 		async add(namespace, translations) {
-			// Another version of a module has texts of its own.
+			// True for a new version of a module, whose texts replace those of the old version.
 			const isOther = (modules.get(namespace) ?? translations) !== translations;
 			modules.set(namespace, translations);
 			const wanted = new Set([DEFAULT_LANGUAGE, current()]);
@@ -86,9 +91,9 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 		},
 		async change(language) {
 			await Promise.all([...modules].map(([namespace, loaders]) => load(namespace, loaders, language)));
-			// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-			document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
-			// Even for the same language everything would be drawn anew, and React discards what it has not taken over yet.
+			writeCookie(`${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_MS / 1000}; SameSite=Lax`);
+			// Does not set the same language again: everything would render again, and React would discard server-rendered
+			// content that is not hydrated yet.
 			if (language !== i18n.language) await i18n.changeLanguage(language);
 		},
 	};

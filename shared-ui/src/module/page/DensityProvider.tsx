@@ -1,34 +1,23 @@
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
 import { type ReactNode, useState } from "react";
+import { deviceStorage } from "../../storage.ts";
 import { type Density, DensityContext } from "../../table/density.ts";
 import { useSession } from "../session/useSession.ts";
 
 const DENSITIES = ["compact", "comfortable"] as const;
 
-function kept(key: string): Density | undefined {
-	try {
-		return DENSITIES.find((density) => density === window.localStorage.getItem(key));
-	} catch {
-		return undefined;
-	}
-}
+const storedDensity = (key: string): Density | undefined =>
+	DENSITIES.find((density) => density === deviceStorage.get(key));
 
-function keep(key: string, density: Density): void {
-	try {
-		window.localStorage.setItem(key, density);
-	} catch {
-		// A browser that keeps nothing still shows the choice until the page is left.
-	}
-}
-
-/** The height of rows that this person has chosen for all lists, kept on this device. */
+/** Provides the row height of all lists, as the user has chosen it on this device. */
 export function DensityProvider({ children }: { children: ReactNode }) {
 	const { user } = useSession();
-	const key = `portal.density.${user?._id}`;
+	const key = `${STORAGE_KEYS.density}.${user?._id}`;
 	const [chosen, setChosen] = useState<{ key: string; value: Density }>();
-	const value = chosen?.key === key ? chosen.value : kept(key);
+	const value = chosen?.key === key ? chosen.value : storedDensity(key);
 	const onChange = (density: Density) => {
 		setChosen({ key, value: density });
-		keep(key, density);
+		deviceStorage.set(key, density);
 	};
 	return <DensityContext value={{ value, onChange }}>{children}</DensityContext>;
 }

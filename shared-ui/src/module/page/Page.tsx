@@ -5,29 +5,28 @@ import { useHeadingFocus } from "../routing/navigation.ts";
 import { showRecord } from "./shown-record.ts";
 
 export interface PageProps {
-	/** Heading of the page and, with the brand's name, title of the window. */
+	/** Heading of the page, also the window title before the brand's name. */
 	title: string;
-	/** Beside the heading, such as a status badge. */
+	/** Content next to the heading, such as a status badge. */
 	badge?: ReactNode;
-	/** Above the heading. */
+	/** Links to the parent pages, above the heading. */
 	breadcrumbs?: ReactNode;
-	/** What the record is called that the page shows, once it is there: the host offers it again. */
+	/** Name of the displayed record, undefined until it is loaded. The shell lists it in the recently opened records. */
 	record?: string | undefined;
 	/** Buttons at the right of the heading. */
 	actions?: ReactNode;
-	/** Takes the width of the window, as lists do. */
+	/** Uses the full width of the window, for lists. */
 	isWide?: boolean;
 	children?: ReactNode;
 }
 
-/** Title of the window. */
 export function usePageTitle(title: string): void {
 	useEffect(() => {
 		document.title = `${title} – ${brand.name}`;
 	}, [title]);
 }
 
-/** Frame of every staff page. The heading gets the focus when a navigation has opened the page. */
+/** Layout of every staff page. The heading receives the focus after a navigation. */
 export function Page({ title, badge, breadcrumbs, record, actions, isWide = false, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);

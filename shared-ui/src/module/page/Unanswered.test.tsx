@@ -13,7 +13,7 @@ function Client({ load }: { load: () => Promise<string> }) {
 	return isUnanswered(error) ? <Unanswered /> : <p>{data}</p>;
 }
 
-test("a page that the server did not send in time is asked for again on request", async () => {
+test("the button repeats requests that have timed out", async () => {
 	const host = createHost({ baseUrl: "http://localhost", session: createSession({ initial: "anonymous" }) });
 	let isAwake = false;
 	const load = async () => {

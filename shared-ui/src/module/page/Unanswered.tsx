@@ -3,7 +3,7 @@ import { ErrorState } from "../../components/ErrorState/ErrorState.tsx";
 import { NO_ANSWER } from "../requests/request.ts";
 import { Page } from "./Page.tsx";
 
-/** In place of a page that the server did not send in time: says so, and asks once more for what is missing. */
+/** Shown instead of a page whose data has timed out. Its button requests the failed queries again. */
 export function Unanswered() {
 	const queries = useQueryClient();
 	const retry = () => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" });

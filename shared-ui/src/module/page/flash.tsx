@@ -1,16 +1,18 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { BannerTone } from "../../components/Banner/Banner.tsx";
-import { useHeld } from "../../components/press.ts";
+import { useStableWhilePressed } from "../../components/press.ts";
 
 export interface FlashMessage {
 	message: string;
 	tone: BannerTone;
-	/** How many were told on the page that is open before; nothing for one that a navigation has brought along. */
+	/** Number of messages that this page has shown before; undefined for a message that a navigation has passed. */
 	count?: number;
 }
 
-/** State of a navigation that shows a message above the next page: `navigate("/clients", { state: flash("…") })`. */
+/**
+ * Returns a navigation state that shows a message above the next page: `navigate("/clients", { state: flash("…") })`.
+ */
 export const flash = (message: string, tone: BannerTone = "success"): { flash: FlashMessage } => ({
 	flash: { message, tone },
 });
@@ -31,7 +33,8 @@ function carried(state: unknown): FlashMessage | undefined {
 		: undefined;
 }
 
-// The router keeps a navigation's state in the browser's history: the message would be there again after a reload.
+// Removes the message from the browser's history, which keeps the navigation state, so that it does not appear again
+// after a reload.
 function forgetInHistory(): void {
 	const state: unknown = window.history.state;
 	if (typeof state !== "object" || state === null || !("usr" in state)) return;
@@ -40,10 +43,10 @@ function forgetInHistory(): void {
 
 export function FlashProvider({ children }: { children: ReactNode }) {
 	const { key, pathname, state } = useLocation();
-	const told = useRef(0);
+	const shownCount = useRef(0);
 	const [shown, setShown] = useState<{ key: string; pathname: string; message: FlashMessage | undefined }>();
 
-	// A message belongs to the page it was sent to: the next page is without it, a change of the query keeps it.
+	// The message to show on this page: the next page does not show it, but a change of the query string keeps it.
 	let entry = shown;
 	if (shown?.key !== key) {
 		const message = carried(state) ?? (shown?.pathname === pathname ? shown.message : undefined);
@@ -59,7 +62,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 	const value = useMemo<FlashState>(
 		() => ({
 			current,
-			show: (message, tone = "success") => put({ message, tone, count: told.current++ }),
+			show: (message, tone = "success") => put({ message, tone, count: shownCount.current++ }),
 			dismiss: () => put(undefined),
 		}),
 		[current, put],
@@ -67,11 +70,11 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 	return <FlashContext value={value}>{children}</FlashContext>;
 }
 
-/** Shows a message above the page that is open now. */
+/** Returns a function that shows a message above the current page. */
 export const useFlash = (): FlashState["show"] => useContext(FlashContext).show;
 
-/** For the host's banner: the message above the page and how to take it away. */
+/** Returns the current message and a function that dismisses it, for the host's banner. */
 export function useFlashMessage(): { current: FlashMessage | undefined; dismiss(): void } {
 	const { current, dismiss } = useContext(FlashContext);
-	return { current: useHeld(current), dismiss };
+	return { current: useStableWhilePressed(current), dismiss };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** A page with code of its own. The shell loads it before it draws it; elsewhere it draws itself once it is there. */
+/** A page whose code is loaded on demand. The shell loads it before rendering; without the shell it loads itself. */
 export interface LazyPage {
 	(): ReactNode;
 	load(): Promise<unknown>;
@@ -20,7 +20,7 @@ function Drawn<Props extends object>({ source, props }: { source: Source<Props>;
 		if (source.peek() !== undefined) return;
 		source.load().then(() => setThere(true), setFailure);
 	}, [source]);
-	// Shown by the nearest boundary, as a failure of the page itself.
+	// Throws the loading failure, so that the nearest error boundary shows it like a failure of the page.
 	if (failure !== undefined) throw failure;
 	const Component = source.peek();
 	return Component && <Component {...props} />;
@@ -36,13 +36,16 @@ function sourceOf<Props extends object>(load: () => Promise<ComponentType<Props>
 	};
 }
 
-/** A component whose code is loaded when it is drawn for the first time. */
+/** Creates a component whose code is loaded when it first renders. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 	const source = sourceOf(load);
 	return (props: Props) => <Drawn source={source} props={props} />;
 }
 
-/** `lazyPage(() => import("./form/AddClientPage.tsx"), "AddClientPage")`: loaded when it is opened, or before. */
+/**
+ * Creates a page whose code is loaded on demand, or earlier by the shell: `lazyPage(() =>
+ * import("./form/AddClientPage.tsx"), "AddClientPage")`.
+ */
 export function lazyPage<Name extends string>(
 	load: () => Promise<Readonly<Record<Name, ComponentType>>>,
 	name: Name,

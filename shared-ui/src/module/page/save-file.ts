@@ -8,13 +8,13 @@ function nameFrom(disposition: string | null): string | undefined {
 		try {
 			return decodeURIComponent(encoded.trim());
 		} catch {
-			// A name that cannot be read is no reason to lose the file.
+			// A malformed encoded name must not prevent the download, so the plain `filename` is used instead.
 		}
 	}
 	return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
 }
 
-// The browser still reads the file after the click.
+// Milliseconds for which the file's URL stays valid, because the browser still reads the file after the click.
 const REVOKE_AFTER_MS = 60_000;
 
 function download(blob: Blob, name: string): void {
@@ -29,8 +29,8 @@ function download(blob: Blob, name: string): void {
 }
 
 /**
- * Saves a file that the API sends, under the name the API gives it, or a blob under `name`. A refusal throws the
- * `RequestError` that `unwrap` would throw.
+ * Downloads an API response under the name in its header, or a blob under `name`. Throws a `RequestError` if the
+ * response is an error, like `unwrap`.
  */
 export async function saveFile(source: Blob | FileAnswer, name?: string): Promise<void> {
 	if (source instanceof Blob) {

@@ -3,14 +3,16 @@ import { useSyncExternalStore } from "react";
 let shown: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Until the page that shows it goes away. */
+/**
+ * Publishes the name of the displayed record to the shell. Returns a function that clears it when the page unmounts.
+ */
 export function showRecord(label: string | undefined): () => void {
-	const tell = (next: string | undefined) => {
+	const publish = (next: string | undefined) => {
 		shown = next;
 		for (const listener of listeners) listener();
 	};
-	tell(label);
-	return () => tell(undefined);
+	publish(label);
+	return () => publish(undefined);
 }
 
 const subscribe = (listener: () => void) => {
@@ -18,5 +20,5 @@ const subscribe = (listener: () => void) => {
 	return () => void listeners.delete(listener);
 };
 
-/** What the record is called that the page at hand shows. */
+/** Returns the name of the record on the current page; undefined while none is shown. */
 export const useShownRecord = (): string | undefined => useSyncExternalStore(subscribe, () => shown);

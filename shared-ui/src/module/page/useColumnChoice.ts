@@ -1,12 +1,14 @@
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
 import { type SetStateAction, useMemo, useState } from "react";
+import { deviceStorage } from "../../storage.ts";
 import { useSession } from "../session/useSession.ts";
 
-/** Which columns are shown, by their ids; one that is not named is shown. */
+/** Visibility of a list's columns by id. Columns without an entry are visible. */
 type Visibility = Record<string, boolean>;
 
 function kept(key: string): Visibility {
 	try {
-		const hidden: unknown = JSON.parse(window.localStorage.getItem(key) ?? "[]");
+		const hidden: unknown = JSON.parse(deviceStorage.get(key) ?? "[]");
 		return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
 	} catch {
 		return {};
@@ -15,18 +17,16 @@ function kept(key: string): Visibility {
 
 function keep(key: string, visibility: Visibility): void {
 	const hidden = Object.keys(visibility).filter((id) => visibility[id] === false);
-	try {
-		if (hidden.length > 0) window.localStorage.setItem(key, JSON.stringify(hidden));
-		else window.localStorage.removeItem(key);
-	} catch {
-		// A browser that keeps nothing still shows the choice until the page is left.
-	}
+	deviceStorage.set(key, hidden.length > 0 ? JSON.stringify(hidden) : null);
 }
 
-/** The columns that this person has chosen for a list, kept on this device: `<DataTable columnChoice={…} />`. */
+/**
+ * Returns the user's choice of columns for a list and a setter, stored on this device, for
+ * `<DataTable columnChoice={…} />`.
+ */
 export function useColumnChoice(list: string) {
 	const { user } = useSession();
-	const key = `portal.columns.${user?._id}.${list}`;
+	const key = `${STORAGE_KEYS.columns}.${user?._id}.${list}`;
 	const saved = useMemo(() => kept(key), [key]);
 	const [chosen, setChosen] = useState({ key, visibility: saved });
 	const visibility = chosen.key === key ? chosen.visibility : saved;

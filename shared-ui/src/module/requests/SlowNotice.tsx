@@ -5,18 +5,21 @@ import { useTexts } from "../../texts.ts";
 import { usePageTraffic, useTraffic } from "./useTraffic.ts";
 
 const SLOW = "Dauert länger als üblich.";
-const HELD = "Keine Verbindung. Wird gesendet, sobald sie wieder da ist.";
+const OFFLINE = "Keine Verbindung. Wird gesendet, sobald sie wieder da ist.";
 
-/** Beside what waits for a change: that it takes longer than usual, or has no connection, and how to end the waiting. */
+/**
+ * Notice next to the button of a pending write that is slow or waits for the connection. Its own button cancels the
+ * write.
+ */
 export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
 	const texts = useTexts();
 	const traffic = usePageTraffic();
 	const { slow, isHolding } = useTraffic();
 	useEffect(() => (isWaiting ? traffic?.claim() : undefined), [isWaiting, traffic]);
 	if (!isWaiting) return null;
-	const message = isHolding ? HELD : slow.writes ? SLOW : undefined;
-	// There from the beginning of the waiting: a live region that appears together with its text is not read out by every
-	// screen reader.
+	const message = isHolding ? OFFLINE : slow.writes ? SLOW : undefined;
+	// Renders the live region before its text, because some screen readers ignore a region that appears together with its
+	// text.
 	return (
 		<div role="status" className="portal-slow">
 			{message !== undefined && (

@@ -2,20 +2,20 @@ import { type ApiClient, createApiClient } from "@portal/contracts/client";
 import { useMemo } from "react";
 import { useVisitorHost } from "../host/host.ts";
 
-const NOBODY = { accessToken: () => undefined, renew: async () => false };
+const NO_SESSION = { accessToken: () => undefined, renew: async () => false };
 
-let nobodys: ApiClient | undefined;
+let publicClient: ApiClient | undefined;
 
-function asNobody(): ApiClient {
-	nobodys ??= createApiClient({ session: NOBODY });
-	return nobodys;
+function withoutSession(): ApiClient {
+	publicClient ??= createApiClient({ session: NO_SESSION });
+	return publicClient;
 }
 
-/** The API as typed calls in the name of the signed-in person, or of nobody. */
-export const useApi = (): ApiClient => useVisitorHost().api ?? asNobody();
+/** Returns the typed API client of the signed-in user, or a client without a session on public pages. */
+export const useApi = (): ApiClient => useVisitorHost().api ?? withoutSession();
 
-/** The API in nobody's name, whoever was signed in before: for signing in. */
+/** Returns an API client that never sends a session, for the sign-in pages. */
 export function useEntranceApi(): ApiClient {
 	const { baseUrl } = useVisitorHost();
-	return useMemo(() => createApiClient({ baseUrl, session: NOBODY }), [baseUrl]);
+	return useMemo(() => createApiClient({ baseUrl, session: NO_SESSION }), [baseUrl]);
 }

@@ -25,7 +25,7 @@ test.each([
 	["a list", "GET", "/api/client", "read"],
 	["a change", "PUT", "/api/client/c1", "change"],
 	["an export", "GET", "/api/customerMessages.xlsx", "file"],
-	["what is held about a person", "POST", "/api/customerMessages/privacy/export", "file"],
+	["an export of personal data", "POST", "/api/customerMessages/privacy/export", "file"],
 	["a document", "GET", "/api/download/preview/z1/k1/de", "file"],
 	["an issued certificate", "GET", "/api/downloadCert/k1/certification/z1", "file"],
 	["a list of products", "PUT", "/api/client/certification/z1/products", "file"],
@@ -38,27 +38,27 @@ test.each([
 	expect(deadlineOf(method, path)).toBe(deadline);
 });
 
-test("a server that does not answer is told of in time, and not asked again behind one's back", async () => {
+test("reports a server that does not respond in time, without retries", async () => {
 	const server = mockServer(http.get(`${ORIGIN}/api/client`, hang));
 	const api = client({ read: 100, change: LONG_MS, file: LONG_MS });
-	const asked = createQueryClient().fetchQuery({
+	const query = createQueryClient().fetchQuery({
 		queryKey: ["clients"],
 		queryFn: ({ signal }) => unwrap(api.client.$get({ query: {} }, { init: { signal } })),
 	});
-	const error = await asked.catch((thrown: unknown) => thrown);
+	const error = await query.catch((thrown: unknown) => thrown);
 	expect(error).toMatchObject(inVain);
 	expect(errorMessage(error, "Die Vorschau konnte nicht erstellt werden.")).toBe(NO_ANSWER);
 	expect(server.requests()).toHaveLength(1);
 });
 
-test("a body that does not come whole is told of in time", async () => {
+test("reports an incomplete response body in time", async () => {
 	const cut = () => Promise.reject(new DOMException("", "TimeoutError"));
 	const answer = { ok: true, status: 200, headers: new Headers(), json: cut, blob: cut };
 	await expect(unwrap(answer)).rejects.toMatchObject(inVain);
 	await expect(saveFile(answer)).rejects.toMatchObject(inVain);
 });
 
-test("what makes a file has longer than a list", async () => {
+test("generating a file has a longer deadline than a list", async () => {
 	mockServer(
 		http.get(`${ORIGIN}/api/downloadCert/z1`, async () => {
 			await delay(300);

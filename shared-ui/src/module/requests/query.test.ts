@@ -3,7 +3,7 @@ import { createQueryClient } from "./query.ts";
 import { RequestError } from "./request.ts";
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
-const asksAgain = (error: Error) => typeof retry === "function" && retry(0, error);
+const retries = (error: Error) => typeof retry === "function" && retry(0, error);
 const waits = (error: Error, failures = 0) =>
 	typeof retryDelay === "function" ? retryDelay(failures, error) : Number.NaN;
 
@@ -15,11 +15,11 @@ test.each([
 	[408, true],
 	[503, true],
 	[0, true],
-])("what was answered with %d is asked for again by itself: %s", (status, expected) => {
-	expect(asksAgain(new RequestError(status))).toBe(expected);
+])("retries a response with status %d: %s", (status, expected) => {
+	expect(retries(new RequestError(status))).toBe(expected);
 });
 
-test("it is asked for again when the server has said, and never later than a person waits", () => {
+test("waits as long as the server requests, up to a maximum", () => {
 	expect(waits(new RequestError(503, {}, 5))).toBe(5_000);
 	expect(waits(new RequestError(503, {}, 3_600))).toBe(10_000);
 	expect(waits(new RequestError(0), 1)).toBeGreaterThan(waits(new RequestError(0)));

@@ -3,18 +3,21 @@ import { isUnanswered, RequestError } from "./request.ts";
 
 const RETRIES = 2;
 
-// A refusal stays a refusal; only what may pass by itself is asked for again.
-// Who has waited in vain is told before anybody waits again.
+// Returns true for failures that may be temporary, which are retried. A timeout is not, because the user has already
+// waited long.
 const isPassing = (error: unknown) =>
 	!isUnanswered(error) &&
 	(!(error instanceof RequestError) || error.status === 0 || error.status === 408 || error.status >= 500);
 
 const LONGEST_DELAY_MS = 10_000;
 
-/** As long as the server has asked for, else a little longer every time; never so long that a page seems dead. */
+/**
+ * Returns the milliseconds before the next attempt: the server's Retry-After, or else exponential backoff, at most ten
+ * seconds.
+ */
 function delayOf(failures: number, error: unknown): number {
-	const asked = error instanceof RequestError ? error.retryAfter : undefined;
-	return Math.min(asked === undefined ? 1_000 * 2 ** failures : asked * 1_000, LONGEST_DELAY_MS);
+	const retryAfter = error instanceof RequestError ? error.retryAfter : undefined;
+	return Math.min(retryAfter === undefined ? 1_000 * 2 ** failures : retryAfter * 1_000, LONGEST_DELAY_MS);
 }
 
 export function createQueryClient({ retries = RETRIES }: { retries?: number } = {}): QueryClient {

@@ -5,8 +5,8 @@ import { errorMessage, REQUEST_FAILED, RequestError, unwrap, unwrapList, unwrapT
 
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
-describe("an answer", () => {
-	test("that is a refusal is thrown with everything it says", async () => {
+describe("a response", () => {
+	test("with an error status is thrown with all its details", async () => {
 		const body = {
 			message: "Bitte prüfen.",
 			code: "VALIDATION",
@@ -16,13 +16,13 @@ describe("an answer", () => {
 		await expect(unwrap(json(body, { status: 400 }))).rejects.toMatchObject({ status: 400, ...body });
 	});
 
-	test("that comes too soon says when to come again", async () => {
+	test("with Retry-After contains the delay", async () => {
 		const later = (value: string) => unwrap(json({}, { status: 503, headers: { "Retry-After": value } }));
 		await expect(later("7")).rejects.toMatchObject({ status: 503, retryAfter: 7 });
 		await expect(later("bald")).rejects.toMatchObject({ retryAfter: undefined });
 	});
 
-	test("that is no JSON has the general sentence", async () => {
+	test("without JSON has the general message", async () => {
 		const error = await unwrap(new Response("<html>", { status: 502 })).catch((thrown: unknown) => thrown);
 		expect(error).toMatchObject({ status: 502, message: REQUEST_FAILED });
 		expect(errorMessage(error, "Die Vorschau konnte nicht erstellt werden.")).toBe(
@@ -30,11 +30,11 @@ describe("an answer", () => {
 		);
 	});
 
-	test("of a broken 200 is a failure too", async () => {
+	test("with status 200 and a broken body is an error", async () => {
 		await expect(unwrap(new Response("<html>"))).rejects.toBeInstanceOf(RequestError);
 	});
 
-	test("that never comes is a failure without status", async () => {
+	test("that never arrives is an error without status", async () => {
 		const offline = Promise.reject<Response>(new TypeError("fetch failed"));
 		await expect(unwrap(offline)).rejects.toMatchObject({ status: 0, code: "NETWORK", message: REQUEST_FAILED });
 	});
@@ -43,7 +43,7 @@ describe("an answer", () => {
 		expect(await unwrap(new Response(null, { status: 204 }))).toBeUndefined();
 	});
 
-	test("of a list tells the total and the next page", async () => {
+	test("with a list contains the total and the cursor of the next page", async () => {
 		const headers = { "X-Total-Count": "120", Link: '</api/client?limit=2&cursor=abc>; rel="next"' };
 		expect(await unwrapList(json([1, 2], { headers }))).toEqual({ rows: [1, 2], total: 120, next: "abc" });
 		const more = { ...headers, "X-Total-More": "true" };
@@ -51,12 +51,12 @@ describe("an answer", () => {
 		expect(await unwrapList(json([1, 2]))).toEqual({ rows: [1, 2], total: 2, next: undefined });
 	});
 
-	test("of a record tells its version", async () => {
+	test("with a record contains its version", async () => {
 		expect(await unwrapTagged(json({ a: 1 }, { headers: { ETag: '"7"' } }))).toEqual({ data: { a: 1 }, etag: '"7"' });
 	});
 });
 
-test("the server's sentence is shown before one's own", () => {
+test("with a message takes precedence over the caller's message", () => {
 	expect(errorMessage(new RequestError(409, { message: "Gesperrt.", code: "PRODUCT_LOCKED" }), "x")).toBe("Gesperrt.");
 	expect(errorMessage(new Error("stack"))).toBe(REQUEST_FAILED);
 });
@@ -73,7 +73,7 @@ describe("a file", () => {
 	};
 	const answer = (disposition: string) => new Response("x", { headers: { "Content-Disposition": disposition } });
 
-	test("that is refused is not saved", async () => {
+	test("is not saved after an error response", async () => {
 		await expect(savedName(json({ message: "Nein.", code: "FORBIDDEN" }, { status: 403 }))).rejects.toThrow("Nein.");
 	});
 
@@ -82,12 +82,12 @@ describe("a file", () => {
 		["attachment; filename=\"x.docx\"; filename*=UTF-8''Pr%C3%BCfung.docx", "Prüfung.docx"],
 		["attachment; filename*=UTF-8''%E0%A4%A; filename=\"x.docx\"", "x.docx"],
 		["attachment", "Ersatz.docx"],
-	])("has the name of %s", async (disposition, name) => {
+	])("is saved under the name of %s", async (disposition, name) => {
 		expect(await savedName(answer(disposition), "Ersatz.docx")).toBe(name);
 	});
 });
 
-test("dates are shown as in Vienna", () => {
+test("timestamps are shown in Vienna time", () => {
 	expect(formatDate("2026-03-01")).toBe("01.03.2026");
 	expect(formatDate("2026-03-31T22:30:00Z")).toBe("01.04.2026");
 	expect(formatDateTime("2026-03-01T09:30:00Z")).toBe("01.03.2026, 10:30");

@@ -10,15 +10,17 @@ const ENDED = "Sie haben die Anfrage abgebrochen.";
 const PERHAPS_SAVED =
 	" Eine Änderung kann trotzdem gespeichert sein; wenn Sie es noch einmal versuchen, wird sie nicht doppelt gespeichert.";
 
-/** A call that was not answered as hoped. `status` 0: no answer at all. `message` is for a person. */
+/**
+ * Error of an API call. `status` is the HTTP status, or 0 without a response. `message` is a German sentence for users.
+ */
 export class RequestError extends Error {
 	readonly status: number;
 	readonly code: string;
 	readonly fields: Readonly<Record<string, string[]>> | undefined;
 	readonly requestId: string | undefined;
-	/** Of a sign-in that needs a second step. */
+	/** The second factor that a sign-in needs; undefined for all other errors. */
 	readonly secondFactor: ErrorBody["secondFactor"] | undefined;
-	/** Seconds after which the server will have it again. */
+	/** Seconds until another attempt is allowed, from the Retry-After header. */
 	readonly retryAfter: number | undefined;
 
 	constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: string } = {}, retryAfter?: number) {
@@ -33,19 +35,19 @@ export class RequestError extends Error {
 	}
 }
 
-/** The server's sentence, or a general one where there is none. */
+/** Returns the sentence for users that the server has sent, or else `fallback`. */
 export function errorMessage(error: unknown, fallback = REQUEST_FAILED): string {
 	return error instanceof RequestError && error.message !== REQUEST_FAILED ? error.message : fallback;
 }
 
-/** What a call of the API client gives: the part of `Response` that counts here. */
+/** The properties of `Response` that this file uses. */
 interface Answer {
 	readonly ok: boolean;
 	readonly status: number;
 	readonly headers: Headers;
 	json(): Promise<unknown>;
 	blob(): Promise<Blob>;
-	/** Not asked for any more; it goes with the next first number of shared-ui. */
+	/** Not used any more, and removed with the next major version of shared-ui. */
 	text?(): Promise<string>;
 }
 type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
@@ -57,11 +59,11 @@ function retryAfterOf(headers: Headers): number | undefined {
 
 async function errorOf(response: Answer): Promise<RequestError> {
 	const body: unknown = await response.json().catch(() => undefined);
-	const told = typeof body === "object" && body !== null ? body : {};
-	return new RequestError(response.status, told, retryAfterOf(response.headers));
+	const details = typeof body === "object" && body !== null ? body : {};
+	return new RequestError(response.status, details, retryAfterOf(response.headers));
 }
 
-/** Without an answer that can be used; where it took too long, or somebody did not want to wait, that is said. */
+/** Returns the error of a request without a usable response. Timeouts and cancellations have their own codes. */
 function unanswered(status: number, error: unknown): RequestError {
 	const { name, message = "" } = error instanceof Error ? error : {};
 	if (name === "TimeoutError") return new RequestError(0, { code: "NO_ANSWER", message: NO_ANSWER });
@@ -69,11 +71,11 @@ function unanswered(status: number, error: unknown): RequestError {
 	return new RequestError(0, { code: "CANCELLED", message: message === "GET" ? ENDED : ENDED + PERHAPS_SAVED });
 }
 
-/** Whether the server was waited for in vain. */
+/** Returns true when the request timed out or the user cancelled it. */
 export const isUnanswered = (error: unknown): boolean =>
 	error instanceof RequestError && (error.code === "NO_ANSWER" || error.code === "CANCELLED");
 
-/** The answer if it is 2xx; throws a `RequestError` otherwise. */
+/** Returns the response if its status is 2xx. Throws a `RequestError` otherwise. */
 export async function succeeded<R extends Answer>(response: R | Promise<R>): Promise<R> {
 	const answer = await Promise.resolve(response).catch((error: unknown) => {
 		throw unanswered(0, error);
@@ -84,34 +86,34 @@ export async function succeeded<R extends Answer>(response: R | Promise<R>): Pro
 
 async function bodyOf<R extends Answer>(answer: R): Promise<BodyOf<R>> {
 	if (answer.status === 204) return undefined as BodyOf<R>;
-	// An answer that is not what it says to be is as good as none.
+	// Throws the error of a missing response when the body is not valid JSON.
 	return (await answer.json().catch((error: unknown) => {
 		throw unanswered(answer.status, error);
 	})) as BodyOf<R>;
 }
 
-/** The file of a 2xx answer; throws a `RequestError` where it does not come whole. */
+/** Returns the body of a 2xx response as a blob. Throws a `RequestError` if the download is interrupted. */
 export const blobOf = (answer: Pick<Answer, "status" | "blob">): Promise<Blob> =>
 	answer.blob().catch((error: unknown) => {
 		throw unanswered(answer.status, error);
 	});
 
-/** The JSON body of a 2xx answer, nothing for 204; throws a `RequestError` otherwise. */
+/** Returns the JSON body of a 2xx response, or undefined for 204. Throws a `RequestError` otherwise. */
 export async function unwrap<R extends Answer>(response: R | Promise<R>): Promise<BodyOf<R>> {
 	return bodyOf(await succeeded(response));
 }
 
 export interface Listed<T> {
 	rows: T;
-	/** Number of all rows, those of other pages included. */
+	/** Number of rows on all pages of the list. */
 	total: number;
-	/** There are more than `total`: the server has not counted further. */
+	/** True when the list has more than `total` rows, because the server has stopped counting. */
 	isMore?: boolean;
 	/** Cursor of the next page. */
 	next: string | undefined;
 }
 
-/** A page of a list, with what the headers say about the rest. */
+/** Returns a page of a list with the paging information from the response headers. */
 export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	const rows = await bodyOf(answer);
@@ -123,11 +125,11 @@ export async function unwrapList<R extends Answer>(response: R | Promise<R>): Pr
 
 export interface Tagged<T> {
 	data: T;
-	/** Version of the record: goes back as `If-Match` with a change. */
+	/** Version of the record, sent as `If-Match` with a change. */
 	etag: string;
 }
 
-/** A record with its version. */
+/** Returns a record with its version. */
 export async function unwrapTagged<R extends Answer>(response: R | Promise<R>): Promise<Tagged<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	return { data: await bodyOf(answer), etag: answer.headers.get("ETag") ?? "*" };

@@ -1,15 +1,15 @@
 import type { Traffic } from "@portal/contracts/client";
 
-/** The requests of the page that are under way, and whether there is a connection to the server. */
+/** This file defines the state of the page's pending requests and of the connection to the server. */
 
 export interface TrafficState {
-	/** The server cannot be reached. */
+	/** True when the server cannot be reached. */
 	readonly isAway: boolean;
-	/** A change waits for the connection. */
+	/** True when a write waits for the connection. */
 	readonly isHolding: boolean;
-	/** Something takes longer than usual. */
+	/** Whether pending requests take longer than usual, separately for reads and writes. */
 	readonly slow: { readonly reads: boolean; readonly writes: boolean };
-	/** What waits for a change tells of it. */
+	/** True when a component shows the state of its own pending write, so that the page's notice does not repeat it. */
 	readonly isClaimed: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface UnderWay {
 	cancel(): void;
 }
 
-/** What is needed while something goes wrong; loaded beside the page. */
+/** Tracks slow and failed requests. Its code is loaded separately, so that it does not delay the page. */
 export interface Watcher {
 	changed(): void;
 	lost: Traffic["lost"];

@@ -4,7 +4,7 @@ import { unwrap } from "./request.ts";
 import { createTraffic, type PageTraffic } from "./traffic.ts";
 import { SLOW_AFTER_MS } from "./watch-traffic.ts";
 
-/** A server that answers as the test says. */
+/** Response of the simulated server. */
 let answer: (path: string, init: RequestInit) => Promise<Response>;
 let sent: { path: string; key: string | null; body: unknown }[];
 let traffic: PageTraffic;
@@ -44,11 +44,11 @@ const client = () => {
 const note = (text: string) => ({ param: { id: "a1" }, json: { note: text, submitBtn: "save" as const } });
 const save = (api: ReturnType<typeof client>, text = "Angerufen") =>
 	unwrap(api.customerMessages[":id"].$put(note(text)));
-/** Lets what is under way come as far as it can without time passing. */
+/** Lets pending promises settle without advancing the time. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe("a request that takes long", () => {
-	test("is told after eight seconds, and no more once it has ended", async () => {
+describe("a slow request", () => {
+	test("is reported after eight seconds, until it ends", async () => {
 		const { promise, resolve } = Promise.withResolvers<Response>();
 		answer = () => promise;
 		const read = unwrap(client().client.$get({ query: {} }));
@@ -61,10 +61,10 @@ describe("a request that takes long", () => {
 		expect(traffic.getState().slow.reads).toBe(false);
 	});
 
-	test("ends when the person does not want to wait, who is told that it may have been done", async () => {
+	test("can be cancelled, with a message that the change may have been saved", async () => {
 		answer = never;
 		const saving = save(client());
-		const told = expect(saving).rejects.toMatchObject({
+		const refusal = expect(saving).rejects.toMatchObject({
 			code: "CANCELLED",
 			message: expect.stringContaining("abgebrochen"),
 		});
@@ -73,23 +73,23 @@ describe("a request that takes long", () => {
 		await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS + 1);
 		expect(traffic.getState().slow.writes).toBe(true);
 		traffic.cancel("writes");
-		await told;
+		await refusal;
 	});
 });
 
-test("a read that the person has ended is told as no more than that", async () => {
+test("that only reads can be cancelled without this message", async () => {
 	answer = never;
 	const reading = unwrap(client().client.$get({ query: {} }));
-	const told = expect(reading).rejects.toMatchObject({ message: "Sie haben die Anfrage abgebrochen." });
+	const refusal = expect(reading).rejects.toMatchObject({ message: "Sie haben die Anfrage abgebrochen." });
 	await settle();
 	traffic.cancel("reads");
-	await told;
+	await refusal;
 });
 
-describe("the key of a change", () => {
+describe("the idempotency key of a write", () => {
 	const keys = () => sent.map(({ key }) => key);
 
-	test("stays the same until there is an answer, and is another one then", async () => {
+	test("stays the same until a response arrives", async () => {
 		const api = client();
 		answer = async () => new Response("", { status: 503 });
 		await save(api).catch(() => {});
@@ -102,7 +102,7 @@ describe("the key of a change", () => {
 		expect(third).not.toBe(first);
 	});
 
-	test("is another one for another content, and a read has none", async () => {
+	test("depends on the content; reads have none", async () => {
 		const api = client();
 		answer = async () => new Response("", { status: 503 });
 		for (const text of ["Angerufen", "Geschrieben"]) await save(api, text).catch(() => {});
@@ -121,7 +121,7 @@ describe("without a connection", () => {
 	}
 	const come = () => vi.advanceTimersByTimeAsync(5_000);
 
-	test("that is told until the server answers again, and what failed can be asked for then", async () => {
+	test("the state is unreachable until the server responds, and failed requests can be repeated then", async () => {
 		await lose();
 		expect(traffic.getState().isAway).toBe(true);
 		await come();
@@ -132,7 +132,7 @@ describe("without a connection", () => {
 		expect(onBack).toHaveBeenCalledTimes(1);
 	});
 
-	test("a change waits, and is sent once more under its key", async () => {
+	test("a write waits for the connection and is sent again with its key", async () => {
 		await lose();
 		sent = [];
 		const saving = save(client());
@@ -147,10 +147,10 @@ describe("without a connection", () => {
 	});
 
 	test.each([
-		["the person types", () => void document.body.dispatchEvent(new Event("input", { bubbles: true }))],
-		["another page is opened", () => traffic.giveUp()],
-		["the person ends it", () => traffic.cancel("writes")],
-	])("a change does not wait any more once %s", async (_what, happen) => {
+		["the user types", () => void document.body.dispatchEvent(new Event("input", { bubbles: true }))],
+		["the user opens another page", () => traffic.giveUp()],
+		["the user cancels it", () => traffic.cancel("writes")],
+	])("a pending write is cancelled when %s", async (_what, happen) => {
 		await lose();
 		sent = [];
 		const saving = save(client());
@@ -163,7 +163,7 @@ describe("without a connection", () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	test("what never gets through although the server answers is told in the end", async () => {
+	test("a write that fails although the server responds is reported as an error", async () => {
 		answer = async (path) => (path === LIVE ? ok() : offline());
 		await expect(save(client())).rejects.toMatchObject({ code: "NETWORK" });
 		expect(sent).toHaveLength(3);

@@ -4,17 +4,20 @@ import type { TrafficState, UnderWay, Watcher } from "./traffic-state.ts";
 export interface PageTraffic extends Traffic {
 	getState(): TrafficState;
 	subscribe(listener: () => void): () => void;
-	/** Ends what is under way. */
+	/** Cancels all pending reads, or all pending writes. */
 	cancel(what: "reads" | "writes"): void;
-	/** What waits for the connection is not sent any more: the person has gone on to something else. */
+	/** Cancels requests that wait for the connection, because the user has left the page or changed the input. */
 	giveUp(): void;
-	/** Whoever waits for a change tells so by itself, until the end. */
+	/**
+	 * Hides the page's notice of slow requests while a component shows its own pending write. Returns a function that
+	 * shows the notice again.
+	 */
 	claim(): () => void;
-	/** From now on what takes long is told, and what is lost is sent again. `onBack`: each time that the server is back. */
+	/** Starts tracking slow requests and repeating failed ones. Calls `onBack` whenever the server is reachable again. */
 	watch(onBack: () => void): Promise<() => void>;
 }
 
-export const CALM: TrafficState = {
+export const IDLE: TrafficState = {
 	isAway: false,
 	isHolding: false,
 	slow: { reads: false, writes: false },
@@ -24,7 +27,7 @@ export const CALM: TrafficState = {
 export function createTraffic(baseUrl: string): PageTraffic {
 	const listeners = new Set<() => void>();
 	const underWay = new Set<UnderWay>();
-	let state = CALM;
+	let state = IDLE;
 	let claims = 0;
 	let watcher: Watcher | undefined;
 	const giveUp = () => watcher?.giveUp();

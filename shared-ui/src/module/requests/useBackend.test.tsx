@@ -1,11 +1,12 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test, vi } from "vitest";
+import { z } from "zod";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { createHost, HostProvider } from "../host/HostProvider.tsx";
 import { createSession } from "../session/session.ts";
-import { unwrap } from "./request.ts";
+import { unwrap, unwrapList } from "./request.ts";
 import { useBackend } from "./useBackend.ts";
 
 const ALONE = () => ({ started: () => {}, ended: () => {} });
@@ -23,7 +24,7 @@ function backendOf(id: string) {
 	return renderHook(() => useBackend(id), { wrapper }).result.current;
 }
 
-test("a call of a module's backend renews a session that is over, and is made again as it was", async () => {
+test("renews an expired session and repeats the call to a module's backend unchanged", async () => {
 	const bodies: unknown[] = [];
 	const server = mockServer(
 		http.post("*/api/x/suppliers/orders", async ({ request }) => {
@@ -46,10 +47,41 @@ test("a call of a module's backend renews a session that is over, and is made ag
 	expect(bodies).toEqual([{ name: "Öl" }, { name: "Öl" }]);
 });
 
-test("what the platform says in place of a backend that is away is told to the person", async () => {
+test("shows the platform's message when the backend is unavailable", async () => {
 	const message = "Der Dienst dieses Moduls ist nicht erreichbar. Bitte versuchen Sie es später noch einmal.";
 	mockServer(
 		http.get("*/api/x/suppliers/orders", () => HttpResponse.json({ message, code: "UNAVAILABLE" }, { status: 502 })),
 	);
 	await expect(unwrap(backendOf("suppliers")("/orders"))).rejects.toMatchObject({ status: 502, message });
+});
+
+const orders = z.array(z.object({ id: z.string(), amount: z.number() }));
+
+test("fails a request whose response does not fit its schema, and names the field in the console", async () => {
+	mockServer(http.get("*/api/x/suppliers/orders", () => HttpResponse.json([{ id: "o1", amount: "12" }])));
+	const log = vi.spyOn(console, "error").mockReturnValue();
+	const call = unwrap(backendOf("suppliers").as(orders)("/orders"));
+	await expect(call).rejects.toMatchObject({ name: "RequestError" });
+	expect(log.mock.calls.flat().map(String).join()).toMatch(/\/orders.*amount/s);
+});
+
+test("keeps the reason of a refusal, regardless of the schema", async () => {
+	mockServer(
+		http.get("*/api/x/suppliers/orders", () =>
+			HttpResponse.json({ message: "Zu viel", code: "LIMIT" }, { status: 409 }),
+		),
+	);
+	const call = unwrap(backendOf("suppliers").as(orders)("/orders"));
+	await expect(call).rejects.toMatchObject({ status: 409, message: "Zu viel" });
+});
+
+test("types a list by its schema, with the number of all rows", async () => {
+	const headers = { "X-Total-Count": "7" };
+	mockServer(http.get("*/api/x/suppliers/orders", () => HttpResponse.json([{ id: "o1", amount: 12 }], { headers })));
+	const backend = backendOf("suppliers");
+	const list = await unwrapList(backend.as(orders)("/orders"));
+	expectTypeOf(list.rows).toEqualTypeOf<{ id: string; amount: number }[]>();
+	expect(list).toMatchObject({ rows: [{ id: "o1", amount: 12 }], total: 7 });
+	const unchecked = await unwrap(backend.as<{ id: string }[]>()("/orders"));
+	expectTypeOf(unchecked).toEqualTypeOf<{ id: string }[]>();
 });

@@ -4,18 +4,18 @@ import type { Tagged } from "./request.ts";
 
 type TaggedQuery<T> = Parameters<typeof useQuery<Tagged<T>, Error, Tagged<T>, string[]>>[0];
 
-/** What an editor is given of it. */
+/** The record that an editor receives. */
 export interface FreshRecord<T> {
 	loaded: Tagged<T>;
-	/** The record as it is now, beside the one that is being edited. */
+	/** Loads the saved record without replacing the edited one, for example to compare them. */
 	latest: () => Promise<Tagged<T>>;
-	/** Begins anew with the record as it is now. */
+	/** Loads the saved record and restarts the form with it. */
 	reload: () => void;
 }
 
 /**
- * A record for a form: never an old one from before, and not replaced under the hands of who is typing. `round` is to be
- * the key of the form: it changes when the person asks for the record anew.
+ * Returns a record for a form, loaded without the cache and not replaced during editing. Use `round` as the form's key:
+ * it changes when the user reloads the record.
  */
 export function useFresh<T>(query: TaggedQuery<T>) {
 	const [round, setRound] = useState(0);
@@ -39,7 +39,7 @@ export function useFresh<T>(query: TaggedQuery<T>) {
 	};
 	return {
 		loaded,
-		// What is being edited does not go away because a look at the server failed.
+		// Ignores the error of a later request in the background, which must not close the form.
 		error: loaded ? null : result.error,
 		isFetching: result.isFetching,
 		latest,

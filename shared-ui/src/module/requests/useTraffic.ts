@@ -1,15 +1,15 @@
 import { useContext, useSyncExternalStore } from "react";
 import { HostContext } from "../host/host.ts";
-import { CALM, type PageTraffic } from "./traffic.ts";
+import { IDLE, type PageTraffic } from "./traffic.ts";
 import type { TrafficState } from "./traffic-state.ts";
 
 const nothing = () => () => {};
-const calm = () => CALM;
+const idleState = () => IDLE;
 
-/** Undefined where no host watches, as for visitors of the website. */
+/** Returns the pending requests of the staff page; undefined on public pages, which do not count them. */
 export const usePageTraffic = (): PageTraffic | undefined => useContext(HostContext)?.traffic;
 
 export function useTraffic(): TrafficState {
 	const traffic = usePageTraffic();
-	return useSyncExternalStore(traffic?.subscribe ?? nothing, traffic?.getState ?? calm);
+	return useSyncExternalStore(traffic?.subscribe ?? nothing, traffic?.getState ?? idleState);
 }

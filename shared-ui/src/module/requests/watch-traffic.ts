@@ -1,10 +1,10 @@
 import type { TrafficState, Watched, Watcher } from "./traffic-state.ts";
 
 export const SLOW_AFTER_MS = 8_000;
-const ASK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Whether the server answers at all: what the browser says of the network is about the next cable. */
+/** Returns true if the server's health endpoint responds. `navigator.onLine` only reports the local network. */
 async function reaches(baseUrl: string): Promise<boolean> {
 	try {
 		const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -15,22 +15,22 @@ async function reaches(baseUrl: string): Promise<boolean> {
 }
 
 export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBack }: Watched): Watcher {
-	let held: ((isBack: boolean) => void)[] = [];
-	let isAway = false;
-	let isAsking = false;
+	let pending: ((isBack: boolean) => void)[] = [];
+	let isUnreachable = false;
+	let isChecking = false;
 	let slowTimer: ReturnType<typeof setTimeout> | undefined;
-	let askTimer: ReturnType<typeof setTimeout> | undefined;
+	let checkTimer: ReturnType<typeof setTimeout> | undefined;
 
 	function draw(): void {
 		const now = performance.now();
 		const isSlow = (isWrite: boolean) =>
 			[...underWay].some((one) => one.isWrite === isWrite && now - one.since >= SLOW_AFTER_MS);
 		const slow = { reads: isSlow(false), writes: isSlow(true) };
-		const next: TrafficState = { isAway, isHolding: held.length > 0, slow, isClaimed: claims() > 0 };
+		const next: TrafficState = { isAway: isUnreachable, isHolding: pending.length > 0, slow, isClaimed: claims() > 0 };
 		if (JSON.stringify(next) !== JSON.stringify(getState())) become(next);
 	}
 
-	/** Looks again when the next one becomes slow. */
+	/** Updates the state now, and again at the time when the next pending request becomes slow. */
 	function changed(): void {
 		draw();
 		clearTimeout(slowTimer);
@@ -40,42 +40,42 @@ export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBa
 	}
 
 	function settle(isBack: boolean): void {
-		const settled = held;
-		held = [];
+		const settled = pending;
+		pending = [];
 		for (const resolve of settled) resolve(isBack);
 		draw();
 	}
 
-	/** Asks now, and until there is an answer again and again. */
-	async function ask(): Promise<void> {
-		clearTimeout(askTimer);
-		if (isAsking) return;
-		isAsking = true;
-		const isThere = await reaches(baseUrl);
-		isAsking = false;
-		const isBack = isThere && isAway;
-		isAway = !isThere;
-		if (isThere) settle(true);
-		else askTimer = setTimeout(changedNetwork, ASK_EVERY_MS);
+	/** Checks the connection now, and repeatedly until the server responds. */
+	async function checkConnection(): Promise<void> {
+		clearTimeout(checkTimer);
+		if (isChecking) return;
+		isChecking = true;
+		const isReachable = await reaches(baseUrl);
+		isChecking = false;
+		const isBack = isReachable && isUnreachable;
+		isUnreachable = !isReachable;
+		if (isReachable) settle(true);
+		else checkTimer = setTimeout(changedNetwork, CHECK_EVERY_MS);
 		if (isBack) onBack();
 		draw();
 	}
-	const changedNetwork = () => void ask();
+	const changedNetwork = () => void checkConnection();
 
-	const typed = () => held.length > 0 && settle(false);
+	const typed = () => pending.length > 0 && settle(false);
 	document.addEventListener("input", typed, true);
 	window.addEventListener("online", changedNetwork);
 	window.addEventListener("offline", changedNetwork);
-	if (!navigator.onLine) void ask();
+	if (!navigator.onLine) void checkConnection();
 	changed();
 
 	return {
 		changed,
 		lost(isSafe) {
 			const { promise, resolve } = Promise.withResolvers<boolean>();
-			if (isSafe) held.push(resolve);
+			if (isSafe) pending.push(resolve);
 			else resolve(false);
-			void ask();
+			void checkConnection();
 			draw();
 			return promise;
 		},
@@ -85,7 +85,7 @@ export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBa
 			window.removeEventListener("online", changedNetwork);
 			window.removeEventListener("offline", changedNetwork);
 			clearTimeout(slowTimer);
-			clearTimeout(askTimer);
+			clearTimeout(checkTimer);
 			settle(false);
 		},
 	};

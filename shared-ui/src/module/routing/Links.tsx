@@ -5,13 +5,16 @@ import { AnnouncedContext } from "./navigation.ts";
 
 const LEAVES_THE_APPLICATION = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Pages are addressed by the router; an address with a scheme (mailto:, tel:, https:) stays what it is. */
+/**
+ * Returns the URL of a path, resolved by the router. URLs with a scheme, such as mailto: or https:, are returned
+ * unchanged.
+ */
 function useLinkHref(to: string): string {
 	const href = useHref(to);
 	return LEAVES_THE_APPLICATION.test(to) ? to : href;
 }
 
-/** Supplies pages with links. Belongs inside the router. */
+/** Provides the router's links to components. Must be rendered inside the router. */
 export function Links({ children }: { children: ReactNode }) {
 	const navigate = useNavigate();
 	const announced = useRef<string | undefined>(useLocation().key);

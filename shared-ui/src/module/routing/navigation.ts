@@ -1,12 +1,15 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Key of the last navigation whose page has been announced; the page that was opened first announces itself. */
+/**
+ * Key of the last navigation after which the heading was focused. The first page has none, because the browser
+ * announces it itself.
+ */
 export const AnnouncedContext = createContext<RefObject<string | undefined>>({ current: undefined });
 
 /**
- * Moves the focus to the heading of a page that a navigation has opened, once. A change of the query on the same page
- * moves nothing: a search that writes into the address must not take the focus from its field.
+ * Focuses the page heading once after a navigation. A change of the query string does not move the focus, because a
+ * search field that writes to the URL must keep it.
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
 	const announced = useContext(AnnouncedContext);

@@ -42,7 +42,7 @@ async function open() {
 	);
 	render(<RouterProvider router={router} />);
 	await screen.findByText("Liste");
-	// Every first step of a history has the same key, so the tests would remember each other's place.
+	// The first history entry always has the same key, so one test would restore the position of another.
 	moveTo(0);
 	scrolled.mockClear();
 	return (to: string | number) =>
@@ -56,7 +56,7 @@ beforeEach(() => {
 	vi.spyOn(window, "scrollTo").mockImplementation(scrolled as typeof window.scrollTo);
 });
 
-test("a list that is opened by a link begins at its beginning", async () => {
+test("a link to a list opens it at the top", async () => {
 	const go = await open();
 	moveTo(700);
 	await go("/one");
@@ -66,7 +66,7 @@ test("a list that is opened by a link begins at its beginning", async () => {
 	expect(window.scrollY).toBe(0);
 });
 
-test("going back brings a list to where it was, however often", async () => {
+test("the browser's Back restores the scroll position each time", async () => {
 	const go = await open();
 	moveTo(700);
 	for (let round = 0; round < 2; round++) {
@@ -77,7 +77,7 @@ test("going back brings a list to where it was, however often", async () => {
 	}
 });
 
-test("what a shorter page does to the place is not remembered", async () => {
+test("a position that a shorter page causes is not stored", async () => {
 	const go = await open();
 	moveTo(700);
 	await go("/one");
@@ -86,7 +86,7 @@ test("what a shorter page does to the place is not remembered", async () => {
 	expect(window.scrollY).toBe(700);
 });
 
-test("the next page of a list begins at its top, going back from it leads to where the first one was", async () => {
+test("the next page starts at the top, and Back restores the position on the first page", async () => {
 	const go = await open();
 	moveTo(700);
 	await go("/list?page=2");
@@ -98,7 +98,7 @@ test("the next page of a list begins at its top, going back from it leads to whe
 	expect(window.scrollY).toBe(300);
 });
 
-test("the place waits for the rows", async () => {
+test("the position is restored after the rows are loaded", async () => {
 	const go = await open();
 	moveTo(700);
 	await go("/one");

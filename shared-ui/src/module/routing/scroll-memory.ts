@@ -1,18 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Where each step of the tab's history had been scrolled to. A reload begins anew: the browser itself knows that place. */
+/**
+ * Scroll positions in pixels by history entry. They are not stored, because the browser restores the position after a
+ * reload.
+ */
 const places = new Map<string, number>();
 
 /**
- * Brings a list back to where it was when somebody returns to it with the browser's Back; `isReady` once its rows are
- * there. A link to the list opens it at its beginning, and so does another page, order or search of it.
+ * Restores the scroll position of a list after the browser's Back, once `isReady` is true, which means that the rows
+ * are rendered. After a link, or with another page, order or search, the list starts at the top.
  */
 export function useScrollMemory(isReady: boolean): void {
 	const { key } = useLocation();
 	const shown = useRef<string>(undefined);
 
-	// Before the next page is drawn: a shorter one would move the place.
+	// A layout effect stops recording before the next page renders, because a shorter page would change the position.
 	useLayoutEffect(() => {
 		const remember = () => places.set(key, window.scrollY);
 		window.addEventListener("scroll", remember, { passive: true });

@@ -4,8 +4,8 @@ import { useSearchParams as useRouterParams } from "react-router";
 type Next = URLSearchParams | ((previous: URLSearchParams) => URLSearchParams);
 
 /**
- * The query of the address. Several fields write into it, some of them after a pause: each change builds on the one
- * before, also on one that the page has not been drawn with yet (the router's own hook would drop that one).
+ * Returns the query parameters and a setter. Each change starts from the previous one, even if the page has not
+ * rendered yet; with the router's own hook, fields that write at the same time would overwrite each other's changes.
  */
 export function useSearchParams() {
 	const [params, setParams] = useRouterParams();

@@ -17,7 +17,7 @@ const handler = http.post("*/api/client", async ({ request }) =>
 );
 const send = () =>
 	unwrap(createApiClient({ baseUrl: BASE, session }).api.client.$post({ json: { name: "Donau Kost" } as never }));
-const asked = () => vi.waitFor(() => expect(session.confirmation.asked()).toEqual(confirmBy));
+const untilRequested = () => vi.waitFor(() => expect(session.confirmation.asked()).toEqual(confirmBy));
 
 beforeEach(() => {
 	isConfirmed = false;
@@ -29,14 +29,14 @@ beforeEach(() => {
 	});
 });
 
-describe("a call that needs the person's confirmation", () => {
-	test("stays refused where nobody can ask for it", async () => {
+describe("a call that requires confirmation", () => {
+	test("stays refused when no dialog is subscribed", async () => {
 		const server = mockServer(handler);
 		await expect(send()).rejects.toMatchObject({ status: 401, code: CODE });
 		expect(server.requests()).toEqual(["POST /api/client"]);
 	});
 
-	test("stays refused where there is nothing to confirm with", async () => {
+	test("stays refused when the account has no accepted proof", async () => {
 		confirmBy = [];
 		mockServer(handler);
 		const listener = vi.fn();
@@ -45,35 +45,35 @@ describe("a call that needs the person's confirmation", () => {
 		expect(listener).not.toHaveBeenCalled();
 	});
 
-	test("stays refused when the person does not want to", async () => {
+	test("stays refused when the user cancels", async () => {
 		const server = mockServer(handler);
 		session.confirmation.subscribe(() => {});
 		const call = send();
-		await asked();
+		await untilRequested();
 		session.confirmation.settle(false);
 		await expect(call).rejects.toMatchObject({ status: 401, code: CODE });
 		expect(server.requests()).toHaveLength(1);
 		expect(session.confirmation.asked()).toBeUndefined();
 	});
 
-	test("stays refused when somebody else takes over the page", async () => {
+	test("stays refused when another user signs in on the page", async () => {
 		const other = http.post("*/api/login", () => HttpResponse.json({ accessToken: "n", user: userOf("Auditor") }));
 		const server = mockServer(handler, other);
 		session.confirmation.subscribe(() => {});
 		const call = send();
-		await asked();
+		await untilRequested();
 		isConfirmed = true;
 		await session.signIn({ userid: "auditor.test", pwd: "geheim", token: "" });
 		await expect(call).rejects.toMatchObject({ code: CODE });
 		expect(server.requests()).toEqual(["POST /api/client", "POST /api/login"]);
 	});
 
-	test("is asked for once, however many calls wait, and each is repeated as it was", async () => {
+	test("opens one confirmation for all pending calls and repeats each of them", async () => {
 		const server = mockServer(handler);
 		session.confirmation.subscribe(() => {});
 		const calls = Promise.all([send(), send()]);
 		await vi.waitFor(() => expect(server.requests()).toHaveLength(2));
-		await asked();
+		await untilRequested();
 		isConfirmed = true;
 		session.confirmation.settle(true);
 		expect(await calls).toEqual([{ name: "Donau Kost" }, { name: "Donau Kost" }]);
@@ -81,7 +81,7 @@ describe("a call that needs the person's confirmation", () => {
 	});
 });
 
-describe("an account that has to do something first", () => {
+describe("an account with an obligation", () => {
 	const MUST = { ...userOf("Admin"), mustChangePassword: true };
 	const handlers = [
 		http.get("*/api/client", () =>
@@ -91,14 +91,14 @@ describe("an account that has to do something first", () => {
 	];
 	const list = () => unwrap(createApiClient({ baseUrl: BASE, session }).api.client.$get({ query: {} }));
 
-	test("is known as such as soon as a call is refused for it; the call is not repeated", async () => {
+	test("is detected when a call is refused, and the call is not repeated", async () => {
 		const server = mockServer(...handlers);
 		await expect(list()).rejects.toMatchObject({ status: 403, code: "PASSWORD_CHANGE_REQUIRED" });
 		await vi.waitFor(() => expect(session.getState().user).toEqual(MUST));
 		expect(server.requests()).toEqual(["GET /api/client", "GET /api/refresh"]);
 	});
 
-	test("is not asked about again where it is known", async () => {
+	test("is not loaded again when the obligation is known", async () => {
 		const server = mockServer(...handlers);
 		session = createSession({ baseUrl: BASE, initial: { accessToken: "t", user: MUST }, connect: ALONE });
 		await expect(list()).rejects.toMatchObject({ code: "PASSWORD_CHANGE_REQUIRED" });

@@ -1,30 +1,33 @@
 import type { Proof } from "@portal/contracts/kit/problems";
 
-/** The person is asked to show once more who they are, for what the server does not do without it. */
+/** Requests that users confirm their identity before an action that the server refuses otherwise. */
 export interface Confirmation {
-	/** What it can be shown by, while somebody waits for it. */
+	/** Proofs of identity that the pending confirmation accepts; undefined when none is pending. */
 	asked(): readonly Proof[] | undefined;
-	/** Who listens can ask the person. */
+	/** Calls `listener` when a confirmation starts or ends. The subscriber must show the dialog. */
 	subscribe(listener: () => void): () => void;
-	/** Resolves to whether the person has done it; where nobody can ask, they have not. */
+	/**
+	 * Requests a confirmation. Resolves to true once the user has confirmed, and to false if the user cancels or no
+	 * dialog is subscribed.
+	 */
 	ask(proofs: readonly Proof[]): Promise<boolean>;
 	settle(isConfirmed: boolean): void;
 }
 
 export function createConfirmation(): Confirmation {
 	const listeners = new Set<() => void>();
-	/** Calls that wait for one and the same answer. */
+	/** Pending calls; one confirmation settles all of them. */
 	let waiting: ((isConfirmed: boolean) => void)[] = [];
-	let asked: readonly Proof[] | undefined;
+	let requested: readonly Proof[] | undefined;
 
 	function become(next: readonly Proof[] | undefined): void {
-		if (asked === next) return;
-		asked = next;
+		if (requested === next) return;
+		requested = next;
 		for (const listener of listeners) listener();
 	}
 
 	return {
-		asked: () => asked,
+		asked: () => requested,
 		subscribe(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
@@ -33,7 +36,7 @@ export function createConfirmation(): Confirmation {
 			if (listeners.size === 0) return Promise.resolve(false);
 			return new Promise((resolve) => {
 				waiting.push(resolve);
-				become(asked ?? proofs);
+				become(requested ?? proofs);
 			});
 		},
 		settle(isConfirmed) {

@@ -1,22 +1,25 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** What the server sends is made by the other half of the library. */
+/** WebAuthn options from the server, whose library defines their exact type. */
 type Options = { challenge: string };
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-/** No extension is asked for, so none has a result. */
+/** Result of WebAuthn without extension results, because the application requests no extensions. */
 type Answer<T> = Omit<T, "clientExtensionResults"> & { clientExtensionResults: Record<string, never> };
 export type NewPasskey = Answer<Awaited<ReturnType<typeof startRegistration>>>;
 export type ShownPasskey = Answer<Awaited<ReturnType<typeof startAuthentication>>>;
 
-/** Only who wants one loads what it takes. */
+/** Loads the WebAuthn library on demand, because few pages use passkeys. */
 const library = () => import("@simplewebauthn/browser");
 
-/** Whether this browser knows passkeys at all; a page without TLS has none. */
+/** Returns true when the browser supports passkeys on this page, which requires TLS. */
 export const supportsPasskeys = (): boolean =>
 	typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
 
-/** `cancelled`: by the person or the browser's own time limit; `known`: the device holds one of this account already. */
+/**
+ * Failure of a passkey. `cancelled` means that the user has cancelled or the browser's time limit has passed; `known`
+ * that the device already has a passkey of this account.
+ */
 export class PasskeyError extends Error {
 	readonly reason: "cancelled" | "known" | "failed";
 
@@ -33,7 +36,7 @@ const REASONS: Readonly<Record<string, PasskeyError["reason"]>> = {
 	InvalidStateError: "known",
 };
 
-async function told<T extends object>(work: Promise<T>): Promise<Answer<T>> {
+async function withPasskeyError<T extends object>(work: Promise<T>): Promise<Answer<T>> {
 	try {
 		return { ...(await work), clientExtensionResults: {} };
 	} catch (error) {
@@ -41,14 +44,17 @@ async function told<T extends object>(work: Promise<T>): Promise<Answer<T>> {
 	}
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. Throws a `PasskeyError` when the user or the browser refuses. */
 export async function createPasskey(options: Options): Promise<NewPasskey> {
 	const { startRegistration } = await library();
-	return told(startRegistration({ optionsJSON: options as CreationOptions }));
+	return withPasskeyError(startRegistration({ optionsJSON: options as CreationOptions }));
 }
 
-/** Has the person show a passkey. */
+/**
+ * Returns the browser's response to a sign-in with a passkey. Throws a `PasskeyError` when the user or the browser
+ * refuses.
+ */
 export async function showPasskey(options: Options): Promise<ShownPasskey> {
 	const { startAuthentication } = await library();
-	return told(startAuthentication({ optionsJSON: options as RequestOptions }));
+	return withPasskeyError(startAuthentication({ optionsJSON: options as RequestOptions }));
 }

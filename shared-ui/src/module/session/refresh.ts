@@ -6,8 +6,8 @@ const LOCK = "portal-session";
 const OTHER_TAB_WAIT_MS = 200;
 
 /**
- * Only one tab at a time exchanges the refresh cookie: it works once. The work is told if another tab's came before. A
- * tab that keeps the turn, such as one that the browser has stopped, is waited for no longer than the server is.
+ * Runs `work` under a lock that all tabs share, because the refresh cookie works only once. `hadToWait` is true when
+ * another tab had the lock first. Throws when a suspended tab keeps the lock longer than the deadline of a request.
  */
 export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promise<T> {
 	const { locks } = navigator as { locks?: LockManager };
@@ -18,20 +18,23 @@ export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promi
 	return atOnce ? atOnce.result : locks.request(LOCK, { signal: within(DEADLINES_MS.read) }, () => work(true));
 }
 
-/** A call that changes the session by its cookie alone. */
+/** Sends a request that only the session cookie authenticates, and returns its response. */
 export const callSession = (address: string) =>
-	// A page that is left meanwhile would lose the answer, and with it the only cookie that still works.
+	// `keepalive` completes the request after the user leaves the page; otherwise the renewed cookie would be lost.
 	unwrap(fetch(address, { cache: "no-store", keepalive: true, signal: within(DEADLINES_MS.read) }));
 
-/** A new access token by the refresh cookie; nothing where nobody is signed in. Throws if that cannot be found out. */
+/**
+ * Exchanges the refresh cookie for an access token. Returns undefined when the user is not signed in. Throws when the
+ * server cannot be reached.
+ */
 export async function refreshSession(baseUrl: string): Promise<LoginResult | undefined> {
-	const ask = async () => (await callSession(`${baseUrl}/api/refresh`)) as LoginResult;
+	const refresh = async () => (await callSession(`${baseUrl}/api/refresh`)) as LoginResult;
 	try {
-		return await ask().catch(async (error: unknown) => {
+		return await refresh().catch(async (error: unknown) => {
 			if (!(error instanceof RequestError) || error.status !== 409) throw error;
-			// Another tab was faster; its new cookie is there by now.
+			// Another tab has used the cookie first, so this tab waits shortly until the new cookie is set.
 			await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_WAIT_MS));
-			return ask();
+			return refresh();
 		});
 	} catch (error) {
 		if (error instanceof RequestError && error.status === 401) return undefined;

@@ -2,7 +2,7 @@ import { createApiClient, DEADLINES_MS } from "@portal/contracts/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { unwrap } from "../requests/request.ts";
-import { mayHaveSession, rememberSession } from "./marker.ts";
+import { mayHaveSession, rememberSession } from "./may-have-session.ts";
 import { createSession, type Session } from "./session.ts";
 
 const BASE = "http://localhost";
@@ -34,8 +34,8 @@ beforeEach(() => {
 	session = createSession({ baseUrl: BASE, initial: { accessToken: "old", user: ADMIN }, connect: ALONE });
 });
 
-describe("a call refused for its age", () => {
-	test("is not repeated a second time", async () => {
+describe("a call with an expired access token", () => {
+	test("is repeated only once", async () => {
 		const server = mockServer(listFor("never"), refreshGives("new"));
 		await expect(list()).rejects.toMatchObject({ status: 403, code: "TOKEN_EXPIRED" });
 		expect(server.requests()).toEqual(["GET /api/client", "GET /api/refresh", "GET /api/client"]);
@@ -51,27 +51,27 @@ describe("a call refused for its age", () => {
 		expect(session.getState().status).toBe("signedIn");
 	});
 
-	test("a missing role is a refusal and no reason for a new token", async () => {
+	test("with a missing role is refused without a token refresh", async () => {
 		const server = mockServer(http.get("*/api/client", refusal(403, "FORBIDDEN")));
 		await expect(list()).rejects.toMatchObject({ code: "FORBIDDEN" });
 		expect(server.requests()).toEqual(["GET /api/client"]);
 	});
 
-	test("five at once share one refresh and are each repeated once", async () => {
+	test("shares one refresh with four others, and each is repeated once", async () => {
 		const server = mockServer(listFor("new"), refreshGives("new"));
 		await Promise.all([list(), list(), list(), list(), list()]);
 		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
 		expect(count(server.requests(), "GET /api/client")).toBe(10);
 	});
 
-	test("brings its cookie also where the page is left meanwhile", async () => {
+	test("completes the refresh when the user leaves the page", async () => {
 		mockServer(listFor("new"), refreshGives("new"));
 		const send = vi.spyOn(globalThis, "fetch");
 		await list();
 		expect(send).toHaveBeenCalledWith(`${BASE}/api/refresh`, expect.objectContaining({ keepalive: true }));
 	});
 
-	test("asks once more if another tab was faster with its cookie", async () => {
+	test("repeats the refresh if another tab has used the cookie first", async () => {
 		let calls = 0;
 		const server = mockServer(
 			listFor("new"),
@@ -84,20 +84,20 @@ describe("a call refused for its age", () => {
 		expect(count(server.requests(), "GET /api/refresh")).toBe(2);
 	});
 
-	describe("while another tab has its turn", () => {
+	describe("while another tab has the lock", () => {
 		type Work = (lock: object | null) => Promise<unknown>;
-		let tell: () => void;
+		let sendToken: () => void;
 		beforeEach(() => {
 			session = createSession({
 				baseUrl: BASE,
 				initial: { accessToken: "old", user: ADMIN },
 				connect: (on) => {
-					tell = () => on.started({ accessToken: "new", user: ADMIN });
+					sendToken = () => on.started({ accessToken: "new", user: ADMIN });
 					return ALONE();
 				},
 			});
 		});
-		/** The other tab has the lock; its turn ends, and with it happens `then`. */
+		/** Simulates another tab that has the lock and runs `then` before it releases the lock. */
 		const turnOfAnother = (then: () => void) =>
 			vi.stubGlobal("navigator", {
 				locks: {
@@ -110,9 +110,9 @@ describe("a call refused for its age", () => {
 			});
 
 		test.for([
-			["before that has ended", (): void => tell()],
-			["a moment after it", (): void => void setTimeout(tell, 30)],
-		] as const)("takes the token that this one tells of: %s", async ([, then]) => {
+			["before it releases the lock", (): void => sendToken()],
+			["shortly after that", (): void => void setTimeout(sendToken, 30)],
+		] as const)("takes the token that the other tab sends: %s", async ([, then]) => {
 			turnOfAnother(then);
 			const server = mockServer(listFor("new"));
 			await list();
@@ -120,7 +120,7 @@ describe("a call refused for its age", () => {
 			expect(server.requests()).toEqual(["GET /api/client", "GET /api/client"]);
 		});
 
-		test("asks for one of its own where that tells of none", async () => {
+		test("refreshes the token itself if the other tab sends none", async () => {
 			turnOfAnother(() => {});
 			const server = mockServer(listFor("own"), refreshGives("own"));
 			await list();
@@ -129,7 +129,7 @@ describe("a call refused for its age", () => {
 		});
 	});
 
-	test("waits no longer for a tab that keeps its turn than for the server, and can be tried again", async () => {
+	test("waits for a suspended tab no longer than for the server, and can retry", async () => {
 		vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
 			const over = new AbortController();
 			if (ms === DEADLINES_MS.read) setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), 20);
@@ -164,7 +164,7 @@ describe("a call refused for its age", () => {
 			},
 		});
 
-	test("waits but a moment where it has the turn at once", async () => {
+	test("waits only briefly when the lock is free", async () => {
 		turnAtOnce();
 		const wait = vi.spyOn(globalThis, "setTimeout");
 		mockServer(listFor("own"), refreshGives("own"));
@@ -173,7 +173,7 @@ describe("a call refused for its age", () => {
 		expect(wait.mock.calls.filter(([, ms]) => ms === 250)).toEqual([]);
 	});
 
-	test("takes the token of a tab whose turn has just ended and whose word comes later", async () => {
+	test("takes the token of a tab whose message arrives after it has released the lock", async () => {
 		session = createSession({
 			baseUrl: BASE,
 			initial: { accessToken: "old", user: ADMIN },
@@ -189,10 +189,10 @@ describe("a call refused for its age", () => {
 	});
 });
 
-describe("a session that is over", () => {
+describe("an expired session", () => {
 	const over = () => mockServer(listFor("again"), http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
 
-	test("lets the call wait, which goes on once the person has signed in again", async () => {
+	test("keeps calls pending until the user has signed in again", async () => {
 		const server = over();
 		const waiting = list();
 		await vi.waitFor(() => expect(session.getState()).toEqual({ status: "expired", user: ADMIN }));
@@ -203,7 +203,7 @@ describe("a session that is over", () => {
 		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
 	});
 
-	test("never repeats the call in the name of somebody else", async () => {
+	test("never repeats a call in the name of another user", async () => {
 		const server = over();
 		const waiting = list();
 		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
@@ -213,7 +213,7 @@ describe("a session that is over", () => {
 		expect(count(server.requests(), "GET /api/client")).toBe(1);
 	});
 
-	test("refuses the call if the person leaves instead", async () => {
+	test("refuses pending calls if the user leaves", async () => {
 		const server = over();
 		const waiting = list();
 		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
@@ -237,7 +237,7 @@ describe("the start of a page", () => {
 		return session.getState().status;
 	};
 
-	test("of a visitor who was never signed in here is anonymous, the server not being asked", () => {
+	test("for a visitor who has never signed in sends no request and is anonymous", () => {
 		const server = mockServer();
 		session = createSession({ baseUrl: BASE, connect: ALONE });
 		session.start();
@@ -245,13 +245,13 @@ describe("the start of a page", () => {
 		expect(server.requests()).toEqual([]);
 	});
 
-	test("without a session is anonymous, and the next one need not ask", async () => {
+	test("without a session is anonymous, and the next start sends no request", async () => {
 		expect(await started(http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")))).toBe("anonymous");
 		expect(session.accessToken()).toBeUndefined();
 		expect(mayHaveSession()).toBe(false);
 	});
 
-	test("asks the server where the browser keeps nothing that could tell", async () => {
+	test("sends a request when the browser blocks storage", async () => {
 		const server = mockServer(refreshGives("fresh"));
 		vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
 			throw new DOMException("denied", "SecurityError");
@@ -262,18 +262,18 @@ describe("the start of a page", () => {
 		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
 	});
 
-	test("without an answer is not taken for being signed out", async () => {
+	test("without a response is not treated as signed out", async () => {
 		expect(await started(http.get("*/api/refresh", refusal(500, "INTERNAL")))).toBe("unreachable");
 		expect(mayHaveSession()).toBe(true);
 	});
 
-	test("with a session is signed in, the server being asked once", async () => {
+	test("with a session is signed in after one request", async () => {
 		expect(await started(refreshGives("fresh"))).toBe("signedIn");
 		expect(session.accessToken()).toBe("fresh");
 	});
 });
 
-test("that somebody may be signed in is known to the next page from the sign-in to the logout", async () => {
+test("sends a request from the sign-in until the sign-out", async () => {
 	mockServer(
 		login("new"),
 		http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })),
@@ -285,7 +285,7 @@ test("that somebody may be signed in is known to the next page from the sign-in 
 	expect(mayHaveSession()).toBe(false);
 });
 
-test("a failed logout keeps nobody signed in", async () => {
+test("after a failed sign-out request the user is signed out", async () => {
 	mockServer(http.get("*/api/logout", refusal(500, "INTERNAL")));
 	await session.signOut();
 	expect(session.getState().status).toBe("anonymous");

@@ -3,20 +3,20 @@ import type { LoginResult, SessionUser } from "@portal/contracts/contract/sessio
 import type { Roles } from "@portal/contracts/kit/access";
 import { errorMessage, RequestError, unwrap } from "../requests/request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
-import { mayHaveSession, rememberSession } from "./marker.ts";
+import { mayHaveSession, rememberSession } from "./may-have-session.ts";
 import { callSession, inTurn, refreshSession } from "./refresh.ts";
 import { connectTabs } from "./tabs.ts";
 
 /**
- * `unknown` until the first answer of the server, `unreachable` if there was none. `expired`: the session ended while
- * the person was at work; they stay where they are until they have signed in again.
+ * State of the session: `unknown` before the first response, `unreachable` when that request has failed. `expired`
+ * means that the session ended during work: the page stays open until the user signs in again.
  */
 export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn" | "expired";
 
 export interface SessionState {
 	readonly status: SessionStatus;
 	readonly user: SessionUser | undefined;
-	/** What the server said where it is `unreachable` though it answered. */
+	/** The server's message when the status is `unreachable` because of an error response. */
 	readonly refusal?: string;
 }
 
@@ -29,18 +29,21 @@ export interface SignInInput {
 export interface Session {
 	getState(): SessionState;
 	subscribe(listener: () => void): () => void;
-	/** Finds out who is signed in; the first call asks the server, unless nobody can be. */
+	/**
+	 * Loads the session of the signed-in user. Only the first call sends a request, and only if this browser may have a
+	 * session.
+	 */
 	start(): void;
-	/** Asks the server again after it could not be reached. */
+	/** Loads the session again after the server could not be reached. */
 	restart(): void;
-	/** Throws a `RequestError` if the sign-in is refused, or needs a second step. */
+	/** Signs in. Throws a `RequestError` if the server refuses or needs a second factor. */
 	signIn(input: SignInInput): Promise<void>;
-	/** Takes over what a sign-in was answered with. */
+	/** Starts the session with the response to a sign-in. */
 	begin(result: LoginResult): void;
 	signOut(): Promise<void>;
 	accessToken(): string | undefined;
 	renew(refused: string): Promise<boolean>;
-	/** For what the server does only for somebody who has just shown who they are. */
+	/** Requests a confirmation of identity before actions for which the server requires a recent one. */
 	readonly confirmation: Confirmation;
 	confirm: Confirmation["ask"];
 	obliged(refused: string): void;
@@ -50,15 +53,18 @@ const ANONYMOUS: SessionState = { status: "anonymous", user: undefined };
 
 export interface SessionOptions {
 	baseUrl?: string;
-	/** Who is signed in from the start, where no server is asked. */
+	/** The session to start with. If it is given, no request is sent. */
 	initial?: LoginResult | "anonymous";
 	connect?: typeof connectTabs;
 }
 
-/** The tab before has told the others, but its word can be slower than the end of its turn. */
-const TOLD_WITHIN_MS = 250;
-/** Its turn may have ended just before this tab asked for its own. */
-const TOLD_BEFORE_MS = 30;
+/**
+ * Milliseconds to wait for the new token of another tab that has just released the lock, because its message may arrive
+ * later.
+ */
+const OTHER_TAB_MESSAGE_MS = 250;
+/** Milliseconds to wait before a refresh although the lock was free: another tab may have released it just before. */
+const RELEASED_LOCK_MESSAGE_MS = 30;
 
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };
 
@@ -67,7 +73,7 @@ function initialState(initial: SessionOptions["initial"]): SessionState {
 	return initial === "anonymous" ? ANONYMOUS : { status: "signedIn", user: initial.user };
 }
 
-/** The session of this page. The access token lives in this closure and nowhere else. */
+/** Creates the session of this page. The access token is stored only in this closure, not in browser storage. */
 export function createSession({ baseUrl = "", initial, connect = connectTabs }: SessionOptions = {}): Session {
 	let state = initialState(initial);
 	let token = initial === undefined || initial === "anonymous" ? undefined : initial.accessToken;
@@ -75,7 +81,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	let renewal: Promise<boolean> | undefined;
 	const listeners = new Set<() => void>();
 	const confirmation = createConfirmation();
-	/** Calls that wait until the person has signed in again. */
+	/** Calls that wait for the user to sign in again. Each receives whether the same user is back. */
 	let waiting: ((isBack: boolean) => void)[] = [];
 
 	function become(next: SessionState): void {
@@ -89,7 +95,10 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		for (const resolve of settled) resolve(isBack);
 	}
 
-	/** True if it is the person who was here before: only their calls are repeated. */
+	/**
+	 * Starts a session with a new token. Returns true if its user is the previous one: only then pending calls are
+	 * repeated.
+	 */
 	function adopt({ accessToken, user }: LoginResult): boolean {
 		const isSame = state.user === undefined || state.user._id === user._id;
 		token = accessToken;
@@ -110,10 +119,10 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 
 	const tabs = connect({ started: adopt, ended: end });
 
-	async function ask(): Promise<void> {
+	async function load(): Promise<void> {
 		try {
 			const result = await inTurn(() => refreshSession(baseUrl));
-			// Meanwhile the person may have signed in, here or in another tab.
+			// Ignores the response if the user has signed in during the request, here or in another tab.
 			if (token !== undefined) return;
 			if (result) {
 				adopt(result);
@@ -122,8 +131,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		} catch (error) {
 			console.error("session", error);
 			const refusal = error instanceof RequestError && error.status > 0 ? errorMessage(error, "") : "";
-			const told = refusal === "" ? {} : { refusal };
-			if (token === undefined) become({ status: "unreachable", user: undefined, ...told });
+			const details = refusal === "" ? {} : { refusal };
+			if (token === undefined) become({ status: "unreachable", user: undefined, ...details });
 		}
 	}
 
@@ -133,8 +142,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		return new Promise((resolve) => waiting.push(resolve));
 	}
 
-	/** Resolves once there is another token than the refused one, or after `ms` without. */
-	function untilTold(refused: string, ms: number): Promise<void> {
+	/** Resolves when another tab has sent a token other than `refused`, at the latest after `ms` milliseconds. */
+	function untilOtherToken(refused: string, ms: number): Promise<void> {
 		return new Promise((resolve) => {
 			const stop = () => {
 				clearTimeout(timer);
@@ -153,8 +162,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	async function exchange(refused: string): Promise<boolean> {
 		try {
 			const result = await inTurn(async (hadToWait) => {
-				await untilTold(refused, hadToWait ? TOLD_WITHIN_MS : TOLD_BEFORE_MS);
-				// Another tab had its turn and told us.
+				await untilOtherToken(refused, hadToWait ? OTHER_TAB_MESSAGE_MS : RELEASED_LOCK_MESSAGE_MS);
+				// Another tab has already refreshed the token.
 				if (token !== refused) return "done";
 				const fresh = await refreshSession(baseUrl);
 				if (fresh) tabs.started(fresh);
@@ -193,12 +202,12 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		start() {
 			if (hasStarted) return;
 			hasStarted = true;
-			if (mayHaveSession()) void ask();
+			if (mayHaveSession()) void load();
 			else become(ANONYMOUS);
 		},
 		restart() {
 			become(UNKNOWN);
-			void ask();
+			void load();
 		},
 		async signIn(input) {
 			const result = (await unwrap(
@@ -216,7 +225,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			try {
 				await callSession(`${baseUrl}/api/logout`);
 			} catch (error) {
-				// The person wants to be gone: what the server says cannot keep them here.
+				// The user is signed out on this page even if the request fails, so the error is only logged.
 				console.error("logout", error instanceof RequestError ? error.status : error);
 			}
 			end();
@@ -225,7 +234,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		accessToken: () => token,
 		renew,
 		obliged(refused) {
-			// What the account has to do comes with the next token.
+			// Renews the token, because the new one contains the account's obligations, such as setting a new password.
 			if (!isObliged(state.user)) void renew(refused);
 		},
 		confirmation,
@@ -233,7 +242,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	};
 }
 
-/** Before anything else there is something to be done about the account. */
+/** Returns true when the user must first change the password or set up a second factor. */
 export const isObliged = (user: SessionUser | undefined): boolean =>
 	user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true;
 

@@ -2,16 +2,28 @@ import type { LoginResult } from "@portal/contracts/contract/sessions";
 
 type Message = { type: "started"; result: LoginResult } | { type: "ended" };
 
-/** Tells the other tabs of this browser what happened to the session, so that each need not find out by itself. */
+/** Notifies other tabs of this browser about a new or ended session, so that they need no request of their own. */
 export interface Tabs {
 	started(result: LoginResult): void;
 	ended(): void;
 }
 
+/**
+ * Returns the channel between the tabs; undefined in browsers that lack BroadcastChannel or block it together with
+ * storage.
+ */
+function openChannel(): BroadcastChannel | undefined {
+	try {
+		return new BroadcastChannel("portal-session");
+	} catch {
+		return undefined;
+	}
+}
+
 export function connectTabs(on: { started(result: LoginResult): void; ended(): void }): Tabs {
-	if (typeof BroadcastChannel === "undefined") return { started: () => {}, ended: () => {} };
-	const channel = new BroadcastChannel("portal-session");
-	// Node keeps a process alive for an open channel.
+	const channel = openChannel();
+	if (!channel) return { started: () => {}, ended: () => {} };
+	// Does not keep the process alive in Node, where tests run.
 	(channel as { unref?: () => void }).unref?.();
 	channel.onmessage = ({ data }: MessageEvent<Message>) => {
 		if (data.type === "started") on.started(data.result);

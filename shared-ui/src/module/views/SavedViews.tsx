@@ -5,8 +5,8 @@ import type { SavedViewsProps } from "./ViewMenu.tsx";
 let known: ComponentType<SavedViewsProps> | undefined;
 
 /**
- * Ways to look at a list that a person has saved: search, order, filters, columns and height of rows. Loaded after the
- * list; until then its place is kept.
+ * Menu of the saved views of a list: search, order, filters, columns and row height. It loads after the list, which
+ * reserves its space until then.
  */
 export function SavedViews(props: SavedViewsProps) {
 	const [ViewMenu, setViewMenu] = useState(() => known);
@@ -17,7 +17,7 @@ export function SavedViews(props: SavedViewsProps) {
 				known = loaded.ViewMenu;
 				setViewMenu(() => loaded.ViewMenu);
 			},
-			// The list is there without it.
+			// Ignores a loading failure, because the list works without saved views.
 			() => undefined,
 		);
 	}, []);

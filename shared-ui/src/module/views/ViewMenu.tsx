@@ -4,29 +4,29 @@ import { MenuSection } from "react-aria-components";
 import { Button } from "../../components/Button/Button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../components/Menu/Menu.tsx";
 import { DensityContext } from "../../table/density.ts";
+import { firstPageOf } from "../../table/first-page.ts";
 import type { useColumnChoice } from "../page/useColumnChoice.ts";
 import { useApi } from "../requests/api.ts";
 import type { useSearchParams } from "../routing/search-params.ts";
 import { type View, type ViewList, viewsQuery } from "./api.ts";
+import { TEXTS } from "./texts.ts";
 import { ViewDialogs } from "./ViewDialogs.tsx";
-import { WORDS } from "./words.ts";
 
-/** Which page of the list is open belongs to no view. */
-const PLACES = ["cursor", "page"];
-
-/** What the address says of the list, in an order of its own. */
+/** Returns the query string that identifies a view: sorted parameters, without page and cursor. */
 function queryOf(params: URLSearchParams): string {
-	const said = new URLSearchParams(params);
-	for (const name of PLACES) said.delete(name);
-	said.sort();
-	return said.toString();
+	const query = firstPageOf(params);
+	query.sort();
+	return query.toString();
 }
 
 const NO_VIEWS: View[] = [];
 
 export interface SavedViewsProps {
 	list: ViewList;
-	/** Of the list: a second instance would overwrite a search that is being typed. */
+	/**
+	 * Query parameters of the list, from its own hook: a second `useSearchParams` would overwrite a search that is being
+	 * typed.
+	 */
 	address: ReturnType<typeof useSearchParams>;
 	columnChoice: ReturnType<typeof useColumnChoice>;
 }
@@ -45,7 +45,8 @@ export function ViewMenu({ list, address: [params, setParams], columnChoice }: S
 		chooseColumns(Object.fromEntries(view.hidden.map((id) => [id, false])));
 		if (view.density) density?.onChange(view.density);
 	};
-	// Only as the list is opened: whoever takes the filters away wants the whole list.
+	// True until the list is opened. Only then the default view applies: a user who later removes all filters wants the
+	// whole list.
 	const isOpening = useRef(true);
 	const open = useEffectEvent(() => {
 		const standard = known.find(({ isDefault }) => isDefault);
@@ -67,9 +68,9 @@ export function ViewMenu({ list, address: [params, setParams], columnChoice }: S
 	return (
 		<>
 			<MenuTrigger>
-				<Button icon="eye">{WORDS.views}</Button>
+				<Button icon="eye">{TEXTS.views}</Button>
 				<Menu
-					aria-label={WORDS.views}
+					aria-label={TEXTS.views}
 					onAction={(key) => {
 						const view = known.find(({ _id }) => _id === key);
 						if (view) show(view, { replace: false });
@@ -77,17 +78,17 @@ export function ViewMenu({ list, address: [params, setParams], columnChoice }: S
 					}}
 				>
 					{known.length > 0 && (
-						<MenuSection aria-label={WORDS.saved} selectionMode="single" selectedKeys={shown}>
+						<MenuSection aria-label={TEXTS.saved} selectionMode="single" selectedKeys={shown}>
 							{known.map((view) => (
 								<MenuItem key={view._id} id={view._id}>
-									{view.isDefault ? WORDS.standard(view.name) : view.name}
+									{view.isDefault ? TEXTS.standard(view.name) : view.name}
 								</MenuItem>
 							))}
 						</MenuSection>
 					)}
-					<MenuSection aria-label={WORDS.acts}>
-						<MenuItem id="save">{WORDS.save}</MenuItem>
-						{known.length > 0 && <MenuItem id="manage">{WORDS.manage}</MenuItem>}
+					<MenuSection aria-label={TEXTS.acts}>
+						<MenuItem id="save">{TEXTS.save}</MenuItem>
+						{known.length > 0 && <MenuItem id="manage">{TEXTS.manage}</MenuItem>}
 					</MenuSection>
 				</Menu>
 			</MenuTrigger>

@@ -83,7 +83,7 @@ const cellAt = (number: number, column: number) => {
 };
 const focused = () => document.activeElement;
 
-test("a locked row takes no text, is not cleared and says why", async () => {
+test("a locked row cannot be edited or cleared, and says why", async () => {
 	const user = setup([{ ...product(1), lock: "Wird im Zertifikat Z-1 verwendet." }, product(2)]);
 	await user.click(cellAt(1, 0));
 	await user.keyboard("x{F2}{Delete}");
@@ -97,7 +97,7 @@ test("a locked row takes no text, is not cleared and says why", async () => {
 	expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("Escape brings back what stood there", async () => {
+test("Escape restores the previous text", async () => {
 	const user = setup();
 	await user.click(cellAt(2, 0));
 	await user.keyboard("anders{Escape}");
@@ -107,7 +107,7 @@ test("Escape brings back what stood there", async () => {
 	expect(focused()).toBe(cellAt(2, 0));
 });
 
-test("no text is dropped by a click elsewhere", async () => {
+test("a click elsewhere saves the text", async () => {
 	const user = setup();
 	await user.click(cellAt(1, 0));
 	await user.keyboard("neu");
@@ -115,7 +115,7 @@ test("no text is dropped by a click elsewhere", async () => {
 	expect(spies.edit).toHaveBeenCalledExactlyOnceWith([{ row: 0, column: "number", value: "neu" }]);
 });
 
-test("typing replaces the text, every key is told, Enter takes it over and goes down", async () => {
+test("typing replaces the text and reports each keystroke; Enter saves it and moves down", async () => {
 	const user = setup();
 	await user.click(cellAt(1, 0));
 	await user.keyboard("ab");
@@ -126,7 +126,7 @@ test("typing replaces the text, every key is told, Enter takes it over and goes 
 	expect(focused()).toBe(cellAt(2, 0));
 });
 
-test("F2 mends a text with its own arrows; while typing the arrows leave the cell", async () => {
+test("F2 edits the text with arrow keys in it; while typing they leave the cell", async () => {
 	const user = setup();
 	await user.click(cellAt(1, 0));
 	await user.keyboard("{F2}{ArrowLeft}7{Enter}");
@@ -136,7 +136,7 @@ test("F2 mends a text with its own arrows; while typing the arrows leave the cel
 	expect(focused()).toBe(cellAt(2, 1));
 });
 
-test("Tab goes right and on to the next row, Enter back below where the tabs began", async () => {
+test("Tab moves right and to the next row; Enter returns to the column where the tabs began", async () => {
 	const user = setup();
 	await user.click(cellAt(1, 0));
 	await user.keyboard("a{Tab}b{Enter}");
@@ -147,7 +147,7 @@ test("Tab goes right and on to the next row, Enter back below where the tabs beg
 	expect(focused()).toBe(within(rowAt(2)).getByRole("button"));
 });
 
-test("nobody is caught: Escape and Tab leave the grid", async () => {
+test("Escape and Tab leave the grid", async () => {
 	const user = setup();
 	await user.click(cellAt(2, 0));
 	await user.keyboard("{Escape}{Tab}");
@@ -155,7 +155,7 @@ test("nobody is caught: Escape and Tab leave the grid", async () => {
 	expect(screen.getByRole("grid", { description: /Esc und Tab/ })).toBeTruthy();
 });
 
-test("Alt and Enter break the line, only where lines may break", async () => {
+test("Alt+Enter inserts a line break only in multiline columns", async () => {
 	const user = setup();
 	await user.click(cellAt(1, 1));
 	await user.keyboard("a{Alt>}{Enter}{/Alt}b{Enter}");
@@ -165,7 +165,7 @@ test("Alt and Enter break the line, only where lines may break", async () => {
 	expect(spies.edit).toHaveBeenLastCalledWith([{ row: 0, column: "number", value: "ab" }]);
 });
 
-test("Delete clears the selected block and leaves the locked rows in it", async () => {
+test("Delete clears the selected cells, except those of locked rows", async () => {
 	const user = setup([product(1), { ...product(2), lock: "gesperrt" }, product(3)]);
 	await user.click(cellAt(1, 0));
 	await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}");
@@ -175,7 +175,7 @@ test("Delete clears the selected block and leaves the locked rows in it", async 
 	]);
 });
 
-test("a block is copied as a spreadsheet takes it, and pasted where the selection begins", async () => {
+test("copies cells in the format of spreadsheets and pastes them at the start of the selection", async () => {
 	const user = setup([{ ...product(1), info: "a\nb" }, product(2)]);
 	await user.click(cellAt(1, 0));
 	await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
@@ -190,7 +190,7 @@ test("a block is copied as a spreadsheet takes it, and pasted where the selectio
 	]);
 });
 
-test("one copied cell fills the whole selection", async () => {
+test("a single copied cell fills the whole selection", async () => {
 	const user = setup();
 	await user.click(cellAt(1, 0));
 	await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
@@ -203,7 +203,7 @@ test("one copied cell fills the whole selection", async () => {
 	]);
 });
 
-test("what is typed behind the last row becomes a new one", async () => {
+test("text after the last row creates a row", async () => {
 	const user = setup(some(1));
 	await user.click(cellAt(2, 0));
 	await user.keyboard("neu{Enter}");
@@ -212,7 +212,7 @@ test("what is typed behind the last row becomes a new one", async () => {
 	expect(within(rowAt(3)).getByRole("rowheader", { name: "Neue Zeile" })).toBeTruthy();
 });
 
-test("one row is removed by its button, several when they are selected", async () => {
+test("the button removes one row, or several selected rows", async () => {
 	const user = setup();
 	await user.click(screen.getByRole("button", { name: "Zeile 2 entfernen" }));
 	expect(spies.remove).toHaveBeenLastCalledWith(1, 1);
@@ -224,7 +224,7 @@ test("one row is removed by its button, several when they are selected", async (
 	expect(spies.remove).toHaveBeenLastCalledWith(0, 1);
 });
 
-test("an error is said by the cell, and by the field while it is mended", async () => {
+test("shows an error at the cell, and at the field while it is edited", async () => {
 	const user = setup(some(2), new Map([[1, { number: "Die Nummer P-1 ist bereits vergeben." }]]));
 	expect(cellAt(2, 0).getAttribute("aria-invalid")).toBe("true");
 	await user.click(cellAt(2, 0));
@@ -235,7 +235,7 @@ test("an error is said by the cell, and by the field while it is mended", async 
 	expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(/vergeben/);
 });
 
-test("of 2,000 rows only those in sight are drawn, and any of them is reached", async () => {
+test("renders only the visible of 2,000 rows, and each row can be reached", async () => {
 	const user = setup(some(2000));
 	expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("2002");
 	expect(screen.getAllByRole("row").length).toBeLessThan(60);
@@ -246,7 +246,7 @@ test("of 2,000 rows only those in sight are drawn, and any of them is reached", 
 	expect(focused()).toBe(cellAt(1, 0));
 });
 
-test("Ctrl and Z go back, Ctrl and Y forth", async () => {
+test("Ctrl+Z undoes and Ctrl+Y redoes", async () => {
 	const user = setup();
 	await user.click(cellAt(1, 0));
 	await user.keyboard("{Control>}z{/Control}");

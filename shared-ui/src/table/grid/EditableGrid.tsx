@@ -1,11 +1,11 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML cannot be drawn in parts, and loses its roles with its display
+// biome-ignore-all lint/a11y/useSemanticElements: an HTML table cannot be virtualized and loses its roles with another display value
 
 import "./EditableGrid.css";
 import type { Column } from "@tanstack/react-table";
 import { type CSSProperties, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { given } from "../../components/given.ts";
 import { Icon } from "../../components/Icon/Icon.tsx";
+import { withoutUndefined } from "../../components/without-undefined.ts";
 import { EditableGridRow, type GridRowActions } from "./EditableGridRow.tsx";
 import {
 	ACTIONS,
@@ -17,7 +17,7 @@ import {
 import { useEditableGrid } from "./useEditableGrid.ts";
 import { useGridWindow } from "./useGridWindow.ts";
 
-/** The newest of what changes with every drawing, for rows that are not drawn anew for it. */
+/** Returns a ref with the latest value, so that memoized rows need not render when callbacks change. */
 function useLatest<T>(value: T) {
 	const latest = useRef(value);
 	useLayoutEffect(() => {
@@ -56,7 +56,8 @@ function Headings<TRow extends object>({ table, rowNumber, sorting, onSort }: He
 						className="ui-editgrid__heading"
 					>
 						{direction ? (
-							// With the keys one sorts beside the table: the grid has one stop among the tabs.
+							// Not in the tab order, because the grid is a single tab stop. Keyboard users sort with the buttons
+							// outside of the grid.
 							<button type="button" tabIndex={-1} className="ui-editgrid__sort" onClick={() => onSort?.(header.id)}>
 								<table.FlexRender header={header} />
 								<Icon
@@ -76,7 +77,7 @@ function Headings<TRow extends object>({ table, rowNumber, sorting, onSort }: He
 	);
 }
 
-/** The width of a column as a track of a CSS grid. */
+/** Returns the column's width as a CSS grid track. */
 function trackOf<TRow extends object>(column: Column<typeof editableGridFeatures, TRow>): string {
 	const { minSize = 0, maxSize = 0 } = column.columnDef;
 	const least = `${minSize / 16}rem`;
@@ -84,8 +85,8 @@ function trackOf<TRow extends object>(column: Column<typeof editableGridFeatures
 }
 
 /**
- * A table of texts that is filled in as in a spreadsheet: with arrows, typing, Enter, Tab and the clipboard. Only the
- * rows in sight are drawn, so thousands of them are as quick as ten.
+ * A text table that is edited like a spreadsheet: with arrow keys, typing, Enter, Tab and the clipboard. Only visible
+ * rows are rendered, so thousands of rows stay fast.
  */
 export function EditableGrid<TRow extends object>({
 	ref,
@@ -104,7 +105,7 @@ export function EditableGrid<TRow extends object>({
 		if (!isFocusWanted.current) return;
 		isFocusWanted.current = false;
 		const active = scroller.current?.querySelector<HTMLElement>("[data-active]");
-		// A link further down in its cell keeps the focus that a press has given it.
+		// A link that the user has clicked keeps the focus, if its cell contains several links.
 		const focused = document.activeElement;
 		if (focused instanceof HTMLAnchorElement && active?.closest("[role=gridcell]")?.contains(focused)) return;
 		active?.focus({ preventScroll: true });
@@ -116,7 +117,7 @@ export function EditableGrid<TRow extends object>({
 		},
 	}));
 
-	// The active row keeps the focus while others are looked at.
+	// Row indexes to render. The active row is always one of them, also out of view, so that it keeps the focus.
 	const drawn = indexes.includes(grid.active.row) || count === 0 ? indexes : [...indexes, grid.active.row];
 	const removal = grid.removal && {
 		from: rowNumber(grid.removal.from),
@@ -152,7 +153,7 @@ export function EditableGrid<TRow extends object>({
 					table={table}
 					rowNumber={texts.rowNumber}
 					sorting={props.sorting}
-					{...given({ onSort: props.onSort })}
+					{...withoutUndefined({ onSort: props.onSort })}
 				/>
 				<div role="rowgroup" className="ui-editgrid__body" style={{ blockSize: count * rowHeight }}>
 					{drawn.map((index) => {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML cannot be drawn in parts, and loses its roles with its display
+// biome-ignore-all lint/a11y/useSemanticElements: an HTML table cannot be virtualized and loses its roles with another display value
 
 import type { CellSelectionBounds } from "@tanstack/react-table";
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from "react";
@@ -17,9 +17,9 @@ import { LinkCell } from "./LinkCell.tsx";
 export interface CellEditing {
 	column: number;
 	text: string;
-	/** The arrows leave the cell; not where somebody came to mend a text. */
+	/** True when typing has opened the editor. Arrow keys then leave the cell; otherwise they move within the text. */
 	isFresh: boolean;
-	/** Opens upwards, for a cell at the lower edge. */
+	/** True when the editor opens upwards, at the lower edge of the grid. */
 	isUp: boolean;
 }
 
@@ -80,7 +80,7 @@ function Note({ id, text, isError }: { id: string; text: string; isError: boolea
 export interface EditableGridRowProps {
 	id: string;
 	index: number;
-	/** What the row is called. */
+	/** Number of the row that the user sees. */
 	number: number;
 	top: number;
 	row: EditableGridRowModel;
@@ -88,7 +88,7 @@ export interface EditableGridRowProps {
 	errors: CellErrors | undefined;
 	lock: string | undefined;
 	isNew: boolean;
-	/** -1: none of this row's. */
+	/** Index of the active cell's column; -1 when the active cell is in another row. */
 	activeColumn: number;
 	selected: Pick<CellSelectionBounds, "minColumnIndex" | "maxColumnIndex"> | undefined;
 	editing: CellEditing | undefined;
@@ -128,7 +128,7 @@ function GridCell({ cell, column, props }: GridCellProps) {
 			onMouseOver={(event) => actions.current.onCellOver(place, event)}
 			onDoubleClick={() => actions.current.onCellOpen(place)}
 			onClick={({ nativeEvent }) => {
-				// A finger has no second click to spare.
+				// Opens the editor at a single tap on touch devices.
 				if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch")
 					actions.current.onCellOpen(place);
 			}}
@@ -223,7 +223,7 @@ export const EditableGridRow = memo(
 			</div>
 		);
 	},
-	// Rows are new objects with every change, and few of them say something else.
+	// Compares the cell values of the rows, because rows are new objects after each change.
 	({ row, selected, removal, ...before }, after) =>
 		(Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]) &&
 		after.row.getAllCells().every((cell) => row.getValue(cell.column.id) === cell.getValue()) &&

@@ -58,7 +58,7 @@ function setup() {
 }
 const focused = () => document.activeElement;
 
-test("a column of links shows the first one and how many more; the active cell has all, and Tab goes through them", async () => {
+test("shows the first link and the number of others; the active cell shows all, and Tab visits them", async () => {
 	const { user, first, second, cell, edit } = setup();
 	expect(
 		within(first)
@@ -81,7 +81,7 @@ test("a column of links shows the first one and how many more; the active cell h
 	expect(focused()).toBe(within(first).getByRole("link", { name: "Z-2" }));
 });
 
-test("rows are called by their own numbers, wherever they stand", async () => {
+test("shows the row numbers of the caller", async () => {
 	const { user, first, second, cell } = setup();
 	expect(within(first).getByRole("rowheader").textContent).toBe("7");
 	await user.click(cell(second, 0));
@@ -89,7 +89,7 @@ test("rows are called by their own numbers, wherever they stand", async () => {
 	expect(screen.getByRole("textbox", { name: "Nummer, Zeile 3" })).toBeTruthy();
 });
 
-test("headings say the order, and a press asks for another one", async () => {
+test("headings show the order, and pressing one changes it", async () => {
 	const { user, sort } = setup();
 	expect(screen.getByRole("columnheader", { name: "Nummer" }).getAttribute("aria-sort")).toBe("descending");
 	expect(screen.getByRole("columnheader", { name: "Aktionen" }).hasAttribute("aria-sort")).toBe(false);

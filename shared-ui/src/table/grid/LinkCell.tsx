@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML cannot be drawn in parts, and loses its roles with its display
+// biome-ignore-all lint/a11y/useSemanticElements: an HTML table cannot be virtualized and loses its roles with another display value
 
 import type { MouseEvent } from "react";
 import { Badge } from "../../components/Badge/Badge.tsx";
@@ -12,7 +12,7 @@ interface LinkCellProps {
 	onDown: (event: MouseEvent) => void;
 }
 
-/** The first link; where the cell is active all of them, below each other. */
+/** Renders the first link of a cell, or all links as a list if the cell is active. */
 export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 	const hidden = links.length - 1;
 	const isStop = isActive && links.length === 0;
@@ -25,7 +25,7 @@ export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 			data-active={isStop ? "" : undefined}
 			className="ui-editgrid__cell ui-editgrid__cell--links"
 			onMouseDown={(event) => {
-				// The link that is pressed stays where it is.
+				// Moves the selection, except for a click on a link of the active cell.
 				if (!isActive || event.target === event.currentTarget) onDown(event);
 			}}
 		>
@@ -34,7 +34,7 @@ export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 					<span key={href} className="ui-editgrid__link">
 						<TextLink
 							href={href}
-							// The grid has one stop among the tabs.
+							// Adds only links of the active cell to the tab order, because the grid is a single tab stop.
 							ref={(link) => link?.setAttribute("tabindex", isActive ? "0" : "-1")}
 							{...(isActive && place === 0 ? { "data-active": "" } : {})}
 						>

@@ -11,17 +11,23 @@ import type { GridPlace } from "./grid-moves.ts";
 export const editableGridFeatures = tableFeatures({
 	cellSelectionFeature,
 	columnSizingFeature,
-	/** Its texts may break their lines; or it shows links, which nobody edits: such columns come last. */
+	/**
+	 * Options of a column. `isMultiline` allows line breaks in its cells. `isLinks` marks a read-only column of links;
+	 * such columns come last.
+	 */
 	columnMeta: {} as { isMultiline?: boolean; isLinks?: boolean },
 });
 type Features = typeof editableGridFeatures;
-/** The id of the column that removes rows. */
+/** Id of the column with the remove buttons. */
 export const ACTIONS = "actions";
 
-/** Has an accessor for its text. `minSize` is in pixels where a text has 16, `size` a share of what is left. */
+/**
+ * A column with an accessor for its text. `minSize` is its minimum width in pixels at a font size of 16, `size` its
+ * share of the remaining width.
+ */
 export type EditableGridColumn<TRow extends object> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type EditableGridModel<TRow extends object> = ReactTable<Features, TRow>;
-/** What a drawn row needs of its model, whatever its record is. */
+/** The part of a table row that rendering needs, independent of the record type. */
 export interface EditableGridRowModel {
 	getValue: (column: string) => unknown;
 	getAllCells: () => readonly {
@@ -30,11 +36,13 @@ export interface EditableGridRowModel {
 	}[];
 }
 
-/** In a column with `isLinks` the accessor gives a list of these, the same one as long as nothing in it changes. */
+/**
+ * A link in a cell. The accessor of an `isLinks` column returns a list of links, the same array while nothing changes.
+ */
 export interface GridLink {
 	href: string;
 	label: string;
-	/** Beside it. */
+	/** Badge next to the link. */
 	note?: { text: string; tone: BadgeTone };
 }
 
@@ -43,7 +51,7 @@ export interface GridSorting {
 	isDescending: boolean;
 }
 
-/** A cell and its new text. A row behind the last one is a new row. */
+/** A cell with its new text. A row index after the last row creates a row. */
 export interface GridEdit {
 	row: number;
 	column: string;
@@ -55,10 +63,10 @@ export interface EditableGridTexts {
 	newRow: string;
 	actions: string;
 	locked: string;
-	/** How the keys work, and how one gets out. */
+	/** Text that explains the keyboard shortcuts, including how to leave the grid. */
 	hint: string;
 	cell: (header: string, row: number) => string;
-	/** Of one row, or of several that are selected, by the numbers of the first and the last one. */
+	/** Returns the label of the remove button for the numbers of the first and last selected row. */
 	remove: (from: number, to: number, count: number) => string;
 }
 
@@ -66,35 +74,35 @@ export type CellErrors = Readonly<Record<string, string | undefined>>;
 
 export interface EditableGridProps<TRow extends object> {
 	ariaLabel: string;
-	/** Must stay the same from one drawing to the next. */
+	/** Columns of the grid. The array must be the same object in each render. */
 	columns: readonly EditableGridColumn<TRow>[];
 	rows: readonly TRow[];
 	rowKey: (row: TRow) => string;
-	/** By the index of the row; that of a row to come is the number of rows. */
+	/** Errors of the cells by row index. The empty row at the end has the index after the last row. */
 	errors: ReadonlyMap<number, CellErrors>;
-	/** Why a row cannot be changed; `undefined` for all others. */
+	/** Returns the reason why a row is locked, or undefined for an editable row. */
 	lock?: (row: TRow) => string | undefined;
-	/** What a row is called, if it is not its place in the table from 1 on. */
+	/** Returns the displayed number of a row. The default counts from 1. */
 	rowNumber?: (row: number) => number;
-	/** Shown in the headings, which `onSort` turns into buttons; the rows come in order. */
+	/** Sort order that the headings show. With `onSort` the headings are buttons; the caller sorts the rows. */
 	sorting?: GridSorting | undefined;
 	onSort?: (column: string) => void;
-	/** As high as its box, instead of as high as its rows. */
+	/** Fills the height of its container instead of growing with the rows. */
 	isFilling?: boolean;
-	/** Offers an empty row behind the last one. */
+	/** Shows an empty row at the end, in which the user adds a row. */
 	canAppend: boolean;
 	texts: EditableGridTexts;
 	onEdit: (edits: readonly GridEdit[]) => void;
-	/** What is being typed and not yet taken over; `undefined` when that ends. */
+	/** Called with each keystroke in an open editor, and with `undefined` when it closes. */
 	onDraft?: (edit: GridEdit | undefined) => void;
 	onPaste: (at: GridPlace, block: readonly (readonly string[])[]) => void;
-	/** Both rows included. */
+	/** Removes the rows from `from` to `to`, both included. */
 	onRemove?: (from: number, to: number) => void;
 	onUndo?: () => void;
 	onRedo?: () => void;
 }
 
 export interface EditableGridHandle {
-	/** Goes to a cell, wherever it is. */
+	/** Scrolls to a cell and focuses it. */
 	focus: (row: number, column: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Where one gets to in a grid of cells, by the keys of a spreadsheet. */
+/** This file contains the keyboard navigation of a spreadsheet: which cell a key leads to. */
 
 export interface GridPlace {
 	row: number;
@@ -17,7 +17,7 @@ export const placeWithin = ({ row, column }: GridPlace, { rows, columns }: GridS
 
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
-/** The place that an arrow, Home, End or page key leads to; `undefined` for another key. */
+/** Returns the cell that an arrow, Home, End or page key leads to; `undefined` for other keys. */
 export function movedBy({ key, ctrlKey, metaKey }: Keys, from: GridPlace, size: GridSize, pageRows = 1) {
 	const isFar = ctrlKey || metaKey;
 	const far = Number.MAX_SAFE_INTEGER;
@@ -45,7 +45,7 @@ export function movedBy({ key, ctrlKey, metaKey }: Keys, from: GridPlace, size: 
 	}
 }
 
-/** The next cell in reading order, or the one before; `undefined` beyond the ends. */
+/** Returns the next or previous cell in reading order; `undefined` at the end or beginning. */
 export function tabbedFrom({ row, column }: GridPlace, isBack: boolean, { rows, columns }: GridSize) {
 	const index = row * columns + column + (isBack ? -1 : 1);
 	if (index < 0 || index >= rows * columns) return undefined;

@@ -1,8 +1,11 @@
-/** Blocks of cells as spreadsheets put them on the clipboard: tabs between cells, line breaks between rows. */
+/** This file reads and writes the clipboard format of spreadsheets: tabs between cells, line breaks between rows. */
 
 const QUOTE = '"';
 
-/** A cell with a tab, a line break or a quote at its start stands in quotes; quotes inside it are doubled. */
+/**
+ * Returns the cells of a clipboard text by row. A cell that contains tabs or line breaks, or starts with a quote, is
+ * quoted; quotes within it are doubled.
+ */
 export function parseTsv(text: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];
@@ -32,12 +35,15 @@ export function parseTsv(text: string): string[][] {
 			endRow();
 		} else cell += char;
 	}
-	// Spreadsheets end the last row too.
+	// Adds the last row only if it has content, because spreadsheets end the last row with a line break too.
 	if (cell !== "" || row.length > 0) endRow();
 	return rows.map((cells) => cells.map((value) => value.replace(/\r\n?/g, "\n")));
 }
 
-/** Whether the quote here has its partner at the end of a cell; a text may begin with a quote and mean it. */
+/**
+ * Returns true when the opening quote at `start` has a closing quote at the end of a cell. Otherwise it is an ordinary
+ * character.
+ */
 function closes(text: string, start: number): boolean {
 	for (let at = text.indexOf(QUOTE, start + 1); at !== -1; at = text.indexOf(QUOTE, at + 1)) {
 		const next = text.charAt(at + 1);

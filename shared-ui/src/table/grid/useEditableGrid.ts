@@ -13,23 +13,23 @@ interface View {
 	isFocusWanted: RefObject<boolean>;
 }
 
-/** Starts a text: a character, or a key of an input method. */
+/** Returns true for keys that start text input: a character or an input method key. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 	(Array.from(key).length === 1 && !ctrlKey && !metaKey && (!altKey || key !== " ")) ||
 	key === "Dead" ||
 	key === "Process";
 
-/** What is active, selected and edited, and what keys, pointer and clipboard do to it. */
+/** Manages the active cell, the selection and the editor, and handles keyboard, pointer and clipboard events. */
 export function useEditableGrid<TRow extends object>(props: EditableGridProps<TRow>, view: View) {
 	const { rows, onRemove } = props;
-	// Links stand behind what is edited.
+	// The editable columns. Link columns come after them.
 	const columns = props.columns.filter(({ meta }) => !meta?.isLinks);
 	const { table, size, active, anchor, block, select } = useGridModel(props);
 	const [editing, setEditing] = useState<CellEditing>();
 	const text = useRef("");
-	/** The column to which Enter leads back after several tabs. */
+	/** Index of the column that Enter returns to after several cells were filled with Tab. */
 	const tabStart = useRef<number>(undefined);
-	/** After Escape the next tab leaves the grid. */
+	/** True after Escape: the next Tab leaves the grid. */
 	const isReleased = useRef(false);
 
 	const { minRowIndex: top, minColumnIndex: left } = block;
@@ -91,7 +91,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	};
 
 	const tab = (event: KeyboardEvent) => {
-		const link = linkBeside(event);
+		const link = adjacentLink(event);
 		if (link && !isReleased.current) {
 			event.preventDefault();
 			return link.focus();
@@ -105,11 +105,11 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	const enter = (isBack: boolean) => {
 		const column = tabStart.current ?? active.column;
 		tabStart.current = undefined;
-		// A row that was begun just now has another one behind it, which is drawn with it.
+		// Moves to the next row. It may be a new last row, which the grid appends in the render that saves the current one.
 		go({ row: Math.max(0, active.row + (isBack ? -1 : 1)), column });
 	};
 
-	/** What a key does to the text that is being typed, in place of what the field does by itself. */
+	/** Returns the command of a key in the editor, or undefined for keys that the text field handles. */
 	const editorCommand = (event: KeyboardEvent<HTMLTextAreaElement>): (() => void) | undefined => {
 		const { key, altKey, shiftKey, currentTarget } = event;
 		const leave = (next: () => void) => () => {
@@ -173,7 +173,8 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Tab") return tab(event);
 		if (event.key === "Escape") {
-			// The first one is the grid's; what lies around it, such as a window, hears of the next one.
+			// The first Escape releases the grid only, so it stops here; the next one reaches surrounding elements, such as a
+			// dialog.
 			if (!isReleased.current) event.stopPropagation();
 			isReleased.current = true;
 			return select(active);
@@ -184,7 +185,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 			event.preventDefault();
 			run();
 		} else if (active.column < columns.length && isTyped(event)) {
-			// The editor has to be there before the character arrives.
+			// Renders the editor at once, because the browser inserts the typed character right after this event.
 			flushSync(() => open(""));
 		}
 	};
@@ -222,7 +223,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 			if (event.button !== 0 || (editing && isActive(place))) return;
 			close(true);
 			tabStart.current = undefined;
-			// In sight already: scrolled away under the pointer, another cell would take part in the selection.
+			// Activates the cell without scrolling, because a scroll under the pressed pointer would extend the selection.
 			activate(place, event.shiftKey ? anchor : place);
 		},
 		onCellOver: (place, event) => {
@@ -249,14 +250,14 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	return { table, active, block, editing, removal, actions, onKeyDown, onCopy, onPaste, go, lockOf };
 }
 
-/** The next link in the same cell, or the one before. */
-function linkBeside({ target, shiftKey }: KeyboardEvent): HTMLElement | undefined {
+/** Returns the next or previous link in the same cell. */
+function adjacentLink({ target, shiftKey }: KeyboardEvent): HTMLElement | undefined {
 	if (!(target instanceof HTMLAnchorElement)) return undefined;
 	const links = [...(target.closest("[role=gridcell]")?.querySelectorAll("a") ?? [])];
 	return links[links.indexOf(target) + (shiftKey ? -1 : 1)];
 }
 
-/** At the cursor, so that the browser's own undo knows of it. */
+/** Inserts text at the cursor with an input event, so that React receives it. */
 function insert(input: HTMLTextAreaElement, text: string): void {
 	const { selectionStart, selectionEnd, value } = input;
 	input.setRangeText(text, selectionStart, selectionEnd, "end");

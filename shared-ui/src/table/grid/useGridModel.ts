@@ -3,13 +3,13 @@ import { useMemo, useState } from "react";
 import { ACTIONS, type EditableGridColumn, type EditableGridProps, editableGridFeatures } from "./editable-grid.ts";
 import { type GridPlace, placeWithin } from "./grid-moves.ts";
 
-/** Stands behind the last row, without texts. */
+/** Empty row after the last one, in which the user adds a row. */
 const NEW_ROW = {};
 const FIRST_CELL = { minRowIndex: 0, maxRowIndex: 0, minColumnIndex: 0, maxColumnIndex: 0 };
 
 /**
- * Columns, rows and selection. The selection reaches from its anchor to the active cell. A row's id is its index: the
- * selection stays where it is when rows are removed, and may name a row that the next drawing brings.
+ * Returns columns, rows and selection, which ranges from its anchor to the active cell. Row ids are indexes, so the
+ * selection keeps its position when rows are removed, and may refer to a row that the next render adds.
  */
 export function useGridModel<TRow extends object>({
 	columns,

@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 
-/** In rem, so that rows grow with the text; a finger needs more room than a mouse. */
+/** Row height in rem for touch devices (`coarse`) and for a mouse (`fine`). In rem, rows grow with the font size. */
 const ROW_REM = { coarse: 2.75, fine: 2.5 };
 const OVERSCAN = 8;
 const STEP = 4;
-/** Where nothing has a height, as in tests. */
+/** Height of the grid in pixels in environments without layout, such as tests. */
 const FALLBACK_HEIGHT = 600;
-/** Room for the note below a cell. */
+/** Height of a cell's note in row heights. */
 const NOTE_ROWS = 1.5;
 
 const heightOf = (element: HTMLElement | null) => element?.clientHeight || FALLBACK_HEIGHT;
-/** Where to scroll to, from `at`, until what lies between both ends is in sight. */
+/** Returns the scroll position closest to `at` at which the range from `start` to `end` is visible. */
 const leastScroll = (at: number, size: number, start: number, end: number) => Math.min(start, Math.max(at, end - size));
 
-/** Which rows are to be drawn, and how one gets to the others. */
+/** Returns the rows to render, and functions that scroll to others. */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: number) {
 	const [rowHeight] = useState(
 		() =>
@@ -37,7 +37,7 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: nu
 		return () => observer.disconnect();
 	}, [scroller, update]);
 
-	/** Below the headings and beside the row's number. */
+	/** Scrolls a cell into view, so that the sticky headings and row numbers do not cover it. */
 	const reveal = (row: number, column: number) => {
 		const element = scroller.current;
 		if (!element) return;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FAULTS, type Fault, type Faults, faultNamed } from "./faults.ts";
 
-/** A corner of the page in which a fault is switched on and off. */
+/** Panel in the corner of the page, with which a developer selects a simulated fault. */
 export function FaultPanel({ faults, initial }: { faults: Faults; initial: Fault }) {
 	const [fault, setFault] = useState(initial);
 	const choose = (next: Fault) => {

@@ -3,7 +3,7 @@ import { sentence } from "@portal/contracts/kit/sentences";
 import { HttpResponse, http } from "msw/http";
 import { refusal } from "../refusal.ts";
 
-/** What can go wrong on the way to the API, to be seen on any screen of a module that runs alone. */
+/** Faults that a developer can simulate in a standalone module. */
 export const FAULTS = {
 	none: "keine",
 	slow: "langsam (3 s)",
@@ -17,9 +17,12 @@ export type Fault = keyof typeof FAULTS;
 
 const SLOW_MS = 3_000;
 const WAIT_SECONDS = "30";
-/** Version of a record that somebody else seems to have changed. */
+/** ETag (version) of a record with a simulated change by another user. */
 const THEIRS = '"theirs"';
-/** Texts that stand in a form somewhere; one of them is enough to have something to compare. */
+/**
+ * Names of text fields that a simulated change modifies. The form must have one of them, so that the comparison shows a
+ * difference.
+ */
 const CHANGED_FIELDS = ["name", "field", "note"];
 
 export const faultNamed = (name: string | null): Fault =>
@@ -31,28 +34,28 @@ function changedByOthers(record: object) {
 }
 
 interface FaultyOptions {
-	/** The API itself, past the fault. */
-	ask: (request: Request, headers?: Headers) => Promise<Response>;
+	/** Sends a request to the API without a simulated fault. */
+	send: (request: Request, headers?: Headers) => Promise<Response>;
 	slowMs?: number;
 }
 
-/** Puts the chosen fault before the API. */
-export function createFaults({ ask, slowMs = SLOW_MS }: FaultyOptions) {
+/** Creates request handlers that apply the selected fault. */
+export function createFaults({ send, slowMs = SLOW_MS }: FaultyOptions) {
 	let fault: Fault = "none";
 	let isRenewed = false;
-	/** Somebody else has changed what is being edited. */
+	/** True while the edited record has a simulated change by another user. */
 	let isChanged = false;
 
 	const asOthersLeftIt = async (request: Request) => {
-		const record: unknown = await (await ask(request)).json();
+		const record: unknown = await (await send(request)).json();
 		if (typeof record !== "object" || record === null || Array.isArray(record)) return undefined;
 		return HttpResponse.json(changedByOthers(record), { headers: { ETag: THEIRS } });
 	};
-	/** What is saved by somebody who knows the version of the others is saved over what really is there. */
+	/** Sends a save without If-Match if it has the simulated ETag, which the API does not know. */
 	const overwrite = (request: Request) => {
 		const headers = new Headers(request.headers);
 		headers.delete("If-Match");
-		return ask(request, headers);
+		return send(request, headers);
 	};
 	const conflict = (request: Request) => {
 		if (request.method === "GET") return isChanged ? asOthersLeftIt(request) : undefined;
@@ -90,7 +93,7 @@ export function createFaults({ ask, slowMs = SLOW_MS }: FaultyOptions) {
 				return undefined;
 		}
 	});
-	/** What fails is reported to nobody here. */
+	/** Handler that discards reports of errors in the page, because a standalone module has no use for them. */
 	const reports = http.post(`*${CLIENT_ERROR_PATH}`, () => new HttpResponse(null, { status: 204 }));
 
 	return {

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import type { Settings } from "../../platform/runtime/settings.ts";
+import { anAccount, bearerOf, signIn } from "../../testing/accounts.ts";
+import { createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
+import { anApp, codeOf } from "../../testing/second-factors.ts";
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const MINUTE = 60_000;
+
+/** Returns an Admin who has previewed a certificate that waits for a signature. */
+async function signatory(signReauth: Settings["signReauth"], hasApp = false) {
+	app = await startTestApp({ settings: { signReauth, signRequiresPreview: false } });
+	const account = await anAccount(app, { roles: ["Admin"] });
+	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+	const own = hasApp ? await anApp(app, account) : { secret: "", headers: await bearerOf(await signIn(app, account)) };
+	const path = `/approval/answerApproval/${scenario.key}`;
+	const sign = async (by = own, of = path) => {
+		const response = await app.request(of, { json: { submitBtn: "approve" }, headers: by.headers });
+		const { code, confirmBy, message } = (await response.json()) as Record<string, unknown>;
+		return { status: response.status, ...(response.ok ? {} : { code, confirmBy, message }) };
+	};
+	const confirm = async (json: object) =>
+		(await app.request("/sessions/confirm", { json, headers: own.headers })).status;
+	return { ...own, account, sign, confirm, scenario };
+}
+
+describe("with SIGN_REAUTH=password", () => {
+	it("a sign-in, a wrong password or a confirmation that is two minutes old is not enough to sign", async () => {
+		const { account, sign, confirm } = await signatory("password");
+		expect(await sign()).toMatchObject({ status: 401, code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password"] });
+		expect(await confirm({ pwd: "Falsch-2026!" })).toBe(400);
+		expect(await sign()).toMatchObject({ status: 401 });
+		expect(await confirm({ pwd: account.password })).toBe(204);
+		app.clock.advance(2 * MINUTE + 1);
+		expect(await sign()).toMatchObject({ status: 401 });
+		expect(await confirm({ pwd: account.password })).toBe(204);
+		app.clock.advance(2 * MINUTE);
+		expect(await sign()).toEqual({ status: 200 });
+	});
+
+	it("the audit trail records what the signature was confirmed by", async () => {
+		const { account, sign, confirm, scenario } = await signatory("password");
+		await confirm({ pwd: account.password });
+		await sign();
+		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+		const [signed] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		expect(signed).toMatchObject({ action: "certificate.sign", changes: { confirmedBy: [null, "password"] } });
+	});
+
+	it("a confirmation that was used for another action does not allow a signature", async () => {
+		const { account, sign, confirm, headers } = await signatory("password");
+		expect(await confirm({ pwd: account.password })).toBe(204);
+		expect((await app.request("/second-factors/totp", { method: "POST", headers })).status).toBe(201);
+		expect(await sign()).toMatchObject({ status: 401, code: "REAUTHENTICATION_REQUIRED" });
+		// The confirmation still counts for other actions of this kind.
+		expect((await app.request("/second-factors/totp", { method: "POST", headers })).status).toBe(201);
+		await confirm({ pwd: account.password });
+		expect(await sign()).toEqual({ status: 200 });
+	});
+
+	it("a confirmation allows one signature, also with two concurrent requests", async () => {
+		const { account, sign, confirm, headers } = await signatory("password");
+		const others = await Promise.all([1, 2].map(() => createCertificate(app, { status: "IN_APPROVAL" })));
+		await confirm({ pwd: account.password });
+		expect(await sign()).toEqual({ status: 200 });
+		const both = () =>
+			Promise.all(others.map(({ key }) => sign({ secret: "", headers }, `/approval/answerApproval/${key}`)));
+		expect((await both()).map(({ status }) => status)).toEqual([401, 401]);
+		await confirm({ pwd: account.password });
+		expect((await both()).map(({ status }) => status).sort()).toEqual([200, 401]);
+	});
+
+	it("a refused signature does not use the confirmation up", async () => {
+		const { account, sign, confirm, headers, scenario } = await signatory("password");
+		const path = `/approval/answerApproval/${scenario.key}`;
+		await confirm({ pwd: account.password });
+		expect((await app.request(path, { json: { submitBtn: "approve", reason: 1 }, headers })).status).toBe(400);
+		expect(await sign()).toEqual({ status: 200 });
+	});
+
+	it("a confirmation does not count in another session or for another account", async () => {
+		const { account, sign, confirm } = await signatory("password");
+		await confirm({ pwd: account.password });
+		const other = await anAccount(app, { userid: "frieda.fremd", roles: ["Admin"] });
+		for (const person of [account, other]) {
+			const headers = await bearerOf(await signIn(app, person));
+			expect(await sign({ secret: "", headers })).toMatchObject({ status: 401 });
+		}
+		expect(await sign()).toEqual({ status: 200 });
+	});
+
+	it("rejecting a certificate needs no confirmation", async () => {
+		const { headers, scenario } = await signatory("password");
+		const json = { submitBtn: "reject", reason: "Unterlagen fehlen" };
+		expect((await app.request(`/approval/answerApproval/${scenario.key}`, { json, headers })).status).toBe(200);
+	});
+});
+
+describe("with SIGN_REAUTH=second-factor", () => {
+	it("the password alone is not enough to sign", async () => {
+		const { account, secret, sign, confirm } = await signatory("second-factor", true);
+		expect(await confirm({ pwd: account.password })).toBe(204);
+		expect(await sign()).toMatchObject({
+			status: 401,
+			code: "REAUTHENTICATION_REQUIRED",
+			confirmBy: ["totp", "recoveryCode"],
+		});
+		expect(await confirm({ code: "000000" })).toBe(400);
+		expect(await sign()).toMatchObject({ status: 401 });
+		expect(await confirm({ code: codeOf(app, secret) })).toBe(204);
+		expect(await sign()).toEqual({ status: 200 });
+	});
+
+	it("an account without a second factor is requested to set one up", async () => {
+		const { sign } = await signatory("second-factor");
+		expect(await sign()).toMatchObject({
+			status: 409,
+			code: "SECOND_FACTOR_REQUIRED",
+			message:
+				"Zum Unterschreiben ist ein zweiter Faktor nötig. Richten Sie zuerst einen ein: oben rechts unter „Einstellungen“ und „Sicherheit“.",
+		});
+	});
+});
+
+it("with SIGN_REAUTH=off a session signs without a confirmation", async () => {
+	app = await startTestApp();
+	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+	await take(app, scenario, "preview");
+	app.clock.advance(8 * MINUTE);
+	expect((await take(app, scenario, "sign")).status).toBe(200);
+});
+
+it("failed confirmations are limited, and a right password does not reset the count of wrong codes", async () => {
+	const { account, confirm } = await signatory("second-factor", true);
+	const codes: number[] = [];
+	for (let n = 0; n < 8; n++) {
+		codes.push(await confirm({ code: "000000" }));
+		expect(await confirm({ pwd: account.password })).toBe(204);
+	}
+	expect(codes.filter((status) => status === 400)).toHaveLength(5);
+	expect(codes.filter((status) => status === 429)).toHaveLength(3);
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
+import { BOT_CHECK_PROVIDERS } from "../../kit/privacy.ts";
+
+export const BOT_CHECK_ACTIONS = [
+	"Login",
+	"Kontakt",
+	"Register",
+	"PasswordReset",
+	"BulkValidation",
+	"Beobachten",
+] as const;
+export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
+
+export const botCheckQuery = z.strictObject({ action: z.enum(BOT_CHECK_ACTIONS, reports("choice.invalid")) });
+
+const altchaChallenge = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() });
+
+/**
+ * The configured provider with what the page needs for it: a challenge (`altcha`), a site key (`recaptcha`), or nothing
+ * (`off`).
+ */
+export const botCheckChallenge = z.object({
+	provider: z.enum(BOT_CHECK_PROVIDERS),
+	challenge: altchaChallenge.optional(),
+	siteKey: z.string().optional(),
+});
+export type BotCheckChallenge = z.infer<typeof botCheckChallenge>;

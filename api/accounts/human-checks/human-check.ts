@@ -1,0 +1,56 @@
+import { hash } from "node:crypto";
+import { type Deps, VISITOR } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { CHALLENGE_MINUTES, createAltcha, type Solved } from "./altcha.ts";
+import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
+import { type Fetch, isHuman } from "./recaptcha.ts";
+import { isFirstUse } from "./repository.ts";
+
+export interface HumanCheck {
+	challenge(action: BotCheckAction): Promise<BotCheckChallenge>;
+	/** Throws 401 unless the token comes from an unused check for this action. */
+	verify(token: string, action: BotCheckAction): Promise<void>;
+}
+
+type CheckDeps = Pick<Deps, "database" | "clock" | "settings" | "keys" | "log">;
+
+export function createHumanCheck(
+	deps: CheckDeps,
+	fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+): HumanCheck {
+	const { database, clock, settings, keys, log } = deps;
+	const provider = settings.botCheck;
+	const altcha = createAltcha(keys, clock);
+
+	async function solvedRecaptcha(token: string, action: BotCheckAction): Promise<Solved | undefined> {
+		try {
+			if (!(await isHuman(fetch, settings.recaptcha?.secret ?? "", token, action))) return undefined;
+		} catch (error) {
+			// The provider did not respond or reported an error, so the human check fails.
+			log.error("recaptcha", { error: String(error) });
+			return undefined;
+		}
+		const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
+		return { id: `recaptcha:${hash("sha256", token)}`, expiresAt };
+	}
+
+	async function isValid(token: string, action: BotCheckAction): Promise<boolean> {
+		if (token === "") return false;
+		const solved = await (provider === "altcha" ? altcha.solved(token, action) : solvedRecaptcha(token, action));
+		if (!solved) return false;
+		return database.write(VISITOR, (tx) => isFirstUse(tx, solved.id, solved.expiresAt, timestamp(clock)));
+	}
+
+	return {
+		challenge: async (action) => {
+			if (provider === "altcha") return { provider, challenge: await altcha.challenge(action) };
+			if (provider === "recaptcha") return { provider, siteKey: settings.recaptcha?.siteKey ?? "" };
+			return { provider };
+		},
+		verify: async (token, action) => {
+			if (provider === "off" || (await isValid(token, action))) return;
+			throw new ApiError(401, "BOT_CHECK_FAILED");
+		},
+	};
+}

@@ -1,0 +1,245 @@
+import { Buffer } from "node:buffer";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { usedChallenges } from "../../schema/human-checks.ts";
+import { anAccount, signIn } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
+import { createHumanCheck, type HumanCheck } from "./index.ts";
+
+type Challenge = NonNullable<BotCheckChallenge["challenge"]>;
+type Solvable = Parameters<typeof solveChallenge>[0]["challenge"];
+
+const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+async function solve(
+	challenge: Challenge | undefined,
+): Promise<{ challenge: Challenge; solution: { counter: number; derivedKey: string } }> {
+	if (!challenge) throw new Error("No challenge");
+	const solution = await solveChallenge({ challenge: challenge as unknown as Solvable, deriveKey });
+	if (!solution) throw new Error("No solution");
+	return { challenge, solution };
+}
+const outcomeOf = (check: Promise<void>) =>
+	check.then(
+		() => "passed",
+		(error: unknown) => (error instanceof ApiError ? `${error.status} ${error.code}` : String(error)),
+	);
+const FAILED = "401 BOT_CHECK_FAILED";
+
+describe("altcha", () => {
+	let app: TestApp;
+	let check: HumanCheck;
+	// The library also compares with the system clock.
+	beforeAll(async () => {
+		app = await startTestApp({ now: new Date().toISOString(), settings: { botCheck: "altcha" } });
+		check = createHumanCheck(app.deps);
+	});
+	afterAll(() => app.close());
+	beforeEach(() => app.clock.set(new Date().toISOString()));
+
+	const fetchChallenge = async (action: BotCheckAction) =>
+		(await app.json<BotCheckChallenge>(`/bot-check/challenge?action=${action}`)).challenge;
+	const solved = async (action: BotCheckAction) => solve(await fetchChallenge(action));
+
+	it.each(["", "?action=", "?action=login", "?action=Login&x=1", "?action=Login&action=Kontakt"])(
+		"gives no challenge for %j",
+		async (query) => {
+			expect((await app.request(`/bot-check/challenge${query}`)).status).toBe(400);
+		},
+	);
+
+	it.each([
+		["nothing", ""],
+		["no base64", "%%%"],
+		["no JSON", Buffer.from("{").toString("base64")],
+		["null", encode(null)],
+		["a list", encode([])],
+		["an empty object", encode({})],
+		["a challenge without parameters", encode({ challenge: {}, solution: {} })],
+		["the older format", encode({ algorithm: "SHA-256", challenge: "a", number: 1, salt: "b", signature: "c" })],
+		["a very long text", "A".repeat(8000)],
+		["a deep text", encode({ challenge: "[".repeat(3000) })],
+	])("refuses %s with 401 instead of a server error", async (_name, token) => {
+		expect(await outcomeOf(check.verify(token, "Login"))).toBe(FAILED);
+		const response = await app.request("/login", { json: { userid: "unbekannt", pwd: "Falsch-2026!", token } });
+		expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, "BOT_CHECK_FAILED"]);
+	});
+
+	it("refuses a challenge that was changed after it was signed", async () => {
+		const { challenge, solution } = await solved("Login");
+		const changed: [string, unknown][] = [
+			[
+				"a later end",
+				{ challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }, solution },
+			],
+			["less work", { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution }],
+			[
+				"another algorithm",
+				{ challenge: { ...challenge, parameters: { ...challenge.parameters, algorithm: "SHA-256" } }, solution },
+			],
+			["odd hex", { challenge: { ...challenge, parameters: { ...challenge.parameters, salt: "abc" } }, solution }],
+			["an added field", { challenge: { ...challenge, parameters: { ...challenge.parameters, extra: 1 } }, solution }],
+			["another signature", { challenge: { ...challenge, signature: "0".repeat(64) }, solution }],
+			["no signature", { challenge: { ...challenge, signature: "" }, solution }],
+			["another solution", { challenge, solution: { ...solution, counter: solution.counter + 1 } }],
+			["no whole number", { challenge, solution: { ...solution, counter: 0.5 } }],
+			["another key", { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }],
+		];
+		for (const [name, payload] of changed)
+			expect([name, await outcomeOf(check.verify(encode(payload), "Login"))]).toEqual([name, FAILED]);
+		expect(await outcomeOf(check.verify(encode({ challenge, solution }), "Login"))).toBe("passed");
+	});
+
+	it("refuses a check made for another action, even if the action in it is changed", async () => {
+		const payload = await solved("Kontakt");
+		expect(await outcomeOf(check.verify(encode(payload), "Login"))).toBe(FAILED);
+		const parameters = { ...payload.challenge.parameters, data: { action: "Login" } };
+		expect(
+			await outcomeOf(check.verify(encode({ ...payload, challenge: { ...payload.challenge, parameters } }), "Login")),
+		).toBe(FAILED);
+		expect(await outcomeOf(check.verify(encode(payload), "Kontakt"))).toBe("passed");
+	});
+
+	it("refuses a check of another installation", async () => {
+		const other = createHumanCheck({ ...app.deps, keys: { ...app.deps.keys, humanCheck: "x".repeat(43) } });
+		const payload = await solve((await other.challenge("Login")).challenge);
+		expect(await outcomeOf(check.verify(encode(payload), "Login"))).toBe(FAILED);
+	});
+
+	it("refuses a check that is older than ten minutes", async () => {
+		const [early, late] = [await solved("Login"), await solved("Login")];
+		app.clock.advance(9 * 60_000);
+		expect(await outcomeOf(check.verify(encode(early), "Login"))).toBe("passed");
+		app.clock.advance(60_000 + 1);
+		expect(await outcomeOf(check.verify(encode(late), "Login"))).toBe(FAILED);
+	});
+
+	it("accepts a check once, also with 20 concurrent requests and in any spelling", async () => {
+		const { challenge, solution } = await solved("Login");
+		const tokens = Array.from({ length: 20 }, (_, n) => encode({ solution: { ...solution, time: n }, challenge }));
+		const outcomes = await Promise.all(tokens.map((token) => outcomeOf(check.verify(token, "Login"))));
+		expect(outcomes.filter((outcome) => outcome === "passed")).toHaveLength(1);
+		expect(outcomes.filter((outcome) => outcome === FAILED)).toHaveLength(19);
+		expect(await outcomeOf(check.verify(encode({ challenge, solution }), "Login"))).toBe(FAILED);
+	});
+
+	it("deletes used checks after their expiry", async () => {
+		await check.verify(encode(await solved("Login")), "Login");
+		const count = async () => (await app.deps.database.db.select().from(usedChallenges)).length;
+		expect(await count()).toBeGreaterThan(0);
+		await app.deps.database.write(
+			SYSTEM,
+			async (tx) => void (await tx.update(usedChallenges).set({ expiresAt: "2020-01-01T00:00:00.000Z" })),
+		);
+		await check.verify(encode(await solved("Login")), "Login");
+		expect(await count()).toBe(1);
+	});
+
+	it("protects sign-in, registration and the contact form", async () => {
+		const account = await anAccount(app);
+		const message = { name: "Jürgen Muster", email: "j@example.org", message: "Wir möchten uns zertifizieren lassen." };
+		const calls: [BotCheckAction, string, object][] = [
+			["Login", "/login", { userid: account.userid, pwd: account.password }],
+			["Register", "/register", { user: "neue_person", pwd: "Passwort1!" }],
+			["Kontakt", "/customerMessage", message],
+		];
+		for (const [action, path, json] of calls) {
+			expect((await app.request(path, { json })).status).toBe(401);
+			const token = encode(await solved(action));
+			expect((await app.request(path, { json: { ...json, token } })).ok).toBe(true);
+			expect((await app.request(path, { json: { ...json, token } })).status).toBe(401);
+		}
+	});
+
+	it("keeps the check unused when the sign-in is blocked", async () => {
+		const account = await anAccount(app, { userid: "wartende" });
+		const login = async (pwd: string, token: string) =>
+			(await app.request("/login", { json: { userid: account.userid, pwd, token } })).status;
+		for (let n = 0; n < 5; n++) expect(await login("Falsch-2026!", encode(await solved("Login")))).toBe(401);
+		const token = encode(await solved("Login"));
+		expect(await login(account.password, token)).toBe(429);
+		app.clock.advance(1000);
+		expect(await login(account.password, token)).toBe(200);
+	});
+
+	it("limits how many challenges an address can get", async () => {
+		const answers = await Promise.all(
+			Array.from({ length: 121 }, () => app.request("/bot-check/challenge?action=Login", { address: "203.0.113.9" })),
+		);
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+	});
+});
+
+describe("recaptcha", () => {
+	let app: TestApp;
+	beforeAll(async () => {
+		app = await startTestApp({
+			settings: { botCheck: "recaptcha", recaptcha: { siteKey: "site-key", secret: "the-secret" } },
+		});
+		app.deps.log.error = () => {};
+	});
+	afterAll(() => app.close());
+	afterEach(() => vi.unstubAllGlobals());
+
+	let tokens = 0;
+	const verify = async (answer: unknown, status = 200) => {
+		const fetch = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json(answer, { status })));
+		const outcome = await outcomeOf(createHumanCheck(app.deps, fetch).verify(`token-${++tokens}`, "Login"));
+		return { outcome, fetch };
+	};
+	const human = { success: true, action: "Login", score: 0.5 };
+
+	it.each([
+		["the provider's refusal", { ...human, success: false }, 200],
+		["another action", { ...human, action: "Kontakt" }, 200],
+		["no action", { success: true, score: 0.9 }, 200],
+		["a score below one half", { ...human, score: 0.49 }, 200],
+		["no score", { success: true, action: "Login" }, 200],
+		["an answer that is none", "<html>", 200],
+		["a failure of the provider", human, 500],
+	])("refuses %s", async (_name, answer, status) => {
+		expect((await verify(answer, status)).outcome).toBe(FAILED);
+	});
+
+	it("refuses every check while the provider is unavailable, and an empty token without a request", async () => {
+		const unreachable = createHumanCheck(app.deps, () => Promise.reject(new TypeError("fetch failed")));
+		expect(await outcomeOf(unreachable.verify("token", "Login"))).toBe(FAILED);
+		const fetch = vi.fn();
+		expect(await outcomeOf(createHumanCheck(app.deps, fetch).verify("", "Login"))).toBe(FAILED);
+		expect(fetch).not.toHaveBeenCalled();
+	});
+
+	it("sends the secret and the token to the alternate domain only, and no data of the visitor", async () => {
+		const { outcome, fetch } = await verify(human);
+		expect(outcome).toBe("passed");
+		const [url, init] = fetch.mock.calls[0] ?? [];
+		expect(url).toBe("https://www.recaptcha.net/recaptcha/api/siteverify");
+		expect(String(init?.body)).toBe(`secret=the-secret&response=token-${tokens}`);
+		expect(init?.redirect).toBe("error");
+	});
+
+	it("accepts a token once, even if the provider would accept it again", async () => {
+		const check = createHumanCheck(app.deps, () => Promise.resolve(Response.json(human)));
+		const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(check.verify("the-same", "Login"))));
+		expect(outcomes.filter((outcome) => outcome === "passed")).toHaveLength(1);
+	});
+
+	it("returns the site key, never the secret", async () => {
+		const text = await (await app.request("/bot-check/challenge?action=Kontakt")).text();
+		expect(JSON.parse(text)).toEqual({ provider: "recaptcha", siteKey: "site-key" });
+	});
+});
+
+describe("off", () => {
+	it("requires no check", async () => {
+		const app = await startTestApp();
+		expect(await app.json("/bot-check/challenge?action=Login")).toEqual({ provider: "off" });
+		const { userid, password } = await anAccount(app);
+		expect((await app.request("/login", { json: { userid, pwd: password } })).status).toBe(200);
+		expect((await signIn(app, { userid, password })).status).toBe(200);
+		app.close();
+	});
+});

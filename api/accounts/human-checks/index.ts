@@ -1,0 +1,1 @@
+export { createHumanCheck, type HumanCheck } from "./human-check.ts";

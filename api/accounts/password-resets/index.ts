@@ -1,0 +1,1 @@
+export { passwordResetMail } from "./mailed.ts";

@@ -1,0 +1,36 @@
+import type { MailSource } from "../../outbox/index.ts";
+import { hashOfToken, newToken } from "../../platform/tokens.ts";
+import { replaceLink } from "./repository.ts";
+
+export const LINK_MINUTES = 30;
+
+/**
+ * The mail with a link to reset a password. The token of the link is created while the mail is sent, so it is not
+ * stored in plain text and its lifetime starts at that time.
+ */
+export const passwordResetMail: MailSource<{ token: string }> = {
+	facts: async () => ({ token: "" }),
+	async begin(tx, { to: userId, now }) {
+		const token = newToken();
+		const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString();
+		await replaceLink(tx, { hash: hashOfToken(token), userId, expiresAt }, now.toISOString());
+		return { token };
+	},
+	text: ({ token }, { name, body, link }) => ({
+		subject: "Neues Passwort festlegen",
+		lines: [
+			`Guten Tag ${name},`,
+			"",
+			"für Ihr Benutzerkonto wurde ein neues Passwort angefordert. Unter dieser Adresse können Sie es festlegen:",
+			"",
+			// The token follows #, because browsers do not send that part to servers, so no log contains the token.
+			link(`/password-reset#${token}`),
+			"",
+			`Die Adresse gilt ${LINK_MINUTES} Minuten und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter.`,
+			"",
+			"-- ",
+			body,
+		],
+	}),
+	isBrief: true,
+};

@@ -1,0 +1,41 @@
+import type { Reader } from "../../platform/database/index.ts";
+import { namesakes, namesakesOf } from "./repository.ts";
+
+export { accountMatches, accountSubjects, useridIfShared } from "./repository.ts";
+
+interface Person {
+	userId: string;
+	/** The person's name when the entry was written. */
+	user: string;
+}
+
+export interface People {
+	/** Returns the person's userid if another account has the same name; undefined for a unique name. */
+	useridOf: (person: Pick<Person, "userId">) => string | undefined;
+	/** Returns the name, followed by the userid if another account has the same name. */
+	nameOf: (person: Person) => string;
+}
+
+/** Returns the name, followed by the userid if there is one. `userid` comes from `useridIfShared`. */
+export const nameWith = (user: string, userid: string | null | undefined): string =>
+	userid ? `${user} (${userid})` : user;
+
+function peopleFrom(userids: ReadonlyMap<string, string>): People {
+	const useridOf: People["useridOf"] = ({ userId }) => userids.get(userId);
+	return {
+		useridOf,
+		nameOf: (person) => nameWith(person.user, useridOf(person)),
+	};
+}
+
+export async function peopleIn(db: Reader, people: readonly Pick<Person, "userId">[]): Promise<People> {
+	const ids = JSON.stringify([...new Set(people.map(({ userId }) => userId))]);
+	return peopleFrom(await namesakesOf(db, { ids }));
+}
+
+/** Returns a function that reads the people whose account ids the query yields. */
+export function peopleBy<const Name extends string>(...query: Parameters<typeof namesakes<Name>>) {
+	const read = namesakes<Name>(...query);
+	return async (db: Reader, values: Readonly<Record<Name, string>>): Promise<People> =>
+		peopleFrom(await read(db, values));
+}

@@ -1,0 +1,53 @@
+import { and, eq, exists, inArray, ne, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Reader } from "../../platform/database/index.ts";
+import { contains, wordsOf } from "../../platform/database/lists/search.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { users } from "../../schema/users.ts";
+
+const other = alias(users, "other");
+
+type Given<Name extends string> = Readonly<Record<Name, Placeholder>>;
+
+/**
+ * Returns a query for accounts that share their name with another account: the userids of the given accounts, by
+ * account id.
+ */
+export function namesakes<const Name extends string>(
+	names: readonly Name[],
+	ids: (db: Reader, given: Given<Name>) => SQLWrapper,
+): (db: Reader, values: Readonly<Record<Name, string>>) => Promise<ReadonlyMap<string, string>> {
+	const sharingName = prepared(names, (db, given) =>
+		db
+			.select({ id: users.id, userid: users.userid })
+			.from(users)
+			.where(
+				and(
+					inArray(users.id, sql`(${ids(db, given)})`),
+					exists(
+						db
+							.select({ seq: other.seq })
+							.from(other)
+							.where(and(eq(other.nameSort, users.nameSort), ne(other.seq, users.seq))),
+					),
+				),
+			),
+	);
+	return async (db, values) => new Map((await sharingName(db, values)).map(({ id, userid }) => [id, userid]));
+}
+
+/** Returns the account's userid if another account has the same name, else null. */
+export const useridIfShared = (userId: SQLWrapper): SQL<string | null> =>
+	sql`(select person.userid from ${users} as person where person.id = ${userId} and exists (select 1 from ${users} as other where other.name_sort = person.name_sort and other.seq <> person.seq))`;
+
+/**
+ * Reads the userids of accounts that share their name with another account. `ids` is a JSON array of account ids.
+ */
+export const namesakesOf = namesakes(["ids"], (_db, { ids }) => sql`select value from json_each(${ids})`);
+
+export const accountSubjects = (db: Reader, ids: string[]) =>
+	db.select({ id: users.id, label: users.userid }).from(users).where(inArray(users.id, ids));
+
+/** Returns a condition that is true if the account's current data match the text. */
+export const accountMatches = (userId: SQLWrapper, text: string): SQL =>
+	sql`exists (select 1 from ${users} where ${and(sql`${users.id} = ${userId}`, contains(users.search, wordsOf(text)))})`;

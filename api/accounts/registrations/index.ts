@@ -1,0 +1,1 @@
+export { registrationMail } from "./mailed.ts";

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { signIn } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { User } from "../users/contract.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+let caller = 0;
+/** Each call comes from an address of its own unless one is passed. */
+const register = (values: object = {}, address = `198.51.100.${++caller % 250}`) =>
+	app.request("/register", { json: { user: "neue_person", pwd: "Passwort1!", ...values }, address });
+
+describe("a registration is refused", () => {
+	const user =
+		"4 bis 24 Zeichen. Beginnt mit einem Buchstaben. Buchstaben, Ziffern, Unterstriche und Bindestriche sind erlaubt.";
+	const pwd =
+		"8 bis 24 Zeichen. Mindestens ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen. Erlaubte Sonderzeichen: ! @ # $ %";
+	it.each([
+		["user", "abc", user],
+		["user", "abcd", undefined],
+		["user", `a${"b".repeat(23)}`, undefined],
+		["user", `a${"b".repeat(24)}`, user],
+		["user", "1abc", user],
+		["user", "ab.cd", user],
+		["user", "äbcd", user],
+		["user", "аdmin", user],
+		["user", "admin\u200b", user],
+		["user", "ad\u00admin", user],
+		["user", "admin\ufe0f", user],
+		["user", "ａdmin", user],
+		["user", "abcd\n", user],
+		["user", undefined, user],
+		["pwd", "Passw1!", pwd],
+		["pwd", "Passwo1!", undefined],
+		["pwd", `Passwo1!${"x".repeat(16)}`, undefined],
+		["pwd", `Passwo1!${"x".repeat(17)}`, pwd],
+		["pwd", "passwort1!", pwd],
+		["pwd", "PASSWORT1!", pwd],
+		["pwd", "Passwort!!", pwd],
+		["pwd", "Passwort1?", pwd],
+		["pwd", "Passw0rd!", undefined],
+		[
+			"pwd",
+			"Neue_Person1!",
+			"Das Passwort darf nicht der Benutzerkennung oder dem Namen entsprechen. Bitte wählen Sie ein anderes.",
+		],
+		["role", "Admin", "Unbekanntes Feld."],
+		["roles", ["Admin"], "Unbekanntes Feld."],
+	])("for an invalid field: %s = %j", async (field, value, message) => {
+		const response = await register({ [field]: value });
+		const body = (await response.json()) as { fields?: Record<string, string[]> };
+		expect(response.status).toBe(message ? 400 : 201);
+		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	});
+
+	it("for a taken name, in any case", async () => {
+		expect((await register()).status).toBe(201);
+		const response = await register({ user: "NEUE_Person" });
+		expect(response.status).toBe(409);
+		expect(await response.json()).toMatchObject({
+			code: "DUPLICATE",
+			message: "Der Benutzername ist bereits vergeben.",
+		});
+	});
+
+	it("for all but one of concurrent requests", async () => {
+		const answers = await Promise.all(Array.from({ length: 20 }, () => register()));
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+	});
+
+	it("after five registrations from one address within an hour", async () => {
+		for (let n = 0; n < 5; n++) expect((await register({ user: `person_${n}` }, "203.0.113.9")).status).toBe(201);
+		const response = await register({ user: "person_6" }, "203.0.113.9");
+		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3600"]);
+		expect((await register({ user: "person_7" }, "203.0.113.10")).status).toBe(201);
+		app.clock.advance(3_600_000);
+		expect((await register({ user: "person_6" }, "203.0.113.9")).status).toBe(201);
+	});
+});
+
+describe("a registered account", () => {
+	it("cannot sign in until an Admin assigns a role, and then at once", async () => {
+		const account = { userid: "neue_person", password: "Passwort1!" };
+		const response = await register();
+		expect(await response.json()).toEqual({ user: "neue_person" });
+		expect((await signIn(app, account)).status).toBe(403);
+		const [waiting] = await app.json<User[]>("/users?q=neue_person", { as: "Admin" });
+		expect(waiting).toMatchObject({ userid: "neue_person", name: "neue_person", roles: [], state: "waiting" });
+		await app.json("/users", {
+			as: "Admin",
+			method: "PUT",
+			json: { id: waiting?._id, userid: "neue_person", name: "Nora Neumann", roles: ["Auditor"] },
+		});
+		expect((await signIn(app, account)).status).toBe(200);
+	});
+
+	it("is recorded in the audit trail without its password", async () => {
+		await register();
+		const [entry] = await app.json<AuditEntry[]>("/audit?entity=user&limit=1", { as: "Admin" });
+		expect(entry).toMatchObject({
+			action: "user.register",
+			user: "Besucher",
+			changes: { userid: [null, "neue_person"], roles: [null, []] },
+		});
+		expect(JSON.stringify(entry)).not.toContain("Passwort1!");
+	});
+});

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
+import { isoDateTime, text } from "../../kit/fields.ts";
+
+export { SECOND_FACTORS, type SecondFactor } from "../../kit/problems.ts";
+
+export const RECOVERY_CODES = 10;
+
+/**
+ * The schema of a code: six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are
+ * ignored.
+ */
+const factorCode = text({ max: 30, required: "factor.codeRequired" });
+export const codeForm = z.strictObject({ code: factorCode });
+
+// Returns the schema of base64url data in the browser's response. The WebAuthn library validates the content; `max`
+// only limits the size.
+const bytes = (max: number) => z.string(reports("value.invalid")).max(max, reports("value.invalid"));
+export const credentialId = bytes(1400).regex(/^[\w-]+$/, reports("id.invalid"));
+const credential = {
+	id: credentialId,
+	rawId: credentialId,
+	type: z.literal("public-key", reports("value.invalid")),
+	clientExtensionResults: z.object({}).default({}),
+};
+/** The schema of the browser's response to the registration of a passkey (`navigator.credentials.create`). */
+const registrationResponse = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(4000),
+		attestationObject: bytes(20_000),
+		transports: z.array(bytes(30)).max(10).optional(),
+	}),
+});
+/** The schema of the browser's response to a sign-in by passkey (`navigator.credentials.get`). */
+export const authenticationResponse = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(4000),
+		authenticatorData: bytes(4000),
+		signature: bytes(4000),
+		userHandle: bytes(200).optional(),
+	}),
+});
+
+/** Options that the browser passes to `startRegistration` or `startAuthentication` of the WebAuthn library. */
+export const passkeyOptions = z.object({ challenge: z.string() }).loose();
+
+const byCode = { code: factorCode };
+const byPasskey = { passkey: authenticationResponse };
+const stepToken = { token: bytes(2000) };
+/** The second step of a sign-in: the token of the first step, with a code or with the response of a passkey. */
+export const secondStep = z.union([
+	z.strictObject({ ...stepToken, ...byCode }),
+	z.strictObject({ ...stepToken, ...byPasskey }),
+]);
+export const secondStepToken = z.strictObject(stepToken);
+export const passkeyLogin = z.strictObject(byPasskey);
+
+export const confirmation = z.union([
+	z.strictObject({ pwd: bytes(200).min(1, reports("password.required")) }),
+	z.strictObject(byCode),
+	z.strictObject(byPasskey),
+]);
+export type Confirmation = z.infer<typeof confirmation>;
+
+const passkeyName = text({ max: 50, required: "factor.nameRequired" });
+export const passkeyNameForm = z.strictObject({ name: passkeyName });
+export const newPasskey = z.strictObject({ name: passkeyName, response: registrationResponse });
+export const passkey = z.object({
+	_id: z.string(),
+	name: z.string(),
+	createdAt: isoDateTime,
+	lastUsedAt: isoDateTime.optional(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const recoveryCodes = z.array(z.string());
+export const newRecoveryCodes = z.object({ recoveryCodes });
+/**
+ * The response after a second factor was added. Recovery codes are returned with the first factor only, and shown
+ * once.
+ */
+export const factorAdded = z.object({ recoveryCodes: recoveryCodes.optional() });
+export const passkeyAdded = factorAdded.extend({ passkey });
+
+export const ownFactors = z.object({
+	totp: z.object({ since: isoDateTime }).optional(),
+	passkeys: z.array(passkey),
+	recoveryCodes: z.number().int(),
+	required: z.boolean(),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+/**
+ * Set-up data for an authenticator app: a QR code (an SVG path in a square of `size`), its URI, and the secret as text.
+ */
+export const totpSetup = z.object({
+	secret: z.string(),
+	uri: z.string(),
+	qr: z.object({ size: z.number().int(), path: z.string() }),
+});
+export type TotpSetup = z.infer<typeof totpSetup>;

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import type { z } from "zod";
+import { sentence } from "../../../kit/sentences.ts";
+import type { Tx } from "../../../platform/database/index.ts";
+import { type Actor, type Deps, type SealKeys, VISITOR } from "../../../platform/deps.ts";
+import { ApiError, notFound } from "../../../platform/errors.ts";
+import { again } from "../../../platform/idempotency/index.ts";
+import type { authenticationResponse } from "../contract.ts";
+import { findPasskey, insertChallenge, type PasskeyRow, passkeysOf, recordUse, useChallenge } from "./repository.ts";
+
+/** Loads the WebAuthn library. It is large, so it is loaded on first use and not at the start. */
+export const webauthn = () => import("@simplewebauthn/server");
+
+/**
+ * Returns the site that passkeys are bound to, from the public address; undefined where browsers do not support
+ * passkeys: at an IP address, or without https.
+ */
+export function relyingPartyOf({ publicUrl }: Pick<Deps["settings"], "publicUrl">) {
+	const { origin, hostname, protocol } = new URL(publicUrl);
+	const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+	const isSafe = protocol === "https:" || hostname === "localhost";
+	return isName && isSafe ? { id: hostname, origin } : undefined;
+}
+
+export function requireRelyingParty(settings: Deps["settings"]) {
+	const relyingParty = relyingPartyOf(settings);
+	if (!relyingParty) throw new ApiError(404, "NOT_FOUND", { message: sentence("factor.passkeysUnavailable") });
+	return relyingParty;
+}
+
+type PasskeyDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
+type Purpose = "register" | "login" | "confirm";
+
+export const CHALLENGE_MS = 5 * 60_000;
+
+/**
+ * Stores a new challenge for a passkey unless `check` throws. `userId` is null while the account is not known yet.
+ */
+export async function setChallenge<T>(
+	{ database, clock }: PasskeyDeps,
+	{ purpose, userId, by = VISITOR }: { purpose: Purpose; userId: string | null; by?: Actor },
+	check: (tx: Tx) => Promise<T>,
+): Promise<{ challenge: Uint8Array<ArrayBuffer>; checked: T }> {
+	const bytes = new Uint8Array(randomBytes(32));
+	const challenge = Buffer.from(bytes).toString("base64url");
+	const now = clock.now();
+	const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
+	const checked = await database.write(again(by), async (tx) => {
+		const allowed = await check(tx);
+		await insertChallenge(tx, { challenge, userId, purpose, expiresAt }, now.toISOString());
+		return allowed;
+	});
+	return { challenge: bytes, checked };
+}
+
+/**
+ * Returns the options of a sign-in for the browser: for any passkey of this site, or for those of one account if
+ * `userId` is set.
+ */
+export async function authenticationOptions(
+	deps: PasskeyDeps,
+	{ purpose, userId, by }: { purpose: Exclude<Purpose, "register">; userId: string | null; by?: Actor },
+) {
+	const { id: rpID } = requireRelyingParty(deps.settings);
+	const { generateAuthenticationOptions } = await webauthn();
+	const { challenge, checked: own } = await setChallenge(
+		deps,
+		{ purpose, userId, ...(by ? { by } : {}) },
+		async (tx) => {
+			const known = userId === null ? undefined : await passkeysOf(tx, userId);
+			if (known?.length === 0) throw notFound();
+			return known;
+		},
+	);
+	return generateAuthenticationOptions({
+		rpID,
+		challenge,
+		timeout: CHALLENGE_MS,
+		userVerification: "required",
+		...(own ? { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) } : {}),
+	});
+}
+
+export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
+
+/** A verified response. It counts only after `usePasskey` has used its challenge. */
+interface PasskeyProof {
+	passkey: PasskeyRow;
+	challenge: string;
+	counter: number;
+}
+
+/**
+ * Returns the verified response of a passkey; undefined for an unknown passkey, another site, a wrong signature or
+ * a counter that went back.
+ */
+export async function checkPasskey(
+	{ database, settings, keys }: PasskeyDeps,
+	{ response, ...answer }: PasskeyAnswer,
+): Promise<PasskeyProof | undefined> {
+	const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty(settings);
+	const passkey = await findPasskey(database.db, keys, answer.id);
+	if (!passkey) return undefined;
+	const { userHandle, ...signed } = response;
+	if (userHandle !== undefined && Buffer.from(userHandle, "base64url").toString("utf8") !== passkey.userId)
+		return undefined;
+	let challenge = "";
+	const { verifyAuthenticationResponse } = await webauthn();
+	const { id, publicKey, counter, transports } = passkey;
+	const result = await verifyAuthenticationResponse({
+		response: { ...answer, response: signed },
+		expectedChallenge: (given) => {
+			challenge = given;
+			return true;
+		},
+		expectedOrigin,
+		expectedRPID,
+		credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+		requireUserVerification: true,
+	}).catch(() => undefined);
+	return result?.verified ? { passkey, challenge, counter: result.authenticationInfo.newCounter } : undefined;
+}
+
+/**
+ * Uses the challenge of a verified response up, and records the sign-in. Returns false if the challenge was created
+ * for another purpose, used or expired.
+ */
+export async function usePasskey(
+	tx: Tx,
+	keys: SealKeys,
+	{ passkey, challenge, counter }: PasskeyProof,
+	{ purpose, userId }: { purpose: Purpose; userId: string | null },
+	now: string,
+): Promise<boolean> {
+	if (userId !== null && passkey.userId !== userId) return false;
+	const [isChallenge, seen] = await Promise.all([
+		useChallenge(tx, keys, { challenge, userId, purpose }, now),
+		findPasskey(tx, keys, passkey.id),
+	]);
+	// The counter may have changed since the signature was checked.
+	if (!isChallenge || seen?.counter !== passkey.counter) return false;
+	await recordUse(tx, seen, counter, now);
+	return true;
+}

@@ -1,0 +1,43 @@
+import type { Tx } from "../../platform/database/index.ts";
+import type { Deps, Keys, Person } from "../../platform/deps.ts";
+import { inUse } from "../../platform/errors.ts";
+import { type Credentials, needsSecondFactor } from "../users/index.ts";
+import { replaceCodes } from "./repository.ts";
+import { hashOfCode, newCodes } from "./secrets.ts";
+
+export const hasFactor = ({ totpSecret, passkeys }: Pick<Credentials, "totpSecret" | "passkeys">) =>
+	totpSecret !== undefined || passkeys.length > 0;
+
+/** Returns new recovery codes for an account. They replace the previous codes, and only their hashes are stored. */
+export async function giveCodes(tx: Tx, keys: Keys, userId: string) {
+	const given = newCodes();
+	const recoveryCodes = given.map((code) => hashOfCode(keys, userId, code));
+	await replaceCodes(tx, userId, recoveryCodes);
+	return { given, changed: { recoveryCodes } };
+}
+
+/**
+ * Returns new recovery codes and the changed credentials if this is the account's first second factor; otherwise
+ * both are empty.
+ */
+export async function codesForFirst(tx: Tx, keys: Keys, userId: string, before: Credentials) {
+	if (hasFactor(before)) return { codes: {}, changed: {} };
+	const { given, changed } = await giveCodes(tx, keys, userId);
+	return { codes: { recoveryCodes: given }, changed };
+}
+
+/**
+ * Deletes the recovery codes after the last second factor was removed; throws 409 if the account must have a
+ * factor. Returns the changed credentials.
+ */
+export async function afterRemoval(
+	tx: Tx,
+	settings: Deps["settings"],
+	{ id, roles }: Person,
+	left: Pick<Credentials, "totpSecret" | "passkeys">,
+): Promise<Partial<Credentials>> {
+	if (hasFactor(left)) return {};
+	if (needsSecondFactor(settings, roles)) throw inUse("factor.lastRequired");
+	await replaceCodes(tx, id, []);
+	return { recoveryCodes: [] };
+}

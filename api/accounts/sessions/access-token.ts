@@ -1,0 +1,45 @@
+import { errors } from "jose";
+import { LRUCache } from "lru-cache";
+import type { Keys } from "../../platform/deps.ts";
+import { tokenExpired, unauthenticated } from "../../platform/errors.ts";
+import type { Clock } from "../../platform/runtime/clock.ts";
+import { createTokens } from "./jwt.ts";
+import { ACCESS_TOKEN_MS } from "./lifetimes.ts";
+
+const USE = { type: "at+jwt", audience: "portal", lifeMs: ACCESS_TOKEN_MS, claims: ["sid"] } as const;
+
+const MAX_CACHED_TOKENS = 2_000;
+
+interface TokenSubject {
+	userId: string;
+	sessionId: string;
+}
+
+export function createAccessTokens(clock: Clock, keys: Keys) {
+	const tokens = createTokens(clock, keys, USE);
+	/** A cache of tokens whose signature was verified. It is valid until the signing keys change. */
+	const verified = new LRUCache<string, TokenSubject & { expiresAt: number }>({ max: MAX_CACHED_TOKENS });
+	let verifiedBy = keys.accessToken;
+	return {
+		issue: ({ userId, sessionId }: TokenSubject): Promise<string> => tokens.issue(userId, { sid: sessionId }),
+
+		/**
+		 * Returns the session that a token belongs to. Throws 403 for an expired token and 401 for any other invalid
+		 * one.
+		 */
+		async verify(token: string): Promise<TokenSubject> {
+			if (verifiedBy !== keys.accessToken) verified.clear();
+			verifiedBy = keys.accessToken;
+			const known = verified.get(token);
+			if (known && clock.now().getTime() < known.expiresAt) return known;
+			try {
+				const { sub: userId, sid: sessionId, exp } = await tokens.verify(token);
+				const subject = { userId, sessionId, expiresAt: exp * 1000 };
+				verified.set(token, subject);
+				return subject;
+			} catch (error) {
+				throw error instanceof errors.JWTExpired ? tokenExpired() : unauthenticated();
+			}
+		},
+	};
+}

@@ -1,0 +1,32 @@
+import type { AuditedResource } from "../../audit/index.ts";
+import { accountSubjects } from "../people/index.ts";
+
+const titles = {
+	"session.login": "Angemeldet",
+	"session.loginFailed": "Anmeldung fehlgeschlagen",
+	"session.confirmFailed": "Bestätigung fehlgeschlagen",
+	"session.logout": "Abgemeldet",
+	"session.end": "Anmeldung beendet",
+	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
+} as const;
+export const accountTitles = {
+	"user.endSessions": "Alle Anmeldungen beendet",
+	"user.unlock": "Sperre nach Fehlversuchen aufgehoben",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof (typeof titles & typeof accountTitles), string> {}
+}
+
+export const sessionAudit: AuditedResource = {
+	titles,
+	fields: { userid: "Benutzer", secondFactor: "Zweiter Faktor" },
+	// Reads the labels of the accounts, because the entity id of a failed sign-in is the id of the account, not of a
+	// session.
+	subjects: accountSubjects,
+	nameOf({ action, user, changes }) {
+		if (action !== "session.loginFailed") return user;
+		const userid = changes.userid?.[1];
+		return typeof userid === "string" ? userid : "unbekannte Benutzerkennung";
+	},
+};

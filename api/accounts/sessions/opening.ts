@@ -1,0 +1,114 @@
+import { recordAudit } from "../../audit/index.ts";
+import { randomId } from "../../platform/database/columns.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import { type Deps, type Keys, type Person, SYSTEM } from "../../platform/deps.ts";
+import { ApiError, found } from "../../platform/errors.ts";
+import { hashOfToken, newToken } from "../../platform/tokens.ts";
+import type { SecondFactor } from "../second-factors/contract.ts";
+import { findUser, matchesAuditTrail, secondFactorsOf, type UserRow } from "../users/index.ts";
+import { createAccessTokens } from "./access-token.ts";
+import type { LoginResult } from "./contract.ts";
+import { SESSION } from "./lifetimes.ts";
+import { insertRefreshToken, insertSession } from "./repository.ts";
+import { mustSetUpSecondFactor } from "./restriction.ts";
+
+const USER_AGENT_LENGTH = 200;
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/** Returns when a refresh token expires. It never outlives its session. */
+export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
+	const idleEnd = iso(now.getTime() + SESSION.idleMs);
+	return idleEnd < sessionEnd ? idleEnd : sessionEnd;
+};
+
+export type Account = Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
+
+export async function loginResult(
+	{ clock, keys, settings }: Pick<Deps, "clock" | "keys" | "settings">,
+	{ sessionId, user }: { sessionId: string; user: Account },
+	hasSecondFactor: boolean,
+): Promise<LoginResult> {
+	const { id, userid, name, roles, mustChangePassword } = user;
+	return {
+		accessToken: await createAccessTokens(clock, keys).issue({ userId: id, sessionId }),
+		user: {
+			_id: id,
+			userid,
+			roles: [...roles],
+			name,
+			...(mustChangePassword ? { mustChangePassword } : {}),
+			...(mustSetUpSecondFactor(settings, { roles, hasSecondFactor }) ? { mustSetUpSecondFactor: true } : {}),
+		},
+	};
+}
+
+export interface Origin {
+	address: string;
+	userAgent: string;
+	/** The cookie that identifies accounts that have signed in with this browser. */
+	device: string | undefined;
+	/** The cookie that binds the second step of a sign-in to the browser of the first step. */
+	step: string | undefined;
+}
+
+export interface Opened {
+	user: UserRow;
+	refreshToken: string;
+	result: LoginResult;
+}
+
+interface SignedIn {
+	userAgent: string;
+	now: Date;
+	/** The second factor used in addition to the password, or instead of it. */
+	secondFactor: SecondFactor | null;
+}
+
+/**
+ * Opens a session of an account and returns its tokens. Throws 401 if the account does not match its audit trail,
+ * which means that it was changed outside of the application.
+ */
+export async function startSession(
+	tx: Tx,
+	keys: Keys,
+	user: UserRow,
+	{ userAgent, now, secondFactor }: SignedIn,
+): Promise<{ sessionId: string; refreshToken: string }> {
+	const startedAt = now.toISOString();
+	const sessionId = randomId(24);
+	const refreshToken = newToken();
+	const expiresAt = iso(now.getTime() + SESSION.absoluteMs);
+	const session = {
+		id: sessionId,
+		userId: user.id,
+		userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+		startedAt,
+		secondFactor,
+		expiresAt,
+	};
+	const token = { hash: hashOfToken(refreshToken), sessionId, expiresAt: refreshTokenEnd(now, expiresAt) };
+	const storing = [insertSession(tx, session), insertRefreshToken(tx, token)];
+	const [isAsRecorded] = await Promise.all([matchesAuditTrail(tx, keys, user.id), ...storing]);
+	if (!isAsRecorded) throw new ApiError(401, "INVALID_CREDENTIALS", { about: user.id });
+	const actor: Person = { id: user.id, userid: user.userid, name: user.name, roles: user.roles, sessionId };
+	const changes = secondFactor ? { secondFactor: [null, secondFactor] as [null, string] } : {};
+	const entry = { actor, at: startedAt, action: "session.login", entityId: sessionId } as const;
+	await recordAudit(tx, { ...entry, changes });
+	return { sessionId, refreshToken };
+}
+
+/** Opens a session without a password, for the demo data. */
+export async function openSession(
+	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
+	userId: string,
+	userAgent: string,
+): Promise<LoginResult> {
+	const signedIn = { userAgent, now: deps.clock.now(), secondFactor: null };
+	const opened = await deps.database.write(SYSTEM, async (tx) => {
+		const [user, factors] = await Promise.all([findUser(tx, userId), secondFactorsOf(tx, userId)]);
+		const { sessionId } = await startSession(tx, deps.keys, found(user), signedIn);
+		return { user: found(user), sessionId, hasSecondFactor: factors.length > 0 };
+	});
+	return loginResult(deps, opened, opened.hasSecondFactor);
+}

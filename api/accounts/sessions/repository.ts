@@ -1,0 +1,128 @@
+import { and, desc, eq, gt, isNull, lt, type Placeholder } from "drizzle-orm";
+import { isSealed } from "../../audit/index.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { preparedRow } from "../../platform/database/prepared.ts";
+import { sealedValues } from "../../platform/database/sealed-tables.ts";
+import type { Person, SealKeys } from "../../platform/deps.ts";
+import { refreshTokens, sessions } from "../../schema/sessions.ts";
+import { users } from "../../schema/users.ts";
+import { hasSecondFactor } from "../users/index.ts";
+
+const open = (now: string | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+type PersonKey = Record<"userId" | "sessionId" | "now", string>;
+
+const personQuery = preparedRow(["userId", "sessionId", "now"], (db, { userId, sessionId, now }) =>
+	db
+		.select({
+			id: users.id,
+			userid: users.userid,
+			name: users.name,
+			roles: users.roles,
+			sessionId: sessions.id,
+			mustChangePassword: users.mustChangePassword,
+			hasSecondFactor,
+			userRow: sealedValues(users),
+			sessionRow: sealedValues(sessions),
+		})
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now))),
+);
+
+interface PersonRow extends Person {
+	mustChangePassword: boolean;
+	hasSecondFactor: boolean;
+}
+
+/**
+ * Returns the current data of the account that a session belongs to; undefined if session or account do not exist
+ * or their seals are invalid.
+ */
+export async function findPerson(db: Reader, keys: SealKeys, key: PersonKey): Promise<PersonRow | undefined> {
+	const row = await personQuery(db, key);
+	if (!row || !isSealed(keys, users, row.userRow) || !isSealed(keys, sessions, row.sessionRow)) return undefined;
+	const { userRow: _userRow, sessionRow: _sessionRow, ...person } = row;
+	return person;
+}
+
+type NewSession = Pick<
+	typeof sessions.$inferSelect,
+	"id" | "userId" | "userAgent" | "startedAt" | "secondFactor" | "expiresAt"
+>;
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+	const { startedAt } = session;
+	await tx.insert(sessions).values({ ...session, authenticatedAt: startedAt, lastUsedAt: startedAt });
+}
+
+export async function findOpenSession(db: Reader, id: string, now: string) {
+	return db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.id, id), open(now)))
+		.get();
+}
+
+/** Returns the account's sessions that were used recently enough, the last used first. */
+export async function openSessionsOf(db: Reader, userId: string, now: string, usedAfter: string) {
+	return db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), open(now), gt(sessions.lastUsedAt, usedAfter)))
+		.orderBy(desc(sessions.lastUsedAt), sessions.id);
+}
+
+export const revokeSession = (tx: Tx, id: string, at: string, reason: string) =>
+	tx
+		.update(sessions)
+		.set({ revokedAt: at, revokedReason: reason })
+		.where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+
+export const touchSession = (tx: Tx, id: string, at: string) =>
+	tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
+
+export const purgeSessions = (tx: Tx, now: string) => tx.delete(sessions).where(lt(sessions.expiresAt, now));
+
+export const insertRefreshToken = (
+	tx: Tx,
+	token: Pick<typeof refreshTokens.$inferInsert, "hash" | "sessionId" | "expiresAt">,
+) => tx.insert(refreshTokens).values(token);
+
+export async function useRefreshToken(tx: Tx, hash: string, usedAt: string): Promise<void> {
+	await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.hash, hash));
+}
+
+const byHash = preparedRow(["hash"], (db, { hash }) =>
+	db
+		.select({
+			expiresAt: refreshTokens.expiresAt,
+			usedAt: refreshTokens.usedAt,
+			sessionId: sessions.id,
+			authenticatedAt: sessions.authenticatedAt,
+			sessionEnd: sessions.expiresAt,
+			revokedAt: sessions.revokedAt,
+			id: users.id,
+			userid: users.userid,
+			name: users.name,
+			roles: users.roles,
+			mustChangePassword: users.mustChangePassword,
+			deactivatedAt: users.deactivatedAt,
+			hasSecondFactor,
+			userRow: sealedValues(users),
+			sessionRow: sealedValues(sessions),
+			tokenRow: sealedValues(refreshTokens),
+		})
+		.from(refreshTokens)
+		.innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(eq(refreshTokens.hash, hash)),
+);
+
+/** Returns the token with its session and account, or undefined unless the seals of all three are valid. */
+export async function findRefreshToken(db: Reader, keys: SealKeys, hash: string) {
+	const row = await byHash(db, { hash });
+	if (!row || !isSealed(keys, users, row.userRow)) return undefined;
+	if (!isSealed(keys, sessions, row.sessionRow) || !isSealed(keys, refreshTokens, row.tokenRow)) return undefined;
+	return row;
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { anAccount, bearerOf, signIn } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+type As = Parameters<TestApp["request"]>[1];
+const endAll = (id: string, request: As = { as: "Admin" }) =>
+	app.request(`/users/${id}/sessions`, { method: "DELETE", ...request });
+
+describe("the sessions of a user are not ended", () => {
+	it.each([
+		["nobody", undefined, 401],
+		["an account without a role", "none", 403],
+		["an auditor", "Auditor", 403],
+	] as const)("by %s", async (_name, as, status) => {
+		const mina = await anAccount(app);
+		const headers = await bearerOf(await signIn(app, mina));
+		expect((await endAll(mina.id, as ? { as } : {})).status).toBe(status);
+		expect((await app.request("/client", { headers })).status).toBe(200);
+	});
+
+	it("of an unknown user", async () => {
+		expect((await endAll("unknown")).status).toBe(404);
+	});
+});
+
+describe("an Admin who ends the sessions of a user", () => {
+	it("ends that user's sessions on every device, and no other sessions", async () => {
+		const mina = await anAccount(app);
+		const other = await anAccount(app, { userid: "andere.person", name: "Andere Person" });
+		const sessions = [await bearerOf(await signIn(app, mina)), await bearerOf(await signIn(app, mina))];
+		const foreign = await bearerOf(await signIn(app, other));
+		expect(await (await endAll(mina.id)).json()).toEqual({ sessions: 2 });
+		for (const headers of sessions) expect((await app.request("/client", { headers })).status).toBe(401);
+		expect((await app.request("/client", { headers: foreign })).status).toBe(200);
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+
+	it("keeps the current session if it is their own account", async () => {
+		const second = await bearerOf(await signIn(app, { userid: "admin.test", password: "Test-2026!" }));
+		await app.accessToken("Admin");
+		expect(await (await endAll(app.userIds.Admin)).json()).toEqual({ sessions: 1 });
+		expect((await app.request("/client", { headers: second })).status).toBe(401);
+		expect((await app.request("/client", { as: "Admin" })).status).toBe(200);
+	});
+
+	it("leaves an audit entry with the number of sessions", async () => {
+		const mina = await anAccount(app);
+		await signIn(app, mina);
+		await endAll(mina.id);
+		const [entry] = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		expect(entry).toMatchObject({
+			action: "user.endSessions",
+			user: "Amina Admin",
+			title: "Alle Anmeldungen beendet",
+			changes: { sessions: [1, 0] },
+			lines: [{ field: "Offene Anmeldungen", before: "1", after: "0" }],
+		});
+	});
+});

@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { createTurns } from "../../../platform/async/keyed-queue.ts";
+import type { Reader } from "../../../platform/database/index.ts";
+import { type Deps, VISITOR } from "../../../platform/deps.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import {
+	type AttemptKeys,
+	assertMayTry,
+	assertNoWait,
+	countFailure,
+	findAttempts,
+	forgetFailures,
+} from "../../attempts/index.ts";
+import type { HumanCheck } from "../../human-checks/index.ts";
+import {
+	accountNamed,
+	findUser,
+	findUserByUserid,
+	hashPassword,
+	needsRehash,
+	recordLogin,
+	secondFactorsOf,
+	type UserRow,
+	verifyPassword,
+} from "../../users/index.ts";
+import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
+import { attemptKeysOf, possibleKeysOf } from "./devices.ts";
+import { recordFailure } from "./failures.ts";
+import type { StepTokens } from "./step-token.ts";
+
+type LoginDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
+
+export interface Credentials {
+	userid: string;
+	pwd: string;
+	token: string;
+}
+
+/** Returns whether the account may sign in: false if it is deactivated. Throws 403 if it has no role. */
+function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
+	if (deactivatedAt) return false;
+	if (roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
+	return true;
+}
+
+// Returns the error of a failed sign-in, which is the same for an unknown account, a wrong password and a
+// deactivated account.
+const refused = (user?: UserRow) => new ApiError(401, "INVALID_CREDENTIALS", user ? { about: user.id } : {});
+
+/** The account with this userid, if it exists, and its second factors. */
+interface Found {
+	known: UserRow | undefined;
+	methods: Awaited<ReturnType<typeof secondFactorsOf>>;
+}
+
+interface Try extends Found {
+	keys: AttemptKeys;
+	pwd: string;
+	origin: Origin;
+}
+
+/** The result of a sign-in whose password is right, but whose second factor is still missing. */
+interface Halfway {
+	browser: string;
+	error: ApiError;
+}
+type LoginOutcome = Opened | Halfway;
+
+async function halfway(user: UserRow, methods: Found["methods"], steps: StepTokens) {
+	const browser = randomBytes(16).toString("base64url");
+	const token = await steps.issue({ userId: user.id, passwordHash: user.passwordHash, browser });
+	return {
+		browser,
+		error: new ApiError(401, "SECOND_FACTOR_REQUIRED", { secondFactor: { token, methods }, about: user.id }),
+	};
+}
+
+async function tryPassword(
+	deps: LoginDeps,
+	steps: StepTokens,
+	{ keys, known, methods, pwd, origin }: Try,
+): Promise<LoginOutcome> {
+	const { database, clock } = deps;
+	const mayTry = (db: Reader) => assertMayTry(db, keys, clock.now());
+	const isRight = await verifyPassword(known?.passwordHash, pwd);
+	if (!known || !isRight || !maySignIn(known)) {
+		await database.write(VISITOR, async (tx) => {
+			const now = clock.now();
+			await mayTry(tx);
+			await Promise.all([countFailure(tx, keys, now), recordFailure(tx, known, now)]);
+		});
+		throw refused(known);
+	}
+	if (methods.length > 0) {
+		await mayTry(database.db);
+		return halfway(known, methods, steps);
+	}
+	const rehashed = (await needsRehash(known.passwordHash)) ? await hashPassword(pwd) : undefined;
+	const opened = await database.write(VISITOR, async (tx) => {
+		const now = clock.now();
+		await mayTry(tx);
+		const [seen, factors] = await Promise.all([findUser(tx, known.id), secondFactorsOf(tx, known.id)]);
+		// The account may have changed since the password was checked.
+		if (seen?.passwordHash !== known.passwordHash || !maySignIn(seen) || factors.length > 0) throw refused(known);
+		const user = await recordLogin(tx, seen, now.toISOString(), rehashed);
+		await forgetFailures(tx, keys);
+		const session = await startSession(tx, deps.keys, user, { userAgent: origin.userAgent, now, secondFactor: null });
+		return { user, ...session };
+	});
+	return { ...opened, result: await loginResult(deps, opened, false) };
+}
+
+export type Login = (credentials: Credentials, origin: Origin) => Promise<LoginOutcome>;
+
+export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: HumanCheck): Login {
+	const { database, clock } = deps;
+	// Runs attempts under the same key one after another, so that each sees the failures before it.
+	const inTurn = createTurns();
+	let ended = 0;
+
+	async function find(userid: string): Promise<Found> {
+		const [known, methods] = await Promise.all([
+			findUserByUserid(database.db, userid),
+			secondFactorsOf(database.db, accountNamed(userid)),
+		]);
+		return { known, methods };
+	}
+
+	return async ({ userid, pwd, token }, origin) => {
+		const endedBefore = ended;
+		const [account, attempts] = await Promise.all([
+			find(userid),
+			findAttempts(database.db, possibleKeysOf(userid, origin)),
+		]);
+		const keys = attemptKeysOf(deps, { userid, id: account.known?.id }, origin);
+		// This check of the wait comes before the human check, so that a blocked attempt does not use the human check
+		// up.
+		assertNoWait(attempts, keys, clock.now());
+		await humanCheck.verify(token, "Login");
+		// The keys under which the attempt waits for its turn. The account comes before the address, so that an address
+		// cannot block an account.
+		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
+		const attempt = async () => {
+			// Other attempts may have ended meanwhile. Those of other instances are seen only by the transaction.
+			const isOld = ended !== endedBefore;
+			try {
+				if (isOld) await assertMayTry(database.db, keys, clock.now());
+				const current = isOld ? await find(userid) : account;
+				return await tryPassword(deps, steps, { keys, ...current, pwd, origin });
+			} finally {
+				ended++;
+			}
+		};
+		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), attempt)();
+	};
+}

@@ -1,0 +1,38 @@
+import { sentence } from "../../../kit/sentences.ts";
+import { type Deps, VISITOR } from "../../../platform/deps.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { checkPasskey, type PasskeyAnswer, usePasskey } from "../../second-factors/index.ts";
+import { findUser, recordLogin } from "../../users/index.ts";
+import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
+import { recordFailure } from "./failures.ts";
+
+const refused = () => new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
+
+/**
+ * Opens a session by a passkey. The passkey identifies the account and verifies its owner, so no second factor is
+ * needed.
+ */
+export async function loginByPasskey(
+	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
+	answer: PasskeyAnswer,
+	{ userAgent }: Pick<Origin, "userAgent">,
+): Promise<Opened> {
+	const { database, clock } = deps;
+	const proof = await checkPasskey(deps, answer);
+	const opened = await database.write(VISITOR, async (tx) => {
+		const now = clock.now();
+		const [isUsed, seen] = await Promise.all([
+			proof && usePasskey(tx, deps.keys, proof, { purpose: "login", userId: null }, now.toISOString()),
+			proof && findUser(tx, proof.passkey.userId),
+		]);
+		if (!isUsed || !seen || seen.deactivatedAt) {
+			await recordFailure(tx, seen, now);
+			return undefined;
+		}
+		if (seen.roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
+		const user = await recordLogin(tx, seen, now.toISOString());
+		return { user, ...(await startSession(tx, deps.keys, user, { userAgent, now, secondFactor: "passkey" })) };
+	});
+	if (!opened) throw refused();
+	return { ...opened, result: await loginResult(deps, opened, true) };
+}

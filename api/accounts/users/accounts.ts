@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
+import { ADMIN } from "../../kit/access.ts";
+import type { Answer, Reader, Tx } from "../../platform/database/index.ts";
+import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
+import { duplicate, found, invalidField } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
+import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
+import { credentialChanges, recordCredentials } from "./credentials/credentials.ts";
+import { storedCredentials } from "./credentials/repository.ts";
+import { hashPassword } from "./passwords.ts";
+import {
+	deleteUserRow,
+	findUser,
+	hasAnyUser,
+	hasOtherAdmin,
+	hasSigned,
+	insertUser,
+	isUseridTaken,
+	presentUser,
+	type ShownUser,
+	shownUser,
+	type UserRow,
+	type UserValues,
+	updateUserRow,
+} from "./repository.ts";
+import { assertMayBeDeleted, assertRolesMayChange } from "./rules.ts";
+import { storePassword } from "./set-password.ts";
+import { forgetResetLinks } from "./sign-in/repository.ts";
+import { assertNotWeak } from "./weak-passwords.ts";
+
+type AccountDeps = Pick<Deps, "database" | "clock">;
+
+/** The audit actions that increase the version of an account. */
+const CHANGES: readonly AuditAction[] = [
+	"user.update",
+	"user.password",
+	"user.passwordReset",
+	"user.email",
+	"user.deactivate",
+	"user.activate",
+];
+
+const audited = ({ userid, name, roles, email }: UserRow) => ({ userid, name, roles, ...(email ? { email } : {}) });
+
+async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
+	try {
+		return await write;
+	} catch (error) {
+		throw isUseridTaken(error) ? duplicate("userid", "user.duplicate", { value: userid }) : error;
+	}
+}
+
+interface NewUser extends UserValues {
+	password: string;
+	/** True if another person has set the password. */
+	mustChangePassword?: boolean;
+}
+
+/**
+ * Creates an account; without a role it waits for an Admin to assign one. `notify` queues notifications within the same
+ * transaction.
+ */
+export async function createUser(
+	{ database, clock }: AccountDeps,
+	{ password, mustChangePassword = false, ...values }: NewUser,
+	actor: Actor,
+	action: AuditAction = "user.create",
+	notify: (tx: Tx, id: string) => Promise<void> = async () => {},
+): Promise<User> {
+	await assertNotWeak(password, values);
+	const passwordHash = await hashPassword(password);
+	const job = async (tx: Tx) => {
+		const at = timestamp(clock);
+		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
+		const changes = { ...changesBetween(undefined, audited(row)), ...credentialChanges(row) };
+		await recordAudit(tx, { actor, at, action, entityId: row.id, changes });
+		await notify(tx, row.id);
+		return shownUser(row);
+	};
+	const answer = (db: Reader, row: ShownUser) => presentUser(db, row, { actor, now: timestamp(clock) });
+	return refuseTaken(values.userid, database.write(actor, job, answer));
+}
+
+/**
+ * A function that throws unless the actor has just confirmed a change of the own account. It is passed in, because
+ * sessions import users, so an import in the other direction would be circular.
+ */
+export type ConfirmOwn = (tx: Tx, actor: Actor) => Promise<void>;
+
+/** Changes the account. If the password changes, all sessions of the account end. */
+export async function updateUser<A>(
+	{ database, clock, confirmOwn }: AccountDeps & { confirmOwn: ConfirmOwn },
+	input: UserUpdate,
+	actor: Actor,
+	ifMatch: string | undefined,
+	answer: Answer<ShownUser, A>,
+): Promise<A> {
+	const { id, userid, name, roles, email, editPwd, pwd, mustChangePassword = false } = input;
+	const password = editPwd ? pwd : undefined;
+	if (password) await assertNotWeak(password, { userid, name });
+	const passwordHash = password ? await hashPassword(password) : undefined;
+	const job = async (tx: Tx) => {
+		const at = timestamp(clock);
+		const [known, otherAdmin, credentials] = await Promise.all([
+			findUser(tx, id),
+			hasOtherAdmin(tx, id),
+			storedCredentials(tx, id),
+		]);
+		const before = found(known);
+		const change = { id, actions: CHANGES, version: before.version };
+		await assertFresh(tx, clock, ifMatch, change);
+		if (!isUseridAllowed(userid, before.userid)) throw invalidField("userid", "user.useridFormat");
+		const isOwn = id === actor.id;
+		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: otherAdmin });
+		const after = await updateUserRow(tx, before, { userid, name, roles, email });
+		const changesSignIn = passwordHash || after.email !== before.email || after.userid !== before.userid;
+		if (isOwn && changesSignIn) await confirmOwn(tx, actor);
+		const others = changesBetween(audited(before), audited(after));
+		const changed = { email: after.email };
+		const entry = { userId: id, actor, at, action: "user.update", before: credentials, changed, others } as const;
+		await recordCredentials(tx, entry);
+		if (after.email !== before.email) await forgetResetLinks(tx, id);
+		if (!passwordHash) return shownUser(after);
+		const secrets = { passwordHash, mustChange: mustChangePassword && !isOwn, actor, at };
+		return shownUser(await storePassword(tx, after, { ...credentials, ...changed }, secrets));
+	};
+	return refuseTaken(userid, database.write(actor, job, answer));
+}
+
+/** Deletes the account and its sessions. Its name stays in the histories of records. */
+export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {
+	await database.write(actor, async (tx) => {
+		const [known, otherAdmin, signed] = await Promise.all([findUser(tx, id), hasOtherAdmin(tx, id), hasSigned(tx, id)]);
+		const before = found(known);
+		assertMayBeDeleted({
+			isOwn: id === actor.id,
+			before: before.roles,
+			hasOtherAdmin: otherAdmin,
+			hasSigned: signed,
+		});
+		await deleteUserRow(tx, id);
+		const changes = changesBetween(audited(before), undefined);
+		const at = timestamp(clock);
+		await recordAudit(tx, { actor, at, action: "user.delete", entityId: id, changes });
+	});
+}
+
+export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(database.db);
+
+/** Creates an account in an empty installation. Its password is logged once, so the first sign-in has to change it. */
+export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
+	if (await hasUsers(deps)) return undefined;
+	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
+	try {
+		await createUser(deps, { ...account, roles: [ADMIN], mustChangePassword: true }, SYSTEM);
+	} catch (error) {
+		// Another instance may have created the account at the same moment.
+		if (await hasUsers(deps)) return undefined;
+		throw error;
+	}
+	return { userid: account.userid, password: account.password };
+}

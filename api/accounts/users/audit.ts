@@ -1,0 +1,36 @@
+import { type AuditedResource, hashText } from "../../audit/index.ts";
+import { accountSubjects } from "../people/index.ts";
+import { USER_FIELDS, USER_STATE_LABELS, type UserState } from "./contract.ts";
+
+const titles = {
+	"user.create": "Benutzer angelegt",
+	"user.register": "Benutzer registriert",
+	"user.update": "Benutzerdaten geändert",
+	"user.password": "Passwort geändert",
+	"user.rehash": "Prüfsumme erneuert",
+	"user.baseline": "Stand des Kontos festgehalten",
+	"user.email": "Eigene E-Mail-Adresse geändert",
+	"user.deactivate": "Benutzer deaktiviert",
+	"user.activate": "Benutzer wieder aktiviert",
+	"user.delete": "Benutzer gelöscht",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+export const userAudit: AuditedResource = {
+	titles,
+	fields: {
+		...USER_FIELDS,
+		state: { ...USER_FIELDS.state, text: (state) => USER_STATE_LABELS[state as UserState] },
+		passkey: "Passkey",
+		secondFactor: "Zweiter Faktor",
+		secondFactors: "Zweite Faktoren",
+		failures: "Fehlversuche",
+		sessions: "Offene Anmeldungen",
+		credential: { label: "Prüfsumme", text: hashText },
+	},
+	subjects: accountSubjects,
+	namedBy: "userid",
+};

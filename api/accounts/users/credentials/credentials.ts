@@ -1,0 +1,60 @@
+import { hash } from "node:crypto";
+import type { AuditChanges } from "../../../audit/contract.ts";
+import { type AuditAction, changesBetween, type NewAuditEntry, recordAudit } from "../../../audit/index.ts";
+import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { type Credentials, storedCredentials } from "./repository.ts";
+
+export const CREDENTIAL = "credential";
+
+const fingerprint = (value: string | Uint8Array) => hash("sha256", value).slice(0, 32);
+
+/**
+ * Returns fingerprints of an account's credentials. They are recorded in the audit trail, so that changes outside
+ * of the application can be detected.
+ */
+function fingerprintsOf({ passwordHash, email, totpSecret, recoveryCodes, passkeys }: Credentials) {
+	const codes = [...recoveryCodes].sort().join();
+	return {
+		...(passwordHash === undefined ? {} : { [CREDENTIAL]: fingerprint(passwordHash) }),
+		...(email ? { [`${CREDENTIAL}.email`]: fingerprint(email) } : {}),
+		...(totpSecret === undefined ? {} : { [`${CREDENTIAL}.totp`]: fingerprint(totpSecret) }),
+		...(codes ? { [`${CREDENTIAL}.recoveryCodes`]: fingerprint(codes) } : {}),
+		...Object.fromEntries(passkeys.map(({ id, publicKey }) => [`${CREDENTIAL}.passkey.${id}`, fingerprint(publicKey)])),
+	};
+}
+
+/** Returns the fingerprints of all credentials of an account. */
+export const credentialsOf = async (db: Reader, userId: string): Promise<Record<string, string>> =>
+	fingerprintsOf(await storedCredentials(db, userId));
+
+const NONE: Credentials = {
+	passwordHash: undefined,
+	email: null,
+	totpSecret: undefined,
+	recoveryCodes: [],
+	passkeys: [],
+};
+
+/**
+ * Returns the changed fingerprints of credentials for the audit trail. `before` must have been read in the
+ * transaction that writes `changed`.
+ */
+export const credentialChanges = (changed: Partial<Credentials>, before: Credentials = NONE): AuditChanges =>
+	changesBetween(fingerprintsOf(before), fingerprintsOf({ ...before, ...changed }));
+
+interface CredentialChange {
+	userId: string;
+	actor: NewAuditEntry["actor"];
+	at: string;
+	action: AuditAction;
+	before: Credentials;
+	changed: Partial<Credentials>;
+	others?: AuditChanges;
+}
+
+/** Adds an audit entry with the changed credentials and the other changes in `others`. */
+export const recordCredentials = (
+	tx: Tx,
+	{ userId: entityId, before, changed, others, ...entry }: CredentialChange,
+): Promise<void> =>
+	recordAudit(tx, { ...entry, entityId, changes: { ...others, ...credentialChanges(changed, before) } });

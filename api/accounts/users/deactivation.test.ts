@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { anAccount, bearerOf, cookieOf, signIn } from "../../testing/accounts.ts";
+import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import type { User } from "./contract.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+type As = Parameters<TestApp["request"]>[1];
+const deactivate = (id: string, request: As = { as: "Admin" }) =>
+	app.request(`/users/${id}/deactivation`, { method: "POST", ...request });
+const activate = (id: string, request: As = { as: "Admin" }) =>
+	app.request(`/users/${id}/deactivation`, { method: "DELETE", ...request });
+const refusal = async (response: Response) => ({
+	status: response.status,
+	...((await response.json()) as { code: string; message: string }),
+});
+const trail = (entityId: string) => app.json<AuditEntry[]>(`/audit?entity=user&entityId=${entityId}`, { as: "Admin" });
+
+describe("an account is not deactivated", () => {
+	it.each([
+		["nobody", undefined, 401],
+		["an account without a role", "none", 403],
+		["an auditor", "Auditor", 403],
+	] as const)("by %s", async (_name, as, status) => {
+		const mina = await anAccount(app);
+		const who = as ? { as } : {};
+		expect((await deactivate(mina.id, who)).status).toBe(status);
+		expect((await activate(mina.id, who)).status).toBe(status);
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+
+	it("that does not exist", async () => {
+		expect((await deactivate("unknown")).status).toBe(404);
+		expect((await activate("unknown")).status).toBe(404);
+	});
+
+	it("if it is the own account or the last Admin who can sign in", async () => {
+		const own = app.userIds.Admin;
+		expect(await refusal(await deactivate(own))).toMatchObject({
+			status: 409,
+			code: "IN_USE",
+			message: "Das eigene Benutzerkonto kann nicht deaktiviert werden.",
+		});
+		expect((await deactivate(app.userIds.secondAdmin)).status).toBe(200);
+		expect(await refusal(await deactivate(own))).toMatchObject({
+			status: 409,
+			code: "IN_USE",
+			message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
+		});
+	});
+
+	it("by concurrent requests of two Admins against each other", async () => {
+		await Promise.all([app.accessToken("Admin"), app.accessToken("secondAdmin")]);
+		const answers = await Promise.all([
+			deactivate(app.userIds.secondAdmin, { as: "Admin" }),
+			deactivate(app.userIds.Admin, { as: "secondAdmin" }),
+		]);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	});
+
+	it("twice, nor activated while it is active", async () => {
+		const mina = await anAccount(app);
+		expect(await refusal(await activate(mina.id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });
+		expect((await deactivate(mina.id)).status).toBe(200);
+		expect(await refusal(await deactivate(mina.id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });
+	});
+});
+
+describe("a deactivated Admin does not count", () => {
+	it("as the last remaining Admin", async () => {
+		await deactivate(app.userIds.secondAdmin);
+		const own = { id: app.userIds.Admin, userid: "admin.test", name: "Amina Admin", roles: [] };
+		const answer = await app.request("/users", { as: "Admin", method: "PUT", json: own });
+		expect(await refusal(answer)).toMatchObject({
+			status: 409,
+			message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
+		});
+	});
+});
+
+describe("a deactivated account", () => {
+	it("is refused at its next request, and its refresh cookie is refused", async () => {
+		const mina = await anAccount(app);
+		const signedIn = await signIn(app, mina);
+		const cookie = cookieOf(signedIn);
+		const headers = await bearerOf(signedIn);
+		expect((await app.request("/client", { headers })).status).toBe(200);
+		expect(await (await deactivate(mina.id)).json()).toMatchObject({ _id: mina.id, state: "deactivated" });
+		expect((await app.request("/client", { headers })).status).toBe(401);
+		const refresh = { headers: { cookie, "sec-fetch-site": "same-origin" } };
+		expect((await app.request("/refresh", refresh)).status).toBe(401);
+	});
+
+	it("cannot sign in and gets the response for a wrong password", async () => {
+		const mina = await anAccount(app);
+		await deactivate(mina.id);
+		const [right, wrong] = [await signIn(app, mina), await signIn(app, { ...mina, password: "Falsch-2026!" })];
+		const { requestId: _right, ...known } = (await right.json()) as Record<string, unknown>;
+		const { requestId: _wrong, ...unknown } = (await wrong.json()) as Record<string, unknown>;
+		expect([right.status, known]).toEqual([wrong.status, unknown]);
+		expect(known).toMatchObject({ code: "INVALID_CREDENTIALS" });
+	});
+
+	it("signs in again with its roles after its activation, while its old session stays ended", async () => {
+		const mina = await anAccount(app);
+		const headers = await bearerOf(await signIn(app, mina));
+		await deactivate(mina.id);
+		expect(await (await activate(mina.id)).json()).toMatchObject({ state: "active", roles: ["Auditor"] });
+		expect((await app.request("/client", { headers })).status).toBe(401);
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+
+	it("makes an older form stale", async () => {
+		const mina = await anAccount(app);
+		const etag = (await app.request(`/users/${mina.id}`, { as: "Admin" })).headers.get("etag") ?? "";
+		await deactivate(mina.id);
+		const json = { id: mina.id, userid: mina.userid, name: "Mina Neu", roles: ["Admin"] };
+		const answer = await app.request("/users", { as: "Admin", method: "PUT", json, headers: { "if-match": etag } });
+		const body = await refusal(answer);
+		expect(body).toMatchObject({ status: 409, code: "STALE" });
+		expect(body.message).toContain("Amina Admin");
+	});
+
+	it("leaves an audit entry for each step", async () => {
+		const mina = await anAccount(app);
+		await deactivate(mina.id);
+		await activate(mina.id);
+		const entries = (await trail(mina.id)).map(({ action, user, changes }) => ({ action, user, changes }));
+		const user = "Amina Admin";
+		expect(entries.slice(0, 2)).toEqual([
+			{ action: "user.activate", user, changes: { state: ["deactivated", "active"] } },
+			{ action: "user.deactivate", user, changes: { state: ["active", "deactivated"] } },
+		]);
+	});
+});
+
+describe("an account that has signed a certificate", () => {
+	it("is not deleted but deactivated, and the history keeps its name", async () => {
+		const signed = await createCertificate(app, { status: "PUBLIC" });
+		const [admin] = await app.json<User[]>("/users?q=admin.test", { as: "Admin" });
+		expect(admin?.signed).toBe(true);
+		const response = await app.request(`/users/${app.userIds.Admin}`, { as: "secondAdmin", method: "DELETE" });
+		expect(await refusal(response)).toMatchObject({
+			status: 409,
+			code: "IN_USE",
+			message:
+				"Der Benutzer hat Zertifikate unterschrieben und kann nicht gelöscht werden. Deaktivieren Sie das Benutzerkonto stattdessen.",
+		});
+		expect((await deactivate(app.userIds.Admin, { as: "secondAdmin" })).status).toBe(200);
+		const { stati } = await app.json<typeof signed.certificate>(`/certificate/${signed.key}`, { as: "Auditor" });
+		expect(stati.map(({ user }) => user)).toContain("Amina Admin");
+	});
+
+	it("cannot be deleted, unlike one that has only drafted or rejected a certificate", async () => {
+		await createCertificate(app, { status: "REJECTED" });
+		const response = await app.request(`/users/${app.userIds.Admin}`, { as: "secondAdmin", method: "DELETE" });
+		expect(response.status).toBe(204);
+	});
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+
+const NEW = "Neues-2026!";
+
+let app: TestApp;
+let mina: TestAccount;
+let headers: { authorization: string };
+beforeEach(async () => {
+	app = await startTestApp();
+	mina = await anAccount(app);
+	headers = await bearerOf(await signIn(app, mina));
+});
+afterEach(() => app.close());
+
+const change = (values: object = {}, key?: string) =>
+	app.request("/users/me/password", {
+		method: "PUT",
+		headers: { ...headers, ...(key === undefined ? {} : { "idempotency-key": key }) },
+		json: { current: mina.password, pwd: NEW, pwd2: NEW, ...values },
+	});
+const fieldsOf = async (response: Response) => [
+	response.status,
+	((await response.json()) as { fields?: object }).fields,
+];
+
+describe("changing one's own password", () => {
+	it("is refused without an account and for accounts without a role", async () => {
+		const json = { current: mina.password, pwd: NEW, pwd2: NEW };
+		expect((await app.request("/users/me/password", { method: "PUT", json })).status).toBe(401);
+		expect((await app.request("/users/me/password", { method: "PUT", json, as: "none" })).status).toBe(403);
+	});
+
+	it.each([
+		["a wrong present one", { current: "Falsch-2026!" }, { current: ["Das bisherige Passwort ist falsch."] }],
+		["no present one", { current: undefined }, { current: ["Das Passwort muss eingegeben werden."] }],
+		[
+			"one of 7 characters",
+			{ pwd: "1234567", pwd2: "1234567" },
+			{ pwd: ["Das Passwort muss mindestens 8-stellig sein."] },
+		],
+		[
+			"one of 129 characters",
+			{ pwd: "x".repeat(129), pwd2: "x".repeat(129) },
+			{ pwd: ["Das Passwort darf höchstens 128 Zeichen haben."] },
+		],
+		[
+			"the one of before",
+			{ pwd: "Muster-2026!", pwd2: "Muster-2026!" },
+			{ pwd: ["Das neue Passwort muss sich vom bisherigen unterscheiden."] },
+		],
+		[
+			"one of the most common",
+			{ pwd: "Iloveyou", pwd2: "Iloveyou" },
+			{ pwd: ["Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Bitte wählen Sie ein anderes."] },
+		],
+		["another repetition", { pwd2: "Neues-2026?" }, { pwd2: ["Die Passwörter stimmen nicht überein."] }],
+		["the id of another account", { id: "x" }, { id: ["Unbekanntes Feld."] }],
+	])("is refused with %s", async (_name, values, fields) => {
+		expect(await fieldsOf(await change(values))).toEqual([400, fields]);
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+
+	it("cannot be used to guess the current one", async () => {
+		for (let n = 0; n < 10; n++) expect((await change({ current: `Falsch-${n}!` })).status).toBe(400);
+		const response = await change();
+		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "900"]);
+		app.clock.advance(15 * 60_000);
+		headers = await bearerOf(await signIn(app, mina));
+		expect((await change()).status).toBe(200);
+	});
+
+	it("with a wrong current one stores no result under its idempotency key", async () => {
+		const wrong = () => change({ current: "Falsch-2026!" }, "key-of-a-wrong-password");
+		expect([(await wrong()).status, (await wrong()).status]).toEqual([400, 400]);
+	});
+
+	it("returns the first result again under its idempotency key, also when no attempt is left", async () => {
+		const first = await change({}, "key-of-a-new-password");
+		for (let n = 0; n < 9; n++) expect((await change({ current: `Falsch-${n}!` })).status).toBe(400);
+		expect((await change()).status).toBe(429);
+		const again = await change({}, "key-of-a-new-password");
+		expect([again.status, await again.json()]).toEqual([200, await first.json()]);
+	});
+
+	it("ends every other session, keeps this one and adds an audit entry", async () => {
+		const other = await signIn(app, mina);
+		const otherCookie = cookieOf(other);
+		const otherHeaders = await bearerOf(other);
+		expect((await change()).status).toBe(200);
+		expect((await app.request("/users", { headers })).status).toBe(200);
+		expect((await app.request("/users", { headers: otherHeaders })).status).toBe(401);
+		expect((await app.request("/refresh", { headers: { cookie: otherCookie } })).status).toBe(401);
+		expect((await signIn(app, mina)).status).toBe(401);
+		expect((await signIn(app, { ...mina, password: NEW })).status).toBe(200);
+		const entries = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		expect(entries[0]).toMatchObject({ action: "user.password", userId: mina.id, changes: {} });
+	});
+});

@@ -1,0 +1,247 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
+import { statiAfter } from "../../kit/certificate-lifecycle.ts";
+import { FIRST_VERSION, newId, type Versioned } from "../../platform/database/columns.ts";
+import { fold } from "../../platform/database/fold.ts";
+import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { preparedRow } from "../../platform/database/prepared.ts";
+import type { Actor } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { certificateStati } from "../../schema/certificates.ts";
+import { loginAttempts, sessions } from "../../schema/sessions.ts";
+import { lastLoginSort, userState, users } from "../../schema/users.ts";
+import type { User, UserListQuery, UserState, WaitingAccount } from "./contract.ts";
+import { findSignIn, lockOf, type SignIn, signInColumns, signInOf } from "./sign-in/repository.ts";
+
+const columns = {
+	id: users.id,
+	userid: users.userid,
+	name: users.name,
+	roles: users.roles,
+	passwordHash: users.passwordHash,
+	mustChangePassword: users.mustChangePassword,
+	email: users.email,
+	lastLogin: users.lastLogin,
+	deactivatedAt: users.deactivatedAt,
+	version: users.version,
+};
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
+/** The fields of an account that responses may contain, and that are stored for repeated requests. */
+export type ShownUser = Omit<UserRow, "passwordHash">;
+export const shownUser = ({ passwordHash: _, ...row }: UserRow): ShownUser => row;
+
+export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
+	deactivatedAt ? "deactivated" : roles.length > 0 ? "active" : "waiting";
+
+export interface Viewer {
+	actor: Pick<Actor, "id" | "roles">;
+	now: string;
+}
+
+function presentPrivate(row: Presented, { actor }: Viewer, { secondFactor, locked }: SignIn): Partial<User> {
+	const isAdmin = hasOneOf(actor.roles, ACCESS.users);
+	if (!isAdmin && actor.id !== row.id) return {};
+	return {
+		...(row.email ? { email: row.email } : {}),
+		...(secondFactor === undefined ? {} : { secondFactor }),
+		...(row.mustChangePassword ? { mustChangePassword: true } : {}),
+		...(isAdmin && locked ? { locked } : {}),
+	};
+}
+
+type Presented = Omit<ShownUser, "version">;
+
+function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn): User {
+	const { id, userid, name, roles, lastLogin } = row;
+	return {
+		_id: id,
+		userid,
+		name,
+		roles: ROLES.filter((role) => roles.includes(role)),
+		...(lastLogin ? { login: lastLogin } : {}),
+		state: stateOf(row),
+		signed,
+		...presentPrivate(row, viewer, signIn),
+	};
+}
+
+export async function presentUser(db: Reader, row: ShownUser, viewer: Viewer): Promise<User> {
+	return (await presentedUser(db, row.id, viewer))(row);
+}
+
+async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: Presented) => User> {
+	const [signed, signIn = {}] = await Promise.all([hasSigned(db, id), findSignIn(db, id, viewer.now)]);
+	return (row) => present(row, signed, viewer, signIn);
+}
+
+/** Returns an account with its version, as the viewer may see it; throws 404 for an unknown account. */
+export async function loadUser(db: Reader, id: string, viewer: Viewer): Promise<Versioned<User>> {
+	const [row, presented] = await Promise.all([findUser(db, id), presentedUser(db, id, viewer)]);
+	const { version } = found(row);
+	return { version, record: presented(found(row)) };
+}
+
+const byId = preparedRow(["id"], (db, { id }) => db.select(columns).from(users).where(eq(users.id, id)));
+
+export const findUser = (db: Reader, id: string): Promise<UserRow | undefined> => byId(db, { id });
+
+export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | undefined> =>
+	db
+		.select(columns)
+		.from(users)
+		.where(eq(users.useridKey, fold(userid)))
+		.get();
+
+const isSignature = inArray(certificateStati.status, statiAfter("sign"));
+
+const anySignature = preparedRow(["id"], (db, { id }) =>
+	db
+		.select({ seq: certificateStati.seq })
+		.from(certificateStati)
+		.where(and(eq(certificateStati.userId, id), isSignature))
+		.limit(1),
+);
+
+export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
+	(await anySignature(db, { id })) !== undefined;
+
+const signed = sql<number>`exists (select 1 from ${certificateStati} where ${certificateStati.userId} = ${users.id} and ${isSignature})`;
+
+const LIST: List = {
+	table: users,
+	seq: users.seq,
+	sorts: { userid: users.useridKey, name: users.nameSort, login: lastLoginSort },
+	defaultSort: "name",
+	searched: { index: "user_search", text: users.search },
+};
+
+export async function listUsers(db: Reader, { state, ...request }: UserListQuery, viewer: Viewer): Promise<Page<User>> {
+	const plan = await planList(db, LIST, request, { filter: state && eq(userState, state) });
+	const rows = await db
+		.select({ ...columns, signed, ...signInColumns, ...plan.keys })
+		.from(users)
+		.leftJoin(loginAttempts, lockOf(viewer.now))
+		.where(plan.where)
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	const page = await plan.page(rows);
+	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row))) };
+}
+
+/** Returns registered accounts that wait for a role, the longest waiting first. */
+export async function waitingAccounts(db: Reader, limit: number): Promise<Page<WaitingAccount>> {
+	const list: List = { table: users, seq: users.seq, sorts: { created: users.createdAt }, defaultSort: "created" };
+	const plan = await planList(db, list, { limit }, { filter: eq(userState, "waiting" satisfies UserState) });
+	const { id, userid, name, createdAt } = users;
+	const rows = await db
+		.select({ _id: id, userid, name, since: createdAt, ...plan.keys })
+		.from(users)
+		.where(plan.where)
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	return plan.page(rows);
+}
+
+export async function listAccounts(db: Reader, now: string): Promise<User[]> {
+	const rows = await db
+		.select({ ...columns, signed, ...signInColumns })
+		.from(users)
+		.leftJoin(loginAttempts, lockOf(now))
+		.orderBy(users.useridKey);
+	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
+	return rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row)));
+}
+
+export const hasAnyUser = async (db: Reader): Promise<boolean> => (await db.$count(users)) > 0;
+
+export async function hasOtherAdmin(db: Reader, id: string): Promise<boolean> {
+	const isAdmin = sql`instr(${users.roles}, ${`"${ADMIN}"`}) > 0`;
+	return (await db.$count(users, and(ne(users.id, id), isAdmin, isNull(users.deactivatedAt)))) > 0;
+}
+
+export interface UserValues {
+	userid: string;
+	name: string;
+	roles: Role[];
+	email?: string | undefined;
+}
+
+const derived = ({ userid, name }: Pick<UserValues, "userid" | "name">) => ({
+	useridKey: fold(userid),
+	nameSort: fold(name),
+	search: fold(`${userid} ${name}`),
+});
+
+interface NewSecrets {
+	passwordHash: string;
+	mustChangePassword: boolean;
+}
+
+export async function insertUser(
+	tx: Tx,
+	{ email, createdAt, ...values }: UserValues & NewSecrets & { createdAt: string },
+): Promise<UserRow> {
+	const made = { id: newId(), version: FIRST_VERSION, lastLogin: null, deactivatedAt: null };
+	const row = { ...values, ...made, email: email ?? null };
+	await tx.insert(users).values({ ...row, ...derived(values), createdAt });
+	return row;
+}
+
+type Changes = Partial<UserRow> & Partial<ReturnType<typeof derived>>;
+
+/**
+ * Changes sealed columns of an account. Here and in the following functions, `seen` must have been read in this
+ * transaction, so that no other write has changed the row since.
+ */
+async function setColumns<C extends Changes>(tx: Tx, seen: UserRow, changes: C) {
+	const { rowsAffected } = await tx.update(users).set(changes).where(eq(users.id, seen.id));
+	if (rowsAffected === 0) throw new Error(`The row of account ${seen.id} does not fit its seal`);
+	return { ...seen, ...changes };
+}
+
+const changeUser = <C extends Changes>(tx: Tx, seen: UserRow, changes: C) =>
+	setColumns(tx, seen, { ...changes, version: seen.version + 1 });
+
+export const updateUserRow = (tx: Tx, seen: UserRow, { email, ...values }: UserValues): Promise<UserRow> =>
+	changeUser(tx, seen, { ...values, email: email ?? null, ...derived(values) });
+
+/** Deactivates an account; a `deactivatedAt` of null activates it. Returns the new row. */
+export const setDeactivated = (tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> =>
+	changeUser(tx, seen, { deactivatedAt });
+
+export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
+
+export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
+
+export const replacePassword = (tx: Tx, seen: UserRow, secrets: NewSecrets): Promise<UserRow> =>
+	changeUser(tx, seen, { ...secrets });
+
+export const setEmail = (tx: Tx, seen: UserRow, email: string | null): Promise<UserRow> =>
+	changeUser(tx, seen, { email });
+
+/**
+ * Stores the time of a sign-in, and optionally a new password hash, without increasing the version of the account.
+ * Returns the new row.
+ */
+export async function storeLogin(tx: Tx, seen: UserRow, lastLogin: string, passwordHash?: string): Promise<UserRow> {
+	if (passwordHash) return setColumns(tx, seen, { lastLogin, passwordHash });
+	await tx.update(users).set({ lastLogin }).where(eq(users.id, seen.id));
+	return { ...seen, lastLogin };
+}
+
+const revoke = (tx: Tx, userId: string, at: string, reason: string, except = "") =>
+	tx
+		.update(sessions)
+		.set({ revokedAt: at, revokedReason: reason })
+		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)));
+
+export async function revokeSessionsOf(...ended: Parameters<typeof revoke>): Promise<void> {
+	await revoke(...ended);
+}
+
+/** Ends the sessions of an account, except one. Returns the number of sessions that had not expired. */
+export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
+	const ended = await revoke(tx, userId, at, reason, except).returning({ expiresAt: sessions.expiresAt });
+	return ended.filter(({ expiresAt }) => expiresAt > at).length;
+}

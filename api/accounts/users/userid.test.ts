@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anAccount, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const ALPHABET = "Nur Buchstaben von A bis Z, Ziffern, Punkte, Unterstriche und Bindestriche sind erlaubt.";
+const invisibleAt = (at: number) =>
+	`Der Text enthält unsichtbare Zeichen, zuerst an Stelle ${at}. Bitte entfernen Sie sie.`;
+
+const create = (userid: string) => {
+	const passwords = { editPwd: true, pwd: "Nora-2026!", pwd2: "Nora-2026!" };
+	return app.request("/users", {
+		as: "Admin",
+		json: { userid, name: "Nora Neumann", roles: ["Auditor"], ...passwords },
+	});
+};
+const update = ({ id, userid }: Pick<TestAccount, "id" | "userid">, values: object = {}) =>
+	app.request("/users", {
+		as: "Admin",
+		method: "PUT",
+		json: { id, userid, name: "Mina Muster", roles: ["Auditor"], ...values },
+	});
+const fieldsOf = async (response: Response) => ((await response.json()) as { fields?: object }).fields;
+
+describe("a userid is refused", () => {
+	const LOOK_ALIKES: [name: string, userid: string, sentence: string][] = [
+		["ends invisibly", "admin.demo\u200b", invisibleAt(11)],
+		["has a soft hyphen in it", "admin\u00ad.demo", invisibleAt(6)],
+		["has a Cyrillic а", "аdmin.demo", ALPHABET],
+		["has a Greek ο", "admin.demο", ALPHABET],
+		["has a phonetic ɑ", "ɑdmin.demo", ALPHABET],
+		["has a kra for a k", "ĸarim.demo", ALPHABET],
+		["has a full width ａ", "ａdmin.demo", ALPHABET],
+	];
+
+	it.each(LOOK_ALIKES)("that %s, for a new account and for an existing one", async (_name, userid, message) => {
+		await anAccount(app, { userid: "admin.demo" });
+		const created = await create(userid);
+		expect([created.status, await fieldsOf(created)]).toEqual([400, { userid: [message] }]);
+		const changed = await update(await anAccount(app), { userid });
+		expect([changed.status, await fieldsOf(changed)]).toEqual([400, { userid: [message] }]);
+	});
+
+	it.each(["jürgen.oz", "max@firma.at", "JÜRGEN.ÖZ"])(
+		"in a change, even of an account whose userid has an earlier format: %s",
+		async (userid) => {
+			const account = await anAccount(app, { userid: "jürgen.öz" });
+			const changed = await update(account, { userid });
+			expect([changed.status, await fieldsOf(changed)]).toEqual([400, { userid: [ALPHABET] }]);
+			expect((await signIn(app, account)).status).toBe(200);
+			expect((await update(account, { userid: "juergen.oz" })).status).toBe(200);
+		},
+	);
+
+	it.each([
+		["admin.demo", "ADMIN.DEMO"],
+		["admin.demo", "admin.demo\ufe0f"],
+		["admin.demo", "\u00a0admin.demo\u2003"],
+		["ádmin.demo", "admin.demo"],
+		["ạdmin.démo", "Admin.Demo"],
+	])("that equals the taken %j but for ignored characters: %j", async (taken, userid) => {
+		await anAccount(app, { userid: taken });
+		expect((await update(await anAccount(app), { userid })).status).toBe(409);
+	});
+});
+
+describe("a userid is accepted", () => {
+	it("with letters without accents, digits, dots, underscores and hyphens", async () => {
+		expect((await create("Az09._-")).status).toBe(201);
+	});
+
+	it.each(["jürgen.öz", "max@firma.at", "Şükrü Yıldız", "łukasz_8"])(
+		"that new accounts may not have, at sign-in and in changes of an existing account: %s",
+		async (userid) => {
+			expect(await fieldsOf(await create(userid))).toEqual({ userid: [ALPHABET] });
+			const account = await anAccount(app, { userid });
+			expect((await signIn(app, account)).status).toBe(200);
+			const changed = await update(account, { name: "Anderer Name" });
+			expect([changed.status, await changed.json()]).toMatchObject([200, { userid, name: "Anderer Name" }]);
+			expect((await signIn(app, account)).status).toBe(200);
+		},
+	);
+});

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { User, UserInput } from "./contract.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const anInput = (values: Partial<UserInput> = {}): UserInput => ({
+	userid: "neue.person",
+	name: "Nora Neumann",
+	roles: ["Auditor"],
+	editPwd: true,
+	pwd: "Nora-2026!",
+	pwd2: "Nora-2026!",
+	...values,
+});
+const create = (values: Partial<UserInput> = {}) => app.request("/users", { as: "Admin", json: anInput(values) });
+const update = (
+	account: Pick<TestAccount, "id" | "userid">,
+	values: object = {},
+	headers: Record<string, string> = {},
+) =>
+	app.request("/users", {
+		as: "Admin",
+		method: "PUT",
+		headers,
+		json: { id: account.id, userid: account.userid, name: "Mina Muster", roles: ["Auditor"], ...values },
+	});
+const remove = (id: string) => app.request(`/users/${id}`, { as: "Admin", method: "DELETE" });
+const list = (query = "") => app.json<User[]>(`/users${query}`, { as: "Auditor" });
+const trail = async (entityId: string) =>
+	(await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${entityId}`, { as: "Admin" })).map(
+		({ action, user, changes }) => ({ action, user, changes }),
+	);
+
+describe("only an Admin changes accounts", () => {
+	it.each([
+		["nobody", undefined, 401, 401],
+		["an account without a role", "none", 403, 403],
+		["an auditor", "Auditor", 403, 200],
+	] as const)("%s does not", async (_name, as, writing, reading) => {
+		const who = as ? { as } : {};
+		const mina = await anAccount(app);
+		await Promise.all((["Admin", as] as const).map((name) => name && app.accessToken(name)));
+		const before = await app.json("/users", { as: "Admin" });
+		const json = { id: mina.id, userid: "geaendert", name: "Anderer Name", roles: ["Admin"] };
+		expect((await app.request("/users", { ...who, json: anInput() })).status).toBe(writing);
+		expect((await app.request("/users", { ...who, method: "PUT", json })).status).toBe(writing);
+		expect((await app.request(`/users/${mina.id}`, { ...who, method: "DELETE" })).status).toBe(writing);
+		expect((await app.request("/users", who)).status).toBe(reading);
+		expect((await app.request(`/users/${mina.id}`, who)).status).toBe(reading);
+		expect(await app.json("/users", { as: "Admin" })).toEqual(before);
+	});
+});
+
+describe("the fields of an account", () => {
+	const cases: [string, Partial<Record<keyof UserInput, unknown>>, string, string | undefined][] = [
+		["no userid", { userid: "" }, "userid", "Der Benutzer muss eingegeben werden."],
+		["no name", { name: "  " }, "name", "Der Name muss eingegeben werden."],
+		["a name that is not printable", { name: "Nora\u0000Neumann" }, "name", "Der Text enthält ungültige Zeichen."],
+		["no password", { pwd: "", pwd2: "" }, "pwd", "Das Passwort muss eingegeben werden."],
+		["an e-mail address", { email: "nora@example.org" }, "email", undefined],
+		["no e-mail address", { email: "nora@" }, "email", "Die E-Mail hat ein ungültiges Format"],
+		[
+			"a header in the e-mail address",
+			{ email: "nora@example.org\nBcc: x@example.org" },
+			"email",
+			"Der Text enthält ungültige Zeichen.",
+		],
+		["another repetition", { pwd2: "Nora-2026?" }, "pwd2", "Die Passwörter stimmen nicht überein."],
+		["an unknown role", { roles: ["Owner"] }, "roles.0", "Der Wert steht nicht zur Auswahl."],
+		["a role twice", { roles: ["Admin", "Admin"] }, "roles", "Die Rolle ist mehrfach angegeben."],
+		["an unknown field", { isOwner: true } as object, "isOwner", "Unbekanntes Feld."],
+	];
+
+	it.each(cases)("%s, on creation", async (_name, values, field, message) => {
+		const response = await create(values as Partial<UserInput>);
+		const body = (await response.json()) as { fields?: Record<string, string[]> };
+		expect(response.status).toBe(message ? 400 : 201);
+		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	});
+
+	it.each(cases)("%s, on change", async (_name, values, field, message) => {
+		const { pwd = "Nora-2026!", pwd2 = pwd, ...rest } = values;
+		const response = await update(await anAccount(app), { editPwd: true, pwd, pwd2, ...rest });
+		const body = (await response.json()) as { fields?: Record<string, string[]> };
+		expect(response.status).toBe(message ? 400 : 200);
+		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	});
+
+	it("a taken userid is refused, ignoring case and accents", async () => {
+		const mina = await anAccount(app);
+		await anAccount(app, { userid: "ándere.persón" });
+		for (const response of [await create({ userid: "MINA.Muster" }), await update(mina, { userid: "Andere.PERSON" })]) {
+			expect(response.status).toBe(409);
+			expect(await response.json()).toMatchObject({
+				code: "DUPLICATE",
+				fields: { userid: [expect.stringMatching(/ist bereits vorhanden\.$/)] },
+			});
+		}
+		expect((await update(mina, { userid: "Mina.MUSTER" })).status).toBe(200);
+	});
+});
+
+describe("one Admin always remains", () => {
+	const lastAdmin = {
+		code: "IN_USE",
+		message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
+	};
+	const own = () => ({ id: app.userIds.Admin, userid: "admin.test" });
+	const alone = async () => expect((await remove(app.userIds.secondAdmin)).status).toBe(204);
+
+	it("the last Admin is neither deleted nor demoted", async () => {
+		await alone();
+		for (const response of [
+			await remove(own().id),
+			await update(own(), { roles: ["Auditor"] }),
+			await update(own(), { roles: [] }),
+		]) {
+			expect(response.status).toBe(409);
+			expect(await response.json()).toMatchObject(lastAdmin);
+		}
+	});
+
+	it("of two Admins who demote each other concurrently, one remains", async () => {
+		const json = (id: string, userid: string) => ({ id, userid, name: "Mina Muster", roles: ["Auditor"] });
+		await Promise.all([app.accessToken("Admin"), app.accessToken("secondAdmin")]);
+		const answers = await Promise.all([
+			app.request("/users", { as: "Admin", method: "PUT", json: json(app.userIds.secondAdmin, "zweite.admin") }),
+			app.request("/users", { as: "secondAdmin", method: "PUT", json: json(app.userIds.Admin, "admin.test") }),
+		]);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect([403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
+	});
+
+	it("an account cannot delete itself or change its own role", async () => {
+		const deletion = await remove(own().id);
+		expect(deletion.status).toBe(409);
+		expect(await deletion.json()).toMatchObject({
+			code: "IN_USE",
+			message: "Das eigene Benutzerkonto kann nicht gelöscht werden.",
+		});
+		for (const roles of [["Auditor"], ["Admin", "Auditor"], []]) {
+			const change = await update(own(), { roles });
+			expect(change.status).toBe(409);
+			expect(await change.json()).toMatchObject({
+				code: "IN_USE",
+				message: "Die eigene Rolle kann nicht geändert werden.",
+			});
+		}
+		expect((await update(own(), { name: "Amina Neumann", roles: ["Admin"] })).status).toBe(200);
+	});
+});
+
+describe("a change", () => {
+	it("of an unknown account or an outdated version has no effect", async () => {
+		const mina = await anAccount(app);
+		expect((await update({ id: "unknown", userid: "unbekannt" })).status).toBe(404);
+		expect((await app.request("/users/unknown", { as: "Admin" })).status).toBe(404);
+		expect((await remove("unknown")).status).toBe(404);
+		const etag = (await app.request(`/users/${mina.id}`, { as: "Admin" })).headers.get("etag") ?? "";
+		const fresh = await update(mina, { name: "Mina Erste" }, { "if-match": etag });
+		expect(fresh.status).toBe(200);
+		const stale = await update(
+			mina,
+			{ name: "Mina Zweite", editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" },
+			{ "if-match": etag },
+		);
+		expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([409, "STALE"]);
+		expect((await list("?q=mina.muster")).map((user) => user.name)).toEqual(["Mina Erste"]);
+		expect((await signIn(app, mina)).status).toBe(200);
+		expect((await update(mina, {}, { "if-match": fresh.headers.get("etag") ?? "" })).status).toBe(200);
+	});
+
+	it("keeps the password unless a new one is given", async () => {
+		const mina = await anAccount(app);
+		await update(mina, { editPwd: false, pwd: "", pwd2: "" });
+		await update(mina, { pwd: "Neues-2026!", pwd2: "Neues-2026!" });
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+
+	it("of the password ends the sessions of that account, not the own session", async () => {
+		const mina = await anAccount(app);
+		const headers = await bearerOf(await signIn(app, mina));
+		expect((await update(mina, { editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" })).status).toBe(200);
+		expect((await app.request("/users", { headers })).status).toBe(401);
+		expect((await signIn(app, mina)).status).toBe(401);
+		expect((await signIn(app, { ...mina, password: "Neues-2026!" })).status).toBe(200);
+		const own = { id: app.userIds.Admin, userid: "admin.test" };
+		await app.request("/sessions/confirm", { as: "Admin", json: { pwd: "Test-2026!" } });
+		expect(
+			(await update(own, { roles: ["Admin"], editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" })).status,
+		).toBe(200);
+		expect((await app.request("/users", { as: "Admin" })).status).toBe(200);
+	});
+
+	it("adds an audit entry without passwords", async () => {
+		const created = (await (await create()).json()) as User;
+		await update(
+			{ id: created._id, userid: "neue.person" },
+			{ roles: ["Admin"], editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" },
+		);
+		await remove(created._id);
+		const user = "Amina Admin";
+		const fingerprint = expect.stringMatching(/^[0-9a-f]{32}$/);
+		expect(await trail(created._id)).toEqual([
+			{
+				action: "user.delete",
+				user,
+				changes: { userid: ["neue.person", null], name: ["Mina Muster", null], roles: [["Admin"], null] },
+			},
+			{ action: "user.password", user, changes: { credential: [fingerprint, fingerprint] } },
+			{
+				action: "user.update",
+				user,
+				changes: { name: ["Nora Neumann", "Mina Muster"], roles: [["Auditor"], ["Admin"]] },
+			},
+			{
+				action: "user.create",
+				user,
+				changes: {
+					userid: [null, "neue.person"],
+					name: [null, "Nora Neumann"],
+					roles: [null, ["Auditor"]],
+					credential: [null, fingerprint],
+				},
+			},
+		]);
+		const whole = JSON.stringify(await app.json("/audit", { as: "Admin" }));
+		for (const secret of ["Nora-2026!", "Neues-2026!", "argon2"]) expect(whole).not.toContain(secret);
+	});
+});
+
+describe("the list", () => {
+	it("contains exactly the fields that the page shows", async () => {
+		const response = await create();
+		const created = (await response.json()) as User;
+		expect(response.status).toBe(201);
+		expect(created).toEqual({
+			_id: expect.any(String),
+			userid: "neue.person",
+			name: "Nora Neumann",
+			roles: ["Auditor"],
+			state: "active",
+			signed: false,
+			secondFactor: false,
+		});
+		const { secondFactor: _factor, ...seen } = created;
+		expect(await list("?q=neumann")).toEqual([seen]);
+		await signIn(app, { userid: "neue.person", password: "Nora-2026!" });
+		expect(await list("?q=neumann")).toEqual([{ ...seen, login: app.clock.now().toISOString() }]);
+	});
+
+	it("is filtered by state, and counts the filtered accounts", async () => {
+		const waiting = await anAccount(app, { userid: "wartende", name: "Wanda Wartend", roles: [] });
+		const gone = await anAccount(app, { userid: "gegangen", name: "Gerda Gegangen" });
+		await app.request(`/users/${gone.id}/deactivation`, { as: "Admin", method: "POST" });
+		expect((await app.request("/users?state=asleep", { as: "Admin" })).status).toBe(400);
+		const response = await app.request("/users?state=waiting&q=wartend", { as: "Admin" });
+		expect(response.headers.get("x-total-count")).toBe("1");
+		expect(((await response.json()) as User[]).map(({ _id }) => _id)).toEqual([waiting.id]);
+		expect((await list("?state=deactivated")).map(({ _id }) => _id)).toEqual([gone.id]);
+		const active = (await list("?state=active")).map(({ _id }) => _id);
+		expect(active).toContain(app.userIds.Admin);
+		expect(active.some((id) => [waiting.id, gone.id].includes(id))).toBe(false);
+	});
+
+	it("is sorted by each of its columns, with accounts that never signed in at one end", async () => {
+		await create({ userid: "aaaaaa", name: "Özlem Öztürk", roles: ["Auditor", "Admin"] });
+		for (const key of ["name", "userid"] as const) {
+			const values = (await list(`?sort=${key}`)).map((user) => user[key]);
+			expect(values).toEqual([...values].sort((a, b) => a.localeCompare(b, "de")));
+			expect((await list(`?sort=-${key}`)).map((user) => user[key])).toEqual([...values].reverse());
+		}
+		expect((await list("?sort=-login")).at(-1)?.login).toBeUndefined();
+		expect((await list("?q=OZTURK")).map((user) => user.roles)).toEqual([["Admin", "Auditor"]]);
+	});
+});

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry, AuditVerification } from "../../../audit/contract.ts";
+import { changesBetween, recordAudit, verifyChain } from "../../../audit/index.ts";
+import { SYSTEM } from "../../../platform/deps.ts";
+import { anAccount, signIn } from "../../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { sealAllRows } from "../../../testing/seals.ts";
+import { TRAIL } from "../../../trail.ts";
+import { credentialsOf } from "../credentials/credentials.ts";
+import { recordBaseline, verifyAccounts } from "../index.ts";
+
+/** Changes to accounts made directly in the database file, and how they are detected. */
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const forge = (...statements: string[]) =>
+	app.deps.database.write(SYSTEM, async (tx) => {
+		for (const statement of statements) await tx.run(statement);
+	});
+const problems = async () => (await verifyAccounts(app.deps.database.db)).problems;
+const AUDITOR = "where userid = 'auditor.test'";
+const ADMIN = "where userid = 'admin.test'";
+const PASSWORD = "Das Passwort wurde am Protokoll vorbei geändert.";
+const totp = (secret: string) => `insert into totp_secret (user_id, secret, created_at, confirmed_at)
+	select id, '${secret}', '2026-03-10', '2026-03-10' from user ${ADMIN}`;
+
+const CASES: [string, string[], { userid: string; problem: string }[]][] = [
+	[
+		"an Auditor who became an Admin",
+		[`update user set roles = '["Auditor","Admin"]' ${AUDITOR}`],
+		[
+			{
+				userid: "auditor.test",
+				problem: "Die Rollen sind „Auditor, Admin“; nach dem Protokoll sind sie „Auditor“.",
+			},
+		],
+	],
+	[
+		"an Admin's password",
+		[`update user set password_hash = 'x' ${ADMIN}`],
+		[{ userid: "admin.test", problem: PASSWORD }],
+	],
+	[
+		"two passwords that were exchanged",
+		[
+			`update user set password_hash = other.password_hash from (select userid, password_hash from user) as other
+				where user.userid in ('admin.test', 'auditor.test') and other.userid in ('admin.test', 'auditor.test')
+				and other.userid <> user.userid`,
+		],
+		[
+			{ userid: "admin.test", problem: PASSWORD },
+			{ userid: "auditor.test", problem: PASSWORD },
+		],
+	],
+	[
+		"an account that is gone",
+		[`delete from user ${AUDITOR}`],
+		[{ userid: "auditor.test", problem: "Es fehlt, obwohl niemand es gelöscht hat." }],
+	],
+	[
+		"an account that was inserted",
+		[
+			`insert into user (id, userid, userid_key, name, name_sort, roles, password_hash, search, created_at)
+				select 'x', 'eva.neu', 'eva.neu', name, name_sort, roles, password_hash, search, created_at from user ${ADMIN}`,
+		],
+		[{ userid: "eva.neu", problem: "Das Protokoll weiß nichts davon, dass es angelegt wurde." }],
+	],
+	[
+		"a name",
+		[`update user set name = 'Niemand' ${ADMIN}`],
+		[{ userid: "admin.test", problem: "Der Name ist „Niemand“; nach dem Protokoll ist er „Amina Admin“." }],
+	],
+	[
+		"a changed userid",
+		[`update user set userid_key = 'jemand' ${ADMIN}`],
+		[
+			{
+				userid: "admin.test",
+				problem: "Der Benutzer wurde am Protokoll vorbei geändert; nach dem Protokoll ist er „admin.test“.",
+			},
+		],
+	],
+	[
+		"an account that was locked",
+		[`update user set deactivated_at = '2026-03-10' ${AUDITOR}`],
+		[{ userid: "auditor.test", problem: "Das Konto ist deaktiviert; nach dem Protokoll ist es aktiv." }],
+	],
+	[
+		"the address that a new password is sent to",
+		[`update user set email = 'x@example.org' ${ADMIN}`],
+		[{ userid: "admin.test", problem: "Die E-Mail-Adresse wurde am Protokoll vorbei geändert." }],
+	],
+	[
+		"an authenticator app",
+		[totp("x")],
+		[{ userid: "admin.test", problem: "Ein zweiter Faktor wurde am Protokoll vorbei geändert." }],
+	],
+	[
+		"a passkey",
+		[
+			`insert into passkey (id, user_id, public_key, counter, transports, name, created_at)
+				select 'k', id, x'00', 0, '[]', 'k', '2026-03-10' from user ${ADMIN}`,
+		],
+		[{ userid: "admin.test", problem: "Ein zweiter Faktor wurde am Protokoll vorbei geändert." }],
+	],
+	[
+		"a recovery code",
+		[`insert into recovery_code (hash, user_id) select 'h', id from user ${ADMIN}`],
+		[{ userid: "admin.test", problem: "Ein zweiter Faktor wurde am Protokoll vorbei geändert." }],
+	],
+	[
+		"a session",
+		[
+			`insert into session (id, user_id, user_agent, started_at, last_used_at, expires_at)
+				select 's', id, '', '2026-03-10', '2026-03-10', '2099-01-01' from user ${ADMIN}`,
+		],
+		[{ userid: "admin.test", problem: "Es ist angemeldet, ohne dass das Protokoll davon weiß." }],
+	],
+];
+
+describe("a change past the application", () => {
+	it.each(CASES)("%s is reported", async (_what, statements, expected) => {
+		expect(await problems()).toEqual([]);
+		await forge(...statements);
+		expect(await problems()).toEqual(expected);
+	});
+
+	it("the unlocking of a locked account is reported", async () => {
+		await app.request(`/users/${app.userIds.Auditor}/deactivation`, { as: "Admin", method: "POST" });
+		await forge(`update user set deactivated_at = null ${AUDITOR}`);
+		expect(await problems()).toEqual([
+			{ userid: "auditor.test", problem: "Das Konto ist aktiv; nach dem Protokoll ist es deaktiviert." },
+		]);
+	});
+
+	it("is shown on the accounts page", async () => {
+		await app.accessToken("Admin");
+		await forge(`update user set password_hash = 'x' ${AUDITOR}`);
+		expect(await app.json<AuditVerification>("/audit/verification", { as: "Admin" })).toMatchObject({
+			ok: false,
+			accounts: { checked: 4, problems: 1, first: [{ userid: "auditor.test", problem: PASSWORD }] },
+		});
+	});
+
+	it("the removal of an app is reported, if its audit entry records credentials", async () => {
+		const id = app.userIds.Admin;
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			const before = await credentialsOf(tx, id);
+			await tx.run(totp("x"));
+			const changes = changesBetween(before, await credentialsOf(tx, id));
+			const at = "2026-03-10T09:00:00.000Z";
+			await recordAudit(tx, { actor: SYSTEM, at, action: "user.update", entityId: id, changes });
+		});
+		expect(await problems()).toEqual([]);
+		await forge("delete from totp_secret");
+		expect(await problems()).toEqual([
+			{ userid: "admin.test", problem: "Ein zweiter Faktor wurde am Protokoll vorbei geändert." },
+		]);
+	});
+});
+
+describe("changes by the application are not reported", () => {
+	it("when accounts are created, changed, locked, unlocked, registered and deleted", async () => {
+		const mina = await anAccount(app);
+		const put = (json: object) => app.request("/users", { as: "Admin", method: "PUT", json: { id: mina.id, ...json } });
+		const account = { userid: "mina.neu", name: "Mina Neumann", roles: ["Auditor", "Admin"] };
+		expect((await put({ ...account, editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" })).status).toBe(200);
+		await app.request(`/users/${mina.id}/deactivation`, { as: "Admin", method: "POST" });
+		await app.request(`/users/${mina.id}/deactivation`, { as: "Admin", method: "DELETE" });
+		await app.request("/register", { json: { user: "neu_hier", pwd: "Abcdef1!", pwd2: "Abcdef1!", token: "" } });
+		expect(await problems()).toEqual([]);
+		await app.request(`/users/${mina.id}`, { as: "Admin", method: "DELETE" });
+		expect(await problems()).toEqual([]);
+	});
+
+	it("when an own password is set, or a hash is renewed at the next sign-in", async () => {
+		const own = { current: "Test-2026!", pwd: "Anders-2026!", pwd2: "Anders-2026!" };
+		const changed = await app.request("/users/me/password", { as: "Auditor", method: "PUT", json: own });
+		expect(changed.status).toBe(200);
+		expect(await problems()).toEqual([]);
+	});
+});
+
+describe("accounts of an earlier version", () => {
+	/** Neither audit entries of credentials nor seals exist. */
+	beforeEach(async () => {
+		await forge(
+			"drop trigger audit_entry_no_update",
+			"update audit_entry set changes = json_remove(changes, '$.credential') where entity = 'user'",
+		);
+	});
+	const entries = async () =>
+		(await app.json<AuditEntry[]>("/audit?entity=user&limit=1000", { as: "Admin" })).filter(
+			({ action }) => action === "user.baseline",
+		);
+
+	it("match without a baseline, and get it once", async () => {
+		await forge(`update user set password_hash = password_hash ${ADMIN}`);
+		expect(await problems()).toEqual([]);
+		await app.accessToken("Admin");
+		await recordBaseline(app.deps);
+		await recordBaseline(app.deps);
+		expect(await entries()).toHaveLength(4);
+		expect((await entries())[0]).toMatchObject({
+			user: "System",
+			title: "Stand des Kontos festgehalten",
+			lines: [{ field: "Prüfsumme", after: expect.stringMatching(/^[0-9a-f]{12}…$/) }],
+		});
+		expect(await problems()).toEqual([]);
+	});
+
+	it("are checked from the baseline on", async () => {
+		await recordBaseline(app.deps);
+		await forge(`update user set password_hash = 'x' ${ADMIN}`);
+		expect(await problems()).toEqual([{ userid: "admin.test", problem: PASSWORD }]);
+	});
+});
+
+it("a sign-in that renews a hash is recorded in the audit trail", async () => {
+	// The hash was made at another cost than the current one.
+	const { hash } = await import("@node-rs/argon2");
+	const mina = await anAccount(app);
+	const cheap = await hash(mina.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+	await app.deps.database.write(SYSTEM, async (tx) => {
+		const before = await credentialsOf(tx, mina.id);
+		await tx.run(`update user set password_hash = '${cheap}' where id = '${mina.id}'`);
+		const changes = changesBetween(before, await credentialsOf(tx, mina.id));
+		const at = "2026-03-10T09:00:00.000Z";
+		await recordAudit(tx, { actor: SYSTEM, at, action: "user.password", entityId: mina.id, changes });
+	});
+	await sealAllRows(app.deps);
+	expect((await signIn(app, mina)).status).toBe(200);
+	expect(await problems()).toEqual([]);
+	const [entry] = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+	expect(entry).toMatchObject({ action: "user.rehash", user: "Mina Muster" });
+	expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
+import type { AuditChanges } from "../../../audit/contract.ts";
+import { isSealed } from "../../../audit/index.ts";
+import type { Reader } from "../../../platform/database/index.ts";
+import { sealedValues } from "../../../platform/database/sealed-tables.ts";
+import type { SealKeys } from "../../../platform/deps.ts";
+import { auditEntries } from "../../../schema/audit.ts";
+import { sessions } from "../../../schema/sessions.ts";
+import { users } from "../../../schema/users.ts";
+
+/**
+ * Returns all accounts, or the one with `userId`, as stored. `roles` is stored text, because it may be invalid
+ * JSON.
+ */
+export function storedAccounts(db: Reader, userId?: string) {
+	return db
+		.select({
+			id: users.id,
+			userid: users.userid,
+			useridKey: users.useridKey,
+			name: users.name,
+			roles: sql<string>`${users.roles}`,
+			deactivatedAt: users.deactivatedAt,
+			row: sealedValues(users),
+		})
+		.from(users)
+		.where(userId === undefined ? undefined : eq(users.id, userId))
+		.orderBy(asc(users.seq));
+}
+
+export function accountEntries(db: Reader, seq: number, limit: number) {
+	return db
+		.select({
+			seq: auditEntries.seq,
+			action: auditEntries.action,
+			entityId: auditEntries.entityId,
+			changes: auditEntries.changes,
+		})
+		.from(auditEntries)
+		.where(and(eq(auditEntries.entity, "user"), gt(auditEntries.seq, seq)))
+		.orderBy(asc(auditEntries.seq))
+		.limit(limit);
+}
+
+export const isAccountSealed = (keys: SealKeys, { row }: StoredAccount) => isSealed(keys, users, row);
+
+export async function accountsWithUnrecordedSessions(db: Reader): Promise<ReadonlySet<string>> {
+	const logins = db
+		.select({ one: sql`1` })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.entity, "session"),
+				eq(auditEntries.entityId, sessions.id),
+				eq(auditEntries.action, "session.login"),
+				eq(auditEntries.userId, sessions.userId),
+			),
+		);
+	const rows = await db.selectDistinct({ userId: sessions.userId }).from(sessions).where(notExists(logins));
+	return new Set(rows.map(({ userId }) => userId));
+}
+
+export async function hasCredentialEntries(db: Reader, name: string): Promise<boolean> {
+	const path = `$.${name}`;
+	const rows = await db
+		.select({ seq: auditEntries.seq })
+		.from(auditEntries)
+		.where(and(eq(auditEntries.entity, "user"), sql`json_type(${auditEntries.changes}, ${path}) is not null`))
+		.limit(1);
+	return rows.length > 0;
+}
+
+export type StoredAccount = Awaited<ReturnType<typeof storedAccounts>>[number];
+export type AccountEntry = { seq: number; action: string; entityId: string; changes: AuditChanges };

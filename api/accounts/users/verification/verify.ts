@@ -1,0 +1,158 @@
+import { authenticEntries } from "../../../audit/index.ts";
+import { ROLES } from "../../../kit/access.ts";
+import { createPauses } from "../../../platform/async/time-slices.ts";
+import { fold } from "../../../platform/database/fold.ts";
+import type { Reader } from "../../../platform/database/index.ts";
+import type { SealKeys } from "../../../platform/deps.ts";
+import { parseJson } from "../../../platform/json.ts";
+import type { UserState } from "../contract.ts";
+import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
+import {
+	type AccountEntry,
+	accountEntries,
+	accountsWithUnrecordedSessions,
+	isAccountSealed,
+	type StoredAccount,
+	storedAccounts,
+} from "./repository.ts";
+
+interface AccountVerification {
+	accounts: number;
+	problems: { userid: string; problem: string }[];
+}
+
+const CHUNK = 500;
+const MAX_ATTEMPTS = 3;
+const BYPASSED_TRAIL = "wurde am Protokoll vorbei geändert";
+
+type Recorded = Map<string, unknown>;
+
+function isCredential(field: string): boolean {
+	return field === CREDENTIAL || field.startsWith(`${CREDENTIAL}.`);
+}
+
+function createRecordedAccounts() {
+	const accounts = new Map<string, Recorded>();
+	const recorded = { accounts, hasCredentials: false };
+	const take = ({ action, entityId, changes }: Omit<AccountEntry, "seq">) => {
+		if (action === "user.delete") return accounts.delete(entityId);
+		if (action === "user.create" || action === "user.register") accounts.set(entityId, new Map());
+		for (const [field, [, value]] of Object.entries(changes)) {
+			recorded.hasCredentials ||= isCredential(field);
+			accounts.get(entityId)?.set(field, value);
+		}
+		return true;
+	};
+	return { recorded, take };
+}
+
+async function recordedAccounts(db: Reader, pause: () => Promise<void>) {
+	const { recorded, take } = createRecordedAccounts();
+	let seq = 0;
+	for (;;) {
+		const entries = await accountEntries(db, seq, CHUNK);
+		for (const entry of entries) {
+			await pause();
+			take(entry);
+			seq = entry.seq;
+		}
+		if (entries.length < CHUNK) return recorded;
+	}
+}
+
+const rolesIn = (roles: unknown) => (Array.isArray(roles) && roles.length > 0 ? `„${roles.join(", ")}“` : "keine");
+
+function storedRoles(text: string): unknown[] | undefined {
+	const roles = parseJson(text);
+	return Array.isArray(roles) ? roles : undefined;
+}
+
+function isSameRoles(stored: readonly unknown[] | undefined, recorded: unknown): boolean {
+	if (!stored || !Array.isArray(recorded) || stored.length !== recorded.length) return false;
+	return ROLES.every((role) => stored.includes(role) === recorded.includes(role));
+}
+
+const CREDENTIALS: readonly [name: string, problem: string][] = [
+	[`${CREDENTIAL}.email`, `Die E-Mail-Adresse ${BYPASSED_TRAIL}.`],
+	[`${CREDENTIAL}.`, `Ein zweiter Faktor ${BYPASSED_TRAIL}.`],
+	[CREDENTIAL, `Das Passwort ${BYPASSED_TRAIL}.`],
+];
+
+function credentialProblem(stored: Record<string, string>, recorded: Recorded): string | undefined {
+	const names = new Set([...Object.keys(stored), ...[...recorded.keys()].filter(isCredential)]);
+	for (const name of names)
+		if ((stored[name] ?? null) !== (recorded.get(name) ?? null))
+			return CREDENTIALS.find(([prefix]) => name.startsWith(prefix))?.[1];
+	return undefined;
+}
+
+/**
+ * Returns the first difference between an account and its audit trail; undefined without one. `credentials` is
+ * undefined if the trail records none.
+ */
+function problemOf(
+	row: StoredAccount,
+	recorded: Recorded | undefined,
+	credentials: Record<string, string> | undefined,
+): string | undefined {
+	if (!recorded) return "Das Protokoll weiß nichts davon, dass es angelegt wurde.";
+	const roles = storedRoles(row.roles);
+	if (!isSameRoles(roles, recorded.get("roles")))
+		return `Die Rollen sind ${rolesIn(roles)}; nach dem Protokoll sind sie ${rolesIn(recorded.get("roles"))}.`;
+	if (row.userid !== recorded.get("userid") || row.useridKey !== fold(row.userid))
+		return `Der Benutzer ${BYPASSED_TRAIL}; nach dem Protokoll ist er „${recorded.get("userid")}“.`;
+	if (row.name !== recorded.get("name"))
+		return `Der Name ist „${row.name}“; nach dem Protokoll ist er „${recorded.get("name")}“.`;
+	const isDeactivated = recorded.get("state") === ("deactivated" satisfies UserState);
+	if ((row.deactivatedAt !== null) !== isDeactivated)
+		return isDeactivated
+			? "Das Konto ist aktiv; nach dem Protokoll ist es deaktiviert."
+			: "Das Konto ist deaktiviert; nach dem Protokoll ist es aktiv.";
+	return credentials && credentialProblem(credentials, recorded);
+}
+
+async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountVerification> {
+	const recorded = await recordedAccounts(db, pause);
+	const rows = await storedAccounts(db);
+	const unrecorded = await accountsWithUnrecordedSessions(db);
+	const problems: AccountVerification["problems"] = [];
+	for (const row of rows) {
+		await pause();
+		const problem =
+			problemOf(
+				row,
+				recorded.accounts.get(row.id),
+				recorded.hasCredentials ? await credentialsOf(db, row.id) : undefined,
+			) ?? (unrecorded.has(row.id) ? "Es ist angemeldet, ohne dass das Protokoll davon weiß." : undefined);
+		if (problem) problems.push({ userid: row.userid, problem });
+		recorded.accounts.delete(row.id);
+	}
+	for (const missing of recorded.accounts.values())
+		problems.push({ userid: String(missing.get("userid")), problem: "Es fehlt, obwohl niemand es gelöscht hat." });
+	return { accounts: rows.length, problems };
+}
+
+/**
+ * Returns whether an account matches its audit trail: roles, name, state, password and second factors. This finds what
+ * a seal alone does not, such as a row that was reset to an earlier state, or a second factor that was deleted.
+ */
+export async function matchesAuditTrail(db: Reader, keys: SealKeys, userId: string): Promise<boolean> {
+	const [entries, [row], credentials] = await Promise.all([
+		authenticEntries(db, keys, { entity: "user", entityId: userId }),
+		storedAccounts(db, userId),
+		credentialsOf(db, userId),
+	]);
+	if (!row || !isAccountSealed(keys, row)) return false;
+	const { recorded, take } = createRecordedAccounts();
+	for (const entry of entries) take(entry);
+	return problemOf(row, recorded.accounts.get(userId), recorded.hasCredentials ? credentials : undefined) === undefined;
+}
+
+export async function verifyAccounts(db: Reader, pause = createPauses()): Promise<AccountVerification> {
+	// The accounts are compared several times: they may change during the check, so a problem counts only if it
+	// persists.
+	for (let attempt = 1; ; attempt++) {
+		const found = await compare(db, pause);
+		if (found.problems.length === 0 || attempt === MAX_ATTEMPTS) return found;
+	}
+}

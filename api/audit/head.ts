@@ -1,0 +1,52 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { randomId } from "../platform/database/columns.ts";
+import type { SealKeys } from "../platform/deps.ts";
+import { parseJson } from "../platform/json.ts";
+import { type AuditAnchor, auditAnchor } from "./contract.ts";
+import { isRowSealed, sealRow } from "./row-seal.ts";
+
+/**
+ * The name of the file with the last audit entry that the server has seen. The file is next to the keys and sealed with
+ * the key of the trail. A database that was reset to an older state, including its seals, does not contain that entry.
+ */
+const HEAD_NAME = "audit-head.json";
+const SEALED_AS = "audit_head";
+
+const pathIn = (keysDir: string) => join(keysDir, HEAD_NAME);
+
+export interface KnownHead {
+	/** The last entry that the server has seen; undefined before the first one was saved. */
+	head?: AuditAnchor;
+	/** The reason why the file cannot be used, as a German sentence; undefined if it can. */
+	problem?: string;
+}
+
+export function readHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">): KnownHead {
+	let text: string;
+	try {
+		text = readFileSync(pathIn(keysDir), "utf8");
+	} catch (error) {
+		if ((error as { code?: unknown }).code === "ENOENT") return {};
+		throw error;
+	}
+	const stored = parseJson(text) as { seal?: unknown } | undefined;
+	const { data: head } = auditAnchor.safeParse(stored);
+	const seal = typeof stored?.seal === "string" ? stored.seal : undefined;
+	if (!head || !isRowSealed(keys, SEALED_AS, [head.seq, head.hash], seal))
+		return { problem: `Die Datei ${HEAD_NAME} passt nicht zu ihrem Siegel: Sie wurde verändert.` };
+	return { head };
+}
+
+export function saveHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">, { seq, hash }: AuditAnchor): void {
+	const path = pathIn(keysDir);
+	const draft = `${path}.${randomId(8)}.new`;
+	writeFileSync(draft, JSON.stringify({ seq, hash, seal: sealRow(keys, SEALED_AS, [seq, hash]) }), { mode: 0o600 });
+	renameSync(draft, path);
+}
+
+/**
+ * Deletes the file after a restore, because the trail of the backup ends earlier, and after a change of keys, because
+ * the seal of the file becomes invalid.
+ */
+export const forgetHead = (keysDir: string) => rmSync(pathIn(keysDir), { force: true });

@@ -1,0 +1,35 @@
+import { importJWK, SignJWT } from "jose";
+import type { Person, SigningKeys } from "../../../platform/deps.ts";
+import { MODULE_TOKEN } from "../contract.ts";
+
+/** The JWT name of Ed25519 signatures, which libraries of all languages know. */
+const ALGORITHM = "EdDSA";
+
+type Key = SigningKeys["accessToken"]["publicJwk"];
+
+/** Returns a public key in the form in which the key set lists it. */
+export const listedKey = ({ kty = "", crv = "", x = "", kid }: Key) =>
+	({ kty, crv, x, kid, alg: ALGORITHM, use: "sig" }) as const;
+
+interface Claims {
+	issuer: string;
+	module: string;
+	person: Pick<Person, "id" | "name" | "roles">;
+	now: Date;
+}
+
+/**
+ * Returns the signed token that identifies the calling user to a backend. Type, issuer and audience differ from those
+ * of the API's own tokens, so that neither is accepted as the other.
+ */
+export async function signModuleToken(privateJwk: Key, { issuer, module, person, now }: Claims): Promise<string> {
+	const issuedAt = Math.floor(now.getTime() / 1000);
+	return new SignJWT({ name: person.name, roles: person.roles })
+		.setProtectedHeader({ alg: ALGORITHM, typ: MODULE_TOKEN.type, kid: privateJwk.kid })
+		.setIssuer(issuer)
+		.setAudience(module)
+		.setSubject(person.id)
+		.setIssuedAt(issuedAt)
+		.setExpirationTime(issuedAt + MODULE_TOKEN.lifeSeconds)
+		.sign(await importJWK(privateJwk, ALGORITHM));
+}

@@ -1,0 +1,35 @@
+import type { AuditedResource } from "../../audit/index.ts";
+
+const titles = {
+	"module.tokenCreate": "Token eines Moduls angelegt",
+	"module.tokenRevoke": "Token eines Moduls widerrufen",
+	"module.deploy": "Version eines Moduls veröffentlicht",
+	"module.preview": "Version eines Moduls zur Vorschau bereitgestellt",
+	"module.stage": "Version eines Moduls stufenweise ausgeliefert",
+	"module.unstage": "Stufe eines Moduls beendet",
+	"module.promote": "Version eines Moduls für alle freigegeben",
+	"module.rollback": "Modul auf eine Version zurückgesetzt",
+	"module.remove": "Modul entfernt",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+export const moduleAudit: AuditedResource = {
+	titles,
+	fields: {
+		token: "Token",
+		expiresAt: "Gültig bis",
+		version: "Version für alle",
+		staged: "Version für einen Teil",
+		preview: "Version zur Vorschau",
+		percentage: "Anteil in Prozent",
+		users: "Genannte Benutzer",
+		older: "Grund für ältere Quellen",
+		from: "Herkunft",
+	},
+	// Returns the module names as records: modules are stored outside of the database, so their id is their name.
+	subjects: async (_db, ids) => ids.map((id) => ({ id, label: id })),
+	nameOf: ({ entityId }) => entityId,
+};

@@ -1,0 +1,106 @@
+import type { AuditChanges } from "../../audit/contract.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
+import { invalidField } from "../../platform/errors.ts";
+import { doneBefore } from "../../platform/idempotency/index.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import type { ModuleAction, StageInput, Switched, UploadQuery, VersionInput } from "./contract.ts";
+import type { ModuleService } from "./service.ts";
+
+type SwitchDeps = Pick<Deps, "database" | "clock">;
+type Done = ModuleAction | "deploy" | "preview";
+type Input = Partial<Pick<UploadQuery, "percentage" | "users" | "older" | "from">>;
+
+function changesOf(action: Done, { version, previous }: Switched, input: Input): AuditChanges {
+	const { percentage = 0, users = [], older, from } = input;
+	const reasons = {
+		...(older === undefined ? {} : { older: [null, older] as [null, string] }),
+		...(from === undefined ? {} : { from: [null, from] as [null, string] }),
+	};
+	switch (action) {
+		case "stage":
+			return { staged: [null, version], percentage: [null, percentage], users: [null, users.join(", ")], ...reasons };
+		case "unstage":
+			return { staged: [version, null] };
+		case "preview":
+			return { preview: [null, version], ...reasons };
+		case "remove":
+			return { version: [version, null] };
+		default:
+			return { version: [previous ?? null, version], ...reasons };
+	}
+}
+
+interface Switch {
+	module: string;
+	action: Done;
+	input: Input;
+	/** Sends the request to the process that manages the store; `by` is the name that it records. */
+	send: (by: string) => Promise<Switched>;
+}
+
+/**
+ * Performs an action on a module's versions and records it. The audit entry is written as the system, so that it exists
+ * even if the actor has lost the role meanwhile.
+ */
+async function switchVersion(
+	{ database, clock }: SwitchDeps,
+	{ module, action, input, send }: Switch,
+	actor: Actor,
+): Promise<Switched> {
+	const before = await doneBefore<Switched>(database.db, actor);
+	if (before) return before.done;
+	const done = await send(actor.name);
+	if (done.isUnchanged) return done;
+	return database.write({ ...SYSTEM, once: actor.once }, async (tx) => {
+		const changes = changesOf(action, done, input);
+		const at = timestamp(clock);
+		await recordAudit(tx, { actor, at, action: `module.${action}`, entityId: module, changes });
+		return done;
+	});
+}
+
+function assertHasAudience({ percentage = 0, users = [] }: Input): void {
+	if (percentage === 0 && users.length === 0) throw invalidField("percentage", "moduleVersion.stageForNobody");
+}
+
+const UPLOADED = { everybody: "deploy", stage: "stage", preview: "preview" } as const;
+
+interface Upload {
+	module: string;
+	query: UploadQuery;
+	/** The query of the upload request as unparsed text. */
+	search: string;
+	archive: Uint8Array<ArrayBuffer>;
+}
+
+export async function uploadVersion(
+	deps: SwitchDeps,
+	service: ModuleService,
+	{ module, query, search, archive }: Upload,
+	actor: Actor,
+): Promise<Switched> {
+	if (query.for === "stage") assertHasAudience(query);
+	const send = (by: string) => service.upload(module, search, archive, by);
+	return switchVersion(deps, { module, action: UPLOADED[query.for], input: query, send }, actor);
+}
+
+export async function stageVersion(
+	deps: SwitchDeps,
+	service: ModuleService,
+	module: string,
+	input: StageInput,
+	actor: Actor,
+): Promise<Switched> {
+	const send = (by: string) => service.act(module, "stage", input, by);
+	return switchVersion(deps, { module, action: "stage", input, send }, actor);
+}
+
+export const actOn = (
+	deps: SwitchDeps,
+	service: ModuleService,
+	module: string,
+	{ action, input }: { action: Exclude<ModuleAction, "stage">; input: VersionInput },
+	actor: Actor,
+): Promise<Switched> =>
+	switchVersion(deps, { module, action, input: {}, send: (by) => service.act(module, action, input, by) }, actor);

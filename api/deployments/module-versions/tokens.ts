@@ -1,0 +1,129 @@
+import { hash, randomBytes } from "node:crypto";
+import { recordAudit } from "../../audit/index.ts";
+import { DAY_MS } from "../../kit/calendar.ts";
+import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
+import { ApiError, found } from "../../platform/errors.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { withoutStoredResult } from "../../platform/idempotency/index.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { type CreatedModuleToken, MODULE_TOKEN_PREFIX, type ModuleToken, type TokenInput } from "./contract.ts";
+import { findToken, findTokenOf, insertToken, listTokens, noteUse, revoke, type TokenRow } from "./repository.ts";
+import { assertRoomFor, isActive } from "./rules.ts";
+
+type TokenDeps = Pick<Deps, "database" | "clock">;
+
+const SECRET_BYTES = 32;
+const NOTED_EVERY_MS = 60_000;
+/**
+ * The number of wrong tokens that one network may send in ten minutes. Tokens cannot be guessed; this bounds the
+ * database load of attempts.
+ */
+const WRONG_TOKENS = { limit: 30, windowMs: 10 * 60_000 };
+
+const hashOf = (token: string) => hash("sha256", token);
+
+export function presentToken(row: TokenRow, now: string): ModuleToken {
+	const { id: _id, name, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy } = row;
+	return {
+		_id,
+		name,
+		createdBy,
+		createdAt,
+		expiresAt,
+		...(lastUsedAt === null ? {} : { lastUsedAt }),
+		...(revokedAt === null ? {} : { revokedAt }),
+		...(revokedBy === null ? {} : { revokedBy }),
+		isActive: isActive(row, now),
+	};
+}
+
+export async function createToken(
+	{ database, clock }: TokenDeps,
+	module: string,
+	{ name, days }: TokenInput,
+	actor: Actor,
+): Promise<CreatedModuleToken> {
+	const token = `${MODULE_TOKEN_PREFIX}${randomBytes(SECRET_BYTES).toString("base64url")}`;
+	return database.write(withoutStoredResult(actor), async (tx) => {
+		const at = timestamp(clock);
+		assertRoomFor(name, await listTokens(tx, module), at);
+		const expiresAt = new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+		const values = { module, name, hash: hashOf(token), createdBy: actor.name, createdAt: at, expiresAt };
+		const row = await insertToken(tx, values);
+		const changes = { token: [null, name], expiresAt: [null, expiresAt] } satisfies Record<string, [null, string]>;
+		await recordAudit(tx, { actor, at, action: "module.tokenCreate", entityId: module, changes });
+		return { ...presentToken(row, at), token };
+	});
+}
+
+/** Revokes a token. One that is already revoked keeps its first revocation. */
+export const revokeToken = (
+	{ database, clock }: TokenDeps,
+	{ module, id }: { module: string; id: string },
+	actor: Actor,
+): Promise<void> =>
+	database.write(actor, async (tx) => {
+		const row = found(await findTokenOf(tx, module, id));
+		if (row.revokedAt !== null) return;
+		const at = timestamp(clock);
+		await revoke(tx, id, { at, name: actor.name });
+		const changes = { token: [row.name, null] } satisfies Record<string, [string, null]>;
+		await recordAudit(tx, { actor, at, action: "module.tokenRevoke", entityId: module, changes });
+	});
+
+/**
+ * Returns the error for a program that sent an unusable token. Its `problems` state the cause and the next step in
+ * English.
+ */
+function tokenRefusal(row: TokenRow | undefined, module: string): ApiError {
+	const cause = !row
+		? "is unknown"
+		: row.revokedAt !== null
+			? `was revoked on ${row.revokedAt.slice(0, 10)} by ${row.revokedBy}`
+			: `expired on ${row.expiresAt.slice(0, 10)}`;
+	return new ApiError(401, "UNAUTHENTICATED", { problems: [`The token ${cause}: ${newToken(module)}`] });
+}
+const newToken = (module: string) => `an Admin creates one for the module ${module} on the page Module.`;
+
+/**
+ * Returns the function that verifies a module token and returns its actor. The token is looked up by its hash, so
+ * response times reveal nothing about it.
+ */
+export function createTokenAuthenticate({ database, clock, keys }: TokenDeps & Pick<Deps, "keys">) {
+	const wrong = createRateLimit({ database, clock }, "module-token", WRONG_TOKENS);
+
+	function actorOf({ id, name, hash, module }: TokenRow): Actor {
+		return {
+			id,
+			userid: id,
+			name: `Token ${name}`,
+			roles: [],
+			sessionId: "",
+			confirm: async (tx) => {
+				const row = await findToken(tx, keys, hash);
+				if (!row || !isActive(row, timestamp(clock))) throw tokenRefusal(row, module);
+			},
+		};
+	}
+
+	async function note({ id, lastUsedAt }: TokenRow): Promise<void> {
+		const now = clock.now();
+		if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < NOTED_EVERY_MS) return;
+		await database.write(SYSTEM, (tx) => noteUse(tx, id, now.toISOString()));
+	}
+
+	return async (token: string, module: string, address: string): Promise<Actor> => {
+		const row = await findToken(database.db, keys, hashOf(token));
+		if (!row || !isActive(row, timestamp(clock))) {
+			await wrong.take(networkOf(address));
+			throw tokenRefusal(row, module);
+		}
+		// A token of another module gets the same response whether or not the requested module exists.
+		if (row.module !== module)
+			throw new ApiError(403, "FORBIDDEN", {
+				problems: [`The token is for another module than ${module}: ${newToken(module)}`],
+			});
+		await note(row);
+		return actorOf(row);
+	};
+}

@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
+import { createRunner } from "../../platform/instances/jobs.ts";
+import { clientErrors } from "../../schema/client-errors.ts";
+import { startTestApp, type TestApp, type TestRequest } from "../../testing/index.ts";
+import type { ClientError, ClientErrorCount } from "./contract.ts";
+import { reportRetention } from "./index.ts";
+import { MOST_OF_NETWORK, MOST_PER_DAY } from "./rules.ts";
+
+const aReport = (values: Partial<ClientError> = {}): ClientError => ({
+	kind: "load",
+	module: "clients",
+	version: "1.0.0-df4885f4de",
+	fault: "ChunkLoadError",
+	place: "/clientDetails",
+	...values,
+});
+
+let app: TestApp;
+let log: string[];
+let tests = 0;
+let address: string;
+beforeAll(async () => {
+	const write = (event: string, fields?: object) => void log.push(JSON.stringify([event, fields]));
+	app = await startTestApp({ deps: { log: { info: write, error: write } } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	log = [];
+	// Each test has an address of its own, so that reports of earlier tests do not count.
+	address = `198.51.100.${++tests}`;
+	app.clock.set("2026-03-10T09:00:00.000Z");
+	await app.deps.database.write(SYSTEM, (tx) => tx.delete(clientErrors));
+});
+
+const OWN = { "sec-fetch-site": "same-origin" };
+const report = (json: unknown, more: TestRequest = {}) =>
+	app.request("/client-errors", { json, headers: OWN, address, ...more });
+const statusOf = async (json: unknown, more: TestRequest = {}) => (await report(json, more)).status;
+const listed = (query = "") => app.json<ClientErrorCount[]>(`/client-errors${query}`, { as: "Admin" });
+
+describe("a report is refused", () => {
+	afterEach(async () => expect(await listed()).toEqual([]));
+
+	it.each([
+		{ "sec-fetch-site": "cross-site" },
+		{ "sec-fetch-site": "same-site" },
+		{ "sec-fetch-site": "none" },
+		{ origin: "https://example.net" },
+		{ origin: "null" },
+	])("that was sent from another site: %j", async (headers) => {
+		expect(await statusOf(aReport(), { headers })).toBe(403);
+	});
+
+	it("without a JSON content type", async () => {
+		const body = JSON.stringify(aReport());
+		const typed = (type: string) =>
+			app.request("/client-errors", { method: "POST", body, headers: { ...OWN, "content-type": type } });
+		expect([(await typed("text/plain")).status, (await typed("application/x-www-form-urlencoded")).status]).toEqual([
+			415, 415,
+		]);
+	});
+
+	it("that is larger than 4 KB", async () => {
+		const answer = await report({ ...aReport(), padding: "x".repeat(4 * 1024) });
+		expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "TOO_LARGE"]);
+	});
+
+	it.each([
+		["nothing", null],
+		["no object", []],
+		["a field too many", { ...aReport(), message: "Jürgen Öztürk" }],
+		["a field missing", { kind: "load", module: "clients", version: "1.0.0", fault: "Error" }],
+		["an unknown kind", { ...aReport(), kind: "click" }],
+		["a module that is none", aReport({ module: "Clients" })],
+		["a version that is a path", aReport({ version: "../1.0.0" })],
+		["a version that is too long", aReport({ version: "1".repeat(65) })],
+		["no fault", aReport({ fault: "" })],
+		["a fault that is too long", aReport({ fault: "x".repeat(81) })],
+	])("with %s", async (_name, json) => {
+		const answer = await report(json);
+		expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "VALIDATION"]);
+	});
+
+	it.each([
+		"j.oeztuerk@example.org",
+		"Jürgen",
+		"Cannot read properties of undefined",
+		"Loading failed for the client Donau Feinkost GmbH",
+		"TypeError: 'Donau Feinkost' is no client",
+		'Unexpected token "<"',
+		"https://example.org/clientDetails?id=c1",
+		"id=c1",
+		"ATU12345678",
+		"0660 1234567",
+		"<script>",
+		"a\nb",
+	])("whose fault is more than an error name: %j", async (fault) => {
+		expect(await statusOf(aReport({ fault }))).toBe(400);
+	});
+
+	it.each([
+		"clientDetails",
+		"",
+		"/clientDetails?id=c1",
+		"/clientDetails#contact",
+		"/clientDetails/q3m0v5n1c8y2k7t4r6w9x0z1",
+		"/users/j.oeztuerk@example.org",
+		"/users/4366012345678",
+		"/%4A%C3%BCrgen",
+		"/'quoted'",
+		`/${"a".repeat(41)}`,
+		`/${"ab/".repeat(40)}`,
+		"//example",
+		"/clients/",
+		"/a b",
+	])("whose place is more than a path of names: %j", async (place) => {
+		expect(await statusOf(aReport({ place }))).toBe(400);
+	});
+
+	it("after 60 from one network within a minute, with Retry-After, before its body is read", async () => {
+		const send = (from: string) => report(null, { address: from });
+		for (let n = 0; n < 60; n++) expect((await send(`2001:db8::${n}`)).status).toBe(400);
+		const refused = await send("2001:db8::ffff");
+		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+		expect((await send("2001:db8:1::1")).status).toBe(400);
+		app.clock.advance(60_000);
+		expect((await send("2001:db8::1")).status).toBe(400);
+	});
+});
+
+it("the list refuses accounts other than Admins, and invalid days and modules", async () => {
+	expect((await app.request("/client-errors")).status).toBe(401);
+	expect((await app.request("/client-errors", { as: "Auditor" })).status).toBe(403);
+	for (const query of [
+		"since=yesterday",
+		"since=2026-02-30",
+		"limit=0",
+		"cursor=x",
+		"place=/",
+		"module=",
+		"module=NOPE",
+	])
+		expect((await app.request(`/client-errors?${query}`, { as: "Admin" })).status).toBe(400);
+});
+
+describe("a report", () => {
+	it("is counted per day in Vienna, kind, module, version, fault and place", async () => {
+		app.clock.set("2026-03-09T22:59:00.000Z");
+		for (let n = 0; n < 3; n++) expect(await statusOf(aReport())).toBe(204);
+		app.clock.set("2026-03-09T23:00:00.000Z");
+		expect(await statusOf(aReport(), { as: "Auditor" })).toBe(204);
+		app.clock.advance(1000);
+		await report(aReport());
+		const others: Partial<ClientError>[] = [
+			{ kind: "integrity" },
+			{ module: "shell" },
+			{ version: "2.0.0" },
+			{ fault: "HTTP 404" },
+			{ place: "/" },
+		];
+		for (const other of others) await report(aReport(other));
+		const rows = await listed();
+		expect(rows).toHaveLength(2 + others.length);
+		expect(rows.at(-1)).toEqual({
+			...aReport(),
+			day: "2026-03-09",
+			count: 3,
+			firstAt: "2026-03-09T22:59:00.000Z",
+			lastAt: "2026-03-09T22:59:00.000Z",
+		});
+		expect(rows.at(-2)).toEqual({
+			...aReport(),
+			day: "2026-03-10",
+			count: 2,
+			firstAt: "2026-03-09T23:00:00.000Z",
+			lastAt: "2026-03-09T23:00:01.000Z",
+		});
+		for (const other of others) expect(rows).toContainEqual(expect.objectContaining({ ...aReport(other), count: 1 }));
+	});
+
+	it("is counted once for each of 40 concurrent requests", async () => {
+		const answers = await Promise.all(Array.from({ length: 40 }, () => report(aReport())));
+		expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(204));
+		expect(await listed()).toEqual([expect.objectContaining({ count: 40 })]);
+	});
+
+	it("is logged with its content, without address or user", async () => {
+		await report(aReport(), { as: "Auditor", address: "198.51.100.7", headers: { ...OWN, "user-agent": "Firefox" } });
+		expect(log).toContain(JSON.stringify(["client error", aReport()]));
+		expect(log.join("\n")).not.toMatch(/198\.51\.100\.7|Firefox|auditor\.test|Albert/);
+	});
+
+	it(`that is different from ${MOST_PER_DAY.stranger} others of the day is counted in one common row`, async () => {
+		const name = (n: number) => `Fault${n}`;
+		for (let n = 0; n < MOST_PER_DAY.stranger + 3; n++)
+			expect(await statusOf(aReport({ fault: name(n) }), { address: `203.0.113.${n % 40}` })).toBe(204);
+		await report(aReport({ fault: name(0) }));
+		const rows = await listed("?limit=1000");
+		expect(rows).toHaveLength(MOST_PER_DAY.stranger + 1);
+		expect(rows.find(({ module }) => module === "other")).toMatchObject({ kind: "load", fault: "Other", count: 3 });
+		expect(rows.find(({ fault }) => fault === name(0))).toMatchObject({ count: 2 });
+	});
+
+	it("of a real page is counted after 520 invented reports of one stranger, which are recognisable in the list", async () => {
+		for (let n = 0; n < 520; n++) {
+			if (n % 60 === 0) app.clock.advance(60_000);
+			expect(await statusOf(aReport({ fault: `Invented${n}` }), { address: "192.0.2.9" })).toBe(204);
+		}
+		await report(aReport({ fault: "Real" }));
+		const rows = await listed("?limit=1000");
+		expect(rows.find(({ fault }) => fault === "Real")).toMatchObject({ module: "clients", count: 1 });
+		expect(rows.filter(({ fault }) => fault.startsWith("Invented"))).toHaveLength(MOST_OF_NETWORK);
+		expect(rows.find(({ module }) => module === "other")).toMatchObject({ count: 520 - MOST_OF_NETWORK });
+	});
+
+	it("of a signed-in user is counted also on a day with many reports of strangers", async () => {
+		for (let n = 0; n < MOST_PER_DAY.stranger; n++)
+			await report(aReport({ fault: `Invented${n}` }), { address: `192.0.2.${100 + (n % 40)}` });
+		await report(aReport({ fault: "Hidden" }));
+		await report(aReport({ fault: "Pretended" }), { headers: { ...OWN, authorization: "Bearer none" } });
+		await report(aReport({ fault: "Real" }), { as: "Auditor" });
+		const rows = await listed("?limit=1000");
+		expect(rows.filter(({ fault }) => ["Hidden", "Pretended", "Real"].includes(fault))).toMatchObject([
+			{ fault: "Real", count: 1 },
+		]);
+	});
+});
+
+describe("the list", () => {
+	it("starts with the given day and is paged", async () => {
+		for (const day of ["2026-03-07", "2026-03-08", "2026-03-09"]) {
+			app.clock.set(`${day}T09:00:00.000Z`);
+			for (const place of ["/", "/clients"]) await report(aReport({ place }));
+		}
+		const daysOf = (rows: ClientErrorCount[]) => rows.map(({ day }) => day);
+		expect(daysOf(await listed("?since=2026-03-08"))).toEqual(["2026-03-09", "2026-03-09", "2026-03-08", "2026-03-08"]);
+		const first = await app.request("/client-errors?limit=4", { as: "Admin" });
+		expect(first.headers.get("X-Total-Count")).toBe("6");
+		const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+		const last = await app.request(next, { as: "Admin" });
+		expect(daysOf((await last.json()) as ClientErrorCount[])).toEqual(["2026-03-07", "2026-03-07"]);
+		expect(last.headers.get("Link")).toBeNull();
+	});
+
+	it("is filtered by module, and counts the filtered failures", async () => {
+		for (const module of ["clients", "shell", "clients-old"])
+			for (const place of ["/", "/clients"]) await report(aReport({ module, place }));
+		const answer = await app.request("/client-errors?module=clients&limit=1", { as: "Admin" });
+		expect(answer.headers.get("X-Total-Count")).toBe("2");
+		const next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
+		const rows = [
+			...((await answer.json()) as ClientErrorCount[]),
+			...(await listed(next.replace("/client-errors", ""))),
+		];
+		expect(rows.map(({ module, place }) => [module, place])).toEqual([
+			["clients", "/clients"],
+			["clients", "/"],
+		]);
+		expect(await listed("?module=shell&since=2026-03-11")).toEqual([]);
+		expect(await listed("?module=users")).toEqual([]);
+	});
+
+	it("shows 90 days and deletes older reports", async () => {
+		await report(aReport());
+		app.clock.advance(89 * 86_400_000);
+		await report(aReport());
+		expect(await listed()).toHaveLength(2);
+		app.clock.advance(86_400_000);
+		expect(await listed("?since=2010-01-01")).toHaveLength(1);
+		await createRunner(app.deps, reportRetention(app.deps))();
+		app.clock.set("2026-03-10T09:00:00.000Z");
+		expect(await listed()).toEqual([expect.objectContaining({ day: "2026-06-07" })]);
+	});
+
+	it("still works when deleting old reports fails, and the failure is logged", async () => {
+		const database = { ...app.deps.database, write: () => Promise.reject(new TypeError()) };
+		await createRunner(app.deps, reportRetention({ ...app.deps, database }))();
+		expect(log.at(-1)).toBe(JSON.stringify(["report retention", { error: "TypeError" }]));
+	});
+});

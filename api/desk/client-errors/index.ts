@@ -1,0 +1,1 @@
+export { countOwn, countReport, reportRetention } from "./reports.ts";

@@ -1,0 +1,24 @@
+import { addDays } from "../../kit/calendar.ts";
+import type { ClientError } from "./contract.ts";
+
+export const RETENTION_DAYS = 90;
+
+export const keptFrom = (today: string) => addDays(today, 1 - RETENTION_DAYS);
+
+/**
+ * The number of different failures per day that are counted separately, by reports of visitors (`stranger`) and of
+ * signed-in users (`staff`); further failures share one row.
+ */
+export const MOST_PER_DAY = { stranger: 500, staff: 1000 } as const;
+/** The number of different new failures that one network may report per day. */
+export const MOST_OF_NETWORK = 25;
+
+export type Reporter = keyof typeof MOST_PER_DAY;
+
+export const asOtherFailure = ({ kind }: ClientError): ClientError => ({
+	kind,
+	module: "other",
+	version: "0",
+	fault: "Other",
+	place: "/*",
+});

@@ -1,0 +1,77 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import { addDays, daysBetween } from "../../../kit/calendar.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { today } from "../../../platform/runtime/clock.ts";
+import type { NamedFile } from "../../../platform/workbook.ts";
+import { CALENDAR_ENTRIES, type CalendarQuery, DEADLINE_KIND_LABELS, type Deadline } from "../contract.ts";
+import { readDeadlines } from "../list.ts";
+import { readerOf } from "./feed.ts";
+
+export const CALENDAR = "text/calendar";
+const HOUR_S = 3600;
+/** The hour of the day at which the calendar program shows a reminder, in the program's time zone. */
+const REMINDED_AT_HOUR = 8;
+/**
+ * The number of days before their first reminder from which certifications are in the calendar, because calendar
+ * programs refresh rarely.
+ */
+const DAYS_AHEAD = 31;
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Returns title and description of an event. */
+function textsOf({ kind, subject, note, assignee }: Deadline) {
+	const about = [subject.number, subject.name].filter(Boolean).join(", ");
+	const lines = [note ?? "", assignee ? `Zugeteilt an ${assignee.name}` : ""];
+	const description = lines.filter(Boolean).join("\n");
+	return { summary: `${DEADLINE_KIND_LABELS[kind]}: ${about}`, ...(description ? { description } : {}) };
+}
+
+/**
+ * Returns the id of a deadline's event. A certification has the same id at every stage, so that its event is
+ * updated and not added again.
+ */
+const eventId = ({ _id, kind, subject }: Deadline) =>
+	kind === "certification" ? `certification-${subject._certificationId}` : _id;
+
+/** Returns the times of the reminders, in seconds before the day of the deadline. */
+const remindersOf = ({ day, remindedOn = [] }: Deadline) =>
+	remindedOn.map((reminder) => {
+		const days = daysBetween(reminder, day);
+		return (days * 24 - REMINDED_AT_HOUR) * HOUR_S;
+	});
+
+/**
+ * Returns a calendar file with the earliest open deadlines as all-day events. Throws 404 if the token is not valid.
+ */
+export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery): Promise<NamedFile> {
+	const { database, clock, settings, keys } = deps;
+	const person = await readerOf(database.db, keys, token);
+	const remindedBy = addDays(today(clock), DAYS_AHEAD);
+	const rows = await readDeadlines(deps, database.db, { assignee, remindedBy }, person, CALENDAR_ENTRIES);
+	const { origin, host } = new URL(settings.publicUrl ?? "http://localhost");
+	const calendar = ical({
+		name: "Fristen",
+		prodId: { company: host, product: "Fristen", language: "DE" },
+		method: ICalCalendarMethod.PUBLISH,
+		ttl: HOUR_S,
+	});
+	// The time stamp of all events. It stays the same all day, so that calendar programs see a change only where
+	// there is one.
+	const stamp = midnight(today(clock));
+	for (const deadline of rows) {
+		const texts = textsOf(deadline);
+		const event = calendar.createEvent({
+			id: `${eventId(deadline)}@${host}`,
+			start: midnight(deadline.day),
+			allDay: true,
+			transparency: ICalEventTransparency.TRANSPARENT,
+			stamp,
+			...texts,
+			url: `${origin}/deadlines`,
+		});
+		for (const triggerBefore of remindersOf(deadline))
+			event.createAlarm({ type: ICalAlarmType.display, description: texts.summary, triggerBefore });
+	}
+	return { name: "Fristen.ics", bytes: new TextEncoder().encode(calendar.toString()) };
+}

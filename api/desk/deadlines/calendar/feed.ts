@@ -1,0 +1,42 @@
+import { recordAudit } from "../../../audit/index.ts";
+import type { Reader } from "../../../platform/database/index.ts";
+import type { Actor, Deps } from "../../../platform/deps.ts";
+import { found } from "../../../platform/errors.ts";
+import { withoutStoredResult } from "../../../platform/idempotency/index.ts";
+import { timestamp } from "../../../platform/runtime/clock.ts";
+import { hashOfToken, newToken } from "../../../platform/tokens.ts";
+import type { CalendarFeed, CreatedCalendarFeed } from "../contract.ts";
+import { deleteFeed, findFeed, personOfFeed, writeFeed } from "./feed.repository.ts";
+
+type FeedDeps = Pick<Deps, "database" | "clock">;
+
+export async function feedOf(db: Reader, userId: string): Promise<CalendarFeed> {
+	const row = await findFeed(db, userId);
+	return row ? { since: row.createdAt } : {};
+}
+
+/** Creates a calendar URL; a previous URL of the account becomes invalid. */
+export function createFeed({ database, clock }: FeedDeps, actor: Actor): Promise<CreatedCalendarFeed> {
+	const token = newToken();
+	return database.write(withoutStoredResult(actor), async (tx) => {
+		const at = timestamp(clock);
+		await writeFeed(tx, { userId: actor.id, hash: hashOfToken(token), createdAt: at });
+		await recordAudit(tx, { actor, at, action: "user.calendarCreate", entityId: actor.id });
+		return { since: at, token };
+	});
+}
+
+/** Deletes the account's calendar URL; throws 404 if it has none. */
+export const removeFeed = ({ database, clock }: FeedDeps, actor: Actor): Promise<void> =>
+	database.write(actor, async (tx) => {
+		found(await findFeed(tx, actor.id));
+		await deleteFeed(tx, actor.id);
+		await recordAudit(tx, { actor, at: timestamp(clock), action: "user.calendarDelete", entityId: actor.id });
+	});
+
+/**
+ * Returns the owner of a token, or throws 404. The token is looked up by its hash, so response times reveal nothing
+ * about it.
+ */
+export const readerOf = async (db: Reader, keys: Deps["keys"], token: string) =>
+	found(await personOfFeed(db, keys, hashOfToken(token)));

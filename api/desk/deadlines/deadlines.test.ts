@@ -1,0 +1,427 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+	type CertificationScenario,
+	createCertificate,
+	createCertification,
+	createClient,
+	type StaffName,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import { createEnquiry, handleEnquiry, register } from "../../testing/scenarios.ts";
+import type { Deadline, DeadlineChangeValues, DeadlinePerson, TaskFormValues } from "./contract.ts";
+
+/** This day is a Monday. */
+const NOW = "2026-03-09T09:00:00.000Z";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp({ now: NOW });
+});
+afterEach(() => app.close());
+
+const list = (query = "", as: StaffName = "Auditor") => app.json<Deadline[]>(`/deadlines${query}`, { as });
+const change = (id: string, json: DeadlineChangeValues, as: StaffName = "Auditor", headers = {}) =>
+	app.request(`/deadlines/${id}`, { as, method: "PATCH", json, headers });
+const changed = async (...given: Parameters<typeof change>) => (await (await change(...given)).json()) as Deadline;
+const add = (json: object, as: StaffName = "Auditor") => app.request("/deadlines", { as, json });
+const aTask = (values: Partial<TaskFormValues> = {}) => ({ day: "2026-03-20", note: "Rückfrage zum Lab", ...values });
+const added = async (values: object, as?: StaffName) => (await (await add(aTask(values), as)).json()) as Deadline;
+/** The certification ends on 2026-11-30, after the usual 36 months. */
+const ending = (validFrom = "2023-12-01"): Promise<CertificationScenario> =>
+	createCertification(app, { products: 0, input: { validFrom, initialValidFrom: validFrom } });
+const ids = (rows: readonly Deadline[]) => rows.map(({ _id }) => _id);
+
+describe("a certification", () => {
+	it("is due at each stage until the next one begins, and not after its end", async () => {
+		const { certification, client } = await ending();
+		expect(certification.validTo).toBe("2026-11-30");
+		const stagesAt = async (moment: string) => {
+			app.clock.set(moment);
+			return (await list("?kind=certification")).map(({ stage, day, _id }) => [stage, day, _id]);
+		};
+		const end = "2026-11-30";
+		// 28 February 2026 is nine months before the end. Midnight in Vienna is 23:00 UTC, in summer 22:00 UTC.
+		app.clock.set("2026-02-27T22:59:59.999Z");
+		expect(await list()).toEqual([]);
+		const { _id } = certification;
+		for (const [moment, stage] of [
+			["2026-02-27T23:00:00.000Z", 9],
+			["2026-05-29T21:59:59.999Z", 9],
+			["2026-05-29T22:00:00.000Z", 6],
+			["2026-08-29T22:00:00.000Z", 3],
+			["2026-10-29T22:59:59.999Z", 3],
+			["2026-10-29T23:00:00.000Z", 1],
+			["2026-11-30T22:59:59.999Z", 1],
+		] as const)
+			expect(await stagesAt(moment), moment).toEqual([[stage, end, `end${stage}-${_id}`]]);
+		expect(await stagesAt("2026-11-30T23:00:00.000Z")).toEqual([]);
+		app.clock.set("2026-10-30T09:00:00.000Z");
+		const [entry] = await list();
+		expect(entry).toEqual({
+			_id: `end1-${_id}`,
+			kind: "certification",
+			day: "2026-11-30",
+			stage: 1,
+			remindedOn: ["2026-02-28", "2026-05-30", "2026-08-30", "2026-10-30"],
+			validTo: "2026-11-30",
+			subject: {
+				name: client.name,
+				number: certification.certificationNumber,
+				_clientId: client._id,
+				_certificationId: _id,
+			},
+			actions: ["assign", "snooze", "done"],
+		});
+	});
+
+	it("is listed in the next 90 days if it ends or has a stage in them, and can be completed before its first stage", async () => {
+		// The certifications end on 2026-03-20, 2026-09-30, 2027-02-15 and 2027-05-09.
+		for (const validFrom of ["2023-03-21", "2023-10-01", "2024-02-16", "2024-05-10"]) await ending(validFrom);
+		const days = async (query: string) => (await list(query)).map(({ day, stage }) => [day, stage]);
+		const shown = [
+			["2026-03-20", 1],
+			["2026-09-30", 9],
+		];
+		expect(await days("")).toEqual(shown);
+		const next = "?from=2026-03-09&to=2026-06-07";
+		expect(await days(next)).toEqual([...shown, ["2027-02-15", 9]]);
+		expect(await days("?from=2026-03-09&to=2026-03-29")).toEqual([["2026-03-20", 1]]);
+		expect(await days("?from=2026-03-09&to=2026-03-30")).toEqual(shown);
+		expect(await days("?endsBy=2026-03-20")).toEqual([["2026-03-20", 1]]);
+		expect(await days("?endsBy=2026-03-08")).toEqual([]);
+		const coming = (await list(next)).at(-1)?._id ?? "";
+		await changed(coming, { assignee: "me", done: true });
+		expect(await list(next)).toHaveLength(2);
+		app.clock.set("2026-08-15T09:00:00.000Z");
+		expect((await list("?assignee=me")).map(({ day, stage }) => [day, stage])).toEqual([["2027-02-15", 6]]);
+	});
+
+	it("waiting records are listed in a range before they are due", async () => {
+		const { certificate } = await createCertificate(app, { status: "IN_APPROVAL" });
+		expect(await list()).toEqual([]);
+		expect(await list("?from=2026-03-09&to=2026-03-12")).toEqual([]);
+		expect(await list("?from=2026-03-09&to=2026-03-13")).toMatchObject([
+			{ _id: `approval-${certificate._id}`, day: "2026-03-13" },
+		]);
+	});
+
+	it("with a successor is no longer due", async () => {
+		const { certification } = await ending();
+		expect(await list()).toHaveLength(1);
+		const renewal = await app.request(`/certification/${certification._id}/renewal`, { as: "Auditor", json: {} });
+		expect(renewal.status).toBe(201);
+		expect(await list()).toEqual([]);
+		expect((await app.request(`/deadlines/end9-${certification._id}`, { as: "Auditor" })).status).toBe(404);
+	});
+
+	it("is due again at the next stage, even if the previous one was done or snoozed", async () => {
+		const { certification } = await ending();
+		const id = `end9-${certification._id}`;
+		await change(id, { done: true, doneNote: "Angerufen" });
+		expect(await list()).toEqual([]);
+		app.clock.set("2026-05-30T09:00:00.000Z");
+		expect(ids(await list())).toEqual([`end6-${certification._id}`]);
+	});
+
+	it("stays assigned to the same person from stage to stage", async () => {
+		const { certification } = await ending();
+		const stages = ([9, 6, 3, 1] as const).map((stage) => `end${stage}-${certification._id}`);
+		const [nine = "", six = "", three = ""] = stages;
+		await change(nine, { assignee: app.userIds.Admin, done: true });
+		app.clock.set("2026-05-30T09:00:00.000Z");
+		expect(await list(`?assignee=${app.userIds.Admin}`)).toMatchObject([
+			{ _id: six, assignee: { name: "Amina Admin" }, actions: ["assign", "snooze", "done"] },
+		]);
+		await change(six, { assignee: "me", snoozedUntil: "2026-12-31" });
+		app.clock.set("2026-08-30T09:00:00.000Z");
+		expect(ids(await list("?assignee=me"))).toEqual([three]);
+		expect(await list(`?assignee=${app.userIds.Admin}`)).toEqual([]);
+		await change(three, { assignee: null });
+		app.clock.set("2026-10-30T09:00:00.000Z");
+		expect((await list())[0]).not.toHaveProperty("assignee");
+	});
+
+	it("is due again after its end has moved", async () => {
+		const { certification } = await ending();
+		await change(`end9-${certification._id}`, { done: true });
+		const json = { _siteId: "client", category: "E: Catering", validFrom: "2023-11-25" };
+		await app.json(`/client/certification/${certification._id}`, { as: "Auditor", method: "PUT", json });
+		expect(await list()).toMatchObject([
+			{ validTo: "2026-11-24", day: "2026-11-24", remindedOn: expect.arrayContaining(["2026-02-24"]) },
+		]);
+	});
+});
+
+describe("a waiting record", () => {
+	it("is due for a certificate that has waited for a signature for more than three working days", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		const { certificate } = scenario;
+		app.clock.set("2026-03-12T22:59:59.999Z");
+		expect(await list()).toEqual([]);
+		app.clock.set("2026-03-12T23:00:00.000Z");
+		expect(await list()).toMatchObject([
+			{
+				_id: `approval-${certificate._id}`,
+				kind: "approval",
+				day: "2026-03-13",
+				since: NOW,
+				subject: { number: certificate.certificateNumber, _certificateId: certificate._id },
+			},
+		]);
+		await change(`approval-${certificate._id}`, { done: true });
+		await take(app, scenario, "stop", "Auditor");
+		await take(app, scenario, "release", "Auditor");
+		expect(await list()).toEqual([]);
+		app.clock.set("2026-03-25T09:00:00.000Z");
+		expect(await list()).toMatchObject([{ _id: `approval-${certificate._id}`, day: "2026-03-19" }]);
+		await take(app, scenario, "stop", "Auditor");
+		expect(await list()).toEqual([]);
+	});
+
+	it("is due for an enquiry without an answer for more than two working days, across Christmas", async () => {
+		app.clock.set("2026-12-23T09:00:00.000Z");
+		const enquiry = await createEnquiry(app);
+		app.clock.set("2026-12-28T22:59:59.999Z");
+		expect(await list()).toEqual([]);
+		app.clock.set("2026-12-28T23:00:00.000Z");
+		const subject = { name: "Donau Feinkost", number: enquiry.reference, _enquiryId: enquiry._id };
+		expect(await list()).toMatchObject([{ kind: "enquiry", day: "2026-12-29", subject }]);
+		await handleEnquiry(app, enquiry, "save");
+		expect(await list()).toMatchObject([{ _id: `enquiry-${enquiry._id}`, day: "2026-12-29" }]);
+		await handleEnquiry(app, enquiry, "answer");
+		expect(await list()).toEqual([]);
+	});
+
+	it("is due for an account, visible to Admins only", async () => {
+		const { _id } = await register(app);
+		expect(await list("", "Auditor")).toEqual([]);
+		expect((await app.request(`/deadlines/account-${_id}`, { as: "Auditor" })).status).toBe(404);
+		expect((await change(`account-${_id}`, { done: true }, "Auditor")).status).toBe(404);
+		expect(await list("", "Admin")).toContainEqual(
+			expect.objectContaining({ kind: "account", day: "2026-03-09", since: NOW, _id: `account-${_id}` }),
+		);
+	});
+
+	it("of an account cannot be assigned to a person who may not see it", async () => {
+		const id = `account-${(await register(app))._id}`;
+		const refused = await change(id, { assignee: app.userIds.Auditor }, "Admin");
+		expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { assignee: expect.anything() } }]);
+		expect((await change(id, { assignee: app.userIds.secondAdmin }, "Admin")).status).toBe(200);
+		const people = async (query: string) =>
+			(await app.json<DeadlinePerson[]>(`/deadlines/people${query}`, { as: "Admin" })).map(({ _id }) => _id);
+		expect(await people("?kind=account")).toEqual((await people("")).filter((one) => one !== app.userIds.Auditor));
+	});
+
+	it("is due for a suspension on its last day", async () => {
+		const { key, certificate } = await createCertificate(app, { status: "PUBLIC" });
+		const json = { reason: "Labor fehlt", cause: "Nichtkonformität", until: "2026-04-15" };
+		expect((await app.request(`/certificate/${key}/suspension`, { as: "Admin", json })).status).toBe(200);
+		expect(await list()).toMatchObject([{ _id: `suspension-${certificate._id}`, day: "2026-04-15" }]);
+		await app.request(`/certificate/${key}/suspension`, {
+			as: "Admin",
+			method: "DELETE",
+			json: { reason: "Nachgeholt" },
+		});
+		expect(await list()).toEqual([]);
+	});
+});
+
+describe("a task is refused", () => {
+	it.each([
+		[{ _clientId: undefined }, 400, "_clientId"],
+		[{ _certificationId: "x" }, 400, "_clientId"],
+		[{ _clientId: "unknown" }, 400, "_clientId"],
+		[{ _clientId: undefined, _certificationId: "unknown" }, 400, "_certificationId"],
+		[{ day: "2026-02-30" }, 400, "day"],
+		[{ day: "" }, 400, "day"],
+		[{ note: " " }, 400, "note"],
+		[{ note: "x".repeat(501) }, 400, "note"],
+		[{ assignee: "unknown" }, 400, "assignee"],
+		[{ done: true }, 400, "done"],
+	])("with %j", async (bent, status, field) => {
+		const { _id } = await createClient(app);
+		const answer = await add({ ...aTask(), _clientId: _id, ...bent });
+		expect(answer.status).toBe(status);
+		expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
+		expect(await list()).toEqual([]);
+	});
+
+	it("assigned to a deactivated account", async () => {
+		const { _id } = await createClient(app);
+		const waiting = await register(app);
+		expect((await add({ ...aTask(), _clientId: _id, assignee: waiting._id })).status).toBe(400);
+		const people = await app.json<DeadlinePerson[]>("/deadlines/people", { as: "Auditor" });
+		expect(people.map(({ name }) => name)).toEqual(["Albert Auditor", "Amina Admin", "Zeynep Zweite"]);
+	});
+});
+
+describe("a task", () => {
+	it("is returned as it was created, assigned to its creator", async () => {
+		const { client, certification } = await createCertification(app, { products: 0 });
+		const task = await added({ _certificationId: certification._id });
+		expect(task).toEqual({
+			_id: task._id,
+			kind: "task",
+			day: "2026-03-20",
+			subject: {
+				name: client.name,
+				number: certification.certificationNumber,
+				_clientId: client._id,
+				_certificationId: certification._id,
+			},
+			note: "Rückfrage zum Lab",
+			assignee: { _id: app.userIds.Auditor, name: "Albert Auditor" },
+			actions: ["edit", "assign", "snooze", "done", "delete"],
+		});
+		expect(await list()).toEqual([task]);
+		expect(await app.json(`/deadlines/${task._id}`, { as: "Auditor" })).toEqual(task);
+		const unassigned = await added({ _clientId: client._id, assignee: null });
+		expect(unassigned).not.toHaveProperty("assignee");
+	});
+
+	it("is changed and deleted by its creator, its assignee and Admins", async () => {
+		const { _id: _clientId } = await createClient(app);
+		const task = await added({ _clientId }, "Admin");
+		expect((await change(task._id, { note: "Anders" })).status).toBe(403);
+		expect((await app.request(`/deadlines/${task._id}`, { as: "Auditor", method: "DELETE" })).status).toBe(403);
+		expect((await change(task._id, { assignee: "me" })).status).toBe(200);
+		expect(await changed(task._id, { note: "Anders", day: "2026-03-21" })).toMatchObject({
+			note: "Anders",
+			day: "2026-03-21",
+			assignee: { name: "Albert Auditor" },
+			actions: ["edit", "assign", "snooze", "done"],
+		});
+		const remove = () => app.request(`/deadlines/${task._id}`, { as: "secondAdmin", method: "DELETE" });
+		expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+	});
+
+	it("stays with a deactivated assignee, but cannot be assigned to one", async () => {
+		const { _id: _clientId } = await createClient(app);
+		const assignee = app.userIds.secondAdmin;
+		const [theirs, own] = [await added({ _clientId, assignee }), await added({ _clientId })];
+		expect((await app.request(`/users/${assignee}/deactivation`, { as: "Admin", method: "POST" })).status).toBe(200);
+		expect(await changed(theirs._id, { note: "Anders", assignee })).toMatchObject({
+			note: "Anders",
+			assignee: { _id: assignee },
+		});
+		expect((await change(own._id, { assignee })).status).toBe(400);
+	});
+
+	it("is recorded in the audit trail with its changes", async () => {
+		const { _id: _clientId } = await createClient(app);
+		const { _id } = await added({ _clientId });
+		await change(_id, { day: "2026-03-25" });
+		await change(_id, { assignee: app.userIds.Admin });
+		await change(_id, { snoozedUntil: "2026-04-01" });
+		await change(_id, { done: true, doneNote: "Erledigt am Telefon" });
+		await change(_id, { done: false });
+		await app.request(`/deadlines/${_id}`, { as: "Auditor", method: "DELETE" });
+		interface Entry {
+			title: string;
+			lines: object[];
+			subject: object;
+		}
+		const entries = await app.json<Entry[]>(`/audit?entity=deadline&entityId=${_id}`, { as: "Admin" });
+		expect(entries.map(({ title }) => title).reverse()).toEqual([
+			"Wiedervorlage angelegt",
+			"Wiedervorlage geändert",
+			"Frist zugeteilt",
+			"Frist zurückgestellt",
+			"Frist erledigt",
+			"Frist wieder geöffnet",
+			"Wiedervorlage gelöscht",
+		]);
+		expect(entries.at(-2)?.lines).toEqual([{ field: "Tag", before: "20.03.2026", after: "25.03.2026" }]);
+		expect(entries.at(-3)?.lines).toEqual([{ field: "Zugeteilt an", before: "Albert Auditor", after: "Amina Admin" }]);
+		expect(entries.at(-5)?.lines).toContainEqual({ field: "Anmerkung zur Erledigung", after: "Erledigt am Telefon" });
+		expect(entries[0]?.subject).toMatchObject({ label: "Öztürk Feinkost GmbH", exists: false });
+	});
+});
+
+describe("a deadline", () => {
+	it("cannot get another day or note, a past day, or a note without being done", async () => {
+		const { certification } = await ending();
+		const id = `end9-${certification._id}`;
+		for (const bent of [
+			{ day: "2026-04-01" },
+			{ note: "Anders" },
+			{ snoozedUntil: "2026-03-09" },
+			{ doneNote: "Nur so" },
+			{ assignee: "unknown" },
+		])
+			expect((await change(id, bent)).status, JSON.stringify(bent)).toBe(400);
+		expect((await change(id, { done: false })).status).toBe(409);
+		expect((await app.request(`/deadlines/${id}`, { as: "Admin", method: "DELETE" })).status).toBe(404);
+		expect((await change("end9-unknown", { done: true })).status).toBe(404);
+		expect((await change(`end6-${certification._id}`, { done: true })).status).toBe(404);
+		expect((await change("other-thing", { done: true })).status).toBe(404);
+	});
+
+	it("is snoozed until a day, and open again on that day", async () => {
+		const { certification } = await ending();
+		const id = `end9-${certification._id}`;
+		const snoozed = await changed(id, { snoozedUntil: "2026-03-11", assignee: app.userIds.Admin });
+		expect(snoozed).toMatchObject({ snoozedUntil: "2026-03-11", assignee: { name: "Amina Admin" } });
+		expect(await list()).toEqual([]);
+		expect(await list("?state=snoozed")).toEqual([snoozed]);
+		app.clock.set("2026-03-10T22:59:59.999Z");
+		expect(await list()).toEqual([]);
+		app.clock.set("2026-03-10T23:00:00.000Z");
+		expect(ids(await list())).toEqual([id]);
+		expect(await list("?state=snoozed")).toEqual([]);
+		expect((await list())[0]).not.toHaveProperty("snoozedUntil");
+	});
+
+	it("is done with a note, and reopened", async () => {
+		const { certification } = await ending();
+		const id = `end9-${certification._id}`;
+		const done = await changed(id, { done: true, doneNote: "Angebot geschickt" });
+		expect(done).toMatchObject({ done: { ts: NOW, user: "Albert Auditor", note: "Angebot geschickt" } });
+		expect(done.actions).toEqual(["reopen"]);
+		expect(await list("?state=done")).toEqual([done]);
+		expect((await change(id, { done: true })).status).toBe(409);
+		expect((await change(id, { assignee: "me" })).status).toBe(409);
+		expect(await changed(id, { done: false })).not.toHaveProperty("done");
+		expect(ids(await list())).toEqual([id]);
+		const [entry] = await app.json<{ subject: object }[]>("/audit?entity=deadline&limit=1", { as: "Admin" });
+		expect(entry?.subject).toMatchObject({ label: `${certification.certificationNumber}, Öztürk Feinkost GmbH` });
+	});
+
+	it("refuses a change that is based on an outdated version", async () => {
+		const { certification } = await ending();
+		const id = `end9-${certification._id}`;
+		const seen = (await app.request(`/deadlines/${id}`, { as: "Auditor" })).headers.get("etag") ?? "";
+		expect((await change(id, { assignee: "me" }, "Auditor", { "if-match": seen })).status).toBe(200);
+		const stale = await change(id, { done: true }, "Admin", { "if-match": seen });
+		expect([stale.status, await stale.json()]).toMatchObject([409, { code: "STALE", changedBy: "Albert Auditor" }]);
+	});
+
+	it("of an enquiry is deleted with the enquiry, including its note", async () => {
+		const enquiry = await createEnquiry(app);
+		app.clock.set("2026-03-16T09:00:00.000Z");
+		await change(`enquiry-${enquiry._id}`, { done: true, doneNote: "Eva Berger ruft zurück" });
+		const entries = await app.json<object[]>("/audit?entity=deadline", { as: "Admin" });
+		expect(JSON.stringify(entries)).not.toContain("Berger");
+		const states = async () => (await app.deps.database.db.values("select id from deadline_state")).length;
+		expect(await states()).toBe(1);
+		const other = await createEnquiry(app);
+		await app.request(`/customerMessages/${other._id}`, { as: "Admin", method: "DELETE" });
+		expect(await states()).toBe(1);
+		await app.request(`/customerMessages/${enquiry._id}`, { as: "Admin", method: "DELETE" });
+		expect(await states()).toBe(0);
+	});
+
+	it("loses its assignee when that account is deleted", async () => {
+		const { certification } = await ending();
+		const account = await app.json<{ _id: string }>("/users", {
+			as: "Admin",
+			json: { userid: "kurz.da", name: "Kurt Kurzda", roles: ["Auditor"], pwd: "Muster-2026!", pwd2: "Muster-2026!" },
+		});
+		const id = `end9-${certification._id}`;
+		expect(await changed(id, { assignee: account._id })).toMatchObject({ assignee: { name: "Kurt Kurzda" } });
+		await app.request(`/users/${account._id}`, { as: "Admin", method: "DELETE" });
+		expect((await list())[0]).not.toHaveProperty("assignee");
+	});
+});

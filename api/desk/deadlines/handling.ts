@@ -1,0 +1,125 @@
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Versioned } from "../../platform/database/columns.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
+import { DEADLINE_CHANGES } from "./audit.ts";
+import type { Deadline, DeadlineChange } from "./contract.ts";
+import type { DeadlineRow } from "./list.repository.ts";
+import { findDeadline, loadDeadline } from "./list.ts";
+import { type Handled, updateTask, writeStates } from "./repository.ts";
+import { assertChange, stateOf } from "./rules.ts";
+import { deadlineId, type Source, stagesAfter } from "./sources.ts";
+import { assertAssignable, assigneeOf, assigneeRoles } from "./tasks.ts";
+
+type HandlingDeps = Pick<Deps, "database" | "clock">;
+
+interface By {
+	actor: Actor;
+	ifMatch: string | undefined;
+}
+
+type Kept = Omit<Handled, "version" | "updatedAt">;
+
+function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { actor: Actor; at: string }): Kept {
+	const { assigneeId, snoozedUntil, doneAt, doneBy, doneById, doneNote } = row;
+	const assignee = assigneeOf(change.assignee, actor);
+	const done =
+		change.done === undefined
+			? { doneAt, doneBy, doneById, doneNote }
+			: change.done
+				? { doneAt: at, doneBy: actor.name, doneById: actor.id, doneNote: change.doneNote ?? null }
+				: { doneAt: null, doneBy: null, doneById: null, doneNote: null };
+	return {
+		...done,
+		assigneeId: assignee === undefined ? assigneeId : assignee,
+		// The day until which the deadline is hidden. Completing or reopening a deadline shows it again.
+		snoozedUntil:
+			change.snoozedUntil === undefined ? (change.done === undefined ? snoozedUntil : null) : change.snoozedUntil,
+	};
+}
+
+/**
+ * Returns the values of a changed deadline for the audit trail. Notes about an enquiry or an account are left out:
+ * they are personal data, which the trail would store too long.
+ */
+function audited({ kind }: Source, { assigneeId, snoozedUntil, doneAt, doneNote }: Kept, task: object) {
+	const isPersonal = kind === "enquiry" || kind === "account";
+	return {
+		...task,
+		assignee: assigneeId,
+		snoozedUntil,
+		done: doneAt !== null,
+		...(isPersonal ? {} : { doneNote }),
+	};
+}
+
+function actionOf({ done, snoozedUntil, assignee, day, note }: DeadlineChange) {
+	if (done !== undefined) return done ? "deadline.done" : "deadline.reopen";
+	if (day !== undefined || note !== undefined) return "deadline.update";
+	if (typeof snoozedUntil === "string") return "deadline.snooze";
+	if (assignee !== undefined) return "deadline.assign";
+	return snoozedUntil === null ? "deadline.reopen" : "deadline.update";
+}
+
+const subjectOf = ({ name, number }: DeadlineRow, { kind }: Source) =>
+	[number, ...(kind === "enquiry" || kind === "account" ? [] : [name])].filter(Boolean).join(", ");
+
+/**
+ * Returns the states to store after a change. The assignee of a certification stays the same at its later stages
+ * too, in which nothing is done yet.
+ */
+function statesOf({ seq, recordId, origin }: DeadlineRow, source: Source, values: Handled) {
+	const key = { recordSeq: seq, recordId, origin };
+	const open = { snoozedUntil: null, doneAt: null, doneBy: null, doneById: null, doneNote: null };
+	return [
+		{ ...key, ...values, id: deadlineId(source.name, recordId), source: source.name },
+		...stagesAfter(source).map(({ name }) => ({
+			...key,
+			...values,
+			...open,
+			id: deadlineId(name, recordId),
+			source: name,
+		})),
+	];
+}
+
+export function changeDeadline(
+	deps: HandlingDeps,
+	id: string,
+	change: DeadlineChange,
+	{ actor, ifMatch }: By,
+): Promise<Versioned<Deadline>> {
+	const { database, clock } = deps;
+	const job = async (tx: Tx) => {
+		const at = timestamp(clock);
+		const assignee = assigneeOf(change.assignee, actor);
+		const [known, roles] = await Promise.all([findDeadline(deps, tx, id, actor), assigneeRoles(tx, assignee, actor)]);
+		const { row, source } = found(known);
+		const { kind } = source;
+		const { createdBy, assigneeId, origin } = row;
+		const version = row.version ?? 0;
+		// An assignee who stays the same is not checked, because the account may have been deactivated since.
+		if (assignee !== assigneeId) assertAssignable(kind, roles);
+		assertChange({ kind, state: stateOf(row, today(clock)), createdBy, assigneeId }, change, actor, today(clock));
+		await assertFresh(tx, clock, ifMatch, { id, actions: DEADLINE_CHANGES, version });
+		const after = handled(row, change, { actor, at });
+		const values = { ...after, version: version + 1, updatedAt: at };
+		const [before, task] = [
+			{ day: origin, note: row.note ?? "" },
+			{ day: change.day ?? origin, note: change.note ?? row.note ?? "" },
+		];
+		if (kind === "task") await updateTask(tx, id, { ...values, ...task });
+		else await writeStates(tx, statesOf(row, source, values));
+		const isTask = kind === "task";
+		const changes = changesBetween(
+			audited(source, row, isTask ? before : {}),
+			audited(source, after, isTask ? task : { subject: subjectOf(row, source) }),
+		);
+		await recordAudit(tx, { actor, at, action: actionOf(change), entityId: id, changes });
+		return id;
+	};
+	return database.write(actor, job, (db) => loadDeadline(deps, db, id, actor));
+}

@@ -1,0 +1,244 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { useridIfShared } from "../../accounts/people/index.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import { COUNTED } from "../../platform/database/lists/count.ts";
+import { contains } from "../../platform/database/lists/search.ts";
+import { deadlineStates, deadlineTasks } from "../../schema/deadlines.ts";
+import { users } from "../../schema/users.ts";
+import type { Candidates } from "./candidates.repository.ts";
+import type { DeadlineState } from "./contract.ts";
+import { type Records, recordsOf } from "./records.repository.ts";
+import type { Range, Source } from "./sources.ts";
+
+/** The filters by which the deadlines of a source are selected. */
+export interface Wanted {
+	/** The current day in Vienna, `YYYY-MM-DD`. */
+	today: string;
+	/** The state of the selected deadlines; undefined selects deadlines of every state. */
+	state: DeadlineState | undefined;
+	/** The id of the account whose deadlines are selected. */
+	assignee?: string | undefined;
+	/** True if `assignee` also selects the deadlines without an assignee. */
+	includesUnassigned?: boolean;
+	/** The id of a client or certification whose tasks are selected. */
+	client?: string | undefined;
+	certification?: string | undefined;
+	/** The search words, folded like the searched texts so that they can be compared. */
+	words: readonly string[];
+	candidates?: Candidates;
+	/** Selects a single deadline by the id of its record. */
+	recordId?: string | undefined;
+}
+
+type Handling = Pick<
+	typeof deadlineTasks | typeof deadlineStates,
+	"assigneeId" | "snoozedUntil" | "doneAt" | "doneBy" | "doneById" | "doneNote" | "version"
+>;
+
+export interface DeadlineRow {
+	/** The position of the deadline's source within the deadlines of one day. */
+	rank: number;
+	seq: number;
+	recordId: string;
+	origin: string;
+	name: string;
+	number: string | null;
+	clientId: string | null;
+	certificationId: string | null;
+	validTo: string | null;
+	note: string | null;
+	createdBy: string | null;
+	assigneeId: string | null;
+	assignee: string | null;
+	/** The userid of the assignee if another account has the same name; otherwise null. */
+	assigneeUserid: string | null;
+	snoozedUntil: string | null;
+	doneAt: string | null;
+	doneBy: string | null;
+	doneById: string | null;
+	doneByUserid: string | null;
+	doneNote: string | null;
+	/** The version of the stored changes; null if the deadline was never changed. */
+	version: number | null;
+}
+
+interface Selected {
+	source: Source;
+	records: Records;
+	handling: Handling;
+}
+
+/**
+ * The columns of the statement that lists deadlines, in their order, each with the SQL by which a source yields its
+ * value. Result rows are read by the same description.
+ */
+const COLUMNS: Readonly<Record<keyof DeadlineRow, (selected: Selected) => SQLWrapper>> = {
+	rank: ({ source }) => sql`${source.rank}`,
+	seq: ({ records }) => records.table.seq,
+	recordId: ({ records }) => records.table.id,
+	origin: ({ records }) => records.origin,
+	name: ({ records }) => records.subject.name,
+	number: ({ records }) => records.subject.number,
+	clientId: ({ records }) => records.subject.clientId,
+	certificationId: ({ records }) => records.subject.certificationId,
+	validTo: ({ records }) => records.subject.validTo,
+	note: ({ records }) => records.subject.note,
+	createdBy: ({ records }) => records.subject.createdBy,
+	assigneeId: ({ handling }) => handling.assigneeId,
+	assignee: ({ handling }) => sql`(select name from ${users} as assignee where assignee.id = ${handling.assigneeId})`,
+	assigneeUserid: ({ handling }) => useridIfShared(handling.assigneeId),
+	snoozedUntil: ({ handling }) => handling.snoozedUntil,
+	doneAt: ({ handling }) => handling.doneAt,
+	doneBy: ({ handling }) => handling.doneBy,
+	doneById: ({ handling }) => handling.doneById,
+	doneByUserid: ({ handling }) => useridIfShared(handling.doneById),
+	doneNote: ({ handling }) => handling.doneNote,
+	version: ({ handling }) => handling.version,
+};
+const columns = Object.entries(COLUMNS);
+
+const listOf = (selected: Selected) =>
+	sql.join(
+		columns.map(([name, column]) => sql`${column(selected)} as ${sql.identifier(name)}`),
+		sql`, `,
+	);
+const rowOf = (values: readonly unknown[]) =>
+	Object.fromEntries(columns.map(([name], at) => [name, values[at]])) as unknown as DeadlineRow;
+
+/**
+ * Returns the conditions for deadlines in a state. The values are literals, because SQLite does not match
+ * parameters with the condition of a partial index.
+ */
+function inState({ doneAt, snoozedUntil }: Handling, state: DeadlineState | undefined, today: string): SQL[] {
+	switch (state) {
+		case "open":
+			return [sql`${doneAt} is null`, sql`(${snoozedUntil} is null or ${snoozedUntil} <= ${today})`];
+		case "snoozed":
+			return [sql`${doneAt} is null`, sql`${snoozedUntil} is not null`, sql`${snoozedUntil} > ${today}`];
+		case "done":
+			return [sql`${doneAt} is not null`];
+		default:
+			return [];
+	}
+}
+
+function inRange(origin: SQLWrapper, seq: SQLWrapper, { from, before, after, same }: Range, beyond: SQL): SQL[] {
+	if (same) return [sql`${origin} = ${same.origin}`, sql`${seq} ${beyond} ${same.beyond}`];
+	return [
+		...(from === undefined ? [] : [sql`${origin} >= ${from}`]),
+		...(after === undefined ? [] : [sql`${origin} > ${after}`]),
+		...(before === undefined ? [] : [sql`${origin} < ${before}`]),
+	];
+}
+
+interface Selection {
+	from: SQL;
+	where: SQL[];
+	/** The column that orders the records of the source, a day or time; an index yields the records in this order. */
+	origin: SQLWrapper;
+	seq: SQLWrapper;
+	handling: Handling;
+}
+
+const ofRecord = ({ client, certification }: Wanted): SQL[] => [
+	...(client === undefined ? [] : [sql`${deadlineTasks.clientId} = ${client}`]),
+	...(certification === undefined ? [] : [sql`${deadlineTasks.certificationId} = ${certification}`]),
+];
+
+function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassigned: boolean): SQL {
+	const isAssignee = sql`${assigneeId} = ${assignee}`;
+	return includesUnassigned ? sql`(${assigneeId} is null or ${isAssignee})` : isAssignee;
+}
+
+/**
+ * Returns the tables and columns from which the deadlines of a source are selected. Tasks contain their own
+ * assignee and state; other records are joined with these, starting with the table that has fewer rows.
+ */
+function selectionOf(source: Source, records: Records, wanted: Wanted): Selection {
+	const { state, assignee, includesUnassigned = false, today, recordId } = wanted;
+	const { table, origin, where, joins = sql`` } = records;
+	const own = [...(where ? [where] : []), ...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`])];
+	const isTask = table === deadlineTasks;
+	const handling: Handling = isTask ? deadlineTasks : deadlineStates;
+	const handled = [
+		...(assignee === undefined ? [] : [assignedTo(handling, assignee, includesUnassigned)]),
+		...inState(handling, state, today),
+	];
+	const byRecord = { origin, seq: table.seq, handling, where: [...own, ...handled] };
+	if (isTask) return { ...byRecord, from: sql`${table} ${joins}`, where: [...byRecord.where, ...ofRecord(wanted)] };
+	const key = sql`${deadlineStates.id} = ${`${source.name}-`} || ${table.id} and ${deadlineStates.origin} = ${origin}`;
+	if ((assignee === undefined || includesUnassigned) && (state === "open" || state === undefined))
+		return { ...byRecord, from: sql`${table} left join ${deadlineStates} on ${key} ${joins}` };
+	return {
+		handling,
+		from: sql`${deadlineStates} cross join ${table} on ${table.id} = ${deadlineStates.recordId} and +${origin} = ${deadlineStates.origin} ${joins}`,
+		where: [sql`${deadlineStates.source} = ${source.name}`, ...handled, ...own],
+		origin: deadlineStates.origin,
+		seq: deadlineStates.recordSeq,
+	};
+}
+
+export interface Part {
+	source: Source;
+	ranges: readonly Range[];
+}
+
+interface Order {
+	isDescending: boolean;
+	limit: number;
+	/**
+	 * True to count rows only. No columns are selected, because reading those of a thousand rows takes longer than
+	 * counting.
+	 */
+	isCounted?: boolean;
+}
+
+const all = (conditions: readonly SQL[]) =>
+	conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+/**
+ * Returns one statement for each range of origins (indexed days or times); each statement yields its first rows in
+ * order.
+ */
+function selects({ source, ranges }: Part, wanted: Wanted, { isDescending, limit, isCounted }: Order): SQL[] {
+	const records = recordsOf(source);
+	const { from, where, origin, seq, handling } = selectionOf(source, records, wanted);
+	const list = isCounted ? sql`1` : listOf({ source, records, handling });
+	const candidates = records.sought && wanted.candidates?.[records.sought.by];
+	const sought = [
+		...(candidates === undefined ? [] : [sql`${records.sought?.seq} in (select value from json_each(${candidates}))`]),
+		contains(records.text, wanted.words) ?? sql`true`,
+	];
+	const direction = sql.raw(isDescending ? "desc" : "asc");
+	const beyond = sql.raw(isDescending ? "<" : ">");
+	return ranges.map((range) => {
+		const conditions = [...where, ...inRange(origin, seq, range, beyond), ...(wanted.words.length > 0 ? sought : [])];
+		return sql`select * from (select ${list} from ${from} where ${all(conditions)} order by ${origin} ${direction}, ${seq} ${direction} limit ${limit})`;
+	});
+}
+
+/** Returns one statement that combines all parts, or undefined if no part has a range. */
+function selectAll(parts: readonly Part[], wanted: Wanted, order: Order): SQL | undefined {
+	const statements = parts.flatMap((part) => selects(part, wanted, order));
+	return statements.length === 0 ? undefined : sql.join(statements, sql` union all `);
+}
+
+/** Returns the first rows of each range. The rows of the requested page are part of these rows. */
+export async function deadlineRows(
+	db: Reader,
+	parts: readonly Part[],
+	wanted: Wanted,
+	order: Order,
+): Promise<DeadlineRow[]> {
+	const selected = selectAll(parts, wanted, order);
+	return selected ? (await db.values<unknown[]>(selected)).map(rowOf) : [];
+}
+
+/** Returns the number of deadlines, but at most one more than `COUNTED`. */
+export async function countDeadlines(db: Reader, parts: readonly Part[], wanted: Wanted): Promise<number> {
+	const most = { isDescending: false, limit: COUNTED + 1, isCounted: true };
+	const selected = selectAll(parts, wanted, most);
+	if (!selected) return 0;
+	const [row] = await db.values<[number]>(sql`select count(*) from (select 1 from (${selected}) limit ${COUNTED + 1})`);
+	return row?.[0] ?? 0;
+}

@@ -1,0 +1,164 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { certificates } from "../../schema/certificates.ts";
+import { certifications } from "../../schema/certifications.ts";
+import { clients } from "../../schema/clients.ts";
+import { deadlineTasks } from "../../schema/deadlines.ts";
+import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
+import { userState, users } from "../../schema/users.ts";
+import type { Source } from "./sources.ts";
+
+/**
+ * The columns that describe a deadline's record. A source names each of them, or `NONE` if its records have no such
+ * value.
+ */
+export type Subject = Readonly<
+	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper>
+>;
+
+const NONE = sql`null`;
+
+export type Sought = "certification" | "certificate" | "enquiry" | "account";
+
+/**
+ * The records (certifications, certificates, enquiries, accounts or tasks) from which the deadlines of a source
+ * follow.
+ */
+export interface Records {
+	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof deadlineTasks;
+	origin: SQLiteColumn;
+	/**
+	 * The condition for records that can be due. It equals the condition of the partial index that yields them in
+	 * order.
+	 */
+	where?: SQL;
+	joins?: SQL;
+	subject: Subject;
+	/** The text of a record that is searched; the next field is the index that narrows the search. */
+	text: SQL;
+	sought?: { by: Sought; seq: SQLiteColumn };
+}
+
+const ofCertification = sql`inner join ${clients} on ${clients.id} = ${certifications.clientId}`;
+const ofCertificate = sql`inner join ${certifications} on ${certifications.id} = ${certificates.certificationId} ${ofCertification}`;
+
+export const CERTIFICATION_TEXT = sql`(${certifications.search} || ' ' || ${certifications.clientNameSort})`;
+
+const ENDING: Records = {
+	table: certifications,
+	origin: certifications.validTo,
+	// Selects certifications that were not renewed. The values are literals, because SQLite does not match parameters
+	// with the condition of a partial index.
+	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80`,
+	joins: ofCertification,
+	subject: {
+		name: clients.name,
+		number: certifications.certificationNumber,
+		clientId: certifications.clientId,
+		certificationId: certifications.id,
+		validTo: certifications.validTo,
+		note: NONE,
+		createdBy: NONE,
+	},
+	text: CERTIFICATION_TEXT,
+	sought: { by: "certification", seq: certifications.seq },
+};
+
+const certificateSubject: Subject = {
+	name: clients.name,
+	number: certificates.certificateNumber,
+	clientId: certifications.clientId,
+	certificationId: certificates.certificationId,
+	validTo: NONE,
+	note: NONE,
+	createdBy: NONE,
+};
+const certificateText = sql`(lower(${certificates.certificateNumber}) || ' ' || ${certifications.clientNameSort})`;
+
+const SUSPENSION: Records = {
+	table: certificates,
+	origin: certificates.suspendedUntil,
+	// Selects suspended certificates, because only these have such a day.
+	where: sql`${certificates.suspendedUntil} is not null`,
+	joins: ofCertificate,
+	subject: certificateSubject,
+	text: certificateText,
+	sought: { by: "certificate", seq: certifications.seq },
+};
+
+const APPROVAL: Records = {
+	table: certificates,
+	origin: certificates.statusSince,
+	where: sql`${certificates.status} = 20 and ${certificates.status} < 40`,
+	joins: ofCertificate,
+	subject: certificateSubject,
+	text: certificateText,
+	sought: { by: "certificate", seq: certifications.seq },
+};
+
+const enquiriesIn = (band: number): Records => ({
+	table: enquiries,
+	origin: enquiries.messageDate,
+	where: sql`${enquiryBand} = ${band}`,
+	subject: {
+		name: sql`case when ${enquiries.company} = '' then ${enquiries.name} else ${enquiries.company} end`,
+		number: enquiries.reference,
+		clientId: NONE,
+		certificationId: NONE,
+		validTo: NONE,
+		note: NONE,
+		createdBy: NONE,
+	},
+	text: sql`${enquiries.search}`,
+	sought: { by: "enquiry", seq: enquiries.seq },
+});
+
+const ACCOUNTS: Records = {
+	table: users,
+	origin: users.createdAt,
+	where: sql`${userState} = 'waiting'`,
+	subject: {
+		name: users.name,
+		number: users.userid,
+		clientId: NONE,
+		certificationId: NONE,
+		validTo: NONE,
+		note: NONE,
+		createdBy: NONE,
+	},
+	text: sql`${users.search}`,
+	sought: { by: "account", seq: users.seq },
+};
+
+const TASKS: Records = {
+	table: deadlineTasks,
+	origin: deadlineTasks.day,
+	joins: sql`inner join ${clients} on ${clients.id} = ${deadlineTasks.clientId} left join ${certifications} on ${certifications.id} = ${deadlineTasks.certificationId}`,
+	subject: {
+		name: clients.name,
+		number: certifications.certificationNumber,
+		clientId: deadlineTasks.clientId,
+		certificationId: deadlineTasks.certificationId,
+		validTo: NONE,
+		note: deadlineTasks.note,
+		createdBy: deadlineTasks.createdBy,
+	},
+	text: sql`(${deadlineTasks.search} || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
+};
+
+export function recordsOf({ name, band = 0 }: Source): Records {
+	switch (name) {
+		case "suspension":
+			return SUSPENSION;
+		case "approval":
+			return APPROVAL;
+		case "enquiry":
+			return enquiriesIn(band);
+		case "account":
+			return ACCOUNTS;
+		case "task":
+			return TASKS;
+		default:
+			return ENDING;
+	}
+}

@@ -1,0 +1,91 @@
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { newId } from "../../platform/database/columns.ts";
+import { fold } from "../../platform/database/fold.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { certifications } from "../../schema/certifications.ts";
+import { clients } from "../../schema/clients.ts";
+import { deadlineStates, deadlineTasks } from "../../schema/deadlines.ts";
+
+type TaskRow = typeof deadlineTasks.$inferSelect;
+type StateRow = typeof deadlineStates.$inferSelect;
+export type Handled = Pick<
+	StateRow,
+	"assigneeId" | "snoozedUntil" | "doneAt" | "doneBy" | "doneById" | "doneNote" | "version" | "updatedAt"
+>;
+
+export interface TaskSubject {
+	clientId: string;
+	certificationId: string | null;
+	/** The name of the record in the audit trail. */
+	label: string;
+}
+
+export async function clientSubject(db: Reader, id: string): Promise<TaskSubject | undefined> {
+	const [row] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, id));
+	return row && { clientId: id, certificationId: null, label: row.name };
+}
+
+export async function certificationSubject(db: Reader, id: string): Promise<TaskSubject | undefined> {
+	const { clientId, certificationNumber } = certifications;
+	const [row] = await db
+		.select({ clientId, number: certificationNumber, name: clients.name })
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, clientId))
+		.where(eq(certifications.id, id));
+	return row && { clientId: row.clientId, certificationId: id, label: `${row.number}, ${row.name}` };
+}
+
+export async function insertTask(
+	tx: Tx,
+	values: Pick<TaskRow, "clientId" | "certificationId" | "day" | "note" | "createdBy" | "assigneeId">,
+	at: string,
+): Promise<string> {
+	const id = newId();
+	await tx.insert(deadlineTasks).values({ ...values, id, search: fold(values.note), createdAt: at, updatedAt: at });
+	return id;
+}
+
+export async function updateTask(tx: Tx, id: string, values: Handled & Pick<TaskRow, "day" | "note">): Promise<void> {
+	await tx
+		.update(deadlineTasks)
+		.set({ ...values, search: fold(values.note) })
+		.where(eq(deadlineTasks.id, id));
+}
+
+export async function deleteTask(tx: Tx, id: string): Promise<void> {
+	await tx.delete(deadlineTasks).where(eq(deadlineTasks.id, id));
+}
+
+type StateKey = Pick<StateRow, "id" | "source" | "recordSeq" | "recordId" | "origin">;
+
+/**
+ * Stores the states of deadlines. They replace the states that were stored for earlier origins (days or times) of
+ * these deadlines.
+ */
+export async function writeStates(tx: Tx, rows: readonly (StateKey & Handled)[]): Promise<void> {
+	const { id, ...others } = getTableColumns(deadlineStates);
+	const set = Object.fromEntries(
+		Object.entries(others).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+	);
+	await tx
+		.insert(deadlineStates)
+		.values([...rows])
+		.onConflictDoUpdate({ target: id, set });
+}
+
+/** Returns the records that tasks belong to, by the task, for the audit trail. */
+export async function taskSubjects(db: Reader, ids: string[]) {
+	const { id, clientId, certificationId } = deadlineTasks;
+	const rows = await db
+		.select({ id, clientId, certificationId, name: clients.name, number: certifications.certificationNumber })
+		.from(deadlineTasks)
+		.innerJoin(clients, eq(clients.id, clientId))
+		.leftJoin(certifications, eq(certifications.id, certificationId))
+		.where(inArray(id, ids));
+	return rows.map((row) => ({
+		id: row.id,
+		label: row.number === null ? row.name : `${row.number}, ${row.name}`,
+		clientId: row.clientId,
+		...(row.certificationId === null ? {} : { certificationId: row.certificationId }),
+	}));
+}

@@ -1,0 +1,20 @@
+import type { AuditedResource } from "../../audit/index.ts";
+import { MAIL_LABELS, type StaffMailKind } from "../../outbox/contract.ts";
+
+/** Titles of the audit actions of mails. The entity of these actions is the account that the mail is for. */
+export const mailTitles = {
+	"user.notifications": "Benachrichtigungen gewählt",
+	"user.mailRetry": "E-Mail erneut zu senden versucht",
+	"user.mailDiscard": "E-Mail verworfen",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof mailTitles, string> {}
+}
+
+const labelOf = (kind: string | number) => MAIL_LABELS[kind as StaffMailKind];
+
+export const mailFields: AuditedResource["fields"] = {
+	mail: { label: "E-Mail", text: labelOf },
+	mails: "Benachrichtigungen per E-Mail",
+};

@@ -1,0 +1,1 @@
+export { countMails } from "./list.repository.ts";

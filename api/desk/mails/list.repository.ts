@@ -1,0 +1,78 @@
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Mail, MailQuery, StaffMailKind } from "../../outbox/contract.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { isListed, mails } from "../../schema/mails.ts";
+import { users } from "../../schema/users.ts";
+import { actionsOf, shownState } from "./rules.ts";
+
+const { seq: _, watchId: _watch, kind, userId, ...others } = getTableColumns(mails);
+/** The columns of a listed mail. All listed mails are for accounts, so kind and account are never null. */
+const columns = { ...others, kind: sql<StaffMailKind>`${kind}`, userId: sql<string>`${userId}` };
+export type MailRow = Pick<typeof mails.$inferSelect, keyof typeof others> & { kind: StaffMailKind; userId: string };
+
+const LIST: List = {
+	table: mails,
+	seq: mails.seq,
+	sorts: { createdAt: mails.createdAt },
+	defaultSort: "-createdAt",
+};
+
+function present(row: MailRow & { name: string; userid: string }, now: string): Mail {
+	const { id, kind, name, userid, email, state, reason, detail, attempts, createdAt, dueAt } = row;
+	return {
+		_id: id,
+		kind,
+		name,
+		userid,
+		...(email ? { email } : {}),
+		state: shownState(state),
+		...(reason ? { reason } : {}),
+		...(detail ? { detail } : {}),
+		attempts,
+		createdAt,
+		...(state === "waiting" ? { nextAt: dueAt } : {}),
+		actions: actionsOf(row, now),
+	};
+}
+
+/** Returns a page of the mails that were not sent. */
+export async function listMails(db: Reader, request: MailQuery, now: string): Promise<Page<Mail>> {
+	const plan = await planList(db, LIST, request, { filter: isListed });
+	const rows = await db
+		.select({ ...columns, name: users.name, userid: users.userid, ...plan.keys })
+		.from(mails)
+		.innerJoin(users, eq(users.id, mails.userId))
+		.where(plan.where)
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	const page = await plan.page(rows);
+	return { ...page, rows: page.rows.map((row) => present(row, now)) };
+}
+
+export async function countMails(db: Reader): Promise<Record<"waiting" | "failed", number>> {
+	const count = (state: "waiting" | "failed") => db.$count(mails, eq(mails.state, state));
+	const [waiting, failed] = await Promise.all([count("waiting"), count("failed")]);
+	return { waiting, failed };
+}
+
+export const findMail = (db: Reader, id: string): Promise<MailRow | undefined> =>
+	db
+		.select(columns)
+		.from(mails)
+		.where(and(eq(mails.id, id), isListed))
+		.get();
+
+/**
+ * Queues an unsent mail again. Here and in the following functions, `seen` must have been read in this transaction,
+ * so that the row has not changed since.
+ */
+export async function sendAgain(tx: Tx, seen: MailRow, at: string, until: string): Promise<void> {
+	const anew = { state: "waiting", dueAt: at, until, attempts: 0, claim: null, reason: null, detail: null } as const;
+	await tx.update(mails).set(anew).where(eq(mails.id, seen.id));
+}
+
+export async function discard(tx: Tx, seen: MailRow, at: string): Promise<void> {
+	const gone = { state: "discarded", dueAt: at, claim: null, email: null, detail: null } as const;
+	await tx.update(mails).set(gone).where(eq(mails.id, seen.id));
+}

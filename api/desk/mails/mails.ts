@@ -1,0 +1,70 @@
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { MAIL_LABELS, type MailAction, NOTIFICATION_KINDS, type Notifications } from "../../outbox/contract.ts";
+import { RETRY_FOR_MS } from "../../outbox/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
+import { notificationsOf, replaceNotifications } from "./choice.repository.ts";
+import { discard, findMail, type MailRow, sendAgain } from "./list.repository.ts";
+import { assertPossible, versionOf } from "./rules.ts";
+
+type MailDeps = Pick<Deps, "database" | "clock">;
+
+export const readNotifications = ({ database }: MailDeps, actor: Actor): Promise<Notifications> =>
+	notificationsOf(database.db, actor.id);
+
+/** Returns the kinds of mail that the account gets, as recorded in the audit trail. */
+const audited = (wanted: Notifications) => ({
+	mails: NOTIFICATION_KINDS.filter((kind) => wanted[kind]).map((kind) => MAIL_LABELS[kind]),
+});
+
+export function changeNotifications(
+	{ database, clock }: MailDeps,
+	wanted: Notifications,
+	{ actor, ifMatch }: { actor: Actor; ifMatch: string | undefined },
+): Promise<Notifications> {
+	return database.write(actor, async (tx: Tx) => {
+		const before = await notificationsOf(tx, actor.id);
+		const change = { id: actor.id, actions: ["user.notifications" as const], version: versionOf(before) };
+		await assertFresh(tx, clock, ifMatch, change);
+		const changes = changesBetween(audited(before), audited(wanted));
+		if (Object.keys(changes).length === 0) return before;
+		await replaceNotifications(tx, actor.id, wanted);
+		const at = timestamp(clock);
+		await recordAudit(tx, { actor, at, action: "user.notifications", entityId: actor.id, changes });
+		return wanted;
+	});
+}
+
+const ACTS = {
+	retry: (tx: Tx, mail: MailRow, now: Date) => sendAgain(tx, mail, now.toISOString(), untilOf(mail, now)),
+	discard: (tx: Tx, mail: MailRow, now: Date) => discard(tx, mail, now.toISOString()),
+} as const;
+const TITLED = { retry: "user.mailRetry", discard: "user.mailDiscard" } as const;
+
+/**
+ * Returns until when the delivery is retried. The validity of a password reset link is not extended, because the
+ * mail states when it ends.
+ */
+const untilOf = ({ kind, until }: MailRow, now: Date) =>
+	kind === "passwordReset" ? until : new Date(now.getTime() + RETRY_FOR_MS).toISOString();
+
+/** Sends an unsent mail again or cancels it; throws 409 while the mail is being sent. */
+export async function actOnMail(
+	{ database, clock }: MailDeps,
+	action: MailAction,
+	id: string,
+	actor: Actor,
+): Promise<void> {
+	const now = clock.now();
+	const at = now.toISOString();
+	await database.write(actor, async (tx: Tx) => {
+		const mail = found(await findMail(tx, id));
+		assertPossible(action, mail, at);
+		await ACTS[action](tx, mail, now);
+		const changes = changesBetween({}, { mail: mail.kind });
+		await recordAudit(tx, { actor, at, action: TITLED[action], entityId: mail.userId, changes });
+	});
+}

@@ -1,0 +1,1 @@
+export { mendFigures, verifyFigures } from "./verify.ts";

@@ -1,0 +1,56 @@
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import { type Deps, SYSTEM } from "../../platform/deps.ts";
+import { DAY_MS, type Job } from "../../platform/instances/jobs.ts";
+import { countedFigures, hasFigures, recountFigures, storedFigures } from "./repository.ts";
+
+const LOOKS = 3;
+
+interface FigureVerification {
+	figures: number;
+	problems: { figure: string; problem: string }[];
+}
+
+async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVerification> {
+	const before = await storedFigures(db);
+	const counted = await countedFigures(db, pause);
+	const after = await storedFigures(db);
+	// The figures that differ from the count. A figure that changed during the count was only partly counted, so it
+	// is not compared.
+	const wrong = [...new Set([...after.keys(), ...counted.keys()])].filter(
+		(key) => before.get(key) === after.get(key) && after.get(key) !== counted.get(key),
+	);
+	const problems = wrong.sort().map((key) => ({
+		figure: (JSON.parse(key) as unknown[]).filter((part) => part !== "").join(" "),
+		problem: `Gespeichert ist ${after.get(key) ?? 0}, gezählt wurden ${counted.get(key) ?? 0}.`,
+	}));
+	return { figures: after.size, problems };
+}
+
+/**
+ * Returns the differences between the stored figures and a count of all rows. Rows may change during the count, so
+ * a difference counts only if it persists.
+ */
+export async function verifyFigures(db: Reader, pause = createPauses()): Promise<FigureVerification> {
+	if (!(await hasFigures(db))) return { figures: 0, problems: [] };
+	for (let look = 1; ; look++) {
+		const found = await compare(db, pause);
+		if (found.problems.length === 0 || look === LOOKS) return found;
+	}
+}
+
+/**
+ * Returns a job that counts wrong figures again. They become wrong if the triggers of the database were missing for
+ * a while.
+ */
+export const mendFigures = ({ database, log }: Pick<Deps, "database" | "log">): Job => ({
+	name: "figures",
+	everyMs: DAY_MS,
+	runsByAnyClock: true,
+	run: async () => {
+		const { problems } = await verifyFigures(database.db);
+		if (problems.length === 0) return;
+		log.error("figures", { error: problems.map(({ figure, problem }) => `${figure}: ${problem}`).join(" ") });
+		await database.write(SYSTEM, recountFigures);
+	},
+});

@@ -1,0 +1,21 @@
+import type { AuditedResource } from "../../audit/index.ts";
+import { VIEW_LIST_LABELS, type ViewList } from "./contract.ts";
+
+/**
+ * Titles of the audit actions of views (saved searches of a list). The entity of these actions is the account that
+ * owns the view. Search words are not recorded, because they may be personal data.
+ */
+export const viewTitles = {
+	"user.viewCreate": "Ansicht gespeichert",
+	"user.viewUpdate": "Ansicht geändert",
+	"user.viewDelete": "Ansicht gelöscht",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof viewTitles, string> {}
+}
+
+export const viewFields: AuditedResource["fields"] = {
+	view: "Ansicht",
+	viewList: { label: "Liste", text: (list) => VIEW_LIST_LABELS[list as ViewList] },
+};

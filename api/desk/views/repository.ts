@@ -1,0 +1,48 @@
+import { and, asc, eq } from "drizzle-orm";
+import { newId } from "../../platform/database/columns.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { savedViews } from "../../schema/views.ts";
+import type { ViewInput, ViewList } from "./contract.ts";
+
+export type ViewRow = typeof savedViews.$inferSelect;
+
+export const viewsOf = (db: Reader, userId: string, list: ViewList): Promise<ViewRow[]> =>
+	db
+		.select()
+		.from(savedViews)
+		.where(and(eq(savedViews.userId, userId), eq(savedViews.list, list)))
+		.orderBy(asc(savedViews.seq));
+
+const own = (userId: string, id: string) => and(eq(savedViews.id, id), eq(savedViews.userId, userId));
+
+/** Returns a view of the account; undefined if it does not exist or belongs to another account. */
+export const findView = async (db: Reader, userId: string, id: string): Promise<ViewRow | undefined> =>
+	db.select().from(savedViews).where(own(userId, id)).get();
+
+const columnsOf = ({ density, ...input }: ViewInput, updatedAt: string) => ({
+	...input,
+	density: density ?? null,
+	updatedAt,
+});
+
+export async function insertView(tx: Tx, userId: string, input: ViewInput, at: string): Promise<string> {
+	const id = newId();
+	await tx.insert(savedViews).values({ id, userId, ...columnsOf(input, at) });
+	return id;
+}
+
+export async function updateView(tx: Tx, { userId, id }: ViewRow, input: ViewInput, at: string): Promise<void> {
+	await tx.update(savedViews).set(columnsOf(input, at)).where(own(userId, id));
+}
+
+/** Makes no view the default of the list, so that another view can become the default. */
+export async function clearDefault(tx: Tx, userId: string, list: ViewList): Promise<void> {
+	await tx
+		.update(savedViews)
+		.set({ isDefault: false })
+		.where(and(eq(savedViews.userId, userId), eq(savedViews.list, list), eq(savedViews.isDefault, true)));
+}
+
+export async function deleteView(tx: Tx, { userId, id }: ViewRow): Promise<void> {
+	await tx.delete(savedViews).where(own(userId, id));
+}

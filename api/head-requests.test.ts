@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "./testing/index.ts";
+
+/** HEAD returns the headers of GET, but must not have its side effects. */
+
+let app: TestApp;
+let scenario: CertificateScenario;
+beforeAll(async () => {
+	app = await startTestApp();
+	scenario = await createCertificate(app, { status: "PUBLIC" });
+});
+afterAll(() => app.close());
+
+interface Described {
+	paths: Record<string, { get?: { responses: Record<string, { content?: Record<string, unknown> }> } }>;
+}
+
+const head = (path: string, headers: Record<string, string> = {}) =>
+	app.request(path, { as: "Admin", method: "HEAD", headers });
+const entries = async () => Number((await app.request("/audit?limit=1", { as: "Admin" })).headers.get("x-total-count"));
+
+test("adds no audit entry on any path, and is refused for files", async () => {
+	const { paths } = await app.json<Described>("/openapi.json");
+	const { certificate, certification, client } = scenario;
+	const values: Record<string, string> = {
+		certificateId: certificate._id,
+		certificationId: certification._id,
+		clientId: client._id,
+		publicId: certificate.publicId ?? "",
+		entity: "certificate",
+		lang: "de",
+		id: client._id,
+	};
+	const before = await entries();
+	const files: string[] = [];
+	for (const [path, { get }] of Object.entries(paths)) {
+		if (!get) continue;
+		const isFile = Object.keys(get.responses["200"]?.content ?? {}).some((type) => /openxml/.test(type));
+		const filled = path.replace(/^\/api/, "").replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+		const answer = await head(filled);
+		if (!isFile) continue;
+		files.push(filled);
+		expect([answer.status, answer.headers.get("allow")], filled).toEqual([405, "GET"]);
+		expect((await app.request(filled, { as: "Admin" })).status, filled).toBe(200);
+	}
+	expect(files.length).toBeGreaterThanOrEqual(9);
+	const taken = files.filter((path) => !path.endsWith("/productTemplate")).length;
+	expect(await entries()).toBe(before + taken);
+});
+
+describe("a HEAD request", () => {
+	test("does not count as a preview of what is to be signed", async () => {
+		const waiting = await createCertificate(app, { status: "IN_APPROVAL" });
+		await head(`/download/preview/${waiting.certification._id}/${waiting.certificate._id}/de`);
+		const refused = await take(app, waiting, "sign");
+		expect(await refused.json()).toMatchObject({ code: "PREVIEW_REQUIRED" });
+		await take(app, waiting, "preview");
+		expect((await take(app, waiting, "sign")).status).toBe(200);
+	});
+
+	test("neither renews nor ends a session", async () => {
+		const json = { userid: "admin.test", pwd: "Test-2026!", token: "" };
+		const signedIn = await app.request("/login", { json });
+		const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+		const own = { cookie, "sec-fetch-site": "same-origin" };
+		for (const path of ["/refresh", "/logout"]) {
+			const answer = await app.request(path, { method: "HEAD", headers: own });
+			expect([answer.status, answer.headers.get("set-cookie")], path).toEqual([405, null]);
+		}
+		expect((await app.request("/refresh", { headers: own })).status).toBe(200);
+	});
+});

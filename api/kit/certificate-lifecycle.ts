@@ -1,0 +1,282 @@
+import { ACCESS, hasOneOf, type Roles } from "./access.ts";
+import { PUBLIC_STATUS, type PublicState, type PublicStatus, publicState } from "./public-states.ts";
+
+interface StatusFacts {
+	code: number;
+	label: string;
+	tone: "secondary" | "warning" | "info" | "error" | "success" | "neutral";
+	/** True if the products of a certificate with this status can be neither changed nor removed. */
+	locksProducts: boolean;
+	/** The status that a certificate with this status gives its certification: a name in `CERTIFICATION_STATI`. */
+	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "SUSPENDED" | "RETRACTED";
+}
+
+/** A status with the state of its content: open for changes, signed, or issued with documents and a public page. */
+export type CertificateStatusFacts = StatusFacts &
+	(
+		| { content: "open" | "signed"; publicStatus: undefined }
+		| {
+				content: "issued";
+				/** The public status within the period of validity: a name in `PUBLIC_STATUS`. */
+				publicStatus: Exclude<keyof typeof PUBLIC_STATUS, "EXPIRED">;
+		  }
+	);
+
+export const CERTIFICATE_STATI = {
+	WIP: {
+		code: 10,
+		label: "in Bearbeitung",
+		tone: "secondary",
+		locksProducts: false,
+		content: "open",
+		publicStatus: undefined,
+		certification: "CERTIFICATE",
+	},
+	IN_APPROVAL: {
+		code: 20,
+		label: "in Genehmigung",
+		tone: "warning",
+		locksProducts: true,
+		content: "open",
+		publicStatus: undefined,
+		certification: "APPROVAL",
+	},
+	APPROVED: {
+		code: 30,
+		label: "Genehmigt",
+		tone: "info",
+		locksProducts: true,
+		content: "signed",
+		publicStatus: undefined,
+		certification: "APPROVAL",
+	},
+	REJECTED: {
+		code: 35,
+		label: "Zurückgewiesen",
+		tone: "error",
+		locksProducts: true,
+		content: "open",
+		publicStatus: undefined,
+		certification: "CERTIFICATE",
+	},
+	PUBLIC: {
+		code: 40,
+		label: "Aktiv",
+		tone: "success",
+		locksProducts: true,
+		content: "issued",
+		publicStatus: "VALID",
+		certification: "ACTIVE",
+	},
+	SUSPENDED: {
+		code: 45,
+		label: "ausgesetzt",
+		tone: "warning",
+		locksProducts: true,
+		content: "issued",
+		publicStatus: "SUSPENDED",
+		certification: "SUSPENDED",
+	},
+	SUPERSEDED: {
+		code: 48,
+		label: "ersetzt",
+		tone: "neutral",
+		locksProducts: true,
+		content: "issued",
+		publicStatus: "SUPERSEDED",
+		// A superseded certificate counts as retracted, because its replacement was issued and decides the status of
+		// the certification.
+		certification: "RETRACTED",
+	},
+	RETRACTED: {
+		code: 50,
+		label: "Zurückgezogen",
+		tone: "error",
+		locksProducts: true,
+		content: "issued",
+		publicStatus: "RETRACTED",
+		certification: "RETRACTED",
+	},
+} as const satisfies Record<string, CertificateStatusFacts>;
+export type CertificateStatusName = keyof typeof CERTIFICATE_STATI;
+type Codes = { readonly [Name in CertificateStatusName]: (typeof CERTIFICATE_STATI)[Name]["code"] };
+export type CertificateStatus = Codes[CertificateStatusName];
+
+export const CERTIFICATE_STATUS_NAMES = /* @__PURE__ */ Object.keys(CERTIFICATE_STATI) as CertificateStatusName[];
+export const CERTIFICATE_STATUS = /* @__PURE__ */ Object.fromEntries(
+	/* @__PURE__ */ CERTIFICATE_STATUS_NAMES.map((name) => [name, CERTIFICATE_STATI[name].code]),
+) as Codes;
+
+export const certificateStatus = (code: number | undefined): CertificateStatusFacts | undefined =>
+	Object.values<CertificateStatusFacts>(CERTIFICATE_STATI).find((status) => status.code === code);
+
+export const statiWith = (matches: (status: CertificateStatusFacts) => boolean): CertificateStatus[] =>
+	CERTIFICATE_STATUS_NAMES.filter((name) => matches(CERTIFICATE_STATI[name])).map((name) => CERTIFICATE_STATUS[name]);
+
+/** The status codes of certificates that are shown as valid and can be downloaded. */
+export const VALID_STATI = /* @__PURE__ */ statiWith(({ publicStatus }) => publicStatus === "VALID");
+/**
+ * Returns true for a status whose certificates are valid, or suspended and can be reinstated. Such certificates are
+ * listed in the directory, can be replaced, and their PDFs can still be issued.
+ */
+export const isCurrent = ({ publicStatus }: CertificateStatusFacts): boolean =>
+	publicStatus === "VALID" || publicStatus === "SUSPENDED";
+export const FIRST_STATUS = CERTIFICATE_STATI.WIP.code;
+
+export const CERTIFICATE_ACTIONS = [
+	"edit",
+	"delete",
+	"release",
+	"stop",
+	"sign",
+	"reject",
+	"publish",
+	"suspend",
+	"reinstate",
+	"retract",
+	"replace",
+] as const;
+export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
+
+/**
+ * Moves that no user can choose, because another move causes them: a published replacement supersedes its predecessor.
+ */
+export const CONSEQUENCES = ["supersede"] as const;
+export type CertificateMove = CertificateAction | (typeof CONSEQUENCES)[number];
+/** The moves that change the public state of a certificate. */
+export type PublicMove = Exclude<
+	CertificateMove,
+	"edit" | "delete" | "release" | "stop" | "sign" | "reject" | "replace"
+>;
+export const CERTIFICATE_MOVES: readonly CertificateMove[] = [...CERTIFICATE_ACTIONS, ...CONSEQUENCES];
+
+export interface Move {
+	readonly action: CertificateMove;
+	readonly from: CertificateStatusName;
+	/** The status after the move; `undefined` if the move deletes the certificate. */
+	readonly to: CertificateStatusName | undefined;
+	readonly roles: Roles;
+	readonly reason: "required" | "optional" | "none";
+	/** True if the move needs a cause, which is shown to the public. */
+	readonly cause?: true;
+	/** True if the move adds an entry to the status history. */
+	readonly entry: boolean;
+}
+
+const { certifications: STAFF, decisions: ADMIN } = ACCESS;
+
+export const MOVES: readonly Move[] = [
+	{ action: "edit", from: "WIP", to: "WIP", roles: STAFF, reason: "none", entry: false },
+	{ action: "edit", from: "REJECTED", to: "WIP", roles: STAFF, reason: "none", entry: true },
+	{ action: "delete", from: "WIP", to: undefined, roles: STAFF, reason: "none", entry: false },
+	{ action: "release", from: "WIP", to: "IN_APPROVAL", roles: STAFF, reason: "none", entry: true },
+	{ action: "stop", from: "IN_APPROVAL", to: "WIP", roles: STAFF, reason: "none", entry: true },
+	{ action: "sign", from: "IN_APPROVAL", to: "APPROVED", roles: ADMIN, reason: "optional", entry: true },
+	{ action: "reject", from: "IN_APPROVAL", to: "REJECTED", roles: ADMIN, reason: "required", entry: true },
+	{ action: "publish", from: "APPROVED", to: "PUBLIC", roles: STAFF, reason: "none", entry: true },
+	{ action: "suspend", from: "PUBLIC", to: "SUSPENDED", roles: ADMIN, reason: "required", cause: true, entry: true },
+	{ action: "reinstate", from: "SUSPENDED", to: "PUBLIC", roles: ADMIN, reason: "required", entry: true },
+	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, reason: "required", cause: true, entry: true },
+	{ action: "retract", from: "SUSPENDED", to: "RETRACTED", roles: ADMIN, reason: "required", cause: true, entry: true },
+	{ action: "replace", from: "PUBLIC", to: "PUBLIC", roles: STAFF, reason: "none", entry: false },
+	{ action: "replace", from: "SUSPENDED", to: "SUSPENDED", roles: STAFF, reason: "none", entry: false },
+	{ action: "supersede", from: "PUBLIC", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
+	{ action: "supersede", from: "SUSPENDED", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
+];
+
+/** The moves that are impossible after the last day of validity. */
+const WITHIN_VALIDITY: readonly CertificateMove[] = ["sign", "publish", "suspend", "replace"];
+
+/** Returns true if the move is impossible, because the last day of validity is over. `today` is a day in Vienna. */
+export const isTooLate = (action: CertificateMove, validTo: string, today: string): boolean =>
+	WITHIN_VALIDITY.includes(action) && validTo < today;
+
+/** Returns the actions that no role can perform any more, because the validity has ended. */
+export function endedActions(status: number | undefined, validTo: string, today: string): CertificateAction[] {
+	return CERTIFICATE_ACTIONS.filter((action) => findMove(action, status) && isTooLate(action, validTo, today));
+}
+
+export function findMove(action: CertificateMove, status: number | undefined): Move | undefined {
+	return MOVES.find((move) => move.action === action && CERTIFICATE_STATUS[move.from] === status);
+}
+
+export const statiBefore = (action: CertificateMove): CertificateStatus[] =>
+	MOVES.filter((move) => move.action === action).map(({ from }) => CERTIFICATE_STATUS[from]);
+
+export const statiAfter = (action: CertificateMove): CertificateStatus[] =>
+	MOVES.flatMap((move) => (move.action === action && move.to ? CERTIFICATE_STATUS[move.to] : []));
+
+export const actionsLeadingTo = (matches: (status: CertificateStatusFacts) => boolean): CertificateMove[] => [
+	...new Set(MOVES.flatMap(({ action, to }) => (to && matches(CERTIFICATE_STATI[to]) ? action : []))),
+];
+
+export const isFinal = (status: number): boolean => !MOVES.some(({ from }) => CERTIFICATE_STATUS[from] === status);
+
+/** Returns the roles that may perform an action, which are the same in every status. */
+export function rolesFor(action: CertificateMove): Roles {
+	return MOVES.find((move) => move.action === action)?.roles ?? [];
+}
+
+export function allowedActions(status: CertificateStatus, roles: Roles): CertificateAction[] {
+	return CERTIFICATE_ACTIONS.filter((action) => hasOneOf(roles, findMove(action, status)?.roles ?? []));
+}
+
+/** The lists of certificates that wait for an action, in the order of the page "Meine Arbeit". */
+export const CERTIFICATE_QUEUES = ["toReview", "sentBack", "toPublish", "drafts"] as const;
+export type CertificateQueue = (typeof CERTIFICATE_QUEUES)[number];
+
+/** The stored status of a certificate; if it is valid by that status, whether today is outside of its validity. */
+export type EffectiveStatus = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
+
+/**
+ * Returns whether a PDF may still be issued on `today`, a day in Vienna. A PDF is sealed when it is requested and does
+ * not show a later status.
+ */
+export function mayIssuePdf(status: number | undefined, { validTo }: { validTo: string }, today: string): boolean {
+	const facts = certificateStatus(status);
+	return facts !== undefined && isCurrent(facts) && validTo >= today;
+}
+
+/** Returns the status that staff see: the stored one combined with the validity on `today`, a day in Vienna. */
+export function effectiveStatus(
+	status: number | undefined,
+	{ validFrom, validTo }: { validFrom: string; validTo: string },
+	today: string,
+): EffectiveStatus | undefined {
+	const name = CERTIFICATE_STATUS_NAMES.find((one) => CERTIFICATE_STATUS[one] === status);
+	if (name === undefined || CERTIFICATE_STATI[name].publicStatus !== "VALID") return name;
+	if (validTo < today) return "EXPIRED";
+	return validFrom > today ? "NOT_YET_VALID" : name;
+}
+
+/** Returns true for a status after the publication, which the public can see. */
+export const isPublished = (status: number): boolean => certificateStatus(status)?.publicStatus !== undefined;
+
+/**
+ * Returns the status that is shown to the public; undefined before publication. A suspension, a replacement and a
+ * retraction are shown even after the end of the validity. `validTo` is the last valid day, `today` a day in Vienna.
+ */
+export function publicStatusOf(status: number, validTo: string, today: string): PublicStatus | undefined {
+	const name = certificateStatus(status)?.publicStatus;
+	if (name === undefined) return undefined;
+	return name === "VALID" && validTo < today ? PUBLIC_STATUS.EXPIRED : PUBLIC_STATUS[name];
+}
+
+/**
+ * Returns the public status, or that the certificate is not valid yet; undefined before publication. `today` is a day
+ * in Vienna.
+ */
+export function publicStateOf(
+	{ status, validFrom, validTo }: { status: number; validFrom: string; validTo: string },
+	today: string,
+): PublicState | undefined {
+	const shown = publicStatusOf(status, validTo, today);
+	return shown && publicState(shown, validFrom, today);
+}
+
+/** The labels of a certificate's fields in forms, conflicts, details and the audit trail. */
+export const CERTIFICATE_FIELDS = {
+	validFrom: { label: "Gültig ab" },
+	validTo: { label: "Gültig bis" },
+	productionSites: { label: "Produktionsstätten" },
+} as const;

@@ -1,0 +1,14 @@
+import { HOUR_MS } from "./calendar.ts";
+
+// Formats a moment in Vienna time like ISO 8601, as the Swedish locale does: 2026-03-01 09:30.
+const vienna = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna", dateStyle: "short", timeStyle: "short" });
+
+export const dayInVienna = (moment: Date): string => vienna.format(moment).slice(0, 10);
+export const hourInVienna = (moment: Date): number => Number(vienna.format(moment).slice(11, 13));
+
+/** Returns the moment at which a day begins in Vienna, as ISO 8601 in UTC. */
+export function midnightInVienna(day: string): string {
+	const midnight = new Date(`${day}T00:00:00Z`);
+	// Clocks change later in the night, so the hour in Vienna at midnight UTC is the offset.
+	return new Date(midnight.getTime() - hourInVienna(midnight) * HOUR_MS).toISOString();
+}

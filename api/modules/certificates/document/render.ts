@@ -1,0 +1,24 @@
+import Docxtemplater, { type DXT } from "docxtemplater";
+import PizZip from "pizzip";
+import type { DocumentData } from "./data.ts";
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null;
+
+export const OPTIONS: DXT.ConstructorOptions = {
+	paragraphLoop: true,
+	linebreaks: true,
+	errorLogging: false,
+	nullGetter: () => "",
+	// Resolves a placeholder by own properties of the data only, so that templates cannot use expressions.
+	parser: (tag) => {
+		const name = tag.trim();
+		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };
+	},
+};
+
+export function fill(template: Uint8Array, data: DocumentData): PizZip {
+	const zip = new PizZip(template);
+	new Docxtemplater(zip, OPTIONS).render(data);
+	return zip;
+}

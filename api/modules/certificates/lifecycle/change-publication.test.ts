@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import type { ErrorBody } from "../../../kit/fields.ts";
+import { CAUSES } from "../../../kit/public-states.ts";
+import { createCertificate, startTestApp, type TestApp, take } from "../../../testing/index.ts";
+import type { Certification, CertificationListItem } from "../../certifications/contract.ts";
+import type { Certificate } from "../contract.ts";
+
+/** Suspensions and retractions. Today is 10 March 2026. */
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const SAID = { reason: "Zwei Chargen ohne Nachweis", cause: CAUSES.nonconformity };
+const suspend = (key: string, json: object) => app.request(`/certificate/${key}/suspension`, { as: "Admin", json });
+const read = (key: string) => app.json<Certificate>(`/certificate/${key}`, { as: "Admin" });
+const bandOf = async (id: string) =>
+	(await app.json<Certification>(`/certification/${id}`, { as: "Auditor" })).stati.at(-1)?.status;
+
+describe("the server refuses a suspension, and changes nothing,", () => {
+	const cases: [string, object, Record<string, string[]>][] = [
+		["without a reason", { cause: SAID.cause }, { reason: ["Die Anmerkung muss eingegeben werden."] }],
+		["with an empty reason", { ...SAID, reason: " " }, { reason: ["Die Anmerkung muss eingegeben werden."] }],
+		["without a cause", { reason: SAID.reason }, { cause: ["Der Grund muss ausgewählt werden."] }],
+		["with an empty cause", { ...SAID, cause: "" }, { cause: ["Der Grund muss ausgewählt werden."] }],
+		["with an unknown cause", { ...SAID, cause: "nonconformity" }, { cause: ["Der Wert steht nicht zur Auswahl."] }],
+		[
+			"with a last day that was yesterday",
+			{ ...SAID, until: "2026-03-09" },
+			{ until: ["Der letzte Tag der Aussetzung darf nicht in der Vergangenheit liegen."] },
+		],
+		[
+			"with an invalid last day",
+			{ ...SAID, until: "2026-02-30" },
+			{ until: ["Das Datum ist ungültig (erwartet: JJJJ-MM-TT)."] },
+		],
+		["with an unknown field", { ...SAID, since: "2026-03-10" }, { since: ["Unbekanntes Feld."] }],
+	];
+	test.each(cases)("%s", async (_name, json, fields) => {
+		const { key, certificate } = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const response = await suspend(key, json);
+		expect(response.status).toBe(400);
+		expect((await response.json()) as ErrorBody).toMatchObject({ code: "VALIDATION", fields });
+		expect(await read(key)).toEqual(certificate);
+	});
+
+	test("after the last day of the certificate, which can still be retracted and reinstated", async () => {
+		const own = await startTestApp();
+		const valid = await createCertificate(own, { status: "PUBLIC", products: 1 });
+		const suspended = await createCertificate(own, { status: "SUSPENDED", products: 1 });
+		own.clock.set("2029-02-28T23:00:00.000Z");
+		const refused = await take(own, valid, "suspend");
+		expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([
+			409,
+			"Die Gültigkeit des Zertifikats ist am 28.02.2029 abgelaufen. Es kann nicht mehr ausgesetzt oder ersetzt werden.",
+		]);
+		const { actions } = await own.json<Certificate>(`/certificate/${valid.key}`, { as: "Admin" });
+		expect(actions).toEqual(["retract"]);
+		expect((await take(own, valid, "retract")).status).toBe(200);
+		expect((await take(own, suspended, "reinstate")).status).toBe(200);
+		own.close();
+	});
+});
+
+describe("a suspended certificate", () => {
+	test("shows cause and last day in its history and in the audit trail", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const answer = await suspend(scenario.key, { ...SAID, until: "2026-03-10" });
+		expect(answer.status).toBe(200);
+		const suspended = (await answer.json()) as Certificate;
+		expect(suspended).toEqual(await read(scenario.key));
+		expect(suspended.stati.at(-1)).toEqual({
+			status: 45,
+			ts: "2026-03-10T09:00:00.000Z",
+			user: "Amina Admin",
+			...SAID,
+			until: "2026-03-10",
+		});
+		expect(suspended.actions).toEqual(["reinstate", "retract", "replace"]);
+		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+		const [entry] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		expect(entry).toMatchObject({
+			title: "Zertifikat ausgesetzt",
+			changes: {
+				status: [40, 45],
+				reason: [null, SAID.reason],
+				cause: [null, "nonconformity"],
+				until: [null, "2026-03-10"],
+			},
+		});
+		expect(JSON.stringify(entry)).toContain("Nichtkonformität");
+	});
+
+	test("is valid on no page and in no list until it is reinstated", async () => {
+		const { certification, key, ...scenario } = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const id = certification._id;
+		const shown = async () => {
+			const [listed] = await app.json<CertificationListItem[]>(
+				`/certification?q=${certification.certificationNumber}`,
+				{
+					as: "Auditor",
+				},
+			);
+			const download = (path: string) => app.request(path, { as: "Auditor" });
+			return {
+				band: [await bandOf(id), listed?.stati.at(-1)?.status],
+				offered: [
+					listed?.downloadable,
+					(await app.json<Certification>(`/certification/${id}`, { as: "Auditor" })).downloadable,
+					(await download(`/downloadCert/${id}`)).ok,
+				],
+				// Documents that were issued stay available.
+				issued: (await download(`/downloadCert/${key}`)).ok,
+				found: (
+					await app.json<unknown[]>(`/certification?status=SUSPENDED&client=${certification._clientId}`, {
+						as: "Auditor",
+					})
+				).length,
+			};
+		};
+		const valid = { band: [60, 60], offered: [true, true, true], issued: true, found: 0 };
+		expect(await shown()).toEqual(valid);
+		expect((await suspend(key, SAID)).status).toBe(200);
+		expect(await shown()).toEqual({ band: [70, 70], offered: [false, false, false], issued: true, found: 1 });
+		const again = { certification, key, ...scenario };
+		expect((await take(app, again, "reinstate")).status).toBe(200);
+		expect(await shown()).toEqual(valid);
+		const last = (await read(key)).stati.at(-1);
+		expect(last).toMatchObject({ status: 40, reason: "Nachgeholt" });
+		expect(last).not.toHaveProperty("cause");
+	});
+
+	test("does not suspend its certification while another certificate of it is valid", async () => {
+		const first = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const second = await createCertificate(app, { status: "PUBLIC", in: first });
+		const { _id } = first.certification;
+		await take(app, first, "suspend");
+		expect(await bandOf(_id)).toBe(60);
+		await take(app, second, "retract");
+		expect(await bandOf(_id)).toBe(70);
+		await take(app, first, "retract");
+		expect(await bandOf(_id)).toBe(80);
+	});
+});
+
+describe("a retraction", () => {
+	test.each([
+		["the given cause", { cause: CAUSES.markMisuse }, CAUSES.markMisuse],
+		["Sonstiges without a cause", {}, CAUSES.other],
+		["Sonstiges for an empty cause", { cause: "" }, CAUSES.other],
+	])("keeps %s", async (_name, said, cause) => {
+		const { key } = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const json = { reason: "Logo auf fremder Ware", ...said };
+		const retracted = await app.json<Certificate>(`/publishCertificate/${key}`, {
+			as: "Admin",
+			method: "DELETE",
+			json,
+		});
+		expect(retracted.stati.at(-1)).toMatchObject({ status: 50, cause });
+	});
+
+	test("of a suspended certificate has a cause of its own", async () => {
+		const scenario = await createCertificate(app, { status: "SUSPENDED", products: 1 });
+		expect((await take(app, scenario, "retract")).status).toBe(200);
+		expect((await read(scenario.key)).stati.slice(-2)).toMatchObject([
+			{ status: 45, cause: CAUSES.noSurveillance },
+			{ status: 50, cause: CAUSES.other },
+		]);
+	});
+
+	test("with an unknown cause is refused", async () => {
+		const { key } = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const json = { reason: "Logo auf fremder Ware", cause: "Grundlos" };
+		expect((await app.request(`/publishCertificate/${key}`, { as: "Admin", method: "DELETE", json })).status).toBe(400);
+	});
+});

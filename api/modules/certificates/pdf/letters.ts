@@ -1,0 +1,41 @@
+import type { CertificateFacts, Remarks } from "../contract.ts";
+import { findMissing } from "./compile.ts";
+
+/**
+ * The largest number of texts in the list. More are not needed, because users correct the first ones and then check
+ * again.
+ */
+const MAX_LISTED = 100;
+
+type MissingLetters = Remarks["letters"][number];
+type Text = Omit<MissingLetters, "letters"> & { text: string };
+
+function* placeTexts(field: string, { name, address }: CertificateFacts["client"]): Generator<Text> {
+	const { street, number, zip, city, country } = address;
+	yield { field, text: [name, street, number, zip, city, country].join(" ") };
+}
+
+/** Yields every text that a PDF of the certificate prints. */
+function* textsOf({ client, manufacturer, productionSites, products }: CertificateFacts): Generator<Text> {
+	yield* placeTexts("client", client);
+	yield* placeTexts("manufacturer", manufacturer);
+	for (const site of productionSites) yield* placeTexts("productionSites", site);
+	for (const product of products) {
+		const { number, name } = product;
+		for (const field of ["number", "name", "nameEN", "info", "infoEN"] as const)
+			yield { product: { number, name }, field, text: product[field] };
+	}
+}
+
+/** Returns the texts with characters that no font contains; the PDF shows these characters as □. */
+export function missingLettersOf(facts: CertificateFacts): MissingLetters[] {
+	const texts = [...textsOf(facts)];
+	const missing = findMissing(texts.map(({ text }) => text));
+	const found: MissingLetters[] = [];
+	for (const { text, ...place } of texts) {
+		const letters = missing.in(text);
+		if (letters.length > 0) found.push({ ...place, letters: letters.join(" ") });
+		if (found.length === MAX_LISTED) break;
+	}
+	return found;
+}

@@ -1,0 +1,52 @@
+import { nameWith } from "../../../accounts/people/index.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import type { ListRequest, Page } from "../../../platform/database/lists/list.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { today } from "../../../platform/runtime/clock.ts";
+import type { CertificateQueue, PendingApproval, WaitingCertificate } from "../contract.ts";
+import { waitingRows } from "./repository.ts";
+
+type WaitingDeps = Pick<Deps, "clock">;
+
+interface Wanted {
+	queue: CertificateQueue;
+	userId: string;
+}
+
+export async function listWaiting(
+	{ clock }: WaitingDeps,
+	db: Db,
+	wanted: Wanted,
+	request: ListRequest,
+): Promise<Page<WaitingCertificate>> {
+	const page = await waitingRows(db, { ...wanted, today: today(clock) }, request);
+	const rows = page.rows.map((row) => ({
+		_certificateId: row.certificateId,
+		_certificationId: row.certificationId,
+		_clientId: row.clientId,
+		certificateNumber: row.certificateNumber,
+		clientName: row.clientName,
+		since: row.ts,
+		user: nameWith(row.user, row.userid),
+		...(row.reason === null ? {} : { reason: row.reason }),
+	}));
+	return { ...page, rows };
+}
+
+/** Returns the certificates that wait for a signature, for the table on the home page. */
+export async function listPending(
+	deps: WaitingDeps,
+	db: Db,
+	userId: string,
+	request: ListRequest,
+): Promise<Page<PendingApproval>> {
+	const page = await listWaiting(deps, db, { queue: "toReview", userId }, { sort: "submitted", ...request });
+	const rows = page.rows.map((row) => ({
+		certificateNumber: row.certificateNumber,
+		clientName: row.clientName,
+		submitted: { user: row.user, ts: row.since },
+		_certificationId: row._certificationId,
+		_certificateId: row._certificateId,
+	}));
+	return { ...page, rows };
+}

@@ -1,0 +1,129 @@
+import { and, eq, gte, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { useridIfShared } from "../../../accounts/people/index.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { type List, type ListRequest, planList } from "../../../platform/database/lists/list.ts";
+import type { Sort } from "../../../platform/database/lists/order.ts";
+import { contains, wordsOf } from "../../../platform/database/lists/search.ts";
+import { certificateStati, certificates, isUnissued } from "../../../schema/certificates.ts";
+import { certifications } from "../../../schema/certifications.ts";
+import { clients } from "../../../schema/clients.ts";
+import { CERTIFICATE_STATUS, type CertificateQueue, type CertificateStatus, statiBefore } from "../contract.ts";
+
+const latest = sql`(select max("seq") from ${certificateStati} as "history" where "history"."certificate_id" = ${certificates.id})`;
+
+/**
+ * Returns the sort orders of a list of waiting certificates; its keys include those of the table on the home page.
+ */
+const byAge = (age: Sort): List => ({
+	table: certificates,
+	seq: certificates.seq,
+	sorts: {
+		since: age,
+		submitted: age,
+		certificateNumber: certificates.certificateNumber,
+		clientName: clients.nameSort,
+	},
+	defaultSort: "since",
+});
+const AGES = ["since", "submitted"];
+
+const { statusSince: age, draftedBy, submittedBy } = certificates;
+const OF_ALL = byAge(age);
+/**
+ * Returns a list of the certificates that the user saved last or released for review. Rows of both kinds are sorted
+ * by age separately and then merged.
+ */
+const ofOwn = (userId: string): List =>
+	byAge({
+		value: sql`${age}`,
+		parts: [
+			{ where: eq(draftedBy, userId), value: age },
+			{ where: sql`${submittedBy} = ${userId} and ${draftedBy} <> ${userId}`, value: age },
+		],
+	});
+const WITH_CLIENT = sql`${certificates}
+		inner join ${certifications} on ${certifications.id} = ${certificates.certificationId}
+		inner join ${clients} on ${clients.id} = ${certifications.clientId}`;
+
+export interface Viewing {
+	queue: CertificateQueue;
+	userId: string;
+	/** The current day, YYYY-MM-DD. */
+	today: string;
+}
+
+const inStati = (stati: readonly CertificateStatus[]) =>
+	and(inArray(certificates.status, [...stati]), isUnissued(certificates.status));
+
+interface Rows {
+	/** The condition that is combined with each part of the list. */
+	is: SQL | undefined;
+	list: List;
+	/** A condition that selects the same rows as `list`, without an order. */
+	narrow: SQL | undefined;
+}
+
+const inOrder = (is: SQL | undefined): Rows => ({ is, list: OF_ALL, narrow: is });
+
+/**
+ * Returns the rows of one user. They are selected by two indexes, because SQLite would scan the rows of all users
+ * for a condition with "or".
+ */
+function ofPerson(status: CertificateStatus, userId: string): Rows {
+	const is = inStati([status]);
+	const by = (column: SQLWrapper) =>
+		sql`select ${certificates.seq} from ${certificates} where ${and(eq(column, userId), is)}`;
+	const narrow = sql`${certificates.seq} in (${by(draftedBy)} union all ${by(submittedBy)})`;
+	return { is, list: ofOwn(userId), narrow };
+}
+
+function rowsIn({ queue, userId, today }: Viewing): Rows {
+	switch (queue) {
+		case "toReview":
+			return inOrder(inStati(statiBefore("sign")));
+		case "sentBack":
+			return ofPerson(CERTIFICATE_STATUS.REJECTED, userId);
+		case "toPublish":
+			// A certificate can no longer be published after its last day.
+			return inOrder(and(inStati(statiBefore("publish")), gte(certificates.validTo, today)));
+		case "drafts":
+			return ofPerson(CERTIFICATE_STATUS.WIP, userId);
+	}
+}
+
+const containsNumber = (q: string) => sql`instr(lower(${certificates.certificateNumber}), ${q.toLowerCase()}) > 0`;
+
+/**
+ * Returns the certificates of a queue with their last status entry; by default those that wait longest come
+ * first.
+ */
+export async function waitingRows(db: Db, viewing: Viewing, request: ListRequest) {
+	const { is, list: rowsByAge, narrow } = rowsIn(viewing);
+	const { q, sort = "since" } = request;
+	const sought = q === undefined ? undefined : or(contains(clients.search, wordsOf(q)), containsNumber(q));
+	const list =
+		q === undefined && AGES.includes(sort.replace("-", ""))
+			? await planList(db, rowsByAge, request, { filter: is })
+			: await planList(db, { ...OF_ALL, from: WITH_CLIENT }, request, { narrow: and(narrow, sought) });
+	const rows = await db
+		.select({
+			certificateId: certificates.id,
+			certificationId: certificates.certificationId,
+			clientId: certifications.clientId,
+			certificateNumber: certificates.certificateNumber,
+			clientName: clients.name,
+			user: certificateStati.user,
+			userid: useridIfShared(certificateStati.userId),
+			ts: certificateStati.ts,
+			reason: certificateStati.reason,
+			...list.keys,
+		})
+		.from(certificates)
+		.innerJoin(certificateStati, eq(certificateStati.seq, latest))
+		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.where(list.where)
+		.orderBy(...list.orderBy)
+		.limit(list.fetch);
+	return list.page(rows);
+}

@@ -1,0 +1,40 @@
+import { hash } from "node:crypto";
+import { canonicalJson } from "../../../audit/index.ts";
+import type { CertificateFacts } from "../contract.ts";
+import type { CertificateRow } from "../repository.ts";
+import type { Sources } from "./sources.repository.ts";
+
+export function factsFrom(
+	{ certificateNumber, validFrom, validTo }: Pick<CertificateRow, "certificateNumber" | "validFrom" | "validTo">,
+	{ certification, sites, products }: Sources,
+): CertificateFacts {
+	const { certificationNumber, category, subcategory, siteName, siteAddress } = certification;
+	const client = { name: certification.clientName, address: certification.clientAddress };
+	return {
+		certificateNumber,
+		certificationNumber,
+		client,
+		manufacturer: siteName !== null && siteAddress !== null ? { name: siteName, address: siteAddress } : client,
+		category,
+		subcategory,
+		validFrom,
+		validTo,
+		productionSites: sites,
+		products,
+	};
+}
+
+/** Returns the SHA-256 hash of the facts as canonical JSON, in hex. */
+export const hashFacts = (facts: CertificateFacts) => hash("sha256", canonicalJson(facts));
+
+type Signed = Pick<CertificateRow, "signed" | "validFrom" | "validTo">;
+
+export const hasSignedDates = ({ signed, validFrom, validTo }: Signed): boolean =>
+	signed !== null && signed.validFrom === validFrom && signed.validTo === validTo;
+
+/**
+ * Returns whether content and dates are as signed. They are compared with the hash of the signed facts in the audit
+ * trail.
+ */
+export const isAsSigned = (certificate: Signed, recordedHash: unknown): boolean =>
+	hasSignedDates(certificate) && certificate.signed !== null && hashFacts(certificate.signed) === recordedHash;

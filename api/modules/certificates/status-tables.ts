@@ -1,0 +1,23 @@
+import type { Reader } from "../../platform/database/index.ts";
+import { type Deps, SYSTEM } from "../../platform/deps.ts";
+import { alteredStatusTables, writeStatusTables } from "./status-tables.repository.ts";
+
+/**
+ * Writes the statuses of the code into the tables that triggers and views of the database read. Runs at the start
+ * of the server.
+ */
+export async function updateStatusTables({ database, log }: Pick<Deps, "database" | "log">): Promise<void> {
+	const tables = await alteredStatusTables(database.db);
+	if (tables.length === 0) return;
+	await database.write(SYSTEM, writeStatusTables);
+	log.info("certificate statuses updated", { tables: tables.join(", ") });
+}
+
+/**
+ * Returns a problem for each status table whose rows were changed, because changed rows would disable the triggers
+ * that refuse illegal moves.
+ */
+export async function verifyStatusTables(db: Reader): Promise<{ name: string; problem: string }[]> {
+	const tables = await alteredStatusTables(db);
+	return tables.map((name) => ({ name, problem: "Die Zeilen der Tabelle weichen vom Programm ab." }));
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	aCertificateInput,
+	aCertificationInput,
+	createCertificate,
+	createCertification,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { Certificate } from "../certificates/contract.ts";
+import type { Certification } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = (id: string, on = app) => on.json<Certification>(`/certification/${id}`, { as: "Auditor" });
+const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+	app.request(`/client/certification/${id}`, { as: "Auditor", method: "PUT", json, headers });
+const fieldsOf = async (response: Response) => ((await response.json()) as { fields?: unknown }).fields;
+
+describe("a certification is not changed", () => {
+	it("with a stale ETag", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const etag =
+			(await app.request(`/certification/${certification._id}`, { as: "Auditor" })).headers.get("etag") ?? "";
+		expect(
+			(await change(certification._id, aCertificationInput({ validFrom: "2026-04-01" }), { "if-match": etag })).status,
+		).toBe(200);
+		const second = await change(certification._id, aCertificationInput({ validFrom: "2026-05-01" }), {
+			"if-match": etag,
+		});
+		expect(second.status).toBe(409);
+		expect((await read(certification._id)).validFrom).toBe("2026-04-01");
+	});
+
+	it("to begin after one of its certificates", async () => {
+		const { certification } = await createCertificate(app, { status: "WIP" });
+		const response = await change(certification._id, aCertificationInput({ validFrom: "2026-03-02" }));
+		expect(response.status).toBe(400);
+		expect(await fieldsOf(response)).toEqual({
+			validFrom: ["Das Gültigkeitsdatum darf nicht nach dem Beginn eines bestehenden Zertifikats liegen (01.03.2026)."],
+		});
+	});
+
+	it.each(["APPROVED", "PUBLIC"] as const)("to end before a certificate that is %s", async (status) => {
+		const { certification, certificate } = await createCertificate(app, { status });
+		const response = await change(certification._id, aCertificationInput({ validFrom: "2026-02-28" }));
+		expect(response.status).toBe(400);
+		expect(await fieldsOf(response)).toEqual({
+			validFrom: [
+				`Mit diesem Gültigkeitsdatum endet die Zertifizierung am 27.02.2029 und deckt bestehende Zertifikate nicht ab: ${certificate.certificateNumber}.`,
+			],
+		});
+		expect((await read(certification._id)).validTo).toBe("2029-02-28");
+	});
+
+	it("to end before a draft begins", async () => {
+		const scenario = await createCertification(app);
+		await app.json(`/certificate/certification/${scenario.certification._id}`, {
+			as: "Auditor",
+			json: aCertificateInput({ products: scenario.products.map(({ _id }) => _id), validFrom: "2029-01-01" }),
+		});
+		expect((await change(scenario.certification._id, aCertificationInput({ validFrom: "2026-01-01" }))).status).toBe(
+			400,
+		);
+		expect((await change(scenario.certification._id, aCertificationInput({ validFrom: "2026-01-02" }))).status).toBe(
+			200,
+		);
+	});
+});
+
+describe("a changed certification", () => {
+	it("moves the end of every unsigned certificate", async () => {
+		const scenario = await createCertification(app);
+		const input = aCertificateInput({ products: scenario.products.map(({ _id }) => _id), validFrom: "2026-05-01" });
+		const created: Certificate[] = [];
+		for (const status of ["WIP", "IN_APPROVAL", "REJECTED"] as const) {
+			const path = `/certificate/certification/${scenario.certification._id}`;
+			const certificate = await app.json<Certificate>(path, { as: "Auditor", json: input });
+			const key = `${certificate._id}/certification/${scenario.certification._id}`;
+			if (status !== "WIP") await take(app, { ...scenario, certificate, key }, "release");
+			if (status === "REJECTED") await take(app, { ...scenario, certificate, key }, "reject");
+			created.push(certificate);
+		}
+		const response = await change(scenario.certification._id, aCertificationInput({ validFrom: "2026-04-01" }));
+		const changed = (await response.json()) as Certification;
+		expect(changed.validTo).toBe("2029-03-31");
+		expect(changed.certificates.map(({ validTo }) => validTo)).toEqual(created.map(() => "2029-03-31"));
+		for (const [index, { revision }] of changed.certificates.entries())
+			expect(revision).toBeGreaterThan(created[index]?.revision ?? 0);
+	});
+
+	it.each(["APPROVED", "PUBLIC", "RETRACTED"] as const)("leaves a certificate that is %s as signed", async (status) => {
+		const scenario = await createCertification(app);
+		const path = `/certificate/certification/${scenario.certification._id}`;
+		const json = aCertificateInput({ products: scenario.products.map(({ _id }) => _id), validFrom: "2026-05-01" });
+		const certificate = await app.json<Certificate>(path, { as: "Auditor", json });
+		const key = `${certificate._id}/certification/${scenario.certification._id}`;
+		for (const step of ["release", "preview", "sign", "publish", "retract"] as const) {
+			if (step === "publish" && status === "APPROVED") break;
+			if (step === "retract" && status === "PUBLIC") break;
+			expect((await take(app, { ...scenario, certificate, key }, step)).ok).toBe(true);
+		}
+		const response = await change(scenario.certification._id, aCertificationInput({ validFrom: "2026-04-01" }));
+		expect(response.status).toBe(200);
+		const changed = (await response.json()) as Certification;
+		expect(changed.validTo).toBe("2029-03-31");
+		expect(changed.certificates[0]?.validTo).toBe("2029-02-28");
+	});
+
+	it("may end before a retracted certificate", async () => {
+		const { certification } = await createCertificate(app, { status: "RETRACTED" });
+		expect((await change(certification._id, aCertificationInput({ validFrom: "2025-03-01" }))).status).toBe(200);
+	});
+
+	it("returns a new ETag and is recorded in the audit trail", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const json = aCertificationInput({ category: "E: Catering", subcategory: "", validFrom: "2026-04-01" });
+		const response = await change(certification._id, json);
+		expect(response.headers.get("etag")).toBe('"2"');
+		const path = `/audit?entity=certification&entityId=${certification._id}`;
+		const [entry] = await app.json<{ action: string; changes: unknown }[]>(path, { as: "Admin" });
+		expect(entry).toMatchObject({
+			action: "certification.update",
+			changes: {
+				category: ["C: Food Manufacturing", "E: Catering"],
+				validFrom: ["2026-03-01", "2026-04-01"],
+				validTo: ["2029-02-28", "2029-03-31"],
+			},
+		});
+	});
+});

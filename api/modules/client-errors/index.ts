@@ -1,2 +1,0 @@
-export { countOwn, reportRetention } from "./reports.ts";
-export { clientErrorRoutes } from "./routes.ts";

@@ -1,1 +1,0 @@
-export { directoryRoutes } from "./routes.ts";

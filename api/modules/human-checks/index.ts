@@ -1,2 +1,0 @@
-export { createHumanCheck, type HumanCheck } from "./human-check.ts";
-export { humanCheckRoutes } from "./routes.ts";

@@ -1,9 +1,0 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "../../platform/database/columns.ts";
-
-/** The primary key allows one use of each check. */
-export const usedChallenges = sqliteTable(
-	"used_challenge",
-	{ id: text("id").primaryKey(), expiresAt: moment("expires_at").notNull() },
-	(table) => [index("used_challenge_expires").on(table.expiresAt)],
-);

@@ -1,1 +1,0 @@
-export { moduleBackendRoutes } from "./routes.ts";

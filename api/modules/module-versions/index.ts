@@ -1,1 +1,0 @@
-export { moduleVersionRoutes } from "./routes.ts";

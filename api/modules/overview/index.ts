@@ -1,2 +1,0 @@
-export { overviewRoutes } from "./routes.ts";
-export { mendFigures, verifyFigures } from "./verify.ts";

@@ -1,7 +1,0 @@
-import { botCheckToken, loginForm } from "../sessions/contract.ts";
-
-export { passwordByToken } from "../users/contract.ts";
-
-export const passwordResetForm = loginForm.pick({ userid: true });
-/** `token`: human check of the action `PasswordReset`. */
-export const passwordResetRequest = passwordResetForm.extend({ token: botCheckToken.default("") });

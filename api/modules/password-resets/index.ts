@@ -1,2 +1,0 @@
-export { passwordResetMail } from "./mailed.ts";
-export { passwordResetRoutes } from "./routes.ts";

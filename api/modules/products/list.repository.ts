@@ -1,0 +1,74 @@
+import { and, asc, type Column, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { statiWith } from "../../kit/certificate-lifecycle.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { certificateProducts, certificates } from "../../schema/certificates.ts";
+import { products } from "../../schema/products.ts";
+
+const IN_ORDER = [asc(products.position), asc(products.seq)];
+
+export const productRows = prepared(["certificationId"], (db, { certificationId }) =>
+	db
+		.select({
+			_id: products.id,
+			number: products.number,
+			name: products.name,
+			nameEN: products.nameEN,
+			info: products.info,
+			infoEN: products.infoEN,
+		})
+		.from(products)
+		.where(eq(products.certificationId, certificationId))
+		.orderBy(...IN_ORDER),
+);
+
+/** Returns the ids of a certification's products, without their texts, because these may be long. */
+export const productIds = (db: Reader, certificationId: string) =>
+	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
+
+const LOCKING = statiWith(({ locksProducts }) => locksProducts);
+
+const lockedIds = prepared(["certificationId"], (db, { certificationId }) =>
+	db
+		.selectDistinct({ id: certificateProducts.productId })
+		.from(certificateProducts)
+		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
+		.where(and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, LOCKING))),
+);
+
+export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
+	const rows = await lockedIds(db, { certificationId });
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** The selection of a query: one certificate by its id, or all certificates of a certification. */
+export type Certificates = Partial<Record<"certificateId" | "certificationId", string>>;
+
+/**
+ * Returns a query that works for one certificate and for a whole certification. `isOf` makes the condition: an
+ * equality for one certificate, so that SQLite reads its rows in order, and a subquery for a certification.
+ */
+export function ofCertificates<R>(
+	build: (
+		isOf: (column: Column, id: Placeholder) => SQL,
+	) => (db: Reader, values: Readonly<Record<"id", string>>) => Promise<R>,
+) {
+	const ofOne = build(eq);
+	const ofAll = build(
+		(column, id) =>
+			sql`${column} in (select ${certificates.id} from ${certificates} where ${certificates.certificationId} = ${id})`,
+	);
+	return (db: Reader, { certificateId, certificationId = "" }: Certificates): Promise<R> =>
+		certificateId === undefined ? ofAll(db, { id: certificationId }) : ofOne(db, { id: certificateId });
+}
+
+export const productsOfCertificates = ofCertificates((isOf) =>
+	prepared(["id"], (db, { id }) =>
+		db
+			.select({ certificateId: certificateProducts.certificateId, id: products.id })
+			.from(certificateProducts)
+			.innerJoin(products, eq(products.id, certificateProducts.productId))
+			.where(isOf(certificateProducts.certificateId, id))
+			.orderBy(...IN_ORDER),
+	),
+);

@@ -1,0 +1,76 @@
+import { sentence } from "../../kit/sentences.ts";
+import type { ImportWarning, ImportWarningCode } from "./contract.ts";
+import type { Grid, GridRow } from "./workbook/answer.ts";
+
+/** The largest number of returned warnings of one kind; further ones are left out. */
+const MAX_PER_CODE = 100;
+
+/** Returns the letters of a column by its index from 0: A, …, Z, AA, … */
+export function columnLetters(index: number): string {
+	const last = String.fromCharCode(65 + (index % 26));
+	return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+const warning = (code: ImportWarningCode, range: string, value = ""): ImportWarning => ({
+	code,
+	range,
+	message: sentence(`import.${code}`, { range, value }),
+});
+
+const span = (first: number | string, last: number | string) => (first === last ? String(first) : `${first}:${last}`);
+
+/** Returns the ranges of hidden rows, as Excel names them; rows without content do not interrupt a range. */
+function hiddenRuns(rows: readonly GridRow[]): string[] {
+	const runs: [number, number][] = [];
+	rows.forEach(({ row, isHidden }, index) => {
+		const last = runs.at(-1);
+		if (!isHidden) return;
+		if (last && rows[index - 1]?.row === last[1]) last[1] = row;
+		else runs.push([row, row]);
+	});
+	return runs.map(([first, last]) => span(first, last));
+}
+
+interface Range {
+	columns: readonly [number, number];
+	rows: readonly [number, number];
+}
+
+const columnOf = (letters: string) =>
+	Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+function rangeOf(reference: string): Range | undefined {
+	const [, left = "", top, right = "", bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? [];
+	if (top === undefined) return undefined;
+	return { columns: [columnOf(left), columnOf(right)], rows: [Number(top), Number(bottom)] };
+}
+
+/**
+ * Returns warnings about content that the sheet hides or shows in another form. `rows` are the imported rows;
+ * `columns` are the numbers, from 1, of columns whose heading names a product field.
+ */
+export function warningsOf(
+	{ rows, hiddenColumns, mergedRanges }: Omit<Grid, "sheet">,
+	headingRow: number,
+	columns: ReadonlySet<number>,
+): ImportWarning[] {
+	const isUsed = ([first, last]: readonly [number, number]) =>
+		[...columns].some((column) => first <= column && column <= last);
+	const isMergedData = (reference: string) => {
+		const range = rangeOf(reference);
+		return range !== undefined && isUsed(range.columns) && range.rows[1] > headingRow;
+	};
+	const different = rows.flatMap(({ row, cells }) =>
+		cells
+			.filter(({ column, isDifferent }) => isDifferent && columns.has(column))
+			.map(({ column, text }) => warning("shownDifferently", `${columnLetters(column - 1)}${row}`, text)),
+	);
+	return [
+		hiddenRuns(rows).map((range) => warning("hiddenRows", range)),
+		hiddenColumns
+			.filter(isUsed)
+			.map(([first, last]) => warning("hiddenColumns", span(columnLetters(first - 1), columnLetters(last - 1)))),
+		mergedRanges.filter(isMergedData).map((range) => warning("mergedCells", range)),
+		different,
+	].flatMap((warnings) => warnings.slice(0, MAX_PER_CODE));
+}

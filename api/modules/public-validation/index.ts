@@ -1,1 +1,0 @@
-export { publicValidationRoutes } from "./routes.ts";

@@ -1,2 +1,0 @@
-export { registrationMail } from "./mailed.ts";
-export { registrationRoutes } from "./routes.ts";

@@ -1,4 +1,0 @@
-export { createAuthenticate } from "./authenticate.ts";
-export { unlock } from "./open-sessions.ts";
-export { openSession } from "./opening.ts";
-export { sessionRoutes } from "./routes.ts";

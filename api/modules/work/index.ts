@@ -1,1 +1,0 @@
-export { workRoutes } from "./routes.ts";

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { beginSealed } from "./audit/index.ts";
+import { copyBeforeMigration } from "./maintenance/before-migration.ts";
+import {
+	type Database,
+	filePath,
+	isAnsweredOtherwise,
+	isFileUrl,
+	isOutOfService,
+	MigrationFailed,
+	NewerSchema,
+	UnfinishedCopy,
+} from "./platform/database/index.ts";
+import { COPY_FOLDER } from "./platform/database/public-copy.ts";
+import type { Deps } from "./platform/deps.ts";
+import { systemClock } from "./platform/runtime/clock.ts";
+import { reasonOf } from "./platform/runtime/error-trace.ts";
+import { type Settings, SettingsError } from "./platform/runtime/settings.ts";
+
+function copyOf({ databaseReplicaUrl: url, dataDir }: Settings, log: Deps["log"]) {
+	const onDiscard = (reason: string) => log.error("public copy discarded", { error: reason });
+	return url === undefined ? undefined : { url, folder: join(dataDir, COPY_FOLDER), clock: systemClock, onDiscard };
+}
+
+/** Returns a function that logs one line when an outage of the database server begins, and one when it ends. */
+function outageLog(settings: Settings, log: Deps["log"]) {
+	let isUnavailable = false;
+	return (failure?: Error) => {
+		if (failure && !isUnavailable) log.error("primary unavailable", { error: problemOf(settings, failure).message });
+		if (!failure && isUnavailable) log.info("primary back");
+		isUnavailable = failure !== undefined;
+	};
+}
+
+/**
+ * Starts to open the database of the settings. `say` prints a line for the operator, such as the path of a copy before
+ * a migration.
+ */
+export function beginOpening(settings: Settings, log: Deps["log"], say: (line: string) => void) {
+	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
+	const beforeMigration = (path: string) => {
+		const copy = copyBeforeMigration(settings, path, systemClock);
+		say(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
+		return copy;
+	};
+	const copy = copyOf(settings, log);
+	const onAnswer = outageLog(settings, log);
+	return beginSealed(settings, { url, authToken, beforeMigration, copy, onAnswer }).catch((error: unknown) => {
+		throw problemOf(settings, error);
+	});
+}
+
+export function problemOf({ databaseUrl: url }: Settings, error: unknown): SettingsError {
+	if (error instanceof SettingsError) return error;
+	const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
+	return new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
+}
+
+/**
+ * Returns a function that completes the opening: true once the database is open, false while the database server is
+ * unavailable. It throws permanent errors.
+ */
+export function completing(
+	{ complete }: Awaited<ReturnType<typeof beginOpening>>,
+	{ settings, first }: { settings: Settings; first: (database: Database) => Promise<void> },
+) {
+	return async (): Promise<boolean> => {
+		let isOpen = false;
+		try {
+			await complete((database) => {
+				isOpen = true;
+				return first(database);
+			});
+			return true;
+		} catch (error) {
+			const mayComeBack = !isFileUrl(settings.databaseUrl) && isOutOfService(error) && !isAnsweredOtherwise(error);
+			if (!mayComeBack) throw isOpen ? error : problemOf(settings, error);
+			return false;
+		}
+	};
+}
+
+function openingProblem(error: unknown, isFile: boolean): string {
+	if (error instanceof NewerSchema)
+		return "wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen";
+	if (error instanceof UnfinishedCopy)
+		return "ist das Ziel eines Umzugs (move-to), der nicht zu Ende ging; bitte eine leere Datenbank einrichten und den Umzug wiederholen";
+	const text = reasonOf(error);
+	if (error instanceof MigrationFailed) {
+		const copy = error.copy ? `; eine Kopie liegt in ${error.copy}` : "";
+		return `konnte nicht auf diese Fassung gebracht werden und ist, wie sie war${copy} (${text})`;
+	}
+	if (/not a database|malformed|corrupt/i.test(text)) return `ist beschädigt oder keine Datenbank (${text})`;
+	if (/readonly|read-only|disk is full/i.test(text)) return `kann nicht beschrieben werden (${text})`;
+	return isFile ? `kann nicht als Datenbank geöffnet werden (${text})` : `ist nicht erreichbar (${text})`;
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { sealedRows } from "../audit/index.ts";
+import type { Reader } from "../platform/database/index.ts";
+import type { SealKeys } from "../platform/deps.ts";
+import { unwantedMails } from "../schema/mails.ts";
+import { userState, users } from "../schema/users.ts";
+import { watches } from "../schema/watches.ts";
+import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
+
+/**
+ * Returns the condition that an account gets this kind of mail. It is checked when a mail is queued, and again when it
+ * is sent.
+ */
+export function isNotified(kind: StaffMailKind): SQL | undefined {
+	const hasAddress = isNotNull(users.email);
+	if (kind === "passwordReset") return and(isNull(users.deactivatedAt), hasAddress);
+	const roles = sql`exists (select 1 from json_each(${users.roles}) where value in ${NOTIFIED_ROLES[kind]})`;
+	const unwanted = sql`exists (select 1 from ${unwantedMails} where ${unwantedMails.userId} = ${users.id} and ${unwantedMails.kind} = ${kind})`;
+	return and(eq(userState, "active"), hasAddress, roles, sql`not ${unwanted}`);
+}
+
+interface Addressed {
+	kind: MailKind;
+	userId: string | null;
+	watchId: string | null;
+}
+
+/**
+ * Returns name and address of a mail's recipient. Undefined for an account that is no longer notified, for a watch that
+ * has ended, and for rows with an invalid seal.
+ */
+export async function recipientOf(
+	db: Reader,
+	keys: SealKeys,
+	{ kind, userId, watchId }: Addressed,
+): Promise<{ name: string; email: string } | undefined> {
+	if (kind === "watchConfirmation" || kind === "watchChange") {
+		const id = watchId ?? "";
+		const [watch] = await sealedRows(db, keys, watches, { where: eq(watches.id, id) });
+		return watch && { name: "", email: watch.email };
+	}
+	const [row] = await sealedRows(db, keys, users, { where: and(eq(users.id, userId ?? ""), isNotified(kind)) });
+	return row?.email ? { name: row.name, email: row.email } : undefined;
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { mails } from "../../schema/mails.ts";
+import type { MailKind, MailReason } from "../contract.ts";
+
+const { seq, id, kind, userId, watchId, about, createdAt, until, attempts } = mails;
+const columns = { seq, id, kind, userId, watchId, about, createdAt, until, attempts };
+export type TakenMail = { [Name in keyof typeof columns]: (typeof mails.$inferSelect)[Name] };
+
+/** Returns the condition of mails in these states whose next step is due. */
+const due = (states: (typeof mails.$inferSelect)["state"][], now: string) =>
+	and(inArray(mails.state, states), lte(mails.dueAt, now));
+
+/**
+ * Returns the condition of due mails of the kinds that this version knows. Another version may have queued other kinds.
+ */
+const dueOf = (kinds: MailKind[], states: (typeof mails.$inferSelect)["state"][], now: string) =>
+	and(due(states, now), inArray(kind, kinds));
+
+export async function isAnyDue(db: Reader, now: string, kinds: MailKind[]): Promise<boolean> {
+	const row = await db
+		.select({ seq })
+		.from(mails)
+		.where(dueOf(kinds, ["waiting", "taken", "sending"], now))
+		.limit(1)
+		.get();
+	return row !== undefined;
+}
+
+const failure = (reason: MailReason, now: string, detail: string | null | SQL = sql`${mails.detail}`) =>
+	({ state: "failed", reason, detail, dueAt: now }) as const;
+
+/**
+ * Marks mails as failed whose sender has ended or lost the database during the transmission. They keep their claim, so
+ * that a sender that is still alive can record the outcome.
+ */
+export const failUnclear = (tx: Tx, now: string) =>
+	tx
+		.update(mails)
+		.set(failure("unclear", now, null))
+		.where(due(["sending"], now));
+
+/** Marks all unsent mails of a restored database as failed, because they may have been sent since the backup. */
+export const failEarlier = (tx: Tx, now: string) =>
+	tx
+		.update(mails)
+		.set({ ...failure("unclear", now, null), claim: null })
+		.where(inArray(mails.state, ["waiting", "taken", "sending"]));
+
+/** Marks mails of these kinds as failed if their time is over, because they are useless by now. */
+export const failLate = (tx: Tx, now: string, kinds: MailKind[]) =>
+	tx
+		.update(mails)
+		.set({ ...failure("late", now), claim: null })
+		.where(and(dueOf(kinds, ["waiting", "taken"], now), lte(until, now)));
+
+/**
+ * Reserves the due mail whose time ends first and returns it. Mails of a sender that ended before the transmission are
+ * included.
+ */
+export async function takeNext(tx: Tx, own: { now: string; claim: string; dueAt: string }, kinds: MailKind[]) {
+	const next = tx
+		.select({ seq })
+		.from(mails)
+		.where(dueOf(kinds, ["waiting", "taken"], own.now))
+		.orderBy(asc(until), asc(seq))
+		.limit(1);
+	const [row] = await tx
+		.update(mails)
+		.set({ state: "taken", claim: own.claim, dueAt: own.dueAt, attempts: sql`${attempts} + 1` })
+		.where(sql`${seq} = (${next})`)
+		.returning(columns);
+	return row;
+}
+
+const ownedBy = (mail: { seq: number }, claim: string) => and(eq(seq, mail.seq), eq(mails.claim, claim));
+
+/**
+ * Marks a mail as being sent by the sender with this claim. Returns false if the mail was cancelled or another sender
+ * has claimed it.
+ */
+export async function markSending(
+	tx: Tx,
+	mail: { seq: number },
+	own: { claim: string; dueAt: string; email: string | null },
+): Promise<boolean> {
+	const marked = await tx
+		.update(mails)
+		.set({ state: "sending", dueAt: own.dueAt, email: own.email })
+		.where(and(ownedBy(mail, own.claim), eq(mails.state, "taken")))
+		.returning({ seq });
+	return marked.length > 0;
+}
+
+export interface Settled {
+	state: "waiting" | "sent" | "failed" | "discarded";
+	dueAt: string;
+	email?: string | null;
+	reason?: MailReason | null;
+	detail?: string | null;
+}
+
+/** Records the outcome of an attempt. Has no effect if the sender has lost its claim. */
+export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<void> {
+	await tx
+		.update(mails)
+		.set({ email: null, reason: null, detail: null, ...to, claim: null })
+		.where(ownedBy(mail, claim));
+}
+
+/**
+ * Delays all waiting mails while the mail server is unavailable. With `failsLate`, mails whose time is over are marked
+ * as failed.
+ */
+export async function postpone(
+	tx: Tx,
+	now: string,
+	{ dueAt, detail, failsLate }: { dueAt: string; detail: string; failsLate: boolean },
+) {
+	const waiting = due(["waiting"], now);
+	if (failsLate)
+		await tx
+			.update(mails)
+			.set(failure("away", now, detail))
+			.where(and(waiting, lte(until, now)));
+	await tx.update(mails).set({ dueAt, reason: "away", detail }).where(waiting);
+}
+
+/** Marks waiting mails whose time is over as failed, because no mail server is configured any more. */
+export const failOff = (tx: Tx, now: string) =>
+	tx
+		.update(mails)
+		.set({ ...failure("off", now, null), claim: null })
+		.where(and(inArray(mails.state, ["waiting", "taken"]), lte(until, now)));
+
+export async function forget(tx: Tx, { done, failed }: { done: string; failed: string }): Promise<void> {
+	await tx.delete(mails).where(due(["sent", "discarded"], done));
+	await tx.delete(mails).where(due(["failed"], failed));
+}

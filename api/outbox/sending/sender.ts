@@ -1,0 +1,256 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { randomId } from "../../platform/database/columns.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { type Deps, SYSTEM } from "../../platform/deps.ts";
+import { isTrusted } from "../../platform/runtime/clock.ts";
+import { reasonOf } from "../../platform/runtime/error-trace.ts";
+import { DELIVERY_MS, type Delivery, type Letter, type Post } from "../../platform/runtime/mail.ts";
+import type { MailKind } from "../contract.ts";
+import { recipientOf } from "../recipients.repository.ts";
+import { contentOf, type MailText, type Recipient } from "../text.ts";
+import {
+	failLate,
+	failUnclear,
+	isAnyDue,
+	markSending,
+	postpone,
+	type Settled,
+	settle,
+	type TakenMail,
+	takeNext,
+} from "./repository.ts";
+
+// Sends queued mails, one at a time per instance. The text of a mail is created from the current records when it is
+// sent, and is not stored. If the connection breaks while the mail server confirms the mail, the mail counts as failed
+// and unclear, and is not sent twice.
+
+export interface About {
+	/** The id of the record that the mail is about, or a day. */
+	about: string;
+	/** The id of the account or watch that is notified. */
+	to: string;
+	now: Date;
+}
+
+/** One kind of mail: its data and its text. Each resource defines its own kinds. */
+export interface MailSource<Facts = unknown> {
+	/** Returns the data for the text; undefined if there is no longer a reason for the mail. */
+	facts(db: Reader, about: About): Promise<Facts | undefined>;
+	/**
+	 * Creates data whose lifetime starts with the mail, such as a link, and returns the data for the text. Runs in the
+	 * transaction that marks the mail as being sent.
+	 */
+	begin?(tx: Tx, about: About): Promise<Facts>;
+	text(facts: Facts, recipient: Recipient): MailText;
+	/** True for a kind of mail that must not be sent after its time, because it is useless by then. */
+	isBrief?: boolean;
+}
+export type MailSources = Readonly<Record<MailKind, MailSource>>;
+
+export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings" | "log" | "ending" | "keys"> {
+	sources: MailSources;
+	/** The name of the certification body, which ends every mail. */
+	body: string;
+	post: Post;
+}
+
+/**
+ * How long a sender reserves a mail, in milliseconds. A delivery is shorter, so a sender without an outcome by then
+ * counts as ended.
+ */
+const CLAIM_MS = DELIVERY_MS + 120_000;
+const MINUTE = 60_000;
+/** The maximum pause between attempts. They follow after 1, 2, 4, 8 and 16 minutes, and then every half hour. */
+const MAX_RETRY_MS = 30 * MINUTE;
+export const afterTries = (tries: number) => Math.min(MAX_RETRY_MS, 2 ** Math.min(tries - 1, 10) * MINUTE);
+
+const MAX_DETAIL_LENGTH = 200;
+/**
+ * How often and at which interval recording an outcome is tried, so that it succeeds after a short outage of the
+ * database.
+ */
+const RECORDING = { attempts: 8, pauseMs: 2_000 };
+
+/** Thrown if the mail was cancelled, or is no longer wanted, while the connection to the mail server was opened. */
+class Withdrawn extends Error {}
+
+const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
+export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
+
+/** Sends due mails one at a time until none is left, the server is unavailable or the instance shuts down. */
+export async function sendDue(deps: SenderDeps): Promise<void> {
+	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString(), kindsOf(deps));
+	while (!deps.ending?.aborted && (await isAnyLeft())) if (!(await sendNext(deps))) return;
+}
+
+const kindsOf = ({ sources }: SenderDeps) => Object.keys(sources) as MailKind[];
+
+interface Taken {
+	mail: TakenMail;
+	claim: string;
+}
+
+/**
+ * The outcome of an attempt. `discarded`: the recipient is no longer notified. `withdrawn`: the mail changed after it
+ * was claimed. `broken`: its text could not be created.
+ */
+type AttemptResult =
+	| (Delivery & { email: string })
+	| { outcome: "discarded" }
+	| { outcome: "withdrawn" }
+	| { outcome: "broken"; error: unknown };
+
+/**
+ * Sends the next due mail. Returns false if no other mail should be tried now, because none is due or the mail server
+ * is unavailable.
+ */
+async function sendNext(deps: SenderDeps): Promise<boolean> {
+	const taken = await take(deps);
+	if (!taken) return false;
+	const { mail, claim } = taken;
+	const tried = await attempt(deps, taken);
+	const now = deps.clock.now();
+	const isClockTrusted = isTrusted(deps.clock);
+	const settled = settlement(mail, tried, { now, isClockTrusted });
+	await recordOutcome(deps, async (tx) => {
+		await settle(tx, mail, claim, settled);
+		if (tried.outcome === "away")
+			await postpone(tx, now.toISOString(), {
+				dueAt: after(now, afterTries(mail.attempts)),
+				detail: tried.detail,
+				failsLate: isClockTrusted,
+			});
+	});
+	// The log contains no address; the response of the mail server is left out, because it may contain one.
+	if (tried.outcome !== "discarded" && tried.outcome !== "withdrawn")
+		deps.log[settled.state === "sent" ? "info" : "error"]("mail", {
+			kind: mail.kind,
+			outcome: tried.outcome,
+			attempts: mail.attempts,
+			...("error" in tried ? { error: reasonOf(tried.error) } : {}),
+		});
+	return tried.outcome !== "away";
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+/**
+ * Returns the next due mail, reserved for this sender. The reservation is committed before the mail's data are read, so
+ * that a mail that cannot be read does not block others.
+ */
+async function take(deps: SenderDeps): Promise<Taken | undefined> {
+	const { database, clock, sources } = deps;
+	const now = clock.now();
+	const at = now.toISOString();
+	const claim = randomId(16);
+	const kinds = kindsOf(deps);
+	const brief = kinds.filter((kind) => sources[kind].isBrief);
+	return database.write(SYSTEM, async (tx) => {
+		await failUnclear(tx, at);
+		if (isTrusted(clock)) await failLate(tx, at, brief);
+		const mail = await takeNext(tx, { now: at, claim, dueAt: after(now, CLAIM_MS) }, kinds);
+		return mail && { mail, claim };
+	});
+}
+
+async function attempt(deps: SenderDeps, taken: Taken): Promise<AttemptResult> {
+	try {
+		const email = await addressOf(deps, taken);
+		if (email === undefined) return { outcome: "discarded" };
+		const delivery = await deps.post.deliver(email, () => letterOf(deps, taken, email));
+		if (delivery.outcome === "accepted") return { ...delivery, email };
+		const { detail } = delivery;
+		return { ...delivery, detail: short(taken.mail.userId ? detail : withoutAddress(detail, email)), email };
+	} catch (error) {
+		return error instanceof Withdrawn ? { outcome: "withdrawn" } : { outcome: "broken", error };
+	}
+}
+
+/**
+ * Returns the recipient's address; undefined if there is no recipient or no reason for the mail any more. A write
+ * transaction is used because a replica of the database may be behind.
+ */
+const addressOf = ({ database, clock, sources, keys }: SenderDeps, { mail }: Taken): Promise<string | undefined> =>
+	database.write(SYSTEM, async (tx) => {
+		const [recipient, facts] = await Promise.all([
+			recipientOf(tx, keys, mail),
+			sources[mail.kind].facts(tx, aboutOf(mail, clock.now())),
+		]);
+		return facts && recipient?.email;
+	});
+
+const aboutOf = ({ about, userId, watchId }: TakenMail, now: Date): About => ({
+	about,
+	to: userId ?? watchId ?? "",
+	now,
+});
+
+/**
+ * Returns the text of the mail after the server has accepted the recipient. The mail is marked as being sent before its
+ * first byte is transmitted.
+ */
+async function letterOf(
+	{ database, clock, settings, sources, body, keys }: SenderDeps,
+	{ mail, claim }: Taken,
+	email: string,
+): Promise<Letter> {
+	const now = clock.now();
+	const about = aboutOf(mail, now);
+	const source = sources[mail.kind];
+	return database.write(SYSTEM, async (tx) => {
+		const [isOwn, recipient, known] = await Promise.all([
+			markSending(tx, mail, { claim, email: mail.userId && email, dueAt: after(now, CLAIM_MS) }),
+			recipientOf(tx, keys, mail),
+			source.facts(tx, about),
+		]);
+		if (!isOwn || !known || recipient?.email !== email) throw new Withdrawn();
+		const facts = source.begin ? await source.begin(tx, about) : known;
+		const link = (path: string) => `${settings.publicUrl}${path}`;
+		return {
+			...contentOf(source.text(facts, { name: recipient.name, body, link })),
+			messageId: messageIdOf(mail.id, settings.mail?.from ?? ""),
+			date: new Date(mail.createdAt),
+		};
+	});
+}
+
+/** Returns the mail server's response without the visitor's address, because the response is stored and shown. */
+const withoutAddress = (detail: string, email: string) =>
+	detail.replaceAll(new RegExp(email.replace(/[^a-z0-9]/gi, "\\$&"), "gi"), "…");
+
+/**
+ * Returns the response cut to the maximum length. This comes after the address was removed, because part of an address
+ * would not be recognised.
+ */
+const short = (detail: string) => Array.from(detail).slice(0, MAX_DETAIL_LENGTH).join("");
+
+function settlement(
+	{ userId, until, attempts }: TakenMail,
+	tried: AttemptResult,
+	{ now, isClockTrusted }: { now: Date; isClockTrusted: boolean },
+): Settled {
+	const at = now.toISOString();
+	if (tried.outcome === "accepted") return { state: "sent", dueAt: at };
+	if (tried.outcome === "discarded") return { state: "discarded", dueAt: at };
+	if (tried.outcome === "withdrawn") return { state: "waiting", dueAt: at };
+	const isOver = tried.outcome === "refused" || tried.outcome === "unclear" || (isClockTrusted && until <= at);
+	return {
+		state: isOver ? "failed" : "waiting",
+		dueAt: isOver ? at : after(now, afterTries(attempts)),
+		...(tried.outcome === "broken"
+			? { detail: `Portal: ${tried.error instanceof Error ? tried.error.name : "Error"}` }
+			: { email: userId && tried.email, reason: tried.outcome, detail: tried.detail }),
+	};
+}
+
+async function recordOutcome({ database, log }: SenderDeps, job: (tx: Tx) => Promise<void>): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await database.write(SYSTEM, job);
+		} catch (error) {
+			if (attempt >= RECORDING.attempts) throw error;
+			log.error("mail", { outcome: "withoutStoredResult" });
+			await pause(RECORDING.pauseMs);
+		}
+	}
+}

@@ -1,0 +1,85 @@
+import { Buffer } from "node:buffer";
+
+/**
+ * The first line of a message between the server and a child process, as JSON. It contains the number of bytes that
+ * follow, or the error of a failed job.
+ */
+type MessageHead = { length: number } | { error: string };
+
+export interface Message {
+	/** The reason why the job failed; undefined when it succeeded. */
+	error: string | undefined;
+	body: Uint8Array<ArrayBuffer>;
+}
+
+/** The maximum bytes of a message's first line. A longer one is output of a library that prints to the same pipe. */
+const HEAD_BYTES = 64 * 1024;
+
+export const messageHead = (head: MessageHead): string => `${JSON.stringify(head)}\n`;
+
+function headIn(line: string): { length: number; error: string | undefined } {
+	const { length, error } = JSON.parse(line) as { length?: unknown; error?: unknown };
+	if (typeof error === "string") return { length: 0, error };
+	if (typeof length !== "number" || !(length >= 0)) throw new Error("The child process has written something else");
+	return { length, error: undefined };
+}
+
+/**
+ * Assembles messages from chunks of any size. Its methods throw if the bytes are not a message or the message is longer
+ * than `limit`.
+ */
+export class MessageReader {
+	readonly #limit: number;
+	#head: ReturnType<typeof headIn> | undefined;
+	#chunks: Buffer[] = [];
+	#length = 0;
+
+	constructor(limit = Number.POSITIVE_INFINITY) {
+		this.#limit = limit;
+	}
+
+	/** Returns the messages that this chunk completes. */
+	push(chunk: Uint8Array): Message[] {
+		this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+		this.#length += chunk.length;
+		const messages: Message[] = [];
+		for (let message = this.#next(); message; message = this.#next()) messages.push(message);
+		return messages;
+	}
+
+	#next(): Message | undefined {
+		this.#head ??= this.#readHead();
+		if (!this.#head || this.#length < this.#head.length) return undefined;
+		const { length, error } = this.#head;
+		const all = Buffer.concat(this.#chunks);
+		this.#keep(all.subarray(length));
+		this.#head = undefined;
+		return { error, body: new Uint8Array(all.subarray(0, length)) };
+	}
+
+	#readHead() {
+		if (this.#length === 0) return undefined;
+		const all = Buffer.concat(this.#chunks);
+		const end = all.indexOf(0x0a);
+		if (end < 0 && all.length > HEAD_BYTES) throw new Error("The child process has written something else");
+		if (end < 0) {
+			this.#keep(all);
+			return undefined;
+		}
+		const head = headIn(all.toString("utf8", 0, end));
+		if (head.length > this.#limit) throw new AnswerTooLong();
+		this.#keep(all.subarray(end + 1));
+		return head;
+	}
+
+	#keep(rest: Buffer) {
+		this.#chunks = rest.length > 0 ? [rest] : [];
+		this.#length = rest.length;
+	}
+}
+
+export class AnswerTooLong extends Error {
+	constructor() {
+		super("The answer of the child process is too long");
+	}
+}

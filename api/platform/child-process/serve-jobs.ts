@@ -1,0 +1,33 @@
+import type { Buffer } from "node:buffer";
+import { setPriority } from "node:os";
+import process from "node:process";
+import { MessageReader, messageHead } from "./messages.ts";
+
+/** The niceness of child processes, so that requests to the server have priority. */
+const LOW_PRIORITY = 5;
+
+/** Runs the jobs of a child process: writes one response for each job on stdin until stdin ends. */
+export async function serveJobs(
+	run: (job: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> | Uint8Array,
+): Promise<void> {
+	try {
+		setPriority(LOW_PRIORITY);
+	} catch {
+		// Without the permission to change its priority, the process runs with the normal one.
+	}
+	const reader = new MessageReader();
+	for await (const chunk of process.stdin)
+		for (const { body } of reader.push(chunk as Buffer)) {
+			try {
+				const answer = await run(body);
+				await write(messageHead({ length: answer.length }));
+				await write(answer);
+			} catch (error) {
+				await write(messageHead({ error: String(error) }));
+			}
+		}
+}
+
+async function write(bytes: string | Uint8Array): Promise<void> {
+	if (!process.stdout.write(bytes)) await new Promise((resolve) => process.stdout.once("drain", resolve));
+}

@@ -1,7 +1,0 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-
-export const seqInJson = (seq: SQLiteColumn, seqs: string): SQL =>
-	sql`${seq} in (select value from json_each(${seqs}))`;
-
-export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL => seqInJson(seq, JSON.stringify(seqs));

@@ -1,0 +1,70 @@
+import type { SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { LIST_LIMIT } from "../../../kit/fields.ts";
+import { createPauses } from "../../async/time-slices.ts";
+import type { Reader } from "../database.ts";
+import type { Total } from "./count.ts";
+import { type Key, writeCursor } from "./cursor.ts";
+import { type List, type ListRequest, type Order, orderOf } from "./order.ts";
+import type { Pause } from "./row-bitmap.ts";
+
+export interface Page<T> {
+	rows: T[];
+	total: number;
+	/** True if there are more rows than `total`, because counting ends at `COUNTED`. */
+	isMore?: boolean;
+	next: string | undefined;
+}
+
+export const DEFAULT_LIMIT = LIST_LIMIT.default;
+
+interface Keyed {
+	sortValue: Key;
+	sortSeq: number;
+}
+
+export interface Plan {
+	/**
+	 * The sort key and row number, which the caller selects in addition to its own columns. `page` removes them again.
+	 */
+	keys: { sortValue: SQL<Key>; sortSeq: SQLiteColumn };
+	where: SQL | undefined;
+	orderBy: SQL[];
+	/** The number of rows to select: one more than the page, to show whether another page follows. */
+	fetch: number;
+	page<T extends Keyed>(rows: T[]): Promise<Page<Omit<T, keyof Keyed>>>;
+}
+
+/** A request for a page of a list with its order, as input of the strategies. */
+export interface Listing {
+	db: Reader;
+	list: List;
+	order: Order;
+	/** A filter on the first column of every index that the sorts use; undefined without one. */
+	filter: SQL | undefined;
+	/** The number of rows to select: one more than the page, to show whether another page follows. */
+	fetch: number;
+	pause: Pause;
+	plan(where: SQL | undefined, orderBy: SQL[], counted: Total | Promise<Total>): Plan;
+}
+
+export function listingOf(db: Reader, list: List, request: ListRequest, filter: SQL | undefined): Listing {
+	const order = orderOf(list, request);
+	const limit = request.limit ?? DEFAULT_LIMIT;
+	const fetch = limit + 1;
+	const plan: Listing["plan"] = (where, orderBy, counted) => ({
+		keys: { sortValue: order.value, sortSeq: list.seq },
+		where,
+		orderBy,
+		fetch,
+		page: async (rows) => {
+			const { total, isMore = false } = await counted;
+			const shown = rows.slice(0, limit);
+			const last = shown.at(-1);
+			const next = rows.length > limit && last ? writeCursor(order.sort, last.sortValue, last.sortSeq) : undefined;
+			const bare = shown.map(({ sortValue: _value, sortSeq: _seq, ...row }) => row);
+			return { rows: bare, total, ...(isMore ? { isMore } : {}), next };
+		},
+	});
+	return { db, list, order, filter, fetch, pause: createPauses(), plan };
+}

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { COUNTED, countIn, countOf } from "../count.ts";
+import { firstOf } from "../order.ts";
+import type { Listing, Plan } from "../plan.ts";
+
+/**
+ * Returns the plan for a page of a list of any length, whose rows one or several indexes yield in the list's order from
+ * the cursor on.
+ */
+export function byIndex({ db, list, order, filter, fetch, plan }: Listing): Plan {
+	// The count of rows, requested together with the page: with a database server this saves a round trip.
+	const total =
+		filter && order.parts.length > 1
+			? countIn(db, firstOf(list, order, { filter, place: undefined, limit: COUNTED + 1, select: sql`1` }))
+			: countOf(db, list, filter);
+	total.catch(() => undefined);
+	if (order.parts.length === 1 && !order.start) return plan(filter, order.by(order.value), total);
+	const first = firstOf(list, order, { filter, place: order.start, limit: fetch, select: sql`${list.seq}` });
+	return plan(sql`${list.seq} in ${first}`, order.sorted(order.value), total);
+}

@@ -1,0 +1,64 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { COUNTED } from "../count.ts";
+import type { Listing } from "../plan.ts";
+import { marked, marksWithin, newestOf, type Within } from "../row-bitmap.ts";
+import type { Matches } from "../scan.ts";
+import { candidatesOf, contains, hitsOf } from "../search.ts";
+import { matchesWithDetails } from "../search-details.ts";
+import { seqIn } from "../seq-in.ts";
+
+export interface Conditions {
+	/** A filter on the first column of every index that the sorts use; undefined without one. */
+	filter?: SQL | undefined;
+	/** A condition with its own index that leaves few rows; undefined without one. */
+	narrow?: SQL | undefined;
+	/**
+	 * A filter that may leave few rows or many, for any sort; undefined without one. It replaces the other conditions.
+	 */
+	chosen?: Chosen | undefined;
+}
+
+export interface Chosen {
+	/** Returns a subquery with the matching row numbers of a range, which an index yields quickly. */
+	within: Within;
+	/** The same filter as an SQL condition, for rows that are already selected. */
+	test: SQL | undefined;
+}
+
+export type Strategy =
+	| { kind: "numbers"; numbers: readonly number[] }
+	| { kind: "scan"; by: Matches; count: number }
+	| { kind: "condition"; wanted: SQL | undefined }
+	| { kind: "index" };
+
+const bySize = (numbers: readonly number[], by: Matches): Strategy =>
+	numbers.length <= COUNTED ? { kind: "numbers", numbers } : { kind: "scan", by, count: numbers.length };
+
+/**
+ * Returns the cheapest way to read a page. Without a search the list is read from an index in the order of its sort. A
+ * search takes candidates (rows that may match) from an FTS5 index of trigrams and compares their texts. Up to
+ * `COUNTED` matches are sorted. With more matches, `scan.ts` reads the list in its order in slices, so that other
+ * requests are served in between.
+ */
+export async function chooseStrategy(
+	{ db, list, filter, pause }: Listing,
+	words: readonly string[],
+	{ narrow, chosen }: Conditions,
+): Promise<Strategy> {
+	const searched = words.length > 0 ? list.searched : undefined;
+	const chosenMarks = chosen && (await marksWithin(db, await newestOf(db, list), chosen.within, pause));
+	const marks = searched
+		? await matchesWithDetails(db, { ...list, searched }, words, { chosen: chosenMarks, pause })
+		: chosenMarks;
+	if (marks) return bySize(marked(marks, COUNTED + 1), marks);
+	const fewChosen = chosenMarks && marked(chosenMarks, COUNTED + 1);
+	const narrowed = fewChosen && fewChosen.length <= COUNTED ? seqIn(list.seq, fewChosen) : narrow;
+	if (narrowed) return { kind: "condition", wanted: and(narrowed, filter, searched && contains(searched.text, words)) };
+	if (!searched) return { kind: "index" };
+	const found = await candidatesOf(db, { ...list, searched }, words);
+	if (!found) return { kind: "numbers", numbers: [] };
+	const { candidates, isIndexed } = found;
+	const test = and(filter, chosen?.test, contains(searched.text, words)) ?? sql`true`;
+	const hits = await hitsOf(db, list, candidates, { test, most: COUNTED + 1, pause });
+	return bySize(hits.numbers, { test, hits, others: isIndexed ? candidates : undefined });
+}

@@ -1,0 +1,249 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Client, InArgs, InStatement } from "@libsql/client/sqlite3";
+import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import type { Clock } from "../runtime/clock.ts";
+import { reasonOf } from "../runtime/error-trace.ts";
+import { randomId } from "./columns.ts";
+import type { PublicRead, Source } from "./database.ts";
+import { isOutOfService } from "./problems.ts";
+import { sourceOf } from "./source.ts";
+import { asStatement, withArrays } from "./values.ts";
+
+/**
+ * The maximum age in milliseconds of the local replica (copy) that answers requests while the primary server answers.
+ */
+const CURRENT_MS = 2_000;
+/**
+ * The maximum age in milliseconds of the local replica that answers requests while the primary server does not answer.
+ */
+const OLDEST_MS = 3_600_000;
+const LOOK_EVERY_MS = 500;
+const SYNC_EVERY_SECONDS = 1;
+
+/** The name of the folder with the local replica, within the data folder. */
+export const COPY_FOLDER = "public-copy";
+
+/** Returns the path of the replica's file; undefined before the first fetch. */
+export function copyFileIn(folder: string): string | undefined {
+	const name = existsSync(folder) ? readdirSync(folder).find((one) => one.endsWith(".db")) : undefined;
+	return name && join(folder, name);
+}
+
+/** The last entry of the audit trail. Every change adds an entry. */
+export interface Head {
+	seq: number;
+	hash: string;
+	/** The time of the entry, as ISO 8601. */
+	ts: string;
+}
+
+export interface CopyOptions {
+	/** A folder that contains only the local replica (copy). */
+	folder: string;
+	/** The server from which the replica is fetched: the primary or another one. */
+	url: string;
+	authToken?: string | undefined;
+	clock: Clock;
+	/** Returns the last audit entry with a number up to `upTo`. */
+	headOf: (db: Source["db"], upTo?: number) => Promise<Head | undefined>;
+	isOfThisSchema: (db: Source["db"]) => Promise<boolean>;
+	/**
+	 * Called with the reason when the replica cannot be opened or contradicts the primary. The replica is then fetched
+	 * again.
+	 */
+	onDiscard: (reason: string) => void;
+	/** Called after each comparison with the primary's last audit entry; undefined if the primary did not answer. */
+	onLook?: ((head: Head | undefined) => void) | undefined;
+	/**
+	 * Milliseconds between comparisons with the primary. With 0 there are none, because tests call `look` themselves.
+	 */
+	lookEveryMs?: number | undefined;
+	/** Opens the replica's file. With `follow` the client keeps fetching what is committed on the server. */
+	open?: ((path: string, follow: boolean) => Promise<Client>) | undefined;
+}
+
+export interface CopyServers {
+	primary: Source;
+	/** The primary with a time limit of one second, for requests that the replica can answer instead. */
+	primaryWithinSecond: Source;
+	/**
+	 * Clients with a time limit of one second: `watched` of the primary, `origin` of the server that the replica is
+	 * fetched from.
+	 */
+	watched: Client;
+	origin: Client;
+}
+
+interface OpenCopy extends Source {
+	client: Client;
+	isFollowing: boolean;
+}
+
+/**
+ * A complete read-only copy of the database on this machine's disk (an embedded replica), which answers public
+ * requests.
+ */
+export class PublicCopy {
+	readonly #servers: CopyServers;
+	readonly #options: CopyOptions;
+	readonly #timer: ReturnType<typeof setInterval> | undefined;
+	#copy: OpenCopy | undefined;
+	/** The primary's last audit entries that were read within the last two seconds, with the times of the requests. */
+	#heads: (Head & { at: number })[] = [];
+	/** The moment in milliseconds since 1970 before which everything committed is in the replica. */
+	#completeUntil = Number.NEGATIVE_INFINITY;
+	#isPrimaryUnavailable = false;
+	#looking: Promise<void> | undefined;
+
+	constructor(servers: CopyServers, options: CopyOptions) {
+		this.#servers = servers;
+		this.#options = options;
+		const { lookEveryMs = LOOK_EVERY_MS } = options;
+		if (lookEveryMs === 0) return;
+		void this.look();
+		this.#timer = setInterval(() => void this.look(), lookEveryMs);
+		this.#timer.unref();
+	}
+
+	/** Compares the replica with the primary, and opens or discards the replica. */
+	look(): Promise<void> {
+		this.#looking ??= this.#look().finally(() => {
+			this.#looking = undefined;
+		});
+		return this.#looking;
+	}
+
+	/**
+	 * Runs a public read on the replica or the primary. The result has `asOf` if the primary does not answer; changes
+	 * after this moment may be missing.
+	 */
+	read: PublicRead = async (job) => {
+		const copy = this.#copy;
+		const age = this.#now() - this.#completeUntil;
+		const isWithin = (ms: number) => copy !== undefined && age >= 0 && age <= ms;
+		if (copy && isWithin(CURRENT_MS)) {
+			try {
+				return { value: await job(copy) };
+			} catch {
+				// The primary answers the request instead, or refuses it as well.
+			}
+		}
+		if (!this.#isPrimaryUnavailable || !isWithin(OLDEST_MS)) {
+			try {
+				const { primary, primaryWithinSecond } = this.#servers;
+				return { value: await job(isWithin(OLDEST_MS) ? primaryWithinSecond : primary) };
+			} catch (error) {
+				if (!isOutOfService(error) || !isWithin(OLDEST_MS)) throw error;
+			}
+		}
+		return { value: await job(copy as OpenCopy), asOf: new Date(this.#completeUntil) };
+	};
+
+	get completeUntil(): number {
+		return this.#completeUntil;
+	}
+
+	close(): void {
+		clearInterval(this.#timer);
+		this.#servers.watched.close();
+		this.#servers.origin.close();
+		this.#copy?.client.close();
+	}
+
+	async #look(): Promise<void> {
+		await this.#open();
+		const own = await this.#ownHead();
+		const at = this.#now();
+		let head: Head | undefined;
+		try {
+			head = await this.#options.headOf(drizzle({ client: this.#servers.watched }));
+			this.#isPrimaryUnavailable = false;
+		} catch {
+			this.#isPrimaryUnavailable = true;
+		}
+		this.#options.onLook?.(head);
+		if (head) this.#heads = [...this.#heads.filter((one) => at - one.at <= CURRENT_MS), { ...head, at }];
+		if (!own || !this.#copy) return;
+		const common = this.#heads.findLast(({ seq }) => seq <= own.seq);
+		if (head && own.seq > head.seq) return this.#discard("it contains more than the primary");
+		if (common) {
+			const { hash } = (await this.#ownHead(common.seq)) ?? {};
+			if (hash !== common.hash) return this.#discard("it contains other entries than the primary");
+			this.#completeUntil = Math.max(this.#completeUntil, common.at);
+		} else if (this.#isPrimaryUnavailable && this.#completeUntil === Number.NEGATIVE_INFINITY) {
+			// After a start without the primary, the replica is known to be complete only up to its own last audit
+			// entry.
+			if (await this.#options.isOfThisSchema(this.#copy.db).catch(() => false))
+				this.#completeUntil = Date.parse(own.ts);
+		}
+	}
+
+	/** Checks first whether the server answers, because opening the copy blocks the thread until it does. */
+	async #open(): Promise<void> {
+		if (this.#copy?.isFollowing) return;
+		const isAnswering = await this.#isOriginAnswering();
+		const known = copyFileIn(this.#options.folder);
+		if (!isAnswering && (this.#copy || !known)) return;
+		this.#copy?.client.close();
+		this.#copy = undefined;
+		try {
+			// Each replica has a new file name, because the library may still be writing to a discarded file.
+			const path = known ?? join(this.#options.folder, `${randomId(8)}.db`);
+			const client = await (this.#options.open ?? openCopy(this.#options))(path, isAnswering);
+			this.#copy = { client, isFollowing: isAnswering, ...sourceOf(client) };
+		} catch (error) {
+			// The replica is discarded only if the primary answers: an error during an outage says nothing about the
+			// replica.
+			if (isAnswering && (await this.#isOriginAnswering())) this.#discard(reasonOf(error));
+		}
+	}
+
+	#isOriginAnswering(): Promise<boolean> {
+		return this.#servers.origin.execute("select 1").then(
+			() => true,
+			() => false,
+		);
+	}
+
+	/**
+	 * Returns the replica's last audit entry; undefined if nothing was fetched yet. Discards a replica that could be
+	 * read before and now fails.
+	 */
+	async #ownHead(upTo?: number): Promise<Head | undefined> {
+		return (
+			this.#copy &&
+			this.#options.headOf(this.#copy.db, upTo).catch((error: unknown) => {
+				if (this.#completeUntil > Number.NEGATIVE_INFINITY) this.#discard(reasonOf(error));
+				return undefined;
+			})
+		);
+	}
+
+	#discard(reason: string): void {
+		this.#options.onDiscard(reason);
+		this.#copy?.client.close();
+		this.#copy = undefined;
+		this.#completeUntil = Number.NEGATIVE_INFINITY;
+		rmSync(this.#options.folder, { recursive: true, force: true });
+	}
+
+	#now(): number {
+		return this.#options.clock.now().getTime();
+	}
+}
+
+const openCopy =
+	({ folder, url, authToken }: CopyOptions) =>
+	async (path: string, follow: boolean): Promise<Client> => {
+		const { createClient } = await import("@libsql/client");
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
+		const following = { syncUrl: url, syncInterval: SYNC_EVERY_SECONDS, ...(authToken ? { authToken } : {}) };
+		const client = createClient({ url: pathToFileURL(path).href, ...(follow ? following : {}) });
+		const execute = client.execute.bind(client);
+		return Object.assign(client, {
+			execute: async (statement: InStatement | string, args?: InArgs) =>
+				withArrays(await execute(asStatement(statement, args))),
+		});
+	};

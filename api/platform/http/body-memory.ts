@@ -1,0 +1,71 @@
+import { rateLimited, unavailable } from "../errors.ts";
+
+/** Bounds of the memory of request bodies, in bytes. */
+export interface MemoryRules {
+	all: number;
+	/** The part of `all` that senders without a session may use together, in bytes. */
+	visitors: number;
+	/** The part of `all` that one user may use over all connections, in bytes. */
+	user: number;
+	/** The part of `visitors` that one network may use over all connections, in bytes. */
+	network: number;
+	/**
+	 * The number of first bytes of each body that are not counted, so that sign-ins and other small bodies are read
+	 * even while large ones use all memory.
+	 */
+	uncounted: number;
+}
+
+/** The sender of a body: a user whose token was verified, or else a visitor from a network. */
+export interface Sender {
+	user: string | undefined;
+	network: string;
+}
+
+const RETRY_SECONDS = 5;
+const isVisitors = (share: string) => share.startsWith("network ");
+
+/** Returns a function that counts the memory of one body. All bodies together stay within the bounds. */
+export function createBodyMemory(rules: MemoryRules) {
+	const shares = new Map<string, number>();
+	let all = 0;
+	let visitors = 0;
+
+	function add(share: string, bytes: number): number {
+		const filled = (shares.get(share) ?? 0) + bytes;
+		if (filled > 0) shares.set(share, filled);
+		else shares.delete(share);
+		all += bytes;
+		if (isVisitors(share)) visitors += bytes;
+		return filled;
+	}
+
+	return () => {
+		const counted = new Map<string, number>();
+		let length = 0;
+		return {
+			/**
+			 * Counts further bytes of the body and returns its length so far. Throws 429 if the sender's share is used
+			 * up, and 503 if the whole memory is.
+			 */
+			take(bytes: number, { user, network }: Sender): number {
+				const before = Math.max(0, length - rules.uncounted);
+				length += bytes;
+				const piece = Math.max(0, length - rules.uncounted) - before;
+				if (piece === 0) return length;
+				const share = user === undefined ? `network ${network}` : `user ${user}`;
+				counted.set(share, (counted.get(share) ?? 0) + piece);
+				const filled = add(share, piece);
+				// The status is 429, because only the sender's own other uploads use up the share.
+				if (filled > (user === undefined ? rules.network : rules.user)) throw rateLimited(RETRY_SECONDS);
+				if (all > rules.all || visitors > rules.visitors) throw unavailable(RETRY_SECONDS);
+				return length;
+			},
+			release(): void {
+				for (const [share, bytes] of counted) add(share, -bytes);
+				counted.clear();
+			},
+		};
+	};
+}
+export type BodyAccount = ReturnType<ReturnType<typeof createBodyMemory>>;

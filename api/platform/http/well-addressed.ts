@@ -1,0 +1,60 @@
+import { LRUCache } from "lru-cache";
+import { sentence } from "../../kit/sentences.ts";
+
+/**
+ * The methods that handlers accept. Others are refused early, because building or copying a `Request` with TRACE or
+ * CONNECT throws.
+ */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
+const REMEMBERED_HOSTS = 100;
+/** Matches paths that the URL parser does not change. All other paths are parsed and compared. */
+const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]*)+$/;
+
+const pathIn = (url: string) => /^[^:/?#]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
+
+/**
+ * Returns true for a path in the form that the URL parser returns. Routes are matched by the path as it was sent, but
+ * files and backends by the parsed path: if both differed, a path would be checked in one form and used in the other.
+ */
+const isNormalPath = (path: string, url: string) => PLAIN_PATH.test(path) || new URL(url).pathname === path;
+
+function refusal(status: 400 | 405, message: string, headers: Record<string, string> = {}): Response {
+	const body = { message, code: "VALIDATION" };
+	return Response.json(body, {
+		status,
+		headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers },
+	});
+}
+
+/**
+ * Returns a handler that refuses invalid requests: with 400 an invalid Host, from which no URL can be built, a request
+ * target that names another host, and a path that is not in its normal form; with 405 a method that the server does not
+ * know.
+ */
+export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
+	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
+	/**
+	 * Returns whether a URL can be built with the host. Only the host is cached, because the rest of the URL cannot
+	 * make it invalid.
+	 */
+	const isGoodHost = (host: string, url: string): boolean => {
+		if (good.has(host)) return true;
+		if (!HOST.test(host) || !URL.canParse(url)) return false;
+		good.set(host, true);
+		return true;
+	};
+	const isGood = (host: string | null, url: string): boolean => {
+		// HTTP/2 has no Host header; the URL is built from `:authority`.
+		if (host === null) return URL.canParse(url) && isNormalPath(pathIn(url), url);
+		if (!url.startsWith(`http://${host}/`)) return false;
+		return isGoodHost(host, url) && isNormalPath(pathIn(url), url);
+	};
+	return (request: Request, { remoteAddr }: { remoteAddr: object }): Response | Promise<Response> => {
+		if (!METHODS.includes(request.method))
+			return refusal(405, sentence("request.method"), { Allow: METHODS.join(", ") });
+		if (!isGood(request.headers.get("host"), request.url)) return refusal(400, sentence("request.unreadable"));
+		const address = "hostname" in remoteAddr ? String(remoteAddr.hostname) : "local";
+		return answer(request, address);
+	};
+}

@@ -1,0 +1,79 @@
+import { hash } from "node:crypto";
+import type { Once, Reader, Writer } from "../database/index.ts";
+import { type Deps, SYSTEM } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { HOUR_MS, type Job } from "../instances/jobs.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { deleteStoredBefore, findStoredRequest, storeRequest } from "./repository.ts";
+
+// Recognises repeated changes by their `Idempotency-Key`. The result is stored in the transaction of the change, so a
+// crash leaves both or neither. The same request again returns the stored result to the same sender; another request
+// with the key is refused. Secrets and personal data of enquiries are never stored.
+
+/** Milliseconds after which the stored result is deleted and the key is free again. */
+const STORED_FOR_MS = 24 * HOUR_MS;
+/**
+ * The maximum length of a stored result in characters. Of a longer one, only the fact that the request was executed is
+ * stored.
+ */
+const MAX_RESULT_LENGTH = 256 * 1024;
+
+interface KeyedBy {
+	/** The id of the account or of the module's token, or `visitor`. */
+	sender: string;
+	key: string;
+	/** Returns the SHA-256 of method, address and body. Called only after the body was read. */
+	request: () => string;
+}
+
+const oldestStored = ({ now }: Clock) => new Date(now().getTime() - STORED_FOR_MS).toISOString();
+
+/** Returns functions by which a transaction finds and stores the result of a request that may be sent again. */
+export function createOnce(clock: Clock, { sender, key, request }: KeyedBy): Once {
+	const id = hash("sha256", `${sender}\n${key}`);
+	return {
+		find: async (db) => {
+			const row = await findStoredRequest(db, id);
+			if (!row || row.at < oldestStored(clock)) return undefined;
+			if (row.request !== request()) throw new ApiError(422, "IDEMPOTENCY_MISMATCH");
+			if (row.done === null) throw new ApiError(409, "IDEMPOTENCY_DONE");
+			return { done: JSON.parse(row.done) as unknown };
+		},
+		keep: async (tx, done, canResend) => {
+			// The job has refused the request and left a record, so nothing is stored and the request may be repeated.
+			if (done instanceof Error) return;
+			const text = JSON.stringify(done ?? null);
+			const result = canResend && text.length <= MAX_RESULT_LENGTH ? text : null;
+			await storeRequest(tx, { id, request: request(), at: clock.now().toISOString(), done: result });
+		},
+	};
+}
+
+const withOnce = <By extends Writer>(by: By, change: (once: Once) => Once | undefined): By =>
+	by.once ? { ...by, once: change(by.once) } : by;
+
+/**
+ * Returns the writer for a result that must be sent only once: only the fact that the request was executed is stored. A
+ * job that returns undefined has refused, and nothing is stored.
+ */
+export const withoutStoredResult = <By extends Writer>(by: By): By =>
+	withOnce(by, ({ find, keep }) => ({
+		find,
+		keep: async (tx, done) => (done === undefined ? undefined : keep(tx, done, false)),
+	}));
+
+/** Returns the writer for a request that is executed again when it is repeated. */
+export const again = <By extends Writer>(by: By): By => withOnce(by, () => undefined);
+
+/**
+ * Returns the stored result of the same request, for code that needs it before its transaction; undefined if there is
+ * none. The transaction looks it up again.
+ */
+export const doneBefore = async <T>(db: Reader, { once }: Pick<Writer, "once">) =>
+	(await once?.find(db)) as { done: T } | undefined;
+
+export const keptRetention = ({ database, clock }: Pick<Deps, "database" | "clock">): Job => ({
+	name: "kept requests",
+	everyMs: HOUR_MS,
+	run: () => database.write(SYSTEM, (tx) => deleteStoredBefore(tx, oldestStored(clock))),
+});

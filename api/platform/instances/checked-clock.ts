@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { clockRuns } from "../../schema/instances.ts";
+import type { Reader, Tx } from "../database/index.ts";
+import { type Deps, SYSTEM } from "../deps.ts";
+import { backgroundJob } from "../runtime/background-job.ts";
+import { type Clock, timestamp } from "../runtime/clock.ts";
+import { DAY_MS, HOUR_MS } from "./jobs.ts";
+
+/** The maximum difference from the last run in milliseconds. A larger one has to be accepted by an operator. */
+const TOLERANCE_MS = 3 * DAY_MS;
+/**
+ * How often the time of a run is stored, in milliseconds. The interval is far below the tolerance, because each time is
+ * a commit.
+ */
+const STORED_EVERY_MS = HOUR_MS;
+
+const ID = "clock";
+
+async function lastRunIn(db: Reader): Promise<string | undefined> {
+	const row = await db.select().from(clockRuns).where(eq(clockRuns.id, ID)).get();
+	return row?.lastRunAt;
+}
+
+/** Stores that the clock is right at this moment, which becomes the time of the last run. */
+export async function acceptClock(tx: Tx, lastRunAt: string): Promise<void> {
+	await tx
+		.insert(clockRuns)
+		.values({ id: ID, lastRunAt })
+		.onConflictDoUpdate({ target: clockRuns.id, set: { lastRunAt } });
+}
+
+export interface CheckedClock extends Clock {
+	/** Returns false while the clock differs from the last run by more than three days, and before the first check. */
+	isTrusted(): boolean;
+	/** Reads the last run from the database, and stores this one if the clock is trusted. */
+	check(database: Deps["database"]): Promise<void>;
+}
+
+/**
+ * Returns a clock that knows whether it may be trusted: it is compared with the stored time of the last run. That time
+ * moves on only with a trusted clock or when an operator accepts it. A sign-in is no evidence that the clock is right.
+ */
+export function checkedClock(clock: Clock): CheckedClock {
+	let lastRunAt: string | undefined;
+	const deviationMs = () => (lastRunAt === undefined ? Number.NaN : clock.now().getTime() - Date.parse(lastRunAt));
+	const isTrusted = () => Math.abs(deviationMs()) <= TOLERANCE_MS;
+	return {
+		now: () => clock.now(),
+		isTrusted,
+		get lastRunAt() {
+			return lastRunAt;
+		},
+		async check({ db, write }) {
+			const known = await lastRunIn(db);
+			lastRunAt = known ?? timestamp(clock);
+			const isStored = known !== undefined && Math.abs(deviationMs()) < STORED_EVERY_MS;
+			if (isStored || !isTrusted()) return;
+			lastRunAt = timestamp(clock);
+			await write(SYSTEM, (tx) => acceptClock(tx, timestamp(clock)));
+		},
+	};
+}
+
+/** Returns a function that checks the clock, and logs once when it loses trust and once when it is trusted again. */
+export function clockWatch({ database, clock, log }: Pick<Deps, "database" | "log"> & { clock: CheckedClock }) {
+	let wasTrusted = true;
+	return backgroundJob(log, "clock", async () => {
+		await clock.check(database);
+		const isTrusted = clock.isTrusted();
+		if (isTrusted === wasTrusted) return;
+		wasTrusted = isTrusted;
+		const moments = { now: timestamp(clock), lastRunAt: clock.lastRunAt };
+		if (isTrusted) log.info("clock accepted", moments);
+		else
+			log.error("clock", {
+				error:
+					"The clock differs from the last run by more than three days: nothing is erased and nothing expires. Set the clock right, or, if it is right: npm run admin -- accept-clock",
+				...moments,
+			});
+	});
+}

@@ -1,0 +1,140 @@
+import { LRUCache } from "lru-cache";
+import { within } from "../async/deadline.ts";
+import type { Deps } from "../deps.ts";
+import { leaseUses } from "./repository.ts";
+
+export interface Rule {
+	limit: number;
+	windowMs: number;
+}
+
+export interface Uses<Counted extends number | Promise<number> = number | Promise<number>> {
+	/**
+	 * Returns the milliseconds until the next free use, as far as this instance knows; 0 if one is free. Counts
+	 * nothing.
+	 */
+	waitOf(key: string): number;
+	/**
+	 * Counts a use and returns 0. If none is free, counts nothing and returns the milliseconds until the next free one.
+	 */
+	count(key: string): Counted;
+	/** Takes back a use that was counted at this moment, in milliseconds. */
+	uncount(key: string, countedAt: number): void;
+}
+/** Counts of one instance alone, in its own memory. */
+export type OwnUses = Uses<number>;
+
+/**
+ * The number of uses from which a rate limit is leased: an instance reserves a tenth of it at a time, which saves round
+ * trips.
+ */
+const LEASED_FROM = 60;
+const LEASE_FRACTION = 10;
+/**
+ * SERVER_TIMEOUT_MS is how long a use waits for the database server, ALONE_FOR_MS how long an instance counts alone
+ * afterwards.
+ */
+const SERVER_TIMEOUT_MS = 1_000;
+const ALONE_FOR_MS = 5_000;
+/**
+ * Options of the caches: with more than 20,000 keys the least recently used ones are dropped. `maxSize` is used,
+ * because `max` would allocate all entries at once.
+ */
+export const KEYS = { maxSize: 20_000, sizeCalculation: () => 1 };
+
+interface Lease {
+	/** The number of reserved uses that are left. With 0 the key has no free use until the moment `until`. */
+	left: number;
+	until: number;
+}
+
+/**
+ * Returns functions that count uses of all instances on a database server together. They never exceed the limit within
+ * a window, but may reach twice the limit around its border. Reserved uses that an instance does not need are lost with
+ * the window. While the server does not answer, each instance counts alone.
+ */
+export function createSharedUses(
+	{ clock, database: { db } }: Pick<Deps, "clock" | "database">,
+	name: string,
+	{ limit, windowMs }: Rule,
+	alone: OwnUses,
+): Uses {
+	const share = limit < LEASED_FROM ? 1 : Math.ceil(limit / LEASE_FRACTION);
+	const leases = new LRUCache<string, Lease>(KEYS);
+	let waiting = new Map<string, PromiseWithResolvers<number>[]>();
+	let isRequesting = false;
+	let aloneUntil = Number.NEGATIVE_INFINITY;
+	const nowMs = () => clock.now().getTime();
+	const iso = (moment: number) => new Date(moment).toISOString();
+
+	async function lease(requested: ReadonlyMap<string, PromiseWithResolvers<number>[]>): Promise<void> {
+		const now = nowMs();
+		const until = now + windowMs;
+		const wanted = [...requested].map(([key, { length }]) => ({
+			key: `${name} ${key}`,
+			uses: Math.max(share, length),
+		}));
+		const moments = { limit, now: iso(now), until: iso(until) };
+		const late = () => new Error("The server did not answer in time");
+		const { granted, freeFrom } = await within(SERVER_TIMEOUT_MS, leaseUses(db, wanted, moments), late);
+		for (const [key, uses] of requested) {
+			const given = granted.get(`${name} ${key}`) ?? 0;
+			const free = Date.parse(freeFrom.get(`${name} ${key}`) ?? iso(until));
+			for (const [at, use] of uses.entries()) use.resolve(at < given ? 0 : Math.max(1, free - now));
+			if (given > uses.length) leases.set(key, { left: given - uses.length, until });
+			else if (given < uses.length) leases.set(key, { left: 0, until: free });
+			else leases.delete(key);
+		}
+	}
+
+	/** Sends one request at a time to the server. Uses that are requested meanwhile share the next one. */
+	async function requestLeases(): Promise<void> {
+		isRequesting = true;
+		while (waiting.size > 0) {
+			const requested = waiting;
+			waiting = new Map();
+			try {
+				await lease(requested);
+			} catch {
+				aloneUntil = nowMs() + ALONE_FOR_MS;
+				for (const [key, uses] of requested) for (const use of uses) use.resolve(alone.count(key));
+			}
+		}
+		isRequesting = false;
+	}
+
+	function count(key: string): number | Promise<number> {
+		const now = nowMs();
+		const known = leases.get(key);
+		if (known && now < known.until) {
+			if (known.left === 0) return known.until - now;
+			known.left--;
+			if (known.left === 0) leases.delete(key);
+			return 0;
+		}
+		if (now < aloneUntil) return alone.count(key);
+		const use = Promise.withResolvers<number>();
+		waiting.set(key, [...(waiting.get(key) ?? []), use]);
+		// Sends the request in a microtask, so that uses of the same moment share it.
+		if (!isRequesting) queueMicrotask(() => isRequesting || void requestLeases());
+		return use.promise;
+	}
+
+	return {
+		waitOf: (key) => {
+			const now = nowMs();
+			const known = leases.get(key);
+			if (known && now < known.until) return known.left === 0 ? known.until - now : 0;
+			return now < aloneUntil ? alone.waitOf(key) : 0;
+		},
+		count,
+		// The server still counts the use that is taken back, so this instance keeps it for the next caller.
+		uncount: (key, countedAt) => {
+			const now = nowMs();
+			const known = leases.get(key);
+			if (known && now < known.until) known.left++;
+			else if (now < aloneUntil) alone.uncount(key, countedAt);
+			else leases.set(key, { left: 1, until: countedAt + windowMs });
+		},
+	};
+}

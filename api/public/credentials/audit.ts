@@ -1,0 +1,27 @@
+import { type AuditedResource, momentText } from "../../audit/index.ts";
+import { keySubjects } from "./repository.ts";
+
+const titles = {
+	"credential.keyCreate": "Schlüssel der Nachweise erzeugt",
+	"credential.keyRotate": "Schlüssel der Nachweise erneuert",
+} as const;
+/**
+ * Titles of the audit actions of credentials (signed proofs of certificates). Their entries belong to the
+ * certificate of the credential.
+ */
+export const issueTitles = { "certificate.credential": "Nachweis ausgestellt" } as const;
+export const issueFields = { "sha256.credential": "Prüfsumme des Nachweises" } as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles | keyof typeof issueTitles, string> {}
+}
+
+export const credentialAudit: AuditedResource = {
+	titles,
+	fields: {
+		keyId: "Schlüssel",
+		signsFrom: { label: "Unterschreibt ab", text: (moment) => momentText(String(moment)) },
+	},
+	subjects: keySubjects,
+	nameOf: ({ entityId }) => entityId,
+};

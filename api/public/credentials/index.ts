@@ -1,0 +1,2 @@
+export { credentialOf, prepareCredential, publicCredential } from "./issue.ts";
+export { didDocument, rotateCredentialKey, signerOf } from "./keys.ts";

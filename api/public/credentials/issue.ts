@@ -1,0 +1,169 @@
+import { hash, randomInt } from "node:crypto";
+import { decodeJwt } from "jose";
+import type { AuditChanges } from "../../audit/contract.ts";
+import { authenticEntries, canonicalJson, recordAudit } from "../../audit/index.ts";
+import { certificateStatus } from "../../modules/certificates/contract.ts";
+import type { Issued, PreparedPublication } from "../../modules/certificates/index.ts";
+import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
+import { type Deps, type SealKeys, SYSTEM } from "../../platform/deps.ts";
+import { found, unavailable } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { contentOf } from "./content.ts";
+import { sign, signerOf } from "./keys.ts";
+import {
+	countCredential,
+	findByPublicId,
+	findCredential,
+	findSubject,
+	freeIndex,
+	insertCredential,
+	listKeys,
+	recordedCredentials,
+} from "./repository.ts";
+
+/**
+ * The number of random indexes that one query tries. At most half of all indexes are used, so one of them is nearly
+ * always free.
+ */
+const CANDIDATES = 16;
+const NUMBERS = 2 ** 31;
+const randomNumbers = () => Array.from({ length: CANDIDATES }, () => randomInt(NUMBERS));
+
+/** Returns what a signature needs: the keys and a free index in the status lists. */
+const signingState = (db: Reader, keys: SealKeys) => Promise.all([listKeys(db, keys), freeIndex(db, randomNumbers())]);
+
+interface Credential {
+	jwt: string;
+	kid: string;
+	statusIndex: number;
+	/** SHA-256 of the JWS, hex. */
+	sha256: string;
+}
+
+/**
+ * Returns a signed credential. It is signed before the transaction, so that the transaction only waits for its own
+ * statements.
+ */
+async function signCredential(
+	deps: Deps,
+	issued: Issued,
+	[keys, free]: Awaited<ReturnType<typeof signingState>>,
+): Promise<Credential> {
+	let index = free;
+	while (index === undefined) index = await freeIndex(deps.database.db, randomNumbers());
+	const signer = await signerOf(deps, keys);
+	const jwt = await sign(deps, signer, contentOf(deps.settings.publicUrl, issued, index, deps.clock.now()));
+	return { jwt, kid: signer.kid, statusIndex: index, sha256: hash("sha256", jwt) };
+}
+
+/** Stores a credential. The caller must count it by `countCredential` in the same transaction. */
+const storeCredential = (tx: Tx, certificateId: string, { jwt, kid, statusIndex }: Credential, at: string) =>
+	insertCredential(tx, { certificateId, jwt, kid, statusIndex, createdAt: at });
+
+/**
+ * Returns true if another publication used the same index first, so that the credential must be signed again with
+ * another index.
+ */
+const isIndexTaken = (error: unknown) => isUniqueViolation(error, "credential.status_index");
+
+/**
+ * Reads keys and a free index, and returns a function that signs the credential of a publication and prepares what
+ * is stored with it.
+ */
+export async function prepareCredential(deps: Deps): Promise<(issued: Issued) => Promise<PreparedPublication>> {
+	const state = await signingState(deps.database.db, deps.keys);
+	return async (issued) => {
+		const credential = await signCredential(deps, issued, state);
+		return {
+			audit: { "sha256.credential": [null, credential.sha256] },
+			reserve: countCredential,
+			store: (tx, certificateId, at) => storeCredential(tx, certificateId, credential, at),
+			isOutdatedBy: isIndexTaken,
+		};
+	};
+}
+
+/** Returns the error for a certificate whose record was changed outside of the application. */
+const contradiction = (certificate: string) =>
+	new Error(`Certificate ${certificate} is not what the audit trail records`);
+
+/**
+ * Returns the signed and issued content of a certificate, as authentic audit entries record it; throws 404 before
+ * its publication.
+ */
+async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): Promise<Issued> {
+	const [subject, entries] = await Promise.all([
+		findSubject(db, certificateId),
+		authenticEntries(db, keys, {
+			entity: "certificate",
+			entityId: certificateId,
+			actions: ["certificate.sign", "certificate.publish"],
+		}),
+	]);
+	const { certificateNumber, status, publicId, signed, validFrom, validTo } = found(subject);
+	found(certificateStatus(status)?.content === "issued" || undefined);
+	const last = (action: string) => entries.findLast((entry) => entry.action === action)?.changes ?? {};
+	const publication = last("certificate.publish");
+	const [de, en] = [publication["sha256.de"]?.[1], publication["sha256.en"]?.[1]];
+	const isWhole = signed !== null && publicId !== null && typeof de === "string" && typeof en === "string";
+	// Audit entries of earlier versions do not contain the id.
+	if ((publication["publicId"]?.[1] ?? publicId) !== publicId) throw contradiction(certificateNumber);
+	if (!isWhole || hash("sha256", canonicalJson(signed)) !== last("certificate.sign").factsHash?.[1])
+		throw contradiction(certificateNumber);
+	if (signed.validFrom !== validFrom || signed.validTo !== validTo) throw contradiction(certificateNumber);
+	return { publicId, facts: signed, hashes: { de, en } };
+}
+
+/**
+ * Returns the stored credential; throws if it belongs to another certificate. This check is necessary because the
+ * signature does not cover the row that contains the credential.
+ */
+function assertIsOf(publicId: string, jwt: string): string {
+	const { credentialSubject } = decodeJwt<{ credentialSubject?: { publicId?: unknown } }>(jwt);
+	if (credentialSubject?.publicId !== publicId) throw contradiction(`with the public id ${publicId}`);
+	return jwt;
+}
+
+/**
+ * Returns the credential as compact JWS. A certificate that was published by a version without credentials
+ * gets one on the first request.
+ */
+export async function credentialOf(deps: Deps, certificateId: string, publicId: string): Promise<string> {
+	const { database, clock } = deps;
+	const [stored, state] = await Promise.all([
+		findCredential(database.db, certificateId),
+		signingState(database.db, deps.keys),
+	]);
+	if (stored !== undefined) return assertIsOf(publicId, stored);
+	const credential = await signCredential(deps, await issuedFacts(database.db, deps.keys, certificateId), state);
+	const at = timestamp(clock);
+	const written = database.write(SYSTEM, async (tx) => {
+		const before = await findCredential(tx, certificateId);
+		if (before !== undefined) return assertIsOf(publicId, before);
+		// A certificate must not get a second credential: it would have another index, and the first one could no
+		// longer be revoked.
+		if ((await recordedCredentials(tx, [certificateId])).length > 0) throw contradiction(certificateId);
+		await countCredential(tx);
+		await storeCredential(tx, certificateId, credential, at);
+		const changes: AuditChanges = { "sha256.credential": [null, credential.sha256] };
+		const entry = { actor: SYSTEM, at, action: "certificate.credential", entityId: certificateId, changes } as const;
+		await recordAudit(tx, entry);
+		return credential.jwt;
+	});
+	return written.catch((error: unknown) => {
+		if (isIndexTaken(error)) return credentialOf(deps, certificateId, publicId);
+		throw error;
+	});
+}
+
+/**
+ * Returns a function that returns the credential of a public certificate, and signs one if there is none yet. It is
+ * called after the public answer was read.
+ */
+export async function publicCredential(deps: Deps, publicId: string): Promise<() => Promise<string>> {
+	const { value: known, asOf } = await deps.database.readPublic(({ db }) => findByPublicId(db, publicId));
+	// The local copy of the database may be outdated, and the certificate may have been published since.
+	if (asOf && !known?.jwt) throw unavailable();
+	const { id, jwt } = found(known);
+	return async () => (jwt === null ? credentialOf(deps, id, publicId) : assertIsOf(publicId, jwt));
+}

@@ -1,0 +1,125 @@
+import { Buffer } from "node:buffer";
+import { createPrivateKey, createPublicKey, hash, hkdfSync, randomBytes } from "node:crypto";
+import { CompactSign, importJWK, type JWK } from "jose";
+import { recordAudit } from "../../audit/index.ts";
+import { CREDENTIAL_TYP, didOf } from "../../kit/credential.ts";
+import { randomId } from "../../platform/database/columns.ts";
+import { type Deps, type Keys, type SealKeys, SYSTEM } from "../../platform/deps.ts";
+import { isoOf } from "../../platform/runtime/clock.ts";
+import type { DidDocument } from "./contract.ts";
+import { insertKey, type KeyRow, listKeys } from "./repository.ts";
+
+type KeyDeps = Pick<Deps, "database" | "clock"> & { keys: Pick<Keys, "secondFactor"> & SealKeys };
+type SigningDeps = KeyDeps & { settings: { publicUrl: string } };
+
+const SALT_BYTES = 32;
+/** The PKCS #8 header that precedes the 32 bytes of an Ed25519 key. */
+const PKCS8_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/**
+ * Returns the private key, derived from a secret that is not in the database. All instances of the server share the
+ * secret, so they derive the same key.
+ */
+function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
+	const secret = Buffer.from(secondFactor, "base64url");
+	const seed = Buffer.from(hkdfSync("sha256", secret, Buffer.from(salt, "base64url"), "credential", 32));
+	const key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: "der", type: "pkcs8" });
+	const { x } = createPublicKey(key).export({ format: "jwk" });
+	return { kty: "OKP", crv: "Ed25519", x: String(x), d: seed.toString("base64url") };
+}
+
+/** Returns a key that can sign; undefined for a key of another installation, whose secret is unknown. */
+function usable(keys: KeyDeps["keys"], { kid, salt, publicJwk }: KeyRow) {
+	const jwk = privateJwk(keys, salt);
+	return jwk.x === publicJwk.x ? { kid, jwk } : undefined;
+}
+export type Signer = NonNullable<ReturnType<typeof usable>>;
+
+/** Returns the newest key that may sign already; without such a key, the oldest key. */
+function currentSigner(keys: KeyDeps["keys"], rows: readonly KeyRow[], now: string): Signer | undefined {
+	const own = rows.filter((row) => usable(keys, row));
+	const row = own.find(({ signsFrom }) => signsFrom <= now) ?? own.at(-1);
+	return row && usable(keys, row);
+}
+
+interface Making {
+	action: "credential.keyCreate" | "credential.keyRotate";
+	signsFrom: Date;
+}
+
+/**
+ * Returns a new key. Unless a key is to be replaced, an existing key is returned, so that only one of several
+ * instances creates one.
+ */
+async function makeKey({ database, clock, keys }: KeyDeps, { action, signsFrom }: Making): Promise<Signer> {
+	const now = isoOf(clock.now());
+	const salt = randomBytes(SALT_BYTES).toString("base64url");
+	const jwk = privateJwk(keys, salt);
+	const kid = randomId(12);
+	return database.write(SYSTEM, async (tx) => {
+		const known = action === "credential.keyCreate" ? currentSigner(keys, await listKeys(tx, keys), now) : undefined;
+		if (known) return known;
+		const publicJwk = { kty: "OKP", crv: "Ed25519", x: jwk.x ?? "" } as const;
+		const row = { kid, publicJwk, salt, createdAt: now, signsFrom: signsFrom.toISOString() };
+		await insertKey(tx, row);
+		const changes = { keyId: [null, kid] as [null, string], signsFrom: [null, row.signsFrom] as [null, string] };
+		await recordAudit(tx, { actor: SYSTEM, at: now, action, entityId: kid, changes });
+		return { kid, jwk };
+	});
+}
+
+/**
+ * Returns the key that signs now, and creates the first one. `rows` are all keys, if the caller has read them
+ * already.
+ */
+export async function signerOf(deps: KeyDeps, rows?: readonly KeyRow[]): Promise<Signer> {
+	const { database, clock, keys } = deps;
+	const known = currentSigner(keys, rows ?? (await listKeys(database.db, keys)), isoOf(clock.now()));
+	return known ?? makeKey(deps, { action: "credential.keyCreate", signsFrom: clock.now() });
+}
+
+/** Creates a new key, and returns its id and the moment from which it signs. Former keys stay listed. */
+export async function rotateCredentialKey(deps: KeyDeps, leadMs: number): Promise<{ kid: string; from: Date }> {
+	const from = new Date(deps.clock.now().getTime() + leadMs);
+	const { kid } = await makeKey(deps, { action: "credential.keyRotate", signsFrom: from });
+	return { kid, from };
+}
+
+/**
+ * Returns the content as a signed text (compact JWS). The digest in its header lets a verifier distinguish altered
+ * content from content that was signed elsewhere.
+ */
+export async function sign({ settings }: Pick<SigningDeps, "settings">, { kid, jwk }: Signer, content: object) {
+	const payload = Buffer.from(JSON.stringify(content));
+	return new CompactSign(payload)
+		.setProtectedHeader({
+			alg: "EdDSA",
+			typ: CREDENTIAL_TYP,
+			cty: "vc",
+			kid: `${didOf(settings.publicUrl)}#${kid}`,
+			sha256: hash("sha256", payload, "base64url"),
+		})
+		.sign(await importJWK(jwk, "EdDSA"));
+}
+
+export async function didDocument(deps: SigningDeps): Promise<DidDocument> {
+	const { database, keys } = deps;
+	let { value: rows } = await database.readPublic(({ db }) => listKeys(db, keys));
+	if (rows.length === 0) {
+		await signerOf(deps, rows);
+		rows = await listKeys(database.db, keys);
+	}
+	const did = didOf(deps.settings.publicUrl);
+	return {
+		"@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/suites/jws-2020/v1"],
+		id: did,
+		verificationMethod: rows.map(({ kid, publicJwk }) => ({
+			id: `${did}#${kid}`,
+			// The older name of the type, because more programs know it than its successor JsonWebKey.
+			type: "JsonWebKey2020",
+			controller: did,
+			publicKeyJwk: { ...publicJwk, kid, alg: "EdDSA", use: "sig" },
+		})),
+		assertionMethod: rows.map(({ kid }) => `${did}#${kid}`),
+	};
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { isSealed, sealedRows } from "../../audit/index.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { sealedValues } from "../../platform/database/sealed-tables.ts";
+import type { SealKeys } from "../../platform/deps.ts";
+import { auditEntries } from "../../schema/audit.ts";
+import { certificates } from "../../schema/certificates.ts";
+import { credentialKeys, credentialLists, credentials } from "../../schema/credentials.ts";
+import { LEAST_BITS } from "./contract.ts";
+
+const LIST_ID = 1;
+
+export type KeyRow = Omit<typeof credentialKeys.$inferSelect, "seal">;
+type CredentialRow = Omit<typeof credentials.$inferSelect, "seal">;
+
+/** Returns all keys, newest first. */
+export const listKeys = (db: Reader, keys: SealKeys): Promise<KeyRow[]> =>
+	sealedRows(db, keys, credentialKeys, {
+		orderBy: [desc(credentialKeys.signsFrom), desc(credentialKeys.createdAt)],
+	});
+
+export const insertKey = (tx: Tx, key: KeyRow) => tx.insert(credentialKeys).values(key);
+
+export const keySubjects = (db: Reader, ids: string[]) =>
+	db
+		.select({ id: credentialKeys.kid, label: credentialKeys.kid })
+		.from(credentialKeys)
+		.where(inArray(credentialKeys.kid, ids));
+
+/**
+ * Returns the first free index that one of the random numbers leads to; undefined if all these indexes are taken.
+ */
+export async function freeIndex(db: Reader, numbers: readonly number[]): Promise<number | undefined> {
+	const index = sql`(drawn.value % coalesce((select ${credentialLists.bits} from ${credentialLists}), ${LEAST_BITS}))`;
+	const [row] = await db.values<[number]>(sql`
+		select ${index} from json_each(${JSON.stringify(numbers)}) as drawn
+		where not exists (select 1 from ${credentials} where ${credentials.statusIndex} = ${index}) limit 1`);
+	return row?.[0];
+}
+
+export async function findCredential(db: Reader, certificateId: string): Promise<string | undefined> {
+	const row = await db
+		.select({ jwt: credentials.jwt })
+		.from(credentials)
+		.where(eq(credentials.certificateId, certificateId))
+		.get();
+	return row?.jwt;
+}
+
+export const insertCredential = (tx: Tx, credential: CredentialRow) => tx.insert(credentials).values(credential);
+
+const ofCertificate = {
+	id: certificates.id,
+	certificateNumber: certificates.certificateNumber,
+	status: certificates.status,
+	publicId: certificates.publicId,
+	signed: certificates.signed,
+	validFrom: certificates.validFrom,
+	validTo: certificates.validTo,
+};
+export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
+
+export async function findSubject(db: Reader, certificateId: string) {
+	return db.select(ofCertificate).from(certificates).where(eq(certificates.id, certificateId)).get();
+}
+
+export async function findByPublicId(db: Reader, publicId: string) {
+	return db
+		.select({ id: certificates.id, status: certificates.status, jwt: credentials.jwt })
+		.from(certificates)
+		.leftJoin(credentials, eq(credentials.certificateId, certificates.id))
+		.where(eq(certificates.publicId, publicId))
+		.get();
+}
+
+/** Returns the length of the status lists in bits; throws if the row was written outside of the application. */
+export async function listBits(db: Reader, keys: SealKeys): Promise<number> {
+	const row = await db
+		.select({ bits: credentialLists.bits, row: sealedValues(credentialLists) })
+		.from(credentialLists)
+		.get();
+	if (row && !isSealed(keys, credentialLists, row.row))
+		throw new Error("The row of the status lists does not fit its seal");
+	return row?.bits ?? LEAST_BITS;
+}
+
+/**
+ * Counts a new credential, and doubles the length of the status lists when more than half of the indexes are used.
+ */
+export async function countCredential(tx: Tx): Promise<void> {
+	const { credentials: before, bits } = credentialLists;
+	const list = await tx.select({ before, bits }).from(credentialLists).get();
+	if (!list) return void (await tx.insert(credentialLists).values({ id: LIST_ID, credentials: 1, bits: LEAST_BITS }));
+	const count = list.before + 1;
+	const changes = { credentials: count, bits: 2 * count > list.bits ? 2 * list.bits : list.bits };
+	const { rowsAffected } = await tx.update(credentialLists).set(changes).where(eq(credentialLists.id, LIST_ID));
+	if (rowsAffected === 0) throw new Error("The row of the status lists does not fit its seal");
+}
+
+const isOneOf = (column: SQLiteColumn, ids: readonly string[]) =>
+	sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * Returns the indexes of the certificates in the status lists; throws for a credential that was written outside of
+ * the application.
+ */
+export async function indexesOf(
+	db: Reader,
+	keys: SealKeys,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	const rows = await db
+		.select({ id: credentials.certificateId, index: credentials.statusIndex, row: sealedValues(credentials) })
+		.from(credentials)
+		.where(isOneOf(credentials.certificateId, ids));
+	const forged = rows.find(({ row }) => !isSealed(keys, credentials, row));
+	if (forged) throw new Error(`The credential of certificate ${forged.id} does not fit its seal`);
+	return new Map(rows.map(({ id, index }) => [id, index]));
+}
+
+/** Returns the ids of those given certificates for which the audit trail records a credential. */
+export async function recordedCredentials(db: Reader, ids: readonly string[]): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ id: auditEntries.entityId })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.entity, "certificate"),
+				isOneOf(auditEntries.entityId, ids),
+				inArray(auditEntries.action, ["certificate.publish", "certificate.credential"]),
+				sql`json_type(${auditEntries.changes}, '$."sha256.credential"') is not null`,
+			),
+		);
+	return rows.map(({ id }) => id);
+}
+
+export interface TrailPlace {
+	seq: number;
+	hash: string;
+}
+
+/** Returns the last entry of the audit trail, and whether the entry at the given place is still unchanged. */
+export async function trailState(db: Reader, { seq, hash }: TrailPlace) {
+	const columns = { seq: auditEntries.seq, hash: auditEntries.hash };
+	const [at, last] = await Promise.all([
+		db.select(columns).from(auditEntries).where(eq(auditEntries.seq, seq)).get(),
+		db.select(columns).from(auditEntries).orderBy(desc(auditEntries.seq)).limit(1).get(),
+	]);
+	return { last, isSame: seq === 0 || at === undefined || at.hash === hash };
+}
+
+/**
+ * Returns the number of audit entries between two sequence numbers. The first call counts all of them, which reads
+ * the smallest index.
+ */
+export async function countEntries(db: Reader, after: number, upTo: number): Promise<number> {
+	const between = and(gt(auditEntries.seq, after), lte(auditEntries.seq, upTo));
+	return db.$count(auditEntries, after === 0 ? undefined : between);
+}

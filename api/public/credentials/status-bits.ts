@@ -1,0 +1,119 @@
+import { type AuditAction, authenticEntries } from "../../audit/index.ts";
+import { CERTIFICATE_STATI, type CertificateStatusName, MOVES } from "../../modules/certificates/contract.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import type { SealKeys } from "../../platform/deps.ts";
+import type { StatusPurpose } from "./contract.ts";
+import { countEntries, indexesOf, recordedCredentials, type TrailPlace, trailState } from "./repository.ts";
+
+const CHUNK = 500;
+
+/** Returns the status list in which a certificate with this status has its bit set; undefined if it has none. */
+function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
+	const { publicStatus } = CERTIFICATE_STATI[status];
+	if (publicStatus === undefined || publicStatus === "VALID") return undefined;
+	return publicStatus === "SUSPENDED" ? "suspension" : "revocation";
+}
+
+/** The list whose bit a move sets, by the action of its audit entry; undefined for a move that clears the bits. */
+const PURPOSES: ReadonlyMap<AuditAction, StatusPurpose | undefined> = new Map(
+	MOVES.flatMap(({ action, from, to }) =>
+		to && purposeOf(from) !== purposeOf(to) ? [[`certificate.${action}` as const, purposeOf(to)] as const] : [],
+	),
+);
+/**
+ * The audit action of a credential that was made after the publication: certificates of versions without
+ * credentials get one later, even after their retraction.
+ */
+const LATE_ISSUE = "certificate.credential";
+const ACTIONS = [...PURPOSES.keys(), LATE_ISSUE] as const;
+
+interface Flagged {
+	purpose: StatusPurpose;
+	/** The index of the certificate's bit in the status lists; undefined while the certificate has no credential. */
+	index: number | undefined;
+}
+
+const changed = (what: string) => new Error(`The status lists cannot be signed: ${what}`);
+
+/**
+ * Computes the bits of the status lists from the audit trail and keeps them in memory. Each audit entry and
+ * each row of a credential is checked against its seal, so that a status or bit that was written outside of
+ * the application is never signed. Entries that this process has read keep their effect if they are deleted
+ * afterwards.
+ */
+export function createStatusBits(keys: SealKeys) {
+	const flagged = new Map<string, Flagged>();
+	let place: TrailPlace = { seq: 0, hash: "" };
+	let version = 0;
+	let changedAt = "";
+	let reading: Promise<unknown> = Promise.resolve();
+
+	async function findIndexes(db: Reader, ids: readonly string[]): Promise<void> {
+		const indexes = await indexesOf(db, keys, ids);
+		const missing = ids.filter((id) => !indexes.has(id));
+		const [deleted] = missing.length > 0 ? await recordedCredentials(db, missing) : [];
+		if (deleted !== undefined) throw changed(`the credential of certificate ${deleted} was deleted`);
+		for (const [id, index] of indexes) {
+			const known = flagged.get(id);
+			if (known) flagged.set(id, { ...known, index });
+		}
+	}
+
+	async function readOn(db: Reader): Promise<void> {
+		const { last, isSame } = await trailState(db, place);
+		if (!isSame) throw changed("the audit trail was written anew");
+		// Without later entries nothing changes: the local copy may be older than the entries that were read from the
+		// primary database before.
+		if (!last || last.seq <= place.seq) return;
+		const pause = createPauses();
+		let seq = place.seq;
+		for (;;) {
+			const wanted = { entity: "certificate", actions: ACTIONS, after: seq, limit: CHUNK } as const;
+			const entries = (await authenticEntries(db, keys, wanted)).filter((entry) => entry.seq <= last.seq);
+			const unindexed = new Set<string>();
+			for (const { seq: at, action, entityId, ts } of entries) {
+				const purpose = PURPOSES.get(action as AuditAction);
+				const known = flagged.get(entityId);
+				if (action !== LATE_ISSUE && purpose === undefined) flagged.delete(entityId);
+				else if (action !== LATE_ISSUE && purpose) flagged.set(entityId, { purpose, index: known?.index });
+				if (flagged.has(entityId) && known?.index === undefined) unindexed.add(entityId);
+				if (ts > changedAt) changedAt = ts;
+				version = Math.max(version, at);
+			}
+			await findIndexes(
+				db,
+				[...unindexed].filter((id) => flagged.has(id)),
+			);
+			seq = entries.at(-1)?.seq ?? last.seq;
+			if (entries.length < CHUNK) break;
+			await pause();
+		}
+		// Deleted audit entries leave a gap in the numbers.
+		if ((await countEntries(db, place.seq, last.seq)) < last.seq - place.seq)
+			throw changed("audit entries are missing");
+		place = last;
+	}
+
+	return {
+		/** Reads the audit entries since the last call. The returned `version` changes whenever the bits change. */
+		async read(db: Reader): Promise<{ version: number; changedAt: string }> {
+			const turn = reading.then(() => readOn(db));
+			reading = turn.catch(() => undefined);
+			await turn;
+			return { version, changedAt };
+		},
+
+		/** Returns the bits of one list; the first bit is the leftmost. */
+		bytes(purpose: StatusPurpose, bits: number): Uint8Array {
+			const bytes = new Uint8Array(bits / 8);
+			for (const { purpose: own, index } of flagged.values())
+				if (own === purpose && index !== undefined) {
+					const at = index >> 3;
+					if (at >= bytes.length) throw changed("an index is beyond the list");
+					bytes[at] = (bytes[at] ?? 0) | (128 >> (index & 7));
+				}
+			return bytes;
+		},
+	};
+}

@@ -1,0 +1,83 @@
+import { hash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { didOf } from "../../kit/credential.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { HOUR_MS } from "../../platform/instances/jobs.ts";
+import { isoOf } from "../../platform/runtime/clock.ts";
+import { listUrl } from "./content.ts";
+import type { StatusPurpose } from "./contract.ts";
+import { sign, signerOf } from "./keys.ts";
+import { listBits, listKeys } from "./repository.ts";
+import { createStatusBits } from "./status-bits.ts";
+
+/** How long a verifier may use a signed list; `Cache-Control` limits the time in HTTP caches. */
+const LIST_LIFE_MS = 24 * HOUR_MS;
+
+interface SignedList {
+	/** Identifies the content and the hour that the list was signed for. */
+	signedFor: string;
+	jwt: string;
+	etag: string;
+}
+
+/**
+ * Returns the bits in the encoding of the specification: `u` for base64url, followed by the bits compressed by
+ * gzip.
+ */
+const encode = (bytes: Uint8Array) => `u${gzipSync(bytes).toString("base64url")}`;
+
+/**
+ * Returns a function that signs the status lists, once for each change and hour. All instances of the server sign
+ * the same bytes, so that their ETags are equal.
+ */
+export function createStatusLists(deps: Deps) {
+	const { database, clock, keys, settings } = deps;
+	const signed = new Map<StatusPurpose, SignedList>();
+	const statusBits = createStatusBits(keys);
+
+	const read = async (db: Reader) => {
+		const [state, bits, signingKeys] = await Promise.all([statusBits.read(db), listBits(db, keys), listKeys(db, keys)]);
+		return { ...state, bits, signingKeys };
+	};
+
+	return async (purpose: StatusPurpose): Promise<{ jwt: string; etag: string }> => {
+		const { value, asOf } = await database.readPublic(({ db }) => read(db));
+		const { version, changedAt, bits, signingKeys } = value;
+		const { kid, ...signer } = await signerOf(deps, signingKeys);
+		const now = (asOf ?? clock.now()).getTime();
+		const changed = changedAt === "" ? 0 : Date.parse(changedAt);
+		const moment = new Date(Math.max(changed, now - (now % HOUR_MS)));
+		const from = isoOf(moment);
+		const signedFor = `${from} ${kid} ${version} ${bits}`;
+		const known = signed.get(purpose);
+		if (known?.signedFor === signedFor) return known;
+		const url = listUrl(settings.publicUrl, purpose);
+		const did = didOf(settings.publicUrl);
+		const until = new Date(moment.getTime() + LIST_LIFE_MS);
+		const jwt = await sign(
+			deps,
+			{ kid, ...signer },
+			{
+				"@context": ["https://www.w3.org/ns/credentials/v2"],
+				id: url,
+				type: ["VerifiableCredential", "BitstringStatusListCredential"],
+				issuer: did,
+				validFrom: from,
+				validUntil: isoOf(until),
+				credentialSubject: {
+					id: `${url}#list`,
+					type: "BitstringStatusList",
+					statusPurpose: purpose,
+					encodedList: encode(statusBits.bytes(purpose, bits)),
+				},
+				iss: did,
+				iat: Math.floor(moment.getTime() / 1000),
+				exp: Math.floor(until.getTime() / 1000),
+			},
+		);
+		const etag = `"${hash("sha256", jwt, "base64url")}"`;
+		signed.set(purpose, { signedFor, jwt, etag });
+		return { jwt, etag };
+	};
+}

@@ -1,0 +1,32 @@
+import type { DirectoryFile } from "./contract.ts";
+
+const COLUMNS = [
+	"company",
+	"city",
+	"country",
+	"certificateNumber",
+	"publicId",
+	"category",
+	"subcategory",
+	"state",
+	"validFrom",
+	"validTo",
+] as const;
+const HEADINGS = [...COLUMNS, "product", "productEN", "asOf"];
+
+/** Matches a text that a spreadsheet program would interpret as a formula. */
+const FORMULA = /^\s*[=+\-@\t\r]/;
+const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\r\n`;
+
+/**
+ * Returns the directory as CSV (RFC 4180) in UTF-8, with a byte order mark by which Excel recognises the encoding.
+ * Each product of a certificate has a line.
+ */
+export function csvOf({ certificates, asOf }: Pick<DirectoryFile, "certificates" | "asOf">): string {
+	const lines = certificates.flatMap(({ products, ...of }) => {
+		const own = COLUMNS.map((column) => of[column]);
+		return products.map(({ name, nameEN }) => line([...own, name, nameEN, asOf]));
+	});
+	return `\uFEFF${line(HEADINGS)}${lines.join("")}`;
+}

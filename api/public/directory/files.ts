@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { limitConcurrency } from "../../platform/async/limit-concurrency.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Db } from "../../platform/database/index.ts";
+import { type Deps, SYSTEM } from "../../platform/deps.ts";
+import { unavailable } from "../../platform/errors.ts";
+import { HOUR_MS } from "../../platform/instances/jobs.ts";
+import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
+import type { DirectoryFile, FileFormat } from "./contract.ts";
+import { csvOf } from "./csv.ts";
+import type { Place } from "./cursor.ts";
+import { listedFrom, readCurrent } from "./page.ts";
+import { bytesOfFile, countChanges, entriesForFile, findFile, writeFile } from "./repository.ts";
+
+interface MadeFile {
+	month: string;
+	/** SHA-256 of the uncompressed bytes, hex. */
+	sha256: string;
+	bytes: Uint8Array<ArrayBuffer>;
+}
+
+type FileDeps = Pick<Deps, "database" | "clock" | "keys">;
+type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+type FiledCertificate = DirectoryFile["certificates"][number];
+
+const BATCH_SIZE = 50;
+const ATTEMPTS = 3;
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+async function allListed(deps: FileDeps, day: string): Promise<FiledCertificate[]> {
+	const all: FiledCertificate[] = [];
+	const pause = createPauses();
+	for (let place: Place | undefined; ; await pause()) {
+		const rows = await entriesForFile(deps.database.db, { place, day, most: BATCH_SIZE });
+		for (const { company, certificate } of await listedFrom(deps.database.db, deps.keys, rows, day))
+			all.push({ ...company, ...certificate });
+		const [no, nameSort] = rows.at(-1) ?? [];
+		if (rows.length < BATCH_SIZE || no === undefined || nameSort === undefined) return all;
+		place = { nameSort, no };
+	}
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+function textOf(format: FileFormat, file: DirectoryFile): string {
+	return format === "csv" ? csvOf(file) : JSON.stringify(file);
+}
+
+/**
+ * Returns a function that returns the directory's file of the month, which is the same on all instances. It is made
+ * on the first request and stored in the database; every change of an entry deletes it in its transaction. It is
+ * also made again on each day and after an hour, which limits how long a former row is sent that was restored
+ * outside of the application.
+ */
+export function createFiles(deps: FileDeps) {
+	const { database, clock, keys } = deps;
+	/**
+	 * The last sent file of each format, so that its bytes need not be read again. The database decides whether it is
+	 * still valid.
+	 */
+	const sent = new Map<FileFormat, { sha256: string; bytes: Uint8Array<ArrayBuffer> }>();
+	const oneAtATime = limitConcurrency(1);
+
+	async function make(format: FileFormat): Promise<MadeFile> {
+		for (let tried = 0; tried < ATTEMPTS; tried++) {
+			const changes = await countChanges(database.db);
+			const asOf = today(clock);
+			const month = asOf.slice(0, 7);
+			const certificates = await allListed(deps, asOf);
+			const bytes = new TextEncoder().encode(textOf(format, { month, asOf, certificates }));
+			const sha256 = hashOf(bytes);
+			const packed = await pack(bytes);
+			const row = { format, month, sha256, madeAt: timestamp(clock), bytes: packed };
+			const isKept = await database.write(SYSTEM, async (tx) => {
+				if ((await countChanges(tx)) !== changes) return false;
+				await writeFile(tx, row);
+				return true;
+			});
+			if (!isKept) continue;
+			sent.set(format, { sha256, bytes });
+			return { month, sha256, bytes };
+		}
+		throw unavailable();
+	}
+
+	function isFresh({ madeAt }: StoredFile): boolean {
+		const made = new Date(madeAt);
+		const age = clock.now().getTime() - made.getTime();
+		return dayOf(made) === today(clock) && age >= 0 && age < HOUR_MS;
+	}
+
+	async function find(db: Db, format: FileFormat): Promise<MadeFile | undefined> {
+		const row = await findFile(db, keys, format);
+		if (!row || !isFresh(row)) return undefined;
+		const { month, sha256 } = row;
+		const known = sent.get(format);
+		if (known?.sha256 === sha256) return { month, ...known };
+		const packed = await bytesOfFile(db, format, sha256);
+		const bytes =
+			packed &&
+			(await unpack(packed).then(
+				(plain) => new Uint8Array(plain),
+				() => undefined,
+			));
+		// Different bytes were changed outside of the application; missing bytes were deleted in the meantime.
+		if (!bytes || hashOf(bytes) !== sha256) return undefined;
+		sent.set(format, { sha256, bytes });
+		return { month, sha256, bytes };
+	}
+
+	return async (format: FileFormat): Promise<MadeFile> =>
+		(await readCurrent(deps, (db) => find(db, format))) ??
+		oneAtATime(async () => (await find(database.db, format)) ?? make(format));
+}

@@ -1,0 +1,6 @@
+export {
+	updateListingsOfCertification,
+	updateListingsOfClient,
+	updateMovedListings,
+	verifyListings,
+} from "./listing.ts";

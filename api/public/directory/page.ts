@@ -1,0 +1,110 @@
+import type { PublicState } from "../../kit/public-states.ts";
+import { publicStateOf } from "../../modules/certificates/contract.ts";
+import type { Db } from "../../platform/database/index.ts";
+import type { Page } from "../../platform/database/lists/list.ts";
+import type { Deps, SealKeys } from "../../platform/deps.ts";
+import { found, unavailable } from "../../platform/errors.ts";
+import { today } from "../../platform/runtime/clock.ts";
+import { contradiction, type PublishedContent, readPublished } from "../validation/index.ts";
+import {
+	DIRECTORY_PAGE,
+	type DirectoryChoices,
+	type DirectoryQuery,
+	LISTED_STATES,
+	type ListedCertificate,
+	type ListedCompany,
+} from "./contract.ts";
+import { readPlace, writePlace } from "./cursor.ts";
+import { countEntries, type EntryRow, isEntrySealed, listChoices, listEntries, sealedProducts } from "./repository.ts";
+import { partsOf } from "./search-terms.ts";
+
+// The directory reads tables that contain only certificates of clients with a consent, so neither results nor
+// response times depend on other clients. A search sorts entries by the first four letters of the company,
+// then by a random number.
+
+const LISTED: readonly PublicState[] = LISTED_STATES;
+
+/**
+ * Returns the entry with the state of the certificate's sealed answer, which must not contradict the entry.
+ * Returns undefined for an entry that does not match its own seal.
+ */
+function listedOf(keys: SealKeys, row: EntryRow, content: PublishedContent | undefined, day: string) {
+	const [no, nameSort, clientId, company, city, country, publicId, certificateNumber, category, subcategory, ...rest] =
+		row;
+	const [, validFrom, validTo, productCount, sealedRow, stored] = rest;
+	if (!isEntrySealed(keys, sealedRow)) return undefined;
+	const isAnswered =
+		content?.certificateNumber === certificateNumber &&
+		content.clientName === company &&
+		content.validFrom === validFrom &&
+		content.validTo === validTo;
+	if (!isAnswered) throw contradiction(certificateNumber);
+	const state = found(publicStateOf(content, day)) as ListedCertificate["state"];
+	const products = sealedProducts(keys, stored);
+	const certificate = { publicId, certificateNumber, category, subcategory, state, validFrom, validTo, products };
+	return { no, nameSort, clientId, company: { company, city, country }, certificate, productCount };
+}
+type Listed = NonNullable<ReturnType<typeof listedOf>>;
+
+export async function listedFrom(db: Db, keys: SealKeys, rows: readonly EntryRow[], day: string): Promise<Listed[]> {
+	const ids = rows.map(([, , , , , , publicId]) => publicId);
+	const contents = await readPublished(db, keys, ids);
+	const listed = rows.flatMap((row) => listedOf(keys, row, contents.get(row[6]), day) ?? []);
+	// Leaves out a certificate that was retracted between the two statements, or whose former entry was
+	// restored.
+	return listed.filter(({ certificate: { state } }) => LISTED.includes(state));
+}
+
+/**
+ * Returns the certificates grouped by company, sorted by name. A company that was renamed or has moved appears once
+ * for each name and address that its certificates state.
+ */
+function grouped(rows: readonly Listed[]): ListedCompany[] {
+	const companies = new Map<string, ListedCompany & { nameSort: string }>();
+	for (const { clientId, nameSort, company, certificate, productCount } of rows) {
+		const key = JSON.stringify([clientId, company]);
+		const known = companies.get(key) ?? { ...company, certificates: [], nameSort };
+		known.certificates.push({ ...certificate, productCount });
+		companies.set(key, known);
+	}
+	return [...companies.values()]
+		.sort((one, other) => (one.nameSort < other.nameSort ? -1 : one.nameSort > other.nameSort ? 1 : 0))
+		.map(({ nameSort: _nameSort, ...company }) => company);
+}
+
+/**
+ * Runs a job that reads the current database, and returns its result. Throws while the database server is
+ * unavailable: the local copy is not used, because a page of the directory does not state the time of its data.
+ */
+export async function readCurrent<T>({ database }: Pick<Deps, "database">, job: (db: Db) => Promise<T>): Promise<T> {
+	const { value, asOf } = await database.readPublic(({ db }) => job(db));
+	if (asOf) throw unavailable();
+	return value;
+}
+
+/**
+ * Returns a page of the directory, with certificates grouped by company. Its total counts certificates, not
+ * companies.
+ */
+export const readDirectory = (deps: Deps, query: DirectoryQuery): Promise<Page<ListedCompany>> =>
+	readCurrent(deps, (db) => pageOf(db, deps, query));
+
+async function pageOf(db: Db, deps: Pick<Deps, "clock" | "keys">, query: DirectoryQuery): Promise<Page<ListedCompany>> {
+	const { q, category, country, cursor } = query;
+	const limit = Math.min(query.limit ?? DIRECTORY_PAGE.certificates, DIRECTORY_PAGE.most);
+	const day = today(deps.clock);
+	const place = cursor === undefined ? undefined : readPlace(cursor);
+	const filter = { parts: partsOf(q), category, country, day };
+	const [rows, total] = await Promise.all([
+		listEntries(db, { ...filter, place, most: limit + 1 }),
+		countEntries(db, filter),
+	]);
+	const shown = rows.slice(0, limit);
+	const [no, nameSort] = shown.at(-1) ?? [];
+	const isLast = rows.length <= limit || no === undefined || nameSort === undefined;
+	const next = isLast ? undefined : writePlace({ nameSort, no });
+	return { rows: grouped(await listedFrom(db, deps.keys, shown, day)), ...total, next };
+}
+
+export const readChoices = (deps: Deps): Promise<DirectoryChoices> =>
+	readCurrent(deps, (db) => listChoices(db, today(deps.clock)));

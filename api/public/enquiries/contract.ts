@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { botCheckToken } from "../../accounts/sessions/contract.ts";
+import { reports } from "../../kit/codes.ts";
+import { emailRule, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
+import { ENQUIRY_FILTERS } from "./lifecycle.ts";
+
+export * from "./lifecycle.ts";
+
+export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, message: 1000, note: 2000 } as const;
+
+const email = text({ min: 8, max: ENQUIRY_LIMITS.email, required: "email.required", ...emailRule });
+
+/** The message of a visitor's contact form. `token` is the human check for the action `Kontakt`. */
+export const contactMessage = z.strictObject({
+	company: optionalText({ min: 3, max: ENQUIRY_LIMITS.company }),
+	name: text({ min: 5, max: ENQUIRY_LIMITS.name }),
+	email,
+	phone: optionalText({ min: 8, max: ENQUIRY_LIMITS.phone }),
+	message: text({ min: 30, max: ENQUIRY_LIMITS.message, lineBreaks: true }),
+	token: botCheckToken.default(""),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+export const contactReceipt = z.object({ reference: z.string() });
+
+export const enquiryAnswer = z.strictObject({
+	note: text({ max: ENQUIRY_LIMITS.note, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true }),
+	submitBtn: z.enum(["save", "answer"], reports("choice.invalid")),
+});
+export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;
+
+export const enquiryListItem = z.object({
+	_id: z.string(),
+	reference: z.string(),
+	company: z.string(),
+	name: z.string(),
+	messageDate: isoDateTime,
+	message: z.string(),
+	status: z.number().int(),
+	answeredByUser: z.string().optional(),
+	answerDate: isoDateTime.optional(),
+});
+export type EnquiryListItem = z.infer<typeof enquiryListItem>;
+
+export const enquiry = enquiryListItem.extend({
+	email: z.string(),
+	phone: z.string(),
+	note: z.string(),
+});
+export type Enquiry = z.infer<typeof enquiry>;
+
+export const ENQUIRY_SORTS = ["messageDate", "company", "name", "status"] as const;
+export const enquiryListQuery = listQuery(ENQUIRY_SORTS).extend({
+	status: z.enum(ENQUIRY_FILTERS, reports("choice.invalid")).optional(),
+});
+export type EnquiryListQuery = z.infer<typeof enquiryListQuery>;
+export const enquiryExportQuery = enquiryListQuery.omit({ limit: true, cursor: true });
+export type EnquiryExportQuery = z.infer<typeof enquiryExportQuery>;
+
+/** The number of enquiries ever received; deletions do not change it. */
+export const receivedEnquiries = z.object({ received: z.number().int() });
+
+export const personalDataRequest = z.strictObject({ email });
+export type PersonalDataRequest = z.infer<typeof personalDataRequest>;
+
+const inOtherRecords = {
+	/** Clients whose records contain the e-mail address. Client records must be kept by law. */
+	clients: z.array(
+		z.object({
+			_id: z.string(),
+			clientNumber: z.number().int(),
+			name: z.string(),
+			/** False if only the audit trail contains the e-mail address, and the current record does not. */
+			isCurrent: z.boolean(),
+		}),
+	),
+	/** Clients that have deadlines with a note in which the e-mail address occurs. */
+	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
+	/** The number of certificates that the e-mail address watches; missing without any. */
+	watches: z.number().int().optional(),
+};
+export const personalData = z.object({
+	enquiries: z.array(enquiry),
+	/** Enquiries of other people that mention the e-mail address, without the names of their authors. */
+	mentions: z.array(z.object({ _id: z.string(), reference: z.string(), messageDate: isoDateTime })),
+	...inOtherRecords,
+});
+export type PersonalData = z.infer<typeof personalData>;
+
+export const personalDataErasure = z.object({
+	enquiries: z.number().int(),
+	mentions: z.number().int(),
+	...inOtherRecords,
+});
+export type PersonalDataErasure = z.infer<typeof personalDataErasure>;

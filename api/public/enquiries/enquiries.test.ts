@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { Enquiry, EnquiryListItem } from "./contract.ts";
+
+const NOW = "2026-03-10T09:00:00.000Z";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp({ now: NOW });
+});
+afterEach(() => app.close());
+
+const aMessage = (values: object = {}) => ({
+	company: "Käserei Groß",
+	name: "Jürgen Öztürk",
+	email: "j.oeztuerk@example.org",
+	phone: "+43 1 000 00 07",
+	message: "Wir möchten unsere Käserei zertifizieren lassen.\nWas kostet das?",
+	...values,
+});
+let caller = 0;
+/** Sends each request from another address, unless one is given. */
+const send = (values: object = {}, address = `198.51.100.${++caller % 250}`) =>
+	app.request("/customerMessage", { json: aMessage(values), address });
+const list = (query = "") => app.json<EnquiryListItem[]>(`/customerMessages${query}`, { as: "Auditor" });
+
+/** Sends an enquiry and returns its id. */
+async function anEnquiry(values: object = {}): Promise<string> {
+	const { reference } = (await (await send(values)).json()) as { reference: string };
+	const [item] = await list(`?q=${reference}`);
+	if (!item) throw new Error("The enquiry was not listed");
+	return item._id;
+}
+const read = (id: string) => app.json<Enquiry>(`/customerMessages/${id}`, { as: "Auditor" });
+const handle = (
+	id: string,
+	submitBtn: string,
+	note = "Angebot geschickt.",
+	headers: Record<string, string> = {},
+	as: "Admin" | "Auditor" = "Auditor",
+) => app.request(`/customerMessages/${id}`, { as, method: "PUT", json: { note, submitBtn }, headers });
+
+describe("the server refuses an enquiry", () => {
+	const x = (n: number) => "x".repeat(n);
+	it.each([
+		["company", "", undefined],
+		["company", undefined, undefined],
+		["name", undefined, "Pflichtfeld"],
+		["name", "𝒳".repeat(50), undefined],
+		["email", "", "Die E-Mail muss eingegeben werden."],
+		["email", "keine Adresse", "Die E-Mail hat ein ungültiges Format"],
+		["email", "a@example.org\r\nBcc: b@example.org", "Der Text enthält ungültige Zeichen."],
+		["phone", "", undefined],
+		["message", `${x(40)}\u0000`, "Der Text enthält ungültige Zeichen."],
+		["status", 30, "Unbekanntes Feld."],
+	])("by its fields: %s = %j", async (field, value, message) => {
+		const response = await send({ [field]: value });
+		const body = (await response.json()) as { fields?: Record<string, string[]> };
+		expect(response.status).toBe(message ? 400 : 201);
+		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	});
+
+	it("after ten from one address within an hour", async () => {
+		for (let n = 0; n < 10; n++) expect((await send({}, "203.0.113.9")).status).toBe(201);
+		const response = await send({}, "203.0.113.9");
+		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3600"]);
+		expect((await send({}, "203.0.113.10")).status).toBe(201);
+	});
+});
+
+describe("only staff can read enquiries", () => {
+	it.each([
+		["nobody", undefined, 401],
+		["an account without a role", "none", 403],
+	] as const)("%s does not", async (_name, as, status) => {
+		const id = await anEnquiry();
+		const who = as ? { as } : {};
+		expect((await app.request("/customerMessages", who)).status).toBe(status);
+		expect((await app.request(`/customerMessages/${id}`, who)).status).toBe(status);
+		expect(
+			(await app.request(`/customerMessages/${id}`, { ...who, method: "PUT", json: { note: "x", submitBtn: "save" } }))
+				.status,
+		).toBe(status);
+		expect((await app.request(`/customerMessages/${id}`, { ...who, method: "DELETE" })).status).toBe(status);
+		expect((await read(id)).status).toBe(10);
+	});
+});
+
+describe("a received enquiry", () => {
+	it("returns its number of the year", async () => {
+		expect(await (await send()).json()).toEqual({ reference: "A-2026-0001" });
+		expect(await (await send()).json()).toEqual({ reference: "A-2026-0002" });
+		app.clock.set("2026-12-31T23:30:00.000Z");
+		expect(await (await send()).json()).toEqual({ reference: "A-2027-0001" });
+	});
+
+	it("gets a unique number for simultaneous requests", async () => {
+		const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+		const references = await Promise.all(
+			answers.map(async (answer) => ((await answer.json()) as { reference: string }).reference),
+		);
+		expect(new Set(references).size).toBe(20);
+	});
+
+	it("is stored as it was written", async () => {
+		const id = await anEnquiry({ name: "  Jürgen Öztürk " });
+		expect(await read(id)).toEqual({
+			_id: id,
+			...aMessage(),
+			messageDate: NOW,
+			status: 10,
+			note: "",
+			reference: "A-2026-0001",
+		});
+		const short = await anEnquiry({ company: undefined, phone: " " });
+		expect(await read(short)).toMatchObject({ company: "", phone: "" });
+	});
+});
+
+describe("handling", () => {
+	it.each([
+		["no note", { note: "", submitBtn: "save" }, { note: ["Die Anmerkung muss eingegeben werden."] }],
+		[
+			"no note when answering",
+			{ note: " \n", submitBtn: "answer" },
+			{ note: ["Die Anmerkung muss eingegeben werden."] },
+		],
+		[
+			"a note of 2001",
+			{ note: "x".repeat(2001), submitBtn: "save" },
+			{ note: ["Die Anmerkung darf höchstens 2000 Zeichen haben."] },
+		],
+		["another button", { note: "x", submitBtn: "delete" }, { submitBtn: ["Der Wert steht nicht zur Auswahl."] }],
+		["a status", { note: "x", submitBtn: "save", status: 30 }, { status: ["Unbekanntes Feld."] }],
+	])("is refused with %s", async (_name, json, fields) => {
+		const id = await anEnquiry();
+		const response = await app.request(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json });
+		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({ fields });
+		expect((await read(id)).status).toBe(10);
+	});
+
+	it("is refused for an enquiry that does not exist or was changed since it was read", async () => {
+		expect((await handle("unknown", "save")).status).toBe(404);
+		expect((await app.request("/customerMessages/unknown", { as: "Admin", method: "DELETE" })).status).toBe(404);
+		const id = await anEnquiry();
+		const etag = (await app.request(`/customerMessages/${id}`, { as: "Auditor" })).headers.get("etag") ?? "";
+		const first = await handle(id, "save", "Erste", { "if-match": etag });
+		expect(first.status).toBe(200);
+		const stale = await handle(id, "answer", "Zweite", { "if-match": etag });
+		expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([409, "STALE"]);
+		expect(await read(id)).toMatchObject({ note: "Erste", status: 20 });
+		expect((await handle(id, "answer", "Zweite", { "if-match": first.headers.get("etag") ?? "" })).status).toBe(200);
+	});
+
+	it("records who saved, then who answered, and when, and a later note does not undo the answer", async () => {
+		const id = await anEnquiry();
+		const note = "x".repeat(2000);
+		expect(await (await handle(id, "save", note)).json()).toMatchObject({
+			note,
+			status: 20,
+			answeredByUser: "Albert Auditor",
+			answerDate: NOW,
+		});
+		app.clock.set("2026-03-11T10:00:00.000Z");
+		const answered = { status: 30, answeredByUser: "Amina Admin", answerDate: "2026-03-11T10:00:00.000Z" };
+		expect(await (await handle(id, "answer", "Beantwortet.", {}, "Admin")).json()).toMatchObject(answered);
+		app.clock.set("2026-03-12T10:00:00.000Z");
+		expect(await (await handle(id, "save", "Nachtrag.")).json()).toMatchObject({ ...answered, note: "Nachtrag." });
+		expect(await list()).toMatchObject([{ _id: id, ...answered }]);
+	});
+
+	it("ends with the deletion", async () => {
+		const id = await anEnquiry();
+		expect((await app.request(`/customerMessages/${id}`, { as: "Auditor", method: "DELETE" })).status).toBe(204);
+		expect((await app.request(`/customerMessages/${id}`, { as: "Auditor" })).status).toBe(404);
+		expect(await list()).toEqual([]);
+		expect(await (await send()).json()).toEqual({ reference: "A-2026-0002" });
+	});
+
+	it("is recorded in the audit trail without any text of the visitor or the staff", async () => {
+		const id = await anEnquiry();
+		await handle(id, "save", "Streng vertraulich");
+		await handle(id, "answer", "Streng vertraulich");
+		await app.request(`/customerMessages/${id}`, { as: "Admin", method: "DELETE" });
+		const entries = await app.json<AuditEntry[]>(`/audit?entity=enquiry&entityId=${id}`, { as: "Admin" });
+		expect(entries.map(({ action, user, changes }) => [action, user, changes])).toEqual([
+			[
+				"enquiry.delete",
+				"Amina Admin",
+				{ reference: ["A-2026-0001", null], status: [30, null], answeredByUser: ["Albert Auditor", null] },
+			],
+			["enquiry.answer", "Albert Auditor", { status: [20, 30] }],
+			["enquiry.save", "Albert Auditor", { status: [10, 20], answeredByUser: [null, "Albert Auditor"] }],
+			["enquiry.create", "Besucher", { reference: [null, "A-2026-0001"] }],
+		]);
+		const whole = JSON.stringify(await app.json("/audit", { as: "Admin" }));
+		for (const text of ["Streng vertraulich", "Öztürk", "example.org", "Käserei", "+43"])
+			expect(whole).not.toContain(text);
+	});
+});
+
+describe("the list", () => {
+	beforeEach(async () => {
+		for (const [minute, company] of ["Zuckerbäck", "Ährenkorn", "Mühle Straß"].entries()) {
+			app.clock.set(`2026-03-10T09:0${minute}:00.000Z`);
+			await send({ company, name: `Person ${minute}` });
+		}
+	});
+	const companies = async (query: string) => (await list(query)).map((item) => item.company);
+
+	it("is newest first, or in the requested order", async () => {
+		expect(await companies("")).toEqual(["Mühle Straß", "Ährenkorn", "Zuckerbäck"]);
+		expect(await companies("?sort=messageDate")).toEqual(["Zuckerbäck", "Ährenkorn", "Mühle Straß"]);
+		expect(await companies("?sort=company")).toEqual(["Ährenkorn", "Mühle Straß", "Zuckerbäck"]);
+		expect(await companies("?sort=-name")).toEqual(["Mühle Straß", "Ährenkorn", "Zuckerbäck"]);
+		expect((await app.request("/customerMessages?sort=email", { as: "Auditor" })).status).toBe(400);
+	});
+});

@@ -1,0 +1,51 @@
+import { inArray, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db, Tx } from "../../../platform/database/index.ts";
+import { deadlineStates } from "../../../schema/deadlines.ts";
+import { enquiries, enquiryRewrites } from "../../../schema/enquiries.ts";
+
+const BATCH_SIZE = 500;
+
+/**
+ * Deletes enquiries. Deletions can leave an empty segment in the search index, which SQLite's own check
+ * reports as damage, so the index is optimized in the same round trip.
+ */
+export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise<void> {
+	const slices = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, n) =>
+		ids.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
+	);
+	const tidying = sql`insert into enquiry_search (enquiry_search)
+		select case when exists (select 1 from ${enquiries}) then 'optimize' else 'delete-all' end`;
+	await Promise.all([
+		...slices.map((slice) => tx.delete(enquiries).where(inArray(enquiries.id, slice))),
+		tx.run(tidying),
+	]);
+}
+
+async function rewrite(tx: Tx, table: SQLiteTable): Promise<void> {
+	await tx.run(sql`create temp table kept as select * from ${table} order by rowid`);
+	await tx.run(sql`delete from ${table}`);
+	await tx.run(sql`insert into ${table} select * from temp.kept order by rowid`);
+	await tx.run(sql`drop table temp.kept`);
+}
+
+/**
+ * Rewrites the tables of enquiries and of notes at deadlines with their indexes, because split pages contain
+ * copies of rows that DELETE does not overwrite.
+ */
+export async function rewriteEnquiries(tx: Tx): Promise<void> {
+	await tx.insert(enquiryRewrites).values({});
+	await rewrite(tx, enquiries);
+	await tx.delete(enquiryRewrites);
+	await rewrite(tx, deadlineStates);
+}
+
+/**
+ * Writes the write-ahead log into the database and empties it. Returns false while another connection reads, which
+ * prevents this.
+ */
+export async function emptyLog(db: Db): Promise<boolean> {
+	// The form with an equals sign is necessary: the driver would run the form with parentheses as a read.
+	const { rows } = await db.run(sql`PRAGMA wal_checkpoint = TRUNCATE`);
+	return rows[0] !== undefined && Number(Array.from(rows[0])[0]) === 0;
+}

@@ -1,0 +1,95 @@
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { readExport } from "../../testing/exports.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { EnquiryListItem } from "./contract.ts";
+
+let app: TestApp;
+const MESSAGE = '=HYPERLINK("https://example.org") wäre eine Formel.\nZweite Zeile.';
+
+beforeAll(async () => {
+	app = await startTestApp({ now: "2026-03-10T23:30:00.000Z" });
+	for (const [n, name] of ["Neue Person", "Laufende Person", "Fertige Person"].entries()) {
+		app.clock.advance(60_000);
+		await app.request("/customerMessage", {
+			json: { company: "Käserei Groß", name, email: "+post@example.org", phone: "0043 1 000 00 07", message: MESSAGE },
+			address: `198.51.100.${n}`,
+		});
+	}
+	const [done, running] = await app.json<EnquiryListItem[]>("/customerMessages", { as: "Auditor" });
+	await handle(running, "save", "-1 Rückruf");
+	await handle(done, "answer", "Angebot geschickt.");
+});
+afterAll(() => app.close());
+
+const handle = (item: EnquiryListItem | undefined, submitBtn: string, note: string) =>
+	app.json(`/customerMessages/${item?._id}`, { as: "Admin", method: "PUT", json: { note, submitBtn } });
+const names = async (query: string) =>
+	(await app.json<EnquiryListItem[]>(`/customerMessages${query}`, { as: "Auditor" })).map(({ name }) => name);
+
+describe("the filter of the enquiries", () => {
+	it.each(["?status=", "?status=new", "?status=10", "?status=NEW&status=ANSWERED", "?state=NEW"])(
+		"is refused as %s",
+		async (query) => {
+			expect((await app.request(`/customerMessages${query}`, { as: "Auditor" })).status).toBe(400);
+			expect((await app.request(`/customerMessages.xlsx${query}`, { as: "Auditor" })).status).toBe(400);
+		},
+	);
+
+	it.each([
+		["NEW", ["Neue Person"]],
+		["IN_PROGRESS", ["Laufende Person"]],
+		["ANSWERED", ["Fertige Person"]],
+	])("shows only enquiries that are %s", async (status, expected) => {
+		expect(await names(`?status=${status}`)).toEqual(expected);
+		expect(await names(`?status=${status}&q=käserei&sort=name`)).toEqual(expected);
+		expect(await names(`?status=${status}&q=niemand`)).toEqual([]);
+	});
+});
+
+describe("the export of the enquiries is refused", () => {
+	it.each([
+		["a visitor without a session", undefined, 401],
+		["an account without a role", "none", 403],
+	] as const)("to %s", async (_name, as, status) => {
+		expect((await app.request("/customerMessages.xlsx", as ? { as } : {})).status).toBe(status);
+	});
+
+	it.each(["?sort=email", "?limit=5", "?cursor=abc"])("with %s", async (query) => {
+		expect((await app.request(`/customerMessages.xlsx${query}`, { as: "Auditor" })).status).toBe(400);
+	});
+});
+
+describe("the export of the enquiries", () => {
+	it("contains all fields of an enquiry, and no text of a visitor becomes a formula", async () => {
+		const { rows, sheet, response } = await readExport(app, "/customerMessages.xlsx?status=IN_PROGRESS");
+		expect(response.headers.get("content-disposition")).toBe('attachment; filename="Anfragen_2026-03-11.xlsx"');
+		expect(rows).toEqual([
+			{
+				Nummer: "A-2026-0002",
+				Datum: new Date("2026-03-11T00:00:00.000Z"),
+				Name: "Laufende Person",
+				Firma: "Käserei Groß",
+				"E-Mail": "+post@example.org",
+				Telefon: "0043 1 000 00 07",
+				Nachricht: MESSAGE,
+				Status: "in Bearbeitung",
+				"Bearbeitet von": "Amina Admin",
+				"Bearbeitet am": new Date("2026-03-11T00:00:00.000Z"),
+				Anmerkung: "-1 Rückruf",
+			},
+		]);
+		for (const at of ["E2", "F2", "G2", "K2"]) {
+			expect(sheet.getCell(at).type).toBe(ExcelJS.ValueType.String);
+			expect(sheet.getCell(at).formula).toBeUndefined();
+		}
+	});
+
+	it("is recorded in the audit trail without any text of the enquiry", async () => {
+		await readExport(app, "/customerMessages.xlsx");
+		const entries = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		expect(entries[0]).toMatchObject({ action: "enquiry.export", changes: { rows: [null, 3] } });
+		expect(JSON.stringify(entries)).not.toContain("Käserei");
+	});
+});

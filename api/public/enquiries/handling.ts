@@ -1,0 +1,78 @@
+import { peopleIn } from "../../accounts/people/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { queueMail } from "../../outbox/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
+import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
+import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
+import { type ErasureDeps, emptyWriteAheadLog, eraseEnquiries } from "./erasure/index.ts";
+import { type EnquiryRow, findEnquiry, insertEnquiry, updateEnquiry } from "./repository.ts";
+import { handled } from "./rules.ts";
+
+type Stores = Pick<Deps, "database" | "clock">;
+
+/**
+ * Returns the fields of an enquiry for the audit trail. Personal data are left out, because the trail is stored
+ * longer than the enquiry.
+ */
+const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
+
+export async function receiveEnquiry(
+	deps: Stores & Pick<Deps, "settings">,
+	message: Omit<ContactMessage, "token">,
+	sender: Actor = VISITOR,
+): Promise<string> {
+	const { database, clock } = deps;
+	const at = timestamp(clock);
+	const year = today(clock).slice(0, 4);
+	return database.write(sender, async (tx) => {
+		const number = await nextNumber(tx, SERIES.enquiry(year));
+		const reference = `A-${year}-${String(number).padStart(4, "0")}`;
+		const id = await insertEnquiry(tx, message, reference, at);
+		const changes = changesBetween(undefined, { reference });
+		await recordAudit(tx, { actor: VISITOR, at, action: "enquiry.create", entityId: id, changes });
+		await queueMail(tx, deps, { kind: "enquiry", about: id });
+		return reference;
+	});
+}
+
+export async function handleEnquiry(
+	{ database, clock }: Stores,
+	id: string,
+	{ note, submitBtn }: EnquiryAnswer,
+	actor: Actor,
+	ifMatch?: string,
+): Promise<EnquiryRow> {
+	const at = timestamp(clock);
+	const job = async (tx: Tx) => {
+		const person = { userId: actor.id, user: actor.name };
+		const [known, people] = await Promise.all([findEnquiry(tx, id), peopleIn(tx, [person])]);
+		const before = found(known);
+		const change = { id, actions: ["enquiry.save", "enquiry.answer"] as const, version: before.version };
+		await assertFresh(tx, clock, ifMatch, change);
+		const user = people.nameOf(person);
+		const after = await updateEnquiry(tx, before, { note, ...handled(before, submitBtn, user, at) });
+		const changes = changesBetween(audited(before), audited(after));
+		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });
+		return id;
+	};
+	// The enquiry is read again, because a stored response for a repeated request would survive the erasure
+	// of personal data.
+	return database.write(actor, job, async (db) => found(await findEnquiry(db, id)));
+}
+
+export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor): Promise<void> {
+	const { database, clock } = deps;
+	const at = timestamp(clock);
+	await database.write(actor, async (tx) => {
+		const before = found(await findEnquiry(tx, id));
+		await eraseEnquiries(tx, deps, [id]);
+		const changes = changesBetween(audited(before), undefined);
+		await recordAudit(tx, { actor, at, action: "enquiry.delete", entityId: id, changes });
+	});
+	await emptyWriteAheadLog(deps);
+}

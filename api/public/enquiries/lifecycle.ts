@@ -1,0 +1,27 @@
+export const ENQUIRY_STATUS = { NEW: 10, IN_PROGRESS: 20, ANSWERED: 30 } as const;
+const BANDS = [
+	{ from: 30, label: "Beantwortet", tone: "success" },
+	{ from: 20, label: "in Bearbeitung", tone: "secondary" },
+	{ from: Number.NEGATIVE_INFINITY, label: "Neu", tone: "primary" },
+] as const;
+type EnquiryBadge = (typeof BANDS)[number];
+export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) => status >= band.from) ?? BANDS[2];
+
+export type EnquiryStatusName = keyof typeof ENQUIRY_STATUS;
+export const ENQUIRY_STATUS_NAMES = ["NEW", "IN_PROGRESS", "ANSWERED"] as const satisfies readonly EnquiryStatusName[];
+
+/** The values of the status filter: each status, and OPEN for all enquiries that are not answered. */
+export const ENQUIRY_FILTERS = [...ENQUIRY_STATUS_NAMES, "OPEN"] as const;
+export type EnquiryFilter = (typeof ENQUIRY_FILTERS)[number];
+
+/** Labels of the fields in forms, conflicts, details, lists, filters, audit trail and exports. */
+export const ENQUIRY_FIELDS = {
+	reference: { label: "Nummer" },
+	company: { label: "Firma" },
+	name: { label: "Name" },
+	email: { label: "E-Mail" },
+	phone: { label: "Telefon" },
+	message: { label: "Nachricht" },
+	status: { label: "Status" },
+	note: { label: "Anmerkung" },
+} as const;

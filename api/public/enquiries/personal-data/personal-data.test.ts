@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import type { Client } from "../../../modules/clients/contract.ts";
+import { readExport } from "../../../testing/exports.ts";
+import { aClientInput, aContact, startTestApp, type TestApp } from "../../../testing/index.ts";
+import type { Enquiry, EnquiryListItem, PersonalData, PersonalDataErasure } from "../contract.ts";
+
+const EMAIL = "Eva.Muster+x@Example.org";
+const PERSON = { company: "Käserei Größwang", name: "Eva Ünverwechselbar", email: EMAIL, phone: "+43 660 9876543" };
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+let caller = 0;
+async function anEnquiry(values: object = {}): Promise<string> {
+	const json = { ...PERSON, message: "Es geht um einen Molkereiwunsch mit drei Sorten.", ...values };
+	const { reference } = await app.json<{ reference: string }>("/customerMessage", {
+		json,
+		address: `198.51.100.${++caller % 250}`,
+	});
+	const [item] = await app.json<EnquiryListItem[]>(`/customerMessages?q=${reference}`, { as: "Auditor" });
+	return item?._id ?? "";
+}
+const answer = (id: string, note: string) =>
+	app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json: { note, submitBtn: "answer" } });
+const other = { name: "Otto Anders", email: "otto@example.org", company: "Anders", phone: "12345678" };
+const call = <T>(what: "search" | "erase", email = EMAIL) =>
+	app.json<T>(`/customerMessages/privacy/${what}`, { as: "Admin", json: { email } });
+const list = () => app.json<EnquiryListItem[]>("/customerMessages?sort=name", { as: "Auditor" });
+
+it("a client is named if a note at its deadlines contains the address, but not if it is part of another address", async () => {
+	const noteAtDeadline = async (name: string, note: string) => {
+		const client = await app.json<Client>("/client", { as: "Auditor", json: aClientInput({ name }) });
+		const task = { _clientId: client._id, day: "2026-04-01", note };
+		await app.json("/deadlines", { as: "Auditor", json: task });
+		return client;
+	};
+	const named = await noteAtDeadline("Donau Feinkost GmbH", `Bitte ${EMAIL.toUpperCase()} anschreiben`);
+	await noteAtDeadline("Tirol Milch AG", `Bitte nicht.${EMAIL} anschreiben`);
+	const notes = [{ _id: named._id, clientNumber: named.clientNumber, name: "Donau Feinkost GmbH" }];
+	expect(await call<PersonalData>("search")).toEqual({ enquiries: [], mentions: [], clients: [], notes });
+	const adminApp = { ...app, request: (path: string) => app.request(path, { as: "Admin", json: { email: EMAIL } }) };
+	const { rows } = await readExport(adminApp, "/customerMessages/privacy/export");
+	expect(JSON.stringify(rows)).toContain("Notiz zu einer Frist eines Kunden");
+	// Notes are not erased, because the audit trail contains them too.
+	expect(await call<PersonalDataErasure>("erase")).toEqual({ enquiries: 0, mentions: 0, clients: [], notes });
+});
+
+it("an address with an internationalised domain is found in both spellings, and erased", async () => {
+	await anEnquiry({ ...other, message: "Bitte antworten Sie an eva@größwang.at, nicht an mich." });
+	await anEnquiry({ email: "eva@größwang.at" });
+	for (const email of ["Eva@Größwang.at", `eva@${new URL("http://größwang.at").hostname}`])
+		expect(await call<PersonalData>("search", email)).toMatchObject({ enquiries: [{}], mentions: [{}] });
+	expect(await call<PersonalDataErasure>("erase", "eva@größwang.at")).toMatchObject({ enquiries: 1, mentions: 1 });
+	expect(JSON.stringify(await list())).not.toContain("größwang.at");
+});
+
+it("a percent sign in an address is no wildcard", async () => {
+	await anEnquiry();
+	expect(await call<PersonalData>("search", "%@example.org")).toMatchObject({ enquiries: [], mentions: [] });
+});
+
+describe.each(["search", "export", "erase"])("%s of personal data is refused", (what) => {
+	it.each([
+		["nobody", undefined, 401],
+		["an Auditor", "Auditor", 403],
+		["an account without a role", "none", 403],
+	] as const)("to %s", async (_name, as, status) => {
+		await anEnquiry();
+		const response = await app.request(`/customerMessages/privacy/${what}`, {
+			...(as ? { as } : {}),
+			json: { email: EMAIL },
+		});
+		expect(response.status).toBe(status);
+		expect(await list()).toHaveLength(1);
+	});
+
+	it.each([
+		[{}, { email: ["Die E-Mail muss eingegeben werden."] }],
+		[{ email: " " }, { email: ["Die E-Mail muss eingegeben werden."] }],
+		[{ email: "keine Adresse" }, { email: ["Die E-Mail hat ein ungültiges Format"] }],
+		[{ email: "eva@example" }, { email: ["Die E-Mail hat ein ungültiges Format"] }],
+		[{ email: EMAIL, all: true }, { all: ["Unbekanntes Feld."] }],
+	])("for %j", async (json, fields) => {
+		const response = await app.request(`/customerMessages/privacy/${what}`, { as: "Admin", json });
+		expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
+	});
+
+	it("without a JSON content type", async () => {
+		const body = JSON.stringify({ email: EMAIL });
+		const response = await app.request(`/customerMessages/privacy/${what}`, { as: "Admin", method: "POST", body });
+		expect(response.status).toBe(415);
+	});
+});
+
+describe("personal data of an address", () => {
+	it("is empty if nothing is stored", async () => {
+		await anEnquiry(other);
+		expect(await call("search")).toEqual({ enquiries: [], mentions: [], clients: [] });
+		expect(await call("erase")).toEqual({ enquiries: 0, mentions: 0, clients: [] });
+		expect(await list()).toHaveLength(1);
+		expect(await app.json("/audit?entity=enquiry&entityId=list", { as: "Admin" })).toEqual([]);
+	});
+
+	it("is found in upper and lower case, with every field, and in other people's enquiries", async () => {
+		const id = await anEnquiry();
+		await answer(id, "Rückruf vereinbart.");
+		const naming = await anEnquiry({ ...other, message: `Meine Kollegin ist unter ${EMAIL.toLowerCase()} da.` });
+		const noting = await anEnquiry({ ...other, message: "Etwas ganz anderes, das niemanden betrifft." });
+		await answer(noting, `Siehe ${EMAIL.toUpperCase()}`);
+		await anEnquiry({ ...other, email: `x${EMAIL}`, message: `Eine andere Adresse als x${EMAIL} habe ich nicht.` });
+		const personalData = await call<PersonalData>("search", ` ${EMAIL.toUpperCase()} `);
+		expect(personalData.enquiries).toEqual([await app.json<Enquiry>(`/customerMessages/${id}`, { as: "Auditor" })]);
+		expect(personalData.mentions.map(({ _id }) => _id)).toEqual([naming, noting]);
+		expect(JSON.stringify(personalData.mentions)).not.toContain("Otto");
+	});
+
+	it("names the clients that have or had the address", async () => {
+		const create = (name: string, email: string) =>
+			app.json<Client>("/client", {
+				as: "Auditor",
+				json: aClientInput({ name, contacts: [aContact({ email })] }),
+			});
+		const now = await create("Jetzt GmbH", EMAIL.toLowerCase());
+		const then = await create("Früher GmbH", EMAIL);
+		await create("Nie GmbH", "nie@example.org");
+		await app.json(`/client/${then._id}`, {
+			as: "Auditor",
+			method: "PUT",
+			json: aClientInput({ name: "Früher GmbH", contacts: [] }),
+		});
+		const clients = [
+			{ _id: now._id, clientNumber: now.clientNumber, name: "Jetzt GmbH", isCurrent: true },
+			{ _id: then._id, clientNumber: then.clientNumber, name: "Früher GmbH", isCurrent: false },
+		];
+		expect(await call("search")).toEqual({ enquiries: [], mentions: [], clients });
+		expect(await call("erase")).toEqual({ enquiries: 0, mentions: 0, clients });
+		const kept = await app.json<Client>(`/client/${now._id}`, { as: "Auditor" });
+		expect(kept.contacts[0]?.person.email).toBe(EMAIL.toLowerCase());
+	});
+
+	it("is exported as a workbook, which does not name other people", async () => {
+		await answer(await anEnquiry(), "=1+1");
+		await anEnquiry({ ...other, message: `Meine Kollegin ist unter ${EMAIL} erreichbar.` });
+		await app.json("/client", {
+			as: "Admin",
+			json: aClientInput({ name: "Jetzt GmbH", contacts: [aContact({ email: EMAIL })] }),
+		});
+		const adminApp = { ...app, request: (path: string) => app.request(path, { as: "Admin", json: { email: EMAIL } }) };
+		const { rows, response } = await readExport(adminApp, "/customerMessages/privacy/export");
+		expect(response.headers.get("content-disposition")).toBe('attachment; filename="Datenauskunft_2026-03-10.xlsx"');
+		expect(rows.map((row) => row.Art)).toEqual([
+			"Anfrage",
+			"Erwähnung in einer Anfrage",
+			"Ansprechperson eines Kunden",
+		]);
+		expect(rows[0]).toMatchObject({ "E-Mail": EMAIL, Anmerkung: "=1+1", "Bearbeitet von": "Albert Auditor" });
+		expect(rows[1]).toMatchObject({ "Genannt in": "A-2026-0002 vom 10.03.2026" });
+		expect(rows[2]?.Kunde).toMatch(/^Jetzt GmbH \(\d+\)$/);
+		expect(JSON.stringify(rows)).not.toContain("Otto");
+		const [entry] = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		expect(entry).toMatchObject({ action: "enquiry.disclose", changes: { rows: [null, 3] } });
+	});
+});
+
+describe("the erasure of personal data", () => {
+	it("removes the address from other people's enquiries, and records a count in the audit trail", async () => {
+		await anEnquiry();
+		await answer(await anEnquiry({ ...other, message: `Meine Kollegin ${EMAIL} weiß mehr davon.` }), `An ${EMAIL}`);
+		expect(await call<PersonalDataErasure>("erase", EMAIL.toLowerCase())).toEqual({
+			enquiries: 1,
+			mentions: 1,
+			clients: [],
+		});
+		expect(await call("search")).toEqual({ enquiries: [], mentions: [], clients: [] });
+		const [rest] = await list();
+		expect(await app.json(`/customerMessages/${rest?._id}`, { as: "Auditor" })).toMatchObject({
+			name: "Otto Anders",
+			message: "Meine Kollegin [gelöscht] weiß mehr davon.",
+			note: "An [gelöscht]",
+		});
+		expect(await app.json("/customerMessages?q=weiss%20mehr", { as: "Auditor" })).toHaveLength(1);
+		const [entry] = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		expect(entry).toMatchObject({
+			action: "enquiry.erase",
+			title: "Daten einer Person gelöscht",
+			user: "Amina Admin",
+			changes: { rows: [2, null] },
+		});
+	});
+
+	it("continues the numbering", async () => {
+		await anEnquiry();
+		expect(await app.json("/customerMessages/received", { as: "Auditor" })).toEqual({ received: 1 });
+		await call("erase");
+		expect(await app.json("/customerMessages/received", { as: "Auditor" })).toEqual({ received: 1 });
+		await anEnquiry(other);
+		expect(await app.json("/customerMessages/received", { as: "Auditor" })).toEqual({ received: 2 });
+	});
+});

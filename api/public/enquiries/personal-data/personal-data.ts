@@ -1,0 +1,112 @@
+import { type ExportColumn, exportList, recordAudit } from "../../../audit/index.ts";
+import { germanDay } from "../../../kit/calendar.ts";
+import type { Reader } from "../../../platform/database/index.ts";
+import type { Actor, Deps } from "../../../platform/deps.ts";
+import { dayOf, timestamp } from "../../../platform/runtime/clock.ts";
+import { countWatchesOf, deleteWatchesOf } from "../../watches/index.ts";
+import type { PersonalData, PersonalDataErasure } from "../contract.ts";
+import { emptyWriteAheadLog, eraseEnquiries } from "../erasure/index.ts";
+import { ENQUIRY_COLUMNS } from "../export.ts";
+import { type EnquiryRow, presentEnquiry } from "../repository.ts";
+import { clientsNaming, enquiriesNaming, enquiriesOf, notesNaming, redactEnquiry } from "./repository.ts";
+
+export async function findPersonalData(
+	{ database: { db } }: Pick<Deps, "database">,
+	email: string,
+): Promise<PersonalData> {
+	const { own, others, ...kept } = await readPersonalData(db, email.toLowerCase());
+	const mentions = others.map(({ id, reference, messageDate }) => ({ _id: id, reference, messageDate }));
+	return { enquiries: own.map(presentEnquiry), mentions, ...kept };
+}
+
+async function readPersonalData(db: Reader, wanted: string) {
+	const [own, others, clients, notes, watches] = await Promise.all([
+		enquiriesOf(db, wanted),
+		enquiriesNaming(db, wanted),
+		clientsNaming(db, wanted),
+		notesNaming(db, wanted),
+		countWatchesOf(db, wanted),
+	]);
+	return { own, others, clients, ...(notes.length > 0 ? { notes } : {}), ...(watches > 0 ? { watches } : {}) };
+}
+
+interface Line {
+	kind: string;
+	enquiry?: EnquiryRow;
+	mention?: EnquiryRow;
+	client?: Pick<PersonalData["clients"][number], "name" | "clientNumber">;
+}
+
+const COLUMNS: readonly ExportColumn<Line>[] = [
+	{ heading: "Art", width: 34, cell: ({ kind }) => kind },
+	{ heading: "Kunde", width: 36, cell: ({ client }) => (client ? `${client.name} (${client.clientNumber})` : "") },
+	{
+		heading: "Genannt in",
+		width: 30,
+		cell: ({ mention }) =>
+			mention ? `${mention.reference} vom ${germanDay(dayOf(new Date(mention.messageDate)))}` : "",
+	},
+	...ENQUIRY_COLUMNS.map(({ cell, ...column }) => ({
+		...column,
+		cell: ({ enquiry }: Line) => (enquiry ? cell(enquiry) : ""),
+	})),
+];
+
+/**
+ * Returns all data about a person by e-mail address, for the person concerned. Enquiries of other people are only
+ * mentioned.
+ */
+export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
+	exportList(deps, actor, {
+		action: "enquiry.disclose",
+		title: "Datenauskunft",
+		columns: COLUMNS,
+		read: async (limit) => {
+			const {
+				own,
+				others,
+				clients,
+				notes = [],
+				watches = 0,
+			} = await readPersonalData(deps.database.db, email.toLowerCase());
+			const lines: Line[] = [
+				...own.map((enquiry) => ({ kind: "Anfrage", enquiry })),
+				...others.map((mention) => ({ kind: "Erwähnung in einer Anfrage", mention })),
+				...clients.map((client) => ({
+					kind: client.isCurrent ? "Ansprechperson eines Kunden" : "Frühere Ansprechperson eines Kunden",
+					client,
+				})),
+				...notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
+				...Array.from({ length: watches }, () => ({ kind: "Beobachtung eines Zertifikats" })),
+			];
+			return lines.slice(0, limit);
+		},
+	});
+
+/**
+ * Erases the person's enquiries, mentions in other enquiries, and watches. Client records stay, because they
+ * must be kept by law, and notes at deadlines stay, because the audit trail contains them too.
+ */
+export async function erasePersonalData(deps: Deps, email: string, actor: Actor): Promise<PersonalDataErasure> {
+	const { database, clock } = deps;
+	const at = timestamp(clock);
+	const wanted = email.toLowerCase();
+	const erasure = await database.write(actor, async (tx) => {
+		const { own, others, ...kept } = await readPersonalData(tx, wanted);
+		for (const row of others) await redactEnquiry(tx, row, wanted);
+		// The tables are rewritten even if the person has no enquiries, because overwritten rows may have left copies.
+		await eraseEnquiries(
+			tx,
+			deps,
+			own.map(({ id }) => id),
+		);
+		const { watches = 0 } = kept;
+		if (watches > 0) await deleteWatchesOf(tx, wanted);
+		const count = own.length + others.length + watches;
+		const entry = { action: "enquiry.erase", entityId: "list" } as const;
+		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
+		return { enquiries: own.length, mentions: others.length, ...kept };
+	});
+	await emptyWriteAheadLog(deps);
+	return erasure;
+}

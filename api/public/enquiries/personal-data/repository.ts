@@ -1,0 +1,106 @@
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { addressSpellings } from "../../../kit/addresses.ts";
+import { fold } from "../../../platform/database/fold.ts";
+import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { auditEntries } from "../../../schema/audit.ts";
+import { certificates } from "../../../schema/certificates.ts";
+import { certifications } from "../../../schema/certifications.ts";
+import { clients } from "../../../schema/clients.ts";
+import { deadlineStates, deadlineTasks } from "../../../schema/deadlines.ts";
+import { enquiries } from "../../../schema/enquiries.ts";
+import type { PersonalData } from "../contract.ts";
+import { columns, type EnquiryRow } from "../repository.ts";
+import { withoutAddress } from "../rules.ts";
+
+// This file finds records that contain an e-mail address. Stored addresses are ASCII, because SQLite's lower() only
+// converts ASCII. `wanted` is the stored form in lower case.
+
+/** Returns the condition for rows whose text may contain the e-mail address in one of its spellings. */
+const mayName = (text: SQL, wanted: string) =>
+	or(...addressSpellings(wanted).map((spelling) => sql`instr(lower(${text}), ${spelling}) > 0`));
+
+export const enquiriesOf = (db: Reader, wanted: string): Promise<EnquiryRow[]> =>
+	db
+		.select(columns)
+		.from(enquiries)
+		.where(eq(sql`lower(${enquiries.email})`, wanted))
+		.orderBy(enquiries.seq);
+
+const WRITTEN = ["company", "name", "phone", "message", "note"] as const;
+type Written = Pick<EnquiryRow, (typeof WRITTEN)[number]>;
+
+const redacted = (row: Written, wanted: string) =>
+	Object.fromEntries(WRITTEN.map((name) => [name, withoutAddress(row[name], wanted)])) as Written;
+
+export async function enquiriesNaming(db: Reader, wanted: string): Promise<EnquiryRow[]> {
+	const written = sql.join(
+		WRITTEN.map((name) => sql`${enquiries[name]}`),
+		sql` || ' ' || `,
+	);
+	const rows = await db
+		.select(columns)
+		.from(enquiries)
+		.where(and(ne(sql`lower(${enquiries.email})`, wanted), mayName(written, wanted)))
+		.orderBy(enquiries.seq);
+	return rows.filter((row) => {
+		const after = redacted(row, wanted);
+		return WRITTEN.some((name) => after[name] !== row[name]);
+	});
+}
+
+export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Promise<void> {
+	const after = redacted(row, wanted);
+	const { company, name, phone, message } = after;
+	await tx
+		.update(enquiries)
+		.set({
+			...after,
+			nameSort: fold(name),
+			companySort: fold(company),
+			search: fold([row.reference, company, name, ...addressSpellings(row.email), phone, message].join(" ")),
+			version: sql`${enquiries.version} + 1`,
+		})
+		.where(eq(enquiries.id, row.id));
+}
+
+const names = (text: string, wanted: string) => withoutAddress(text, wanted) !== text;
+
+/**
+ * Returns the clients for which a deadline has a note with the e-mail address: a deadline of the client, of its
+ * certifications or of its certificates.
+ */
+export async function notesNaming(db: Reader, wanted: string): Promise<NonNullable<PersonalData["notes"]>> {
+	const { doneNote, recordId, source } = deadlineStates;
+	const rows = await db.values<[id: string, clientNumber: number, name: string, notes: string]>(sql`
+		with noted(client, note) as (
+			select ${deadlineTasks.clientId}, ${deadlineTasks.note} || ' ' || coalesce(${deadlineTasks.doneNote}, '') from ${deadlineTasks}
+			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
+				inner join ${certifications} on ${certifications.id} = ${recordId} where ${source} like 'end%'
+			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
+				inner join ${certificates} on ${certificates.id} = ${recordId}
+				inner join ${certifications} on ${certifications.id} = ${certificates.certificationId}
+				where ${source} in ('suspension', 'approval')
+		)
+		select id, client_number, name, group_concat(note, char(10)) from noted inner join ${clients} on id = client
+		where ${mayName(sql`note`, wanted)} group by id order by client_number`);
+	return rows.flatMap(([_id, clientNumber, name, notes]) =>
+		names(notes, wanted) ? [{ _id, clientNumber, name }] : [],
+	);
+}
+
+type Named = [id: string, clientNumber: number, name: string, contacts: string, recorded: string];
+
+export async function clientsNaming(db: Reader, wanted: string): Promise<PersonalData["clients"]> {
+	const rows = await db.values<Named>(sql`
+		with recorded as materialized (
+			select entity_id, changes from ${auditEntries} where entity = 'client' and ${mayName(sql`changes`, wanted)}
+		)
+		select id, client_number, name, contacts, (select json_group_array(changes) from recorded where entity_id = client.id)
+		from ${clients} where ${mayName(sql`contacts`, wanted)} or id in (select entity_id from recorded)
+		order by client_number`);
+	return rows.flatMap(([_id, clientNumber, name, contacts, recorded]) => {
+		const isCurrent = names(contacts, wanted);
+		const isFormer = (JSON.parse(recorded) as string[]).some((changes) => names(changes, wanted));
+		return isCurrent || isFormer ? [{ _id, clientNumber, name, isCurrent }] : [];
+	});
+}

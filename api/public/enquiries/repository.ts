@@ -1,0 +1,176 @@
+import { and, eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
+import { addressSpellings } from "../../kit/addresses.ts";
+import { newId } from "../../platform/database/columns.ts";
+import { fold } from "../../platform/database/fold.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import type { Sort } from "../../platform/database/lists/order.ts";
+import { readAll } from "../../platform/database/lists/read-all.ts";
+import { preparedRow } from "../../platform/database/prepared.ts";
+import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
+import {
+	type ContactMessage,
+	ENQUIRY_STATUS,
+	type Enquiry,
+	type EnquiryExportQuery,
+	type EnquiryListItem,
+	type EnquiryListQuery,
+} from "./contract.ts";
+
+const { seq: _seq, nameSort: _name, companySort: _company, search: _search, ...columns } = getTableColumns(enquiries);
+
+export { columns };
+
+type Row = typeof enquiries.$inferSelect;
+export type EnquiryRow = Pick<Row, keyof typeof columns>;
+
+function presentListItem(row: EnquiryRow): EnquiryListItem {
+	return {
+		_id: row.id,
+		reference: row.reference,
+		company: row.company,
+		name: row.name,
+		messageDate: row.messageDate,
+		message: row.message,
+		status: row.status,
+		...(row.answeredByUser ? { answeredByUser: row.answeredByUser } : {}),
+		...(row.answerDate ? { answerDate: row.answerDate } : {}),
+	};
+}
+
+export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
+	...presentListItem(row),
+	email: row.email,
+	phone: row.phone,
+	note: row.note,
+});
+
+const SORTS = {
+	messageDate: enquiries.messageDate,
+	company: enquiries.companySort,
+	name: enquiries.nameSort,
+	status: enquiries.status,
+};
+
+const LIST: List = {
+	table: enquiries,
+	seq: enquiries.seq,
+	sorts: SORTS,
+	defaultSort: "-messageDate",
+	searched: { index: "enquiry_search", text: enquiries.search },
+};
+
+const OPEN = [ENQUIRY_STATUS.NEW, ENQUIRY_STATUS.IN_PROGRESS];
+/**
+ * Returns the sort order of a column for open enquiries. The rows of each group of statuses are sorted separately
+ * and then merged.
+ */
+const ofOpen = (column: SQLWrapper): Sort => ({
+	value: sql`${column}`,
+	parts: OPEN.map((band) => ({ where: eq(enquiryBand, band), value: column })),
+});
+const OPEN_LIST: List = {
+	...LIST,
+	sorts: Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, ofOpen(column)])),
+};
+
+function limitedBy(status: EnquiryExportQuery["status"]) {
+	if (status === "OPEN") return { list: OPEN_LIST, filter: inArray(enquiryBand, OPEN) };
+	return { list: LIST, filter: status === undefined ? undefined : eq(enquiryBand, ENQUIRY_STATUS[status]) };
+}
+
+export async function listEnquiries(
+	db: Reader,
+	{ status, ...request }: EnquiryListQuery,
+): Promise<Page<EnquiryListItem>> {
+	const { list, filter } = limitedBy(status);
+	const plan = await planList(db, list, request, { filter });
+	const rows = await db
+		.select({ ...columns, ...plan.keys })
+		.from(enquiries)
+		.where(plan.where)
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	const page = await plan.page(rows);
+	return { ...page, rows: page.rows.map(presentListItem) };
+}
+
+export function enquiriesToExport(
+	db: Reader,
+	{ status, ...request }: EnquiryExportQuery,
+	limit: number,
+): Promise<EnquiryRow[]> {
+	const { list, filter } = limitedBy(status);
+	return readAll(db, list, request, {
+		limit,
+		filter,
+		read: (page, orderBy) =>
+			db
+				.select(columns)
+				.from(enquiries)
+				.where(page)
+				.orderBy(...orderBy),
+	});
+}
+
+const byId = preparedRow(["id"], (db, { id }) => db.select(columns).from(enquiries).where(eq(enquiries.id, id)));
+
+export const findEnquiry = (db: Reader, id: string): Promise<EnquiryRow | undefined> => byId(db, { id });
+
+export async function insertEnquiry(
+	tx: Tx,
+	{ company = "", name, email, phone = "", message }: Omit<ContactMessage, "token">,
+	reference: string,
+	messageDate: string,
+): Promise<string> {
+	const id = newId();
+	await tx.insert(enquiries).values({
+		id,
+		reference,
+		company,
+		name,
+		email,
+		phone,
+		message,
+		messageDate,
+		status: ENQUIRY_STATUS.NEW,
+		note: "",
+		nameSort: fold(name),
+		companySort: fold(company),
+		search: fold([reference, company, name, ...addressSpellings(email), phone, message].join(" ")),
+	});
+	return id;
+}
+
+/** Writes changes to an enquiry. `seen` was read in this transaction, so no other write can have changed it. */
+export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "version">>(
+	tx: Tx,
+	seen: Seen,
+	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate">,
+) {
+	const changes = { ...values, version: seen.version + 1 };
+	await tx.update(enquiries).set(changes).where(eq(enquiries.id, seen.id));
+	return { ...seen, ...changes };
+}
+
+/**
+ * Returns the number of enquiries ever received: SQLite's counter of inserted rows, which deletions do not lower.
+ */
+export async function receivedCount(db: Reader): Promise<number> {
+	const [row] = await db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'enquiry'`);
+	return row?.last ?? 0;
+}
+
+/**
+ * Returns enquiries with an answer time before `day`, compared in UTC. In Vienna a day begins earlier than in UTC.
+ */
+export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
+	const rows = await db
+		.select({ id: enquiries.id, answerDate: enquiries.answerDate })
+		.from(enquiries)
+		.where(and(sql`+${enquiries.status} >= ${ENQUIRY_STATUS.ANSWERED}`, lt(enquiries.answerDate, day)));
+	return rows.flatMap(({ id, answerDate }) => (answerDate === null ? [] : [{ id, answerDate }]));
+}
+
+export const enquirySubjects = (db: Reader, ids: string[]) =>
+	db.select({ id: enquiries.id, label: enquiries.reference }).from(enquiries).where(inArray(enquiries.id, ids));

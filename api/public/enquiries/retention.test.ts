@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import type { Log } from "../../platform/deps.ts";
+import { createRunner } from "../../platform/instances/jobs.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { EnquiryListItem } from "./contract.ts";
+import { eraseExpired, retention } from "./retention.ts";
+
+const retain = (deps: typeof app.deps) => createRunner(deps, retention(deps));
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp({ now: "2026-01-31T22:59:00.000Z" });
+});
+afterEach(() => app.close());
+
+let caller = 0;
+async function anEnquiry(name: string, email = "post@example.org"): Promise<string> {
+	const json = { name, email, message: "Wir möchten unsere Käserei zertifizieren lassen." };
+	await app.request("/customerMessage", { json, address: `198.51.100.${++caller % 250}` });
+	const [item] = await app.json<EnquiryListItem[]>(`/customerMessages?q=${encodeURIComponent(name)}`, {
+		as: "Auditor",
+	});
+	return item?._id ?? "";
+}
+const handle = (id: string, submitBtn: "save" | "answer", note = "Angebot geschickt.") =>
+	app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json: { note, submitBtn } });
+const names = async () =>
+	(await app.json<EnquiryListItem[]>("/customerMessages?sort=name", { as: "Auditor" })).map(({ name }) => name);
+const entries = async () => app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+
+describe("the retention", () => {
+	it("keeps enquiries that are new, in progress, or recently answered", async () => {
+		await anEnquiry("Neue Person");
+		await handle(await anEnquiry("Laufende Person"), "save");
+		await handle(await anEnquiry("Fertige Person"), "answer");
+		// The enquiry was answered on 31 January at 23:59 in Vienna, so it is kept until the end of 31 July.
+		app.clock.set("2026-07-31T21:59:59.000Z");
+		expect(await eraseExpired(app.deps)).toBe(0);
+		expect(await names()).toEqual(["Fertige Person", "Laufende Person", "Neue Person"]);
+		expect(await entries()).toEqual([]);
+	});
+
+	it("erases an answered enquiry when the day has ended in Vienna, in summer and in winter time", async () => {
+		await handle(await anEnquiry("Erste Person"), "answer");
+		app.clock.set("2026-01-31T23:00:00.000Z");
+		await handle(await anEnquiry("Zweite Person"), "answer");
+		await anEnquiry("Neue Person");
+		app.clock.set("2026-07-31T22:00:00.000Z");
+		expect(await eraseExpired(app.deps)).toBe(1);
+		expect(await names()).toEqual(["Neue Person", "Zweite Person"]);
+		expect(await entries()).toMatchObject([
+			{
+				action: "enquiry.expire",
+				user: "System",
+				changes: { rows: [1, null] },
+				title: "Anfragen nach Ablauf der Frist gelöscht",
+			},
+		]);
+		app.clock.set("2026-08-01T21:59:59.999Z");
+		expect(await eraseExpired(app.deps)).toBe(0);
+		app.clock.set("2026-08-01T22:00:00.000Z");
+		expect(await eraseExpired(app.deps)).toBe(1);
+		expect(await names()).toEqual(["Neue Person"]);
+	});
+
+	it("follows the setting", async () => {
+		await handle(await anEnquiry("Fertige Person"), "answer");
+		const settings = { ...app.deps.settings, enquiryRetentionMonths: 1 };
+		app.clock.set("2026-02-28T22:59:59.000Z");
+		expect(await eraseExpired({ ...app.deps, settings })).toBe(0);
+		app.clock.set("2026-02-28T23:00:00.000Z");
+		expect(await eraseExpired({ ...app.deps, settings })).toBe(1);
+	});
+
+	it("has erased nothing if it is stopped halfway, and succeeds the next time", async () => {
+		await handle(await anEnquiry("Fertige Person"), "answer");
+		app.clock.set("2026-09-01T10:00:00.000Z");
+		const { database } = app.deps;
+		const stopped: typeof database = {
+			...database,
+			write: (by, job) =>
+				database.write(by, async (tx) => {
+					await job(tx);
+					throw new Error("stopped\nwith personal data");
+				}),
+		};
+		const logged: unknown[] = [];
+		const log: Log = { info: () => {}, error: (...line) => logged.push(line) };
+		await retain({ ...app.deps, database: stopped, log })();
+		expect(logged).toEqual([["retention", { error: "stopped" }]]);
+		expect(await names()).toEqual(["Fertige Person"]);
+		expect(await entries()).toEqual([]);
+		await retain(app.deps)();
+		expect(await names()).toEqual([]);
+		expect(await entries()).toHaveLength(1);
+	});
+
+	it("never runs twice at the same time", async () => {
+		let running = 0;
+		let most = 0;
+		const { database } = app.deps;
+		const counted: typeof database = {
+			...database,
+			write: async (by, job, answer) => {
+				most = Math.max(most, ++running);
+				const result = await database.write(by, job, answer);
+				running--;
+				return result;
+			},
+		};
+		const run = retain({ ...app.deps, database: counted });
+		await Promise.all([run(), run(), run()]);
+		await run();
+		expect(most).toBe(1);
+	});
+});

@@ -1,0 +1,44 @@
+import { addressSpellings } from "../../kit/addresses.ts";
+import { addDays, addMonths } from "../../kit/calendar.ts";
+import { ENQUIRY_STATUS, type EnquiryAnswer } from "./contract.ts";
+
+interface Handled {
+	status: number;
+	answeredByUser: string | null;
+	answerDate: string | null;
+}
+
+/**
+ * Returns status and answering user of an enquiry after it was handled. A later note on an answered enquiry changes
+ * neither.
+ */
+export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], user: string, at: string): Handled {
+	const { status: current, answeredByUser, answerDate } = before;
+	if (submitBtn === "save" && current >= ENQUIRY_STATUS.ANSWERED)
+		return { status: current, answeredByUser, answerDate };
+	const status = submitBtn === "answer" ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS;
+	return { status, answeredByUser: user, answerDate: at };
+}
+
+/**
+ * Returns the earliest day whose answered enquiries are still stored, if these are stored for the given number of
+ * months.
+ */
+export function keptFrom(today: string, months: number): string {
+	const sameDay = addMonths(today, -months);
+	// In a shorter month the same day does not exist, so the first day of the next month is used.
+	return sameDay.endsWith(today.slice(-3)) ? sameDay : addDays(sameDay, 1);
+}
+
+const ERASED = "[gelöscht]";
+
+/** Returns the text without the e-mail address in both spellings. Longer addresses that contain it stay. */
+export function withoutAddress(text: string, email: string): string {
+	const escaped = addressSpellings(email)
+		.map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+		.join("|");
+	// Matches the address unless it is part of a longer one. A preceding punctuation mark belongs to an address only
+	// after a letter.
+	const alone = `(?<![\\p{L}\\p{N}_+]|[\\p{L}\\p{N}_][.-])(?:${escaped})(?![a-z0-9]|-[a-z0-9-]*\\.[a-z]|\\.[a-z0-9])`;
+	return text.replace(new RegExp(alone, "giu"), ERASED);
+}

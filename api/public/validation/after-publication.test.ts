@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CAUSES } from "../../kit/public-states.ts";
+import type { Certificate } from "../../modules/certificates/contract.ts";
+import {
+	type CertificateScenario,
+	createCertificate,
+	replacementOf,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { FileAnswer, PublicValidation } from "./contract.ts";
+
+/** The public pages of certificates that were suspended or replaced. */
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp({ now: "2026-02-20T23:30:00.000Z" });
+});
+afterEach(() => app.close());
+
+const publicIdOf = async ({ key }: CertificateScenario) =>
+	(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).publicId ?? "";
+async function shown(scenario: CertificateScenario, at?: string) {
+	if (at) app.clock.set(at);
+	const { status, since, cause, notYetValid, ...more } = await app.json<PublicValidation>(
+		`/validateCertificate/${await publicIdOf(scenario)}`,
+	);
+	const { replaces, replacesNumber, replacedBy, replacedByNumber } = more;
+	const links = { replaces, replacesNumber, replacedBy, replacedByNumber };
+	return JSON.parse(JSON.stringify({ status, since, cause, notYetValid, ...links })) as Partial<PublicValidation>;
+}
+async function done(scenario: CertificateScenario, step: Parameters<typeof take>[2], at: string) {
+	app.clock.set(at);
+	expect((await take(app, scenario, step)).status).toBe(200);
+}
+
+test("a certificate is shown as not yet valid until its first day in Vienna", async () => {
+	const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+	expect(await shown(scenario, "2026-02-28T22:59:59.000Z")).toEqual({ status: 40, notYetValid: true });
+	expect(await shown(scenario, "2026-02-28T23:00:00.000Z")).toEqual({ status: 40, since: "2026-03-01" });
+});
+
+describe("a suspended certificate", () => {
+	test("is shown as suspended with day and cause, never the reason, even after its last day and other commits", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		expect(await shown(scenario)).toMatchObject({ status: 40 });
+		await done(scenario, "suspend", "2026-05-09T22:00:00.000Z");
+		const suspended = { status: 60, since: "2026-05-10", cause: CAUSES.noSurveillance };
+		expect(await shown(scenario)).toEqual(suspended);
+		await createCertificate(app);
+		expect(await shown(scenario)).toEqual(suspended);
+		expect(await shown(scenario, "2030-01-01T09:00:00.000Z")).toEqual(suspended);
+		const whole = await (await app.request(`/validateCertificate/${await publicIdOf(scenario)}`)).text();
+		expect(whole).not.toContain("abgesagt");
+	});
+
+	test("is shown as suspended even before its first day", async () => {
+		const scenario = await createCertificate(app, { status: "SUSPENDED", products: 1 });
+		expect(await shown(scenario)).toEqual({ status: 60, since: "2026-02-21", cause: CAUSES.noSurveillance });
+	});
+
+	test("is valid again since the day of its reinstatement, unless it was not yet valid, and expires normally", async () => {
+		const scenario = await createCertificate(app, { status: "SUSPENDED", products: 1 });
+		const early = await createCertificate(app, { status: "SUSPENDED", products: 1 });
+		await done(early, "reinstate", "2026-02-25T09:00:00.000Z");
+		expect(await shown(early)).toEqual({ status: 40, notYetValid: true });
+		expect(await shown(early, "2026-03-01T09:00:00.000Z")).toEqual({ status: 40, since: "2026-03-01" });
+		await done(scenario, "reinstate", "2026-06-30T21:59:59.000Z");
+		expect(await shown(scenario)).toEqual({ status: 40, since: "2026-06-30" });
+		expect(await shown(scenario, "2029-02-28T23:00:00.000Z")).toEqual({ status: 90, since: "2029-03-01" });
+	});
+
+	test("is shown as retracted, with the cause of the retraction, after it was retracted", async () => {
+		const scenario = await createCertificate(app, { status: "SUSPENDED", products: 1 });
+		await done(scenario, "retract", "2026-06-01T09:00:00.000Z");
+		expect(await shown(scenario)).toEqual({ status: 70, since: "2026-06-01", cause: CAUSES.other });
+	});
+});
+
+describe("a replacement and the certificate that it replaces", () => {
+	test("do not name each other before the publication, and do so afterwards", async () => {
+		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const replacement = await replacementOf(app, old, "APPROVED");
+		const valid = { status: 40, since: "2026-03-01" };
+		expect(await shown(old, "2026-04-01T09:00:00.000Z")).toEqual(valid);
+		await done(replacement, "publish", "2026-04-02T09:00:00.000Z");
+		const [oldId, newId] = [await publicIdOf(old), await publicIdOf(replacement)];
+		const newer = { replacedBy: newId, replacedByNumber: replacement.certificate.certificateNumber };
+		expect(await shown(old)).toEqual({ status: 80, since: "2026-04-02", ...newer });
+		const former = { replaces: oldId, replacesNumber: old.certificate.certificateNumber };
+		expect(await shown(replacement)).toEqual({ ...valid, ...former });
+		expect(await shown(old, "2030-01-01T09:00:00.000Z")).toMatchObject({ status: 80 });
+	});
+
+	test("do not name each other if the old one was retracted before", async () => {
+		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const replacement = await replacementOf(app, old, "APPROVED");
+		await done(old, "retract", "2026-04-01T09:00:00.000Z");
+		await done(replacement, "publish", "2026-04-02T09:00:00.000Z");
+		expect(await shown(old)).toEqual({ status: 70, since: "2026-04-01", cause: CAUSES.other });
+		expect(await shown(replacement)).toEqual({ status: 40, since: "2026-03-01" });
+	});
+
+	test("are shown on the first request after the publication, and the older one stays superseded after the newer one was retracted", async () => {
+		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const replacement = await replacementOf(app, old, "APPROVED");
+		for (let n = 0; n < 2; n++) expect(await shown(old)).toMatchObject({ status: 40 });
+		await done(replacement, "publish", "2026-04-02T09:00:00.000Z");
+		const [oldId, newId] = [await publicIdOf(old), await publicIdOf(replacement)];
+		for (let n = 0; n < 2; n++) {
+			expect(await shown(old)).toMatchObject({ status: 80, replacedBy: newId });
+			expect(await shown(replacement)).toMatchObject({ status: 40, replaces: oldId });
+		}
+		await done(replacement, "retract", "2026-04-03T09:00:00.000Z");
+		expect(await shown(old)).toMatchObject({ status: 80, since: "2026-04-02", replacedBy: newId });
+		expect(await shown(replacement)).toMatchObject({ status: 70, since: "2026-04-03", replaces: oldId });
+	});
+});
+
+test("the file check distinguishes the states: suspended, valid again, replaced", async () => {
+	const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+	app.clock.set("2026-03-10T09:00:00.000Z");
+	const bytes = await (await app.request(`/downloadCert/${scenario.key}`, { as: "Auditor" })).arrayBuffer();
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+	const json = { sha256: [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
+	const state = async () => {
+		const answer = await app.json<FileAnswer>("/validateCertificate/file-hash", { json });
+		return answer.original && answer.state;
+	};
+	expect(await state()).toBe("valid");
+	expect((await take(app, scenario, "suspend")).status).toBe(200);
+	expect(await state()).toBe("suspended");
+	expect((await take(app, scenario, "reinstate")).status).toBe(200);
+	expect(await state()).toBe("valid");
+	await replacementOf(app, scenario, "PUBLIC");
+	expect(await state()).toBe("superseded");
+});

@@ -1,0 +1,84 @@
+import { certificateNumberOf } from "../../kit/certificate-numbers.ts";
+import { publicIdOf } from "../../kit/public-ids.ts";
+import { publicStateOf } from "../../modules/certificates/contract.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import type { Deps, SealKeys } from "../../platform/deps.ts";
+import { unavailable } from "../../platform/errors.ts";
+import { createCountLimit } from "../../platform/http/rate-limit.ts";
+import { isoOf, today } from "../../platform/runtime/clock.ts";
+import type { PublishedContent } from "./content.ts";
+import type { BulkAnswerItem } from "./contract.ts";
+import { contradiction, publishedIn } from "./published.ts";
+import { answersOf, isNumberKey } from "./repository.ts";
+import { NUMBER_MISSES } from "./rules.ts";
+
+const keyOf = (item: string): string => certificateNumberOf(item) ?? publicIdOf(item);
+
+/**
+ * The number of certificates per statement if the database is a file, because a statement then blocks the event
+ * loop.
+ */
+const FILE_BATCH = 50;
+
+/**
+ * The fields of a public answer that a list needs. The complete content of a thousand certificates would contain
+ * all of their products.
+ */
+type Listed = Pick<
+	PublishedContent,
+	"status" | "validFrom" | "validTo" | "certificateNumber" | "replacedBy" | "replacedByNumber"
+>;
+
+/**
+ * Returns the listed fields of an answer; throws unless the sealed answer states the requested number. The check is
+ * necessary, because the record that maps a number to a public id is not sealed.
+ */
+function listedOf(key: string, content: PublishedContent): Listed {
+	const { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber } = content;
+	if (isNumberKey(key) && certificateNumber !== key) throw contradiction(certificateNumber);
+	return { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber };
+}
+
+async function readListed(db: Reader, keys: SealKeys, requested: readonly string[], batch: number) {
+	const listed = new Map<string, Listed>();
+	const pause = createPauses();
+	for await (const row of answersOf(db, requested, batch)) {
+		const content = publishedIn(keys, row);
+		if (content) listed.set(row[0], listedOf(row[0], content));
+		await pause();
+	}
+	return listed;
+}
+
+export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "database" | "clock" | "keys">) {
+	const numberMisses = createCountLimit({ database, clock }, "bulk-miss", NUMBER_MISSES);
+
+	async function readAnywhere(requested: readonly string[]) {
+		const batch = database.isFile || database.copy ? FILE_BATCH : requested.length;
+		const { value: listed, asOf } = await database.readPublic(({ db }) => readListed(db, keys, requested, batch));
+		// A certificate may be missing in the local copy because it was published after the copy was made.
+		if (asOf && requested.some((key) => !listed.has(key))) throw unavailable();
+		return { listed, asOf };
+	}
+
+	/** Returns results in the order of the request. An item that occurs twice has two results. */
+	return async (items: readonly string[], network: string): Promise<BulkAnswerItem[]> => {
+		const requested = items.map((text) => ({ text, key: keyOf(text) }));
+		const keysOnce = [...new Set(requested.map(({ key }) => key))];
+		const { listed, asOf } = await readAnywhere(keysOnce);
+		const missed = keysOnce.filter((key) => isNumberKey(key) && !listed.has(key));
+		// Unknown numbers are counted at the same time; on a database server one statement counts all of them.
+		await Promise.all(missed.map(() => numberMisses.take(network)));
+		const day = today(clock);
+		const old = asOf ? { asOf: isoOf(asOf) } : {};
+		return requested.map(({ text, key }): BulkAnswerItem => {
+			const one = listed.get(key);
+			const state = one && publicStateOf(one, day);
+			if (!one || !state) return { asked: text, state: "unknown", ...old };
+			const { certificateNumber, validTo } = one;
+			const replacedBy = isNumberKey(key) ? one.replacedByNumber : one.replacedBy;
+			return { asked: text, state, certificateNumber, validTo, ...(replacedBy ? { replacedBy } : {}), ...old };
+		});
+	};
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { botCheckToken } from "../../accounts/sessions/contract.ts";
+import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
+import { reports } from "../../kit/codes.ts";
+import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
+import { BULK_STATES, CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
+import { DOCUMENT_LANGUAGES } from "../../modules/certificates/contract.ts";
+
+/**
+ * The time of the data, if they come from a local copy because the database server is unavailable; later changes
+ * are unknown.
+ */
+const asOf = isoDateTime.optional();
+
+export const publicValidation = z.object({
+	status: z.union(Object.values(PUBLIC_STATUS).map((code) => z.literal(code))),
+	/** The first day of the state; missing before the first day of the certificate. */
+	since: isoDate.optional(),
+	/** Present only before the first day of a certificate with status 40 (published). */
+	notYetValid: z.literal(true).optional(),
+	/** Why the certificate was suspended or retracted. */
+	cause: z.enum(CAUSES).optional(),
+	/**
+	 * The public id of the certificate that has superseded this one. The next fields are its number, and public id
+	 * and number of the certificate that this one has superseded.
+	 */
+	replacedBy: z.string().optional(),
+	replacedByNumber: z.string().optional(),
+	replaces: z.string().optional(),
+	replacesNumber: z.string().optional(),
+	certificationNumber: z.string(),
+	certificateNumber: z.string(),
+	clientName: z.string(),
+	clientAddress: z.object({
+		street: z.string(),
+		number: z.string(),
+		zip: z.string(),
+		city: z.string(),
+		country: z.string(),
+	}),
+	/**
+	 * The category of the certificate. It is missing for an answer of an earlier version, until the first start of
+	 * this version has written the answer anew.
+	 */
+	category: z.string().optional(),
+	validFrom: isoDate,
+	validTo: isoDate,
+	products: z.array(z.object({ number: z.string(), name: z.string(), nameEN: z.string() })),
+	productionSites: z.array(z.string()),
+	checkedAt: isoDateTime,
+	asOf,
+});
+export type PublicValidation = z.infer<typeof publicValidation>;
+
+const SHA256_LENGTH = 64;
+
+/**
+ * The body of a request that checks a file. It contains only the hash, so that the file itself does not leave the
+ * visitor's computer.
+ */
+export const fileQuestion = z.strictObject({
+	sha256: text({ min: SHA256_LENGTH, max: SHA256_LENGTH, formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }] })
+		.toLowerCase()
+		.meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] }),
+});
+
+const originalFile = z.object({
+	original: z.literal(true),
+	certificateNumber: z.string(),
+	publicId: z.string(),
+	state: z.enum(Object.keys(PUBLIC_STATES) as PublicState[]),
+	validFrom: isoDate,
+	validTo: isoDate,
+	lang: z.enum(DOCUMENT_LANGUAGES),
+	issuedOn: isoDate,
+	checkedAt: isoDateTime,
+	asOf,
+});
+export type OriginalFile = z.infer<typeof originalFile>;
+
+/** The result of a check of a file. An unknown file is a result, not an error. */
+export const fileAnswer = z.discriminatedUnion("original", [
+	originalFile,
+	z.object({ original: z.literal(false), checkedAt: isoDateTime }),
+]);
+export type FileAnswer = z.infer<typeof fileAnswer>;
+
+/**
+ * One item of a list to check: an id, number or address. Any other text is accepted too, and has the state
+ * "unknown".
+ */
+const bulkItem = z.string(reports("value.invalid")).max(BULK_LIMITS.item, reports("text.tooLong"));
+
+/**
+ * The list of items to check. `token` is the human check for the action `BulkValidation`; a single number may be
+ * sent without it, see `UNCHECKED_NUMBERS`.
+ */
+export const bulkQuestion = z.strictObject({
+	items: z
+		.array(bulkItem, reports("required"))
+		.min(1, reports("required"))
+		.max(BULK_LIMITS.items, reports("list.tooMany")),
+	token: botCheckToken.default(""),
+});
+
+/**
+ * The result for one item of a list. Results have the order of the request and contain no data of the certificate's
+ * owner.
+ */
+const bulkAnswerItem = z.object({
+	/** The item exactly as it was sent. */
+	asked: z.string(),
+	state: z.enum(BULK_STATES),
+	certificateNumber: z.string().optional(),
+	validTo: isoDate.optional(),
+	/**
+	 * The certificate that has superseded this one: its public id if the item was an id or address, otherwise its
+	 * number, because a number must not reveal a public id.
+	 */
+	replacedBy: z.string().optional(),
+	asOf,
+});
+export type BulkAnswerItem = z.infer<typeof bulkAnswerItem>;
+export const bulkAnswer = z.array(bulkAnswerItem);

@@ -1,0 +1,144 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ErrorBody } from "../../kit/fields.ts";
+import { createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
+import type { FileAnswer } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const PATH = "/validateCertificate/file-hash";
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const NOT_ORIGINAL = { original: false, checkedAt: "2026-03-10T09:00:00.000Z" };
+
+async function download(path: string, from = app): Promise<Buffer> {
+	const response = await from.request(path, { as: "Auditor" });
+	expect(response.status).toBe(200);
+	return Buffer.from(await response.arrayBuffer());
+}
+const issued = (key: string, lang: "de" | "en", from = app) => download(`/downloadCert/${key}?lang=${lang}`, from);
+const check = (bytes: Uint8Array, from = app) => from.json<FileAnswer>(PATH, { json: { sha256: hashOf(bytes) } });
+
+describe("the file check refuses a request", () => {
+	const hash = "a".repeat(64);
+	const cases: [string, unknown, Record<string, string[]>][] = [
+		["without a hash", {}, { sha256: ["Pflichtfeld"] }],
+		["with an empty hash", { sha256: "" }, { sha256: ["Pflichtfeld"] }],
+		["with a digit too few", { sha256: hash.slice(1) }, { sha256: ["Mindestens 64 Zeichen."] }],
+		["with a digit too many", { sha256: `${hash}a` }, { sha256: ["Höchstens 64 Zeichen."] }],
+		[
+			"with a character that is no hexadecimal digit",
+			{ sha256: `${hash.slice(1)}g` },
+			{ sha256: ["Der Wert ist ungültig."] },
+		],
+		["with a wildcard", { sha256: "%".repeat(64) }, { sha256: ["Der Wert ist ungültig."] }],
+		["with something other than text", { sha256: 1 }, { sha256: ["Der Wert ist ungültig."] }],
+		["with more than the hash", { sha256: hash, file: "x" }, { file: ["Unbekanntes Feld."] }],
+	];
+	test.each(cases)("%s", async (_name, json, fields) => {
+		const response = await app.request(PATH, { json });
+		expect(response.status).toBe(400);
+		expect((await response.json()) as ErrorBody).toMatchObject({ code: "VALIDATION", fields });
+	});
+
+	test("with the file itself", async () => {
+		const form = new FormData();
+		form.append("sha256", new File(["x"], "zertifikat.docx"));
+		expect((await app.request(PATH, { method: "POST", body: form })).status).toBe(415);
+	});
+
+	test("after too many requests from one network, but not from others", async () => {
+		const own = await startTestApp();
+		const from = async (address: string) =>
+			(await own.request(PATH, { json: { sha256: hash }, address: `2001:db8:0:${address}` })).status;
+		for (let n = 0; n < 120; n++) expect(await from("1::1")).toBe(200);
+		expect(await from("1::2")).toBe(429);
+		expect(await from("2::1")).toBe(200);
+		own.clock.advance(60_000);
+		expect(await from("1::1")).toBe(200);
+		own.close();
+	});
+});
+
+describe("a file is no original", () => {
+	test("that was never issued is a result and not an error", async () => {
+		expect(await check(Buffer.from("Ich bin ein Zertifikat."))).toEqual(NOT_ORIGINAL);
+	});
+
+	test("with one byte changed", async () => {
+		const { key } = await createCertificate(app, { status: "PUBLIC" });
+		const file = await issued(key, "de");
+		expect(await check(file)).toMatchObject({ original: true });
+		const last = file.length - 1;
+		file.writeUInt8(file.readUInt8(last) ^ 1, last);
+		expect(await check(file)).toEqual(NOT_ORIGINAL);
+	});
+
+	test.each(["WIP", "IN_APPROVAL", "APPROVED"] as const)(
+		"that is the preview of a certificate in %s",
+		async (status) => {
+			const { certification, certificate } = await createCertificate(app, { status });
+			for (const lang of ["de", "en"])
+				expect(
+					await check(await download(`/download/preview/${certification._id}/${certificate._id}/${lang}`)),
+				).toEqual(NOT_ORIGINAL);
+		},
+	);
+
+	test("that is the preview of a certificate that was published afterwards", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		const preview = await download(`/download/preview/${scenario.certification._id}/${scenario.certificate._id}/de`);
+		expect((await take(app, scenario, "publish")).status).toBe(200);
+		expect(await check(preview)).toEqual(NOT_ORIGINAL);
+	});
+});
+
+describe("an original", () => {
+	test("is found in both languages without a session, with its certificate and no other data", async () => {
+		const { key, certificate } = await createCertificate(app, { status: "PUBLIC" });
+		await createCertificate(app, { status: "PUBLIC" });
+		for (const lang of ["de", "en"] as const)
+			expect(await check(await issued(key, lang))).toEqual({
+				original: true,
+				certificateNumber: certificate.certificateNumber,
+				publicId: certificate.publicId,
+				state: "valid",
+				validFrom: "2026-03-01",
+				validTo: "2029-02-28",
+				lang,
+				issuedOn: "2026-03-10",
+				checkedAt: "2026-03-10T09:00:00.000Z",
+			});
+	});
+
+	test("is found by a hash in capitals", async () => {
+		const { key } = await createCertificate(app, { status: "PUBLIC" });
+		const sha256 = hashOf(await issued(key, "de")).toUpperCase();
+		expect(await app.json<FileAnswer>(PATH, { json: { sha256 } })).toMatchObject({ original: true });
+	});
+
+	test("has the state of its certificate on the day in Vienna: not yet valid, valid, expired, retracted", async () => {
+		const own = await startTestApp({ now: "2026-02-20T23:30:00.000Z" });
+		const scenario = await createCertificate(own, { status: "PUBLIC" });
+		const file = await issued(scenario.key, "en", own);
+		const at = async (now: string) => {
+			own.clock.set(now);
+			const answer = await check(file, own);
+			expect(answer).toMatchObject({ original: true, issuedOn: "2026-02-21", checkedAt: now });
+			return answer.original && answer.state;
+		};
+		expect(await at("2026-02-28T22:59:59.000Z")).toBe("notYetValid");
+		expect(await at("2026-02-28T23:00:00.000Z")).toBe("valid");
+		expect(await at("2029-02-28T22:59:59.000Z")).toBe("valid");
+		expect(await at("2029-02-28T23:00:00.000Z")).toBe("expired");
+		expect((await take(own, scenario, "retract")).status).toBe(200);
+		expect(await at("2029-03-01T09:00:00.000Z")).toBe("retracted");
+		own.clock.set("2026-02-20T23:30:00.000Z");
+		expect(await at("2026-02-21T09:00:00.000Z")).toBe("retracted");
+		own.close();
+	});
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CERTIFICATE_STATUS_NAMES } from "../../modules/certificates/contract.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { SYSTEM } from "../../platform/deps.ts";
+import { silentLog } from "../../platform/runtime/log.ts";
+import { createCertificate, replacementOf, startTestApp, type TestApp } from "../../testing/index.ts";
+import { writeMissingAnswers } from "./first-start.ts";
+import { verifyAnswers } from "./verification.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp({ deps: { log: silentLog } });
+});
+afterEach(() => app.close());
+
+const rows = () => app.deps.database.db.values(sql`select * from public_answer order by public_id`);
+const run = (text: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(text)));
+/** Removes all answers, as in a database after the migration. */
+async function forgetAnswers(): Promise<void> {
+	await run("delete from public_answer");
+	await run("insert into public_answer_progress values (0)");
+}
+const verified = async () => (await verifyAnswers(app.deps.database.db, app.deps.keys)).problems;
+
+test("the first start writes the same answers as the moves, and the next start does nothing", async () => {
+	for (const status of CERTIFICATE_STATUS_NAMES) await createCertificate(app, { status, products: 1 });
+	await replacementOf(app, await createCertificate(app, { status: "SUSPENDED", products: 1 }), "PUBLIC");
+	const written = await rows();
+	expect(written).toHaveLength(7);
+	await forgetAnswers();
+	// Answers that are still to be written are not reported as missing.
+	expect(await verified()).toEqual([]);
+	await writeMissingAnswers(app.deps);
+	expect(await rows()).toEqual(written);
+	expect(await verified()).toEqual([]);
+	await run("delete from public_answer");
+	await writeMissingAnswers(app.deps);
+	expect(await rows()).toEqual([]);
+	expect(await verified()).toHaveLength(7);
+});
+
+test("the first start continues where it was interrupted", async () => {
+	const first = await createCertificate(app, { status: "PUBLIC", products: 1 });
+	await createCertificate(app, { status: "PUBLIC", products: 1 });
+	const written = await rows();
+	await forgetAnswers();
+	await run(
+		`update public_answer_progress set certificate_seq = (select seq from certificate where id = '${first.certificate._id}')`,
+	);
+	let writes = 0;
+	const { database } = app.deps;
+	const counted: Database = { ...database, write: (...of) => database.write(...of).finally(() => void writes++) };
+	await writeMissingAnswers({ ...app.deps, database: counted });
+	expect(writes).toBe(1);
+	expect(await rows()).toEqual(written.filter(([id]) => id !== first.certificate.publicId));
+});
+
+test("the first start writes no answer for a certificate that its audit trail does not confirm: the page is refused, and the verification reports it", async () => {
+	const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+	const { _id: id, publicId, certificateNumber } = scenario.certificate;
+	await forgetAnswers();
+	await run("drop trigger certificate_issued_once");
+	await run("drop trigger certificate_signed_dates");
+	await run(`update certificate set valid_to = '2099-01-01' where id = '${id}'`);
+	await writeMissingAnswers(app.deps);
+	expect((await app.request(`/validateCertificate/${publicId}`)).status).toBe(500);
+	expect(await verified()).toEqual([
+		{ certificateNumber, problem: "Sein öffentlicher Stand ist durch das Protokoll nicht bestätigt." },
+	]);
+});
+
+test("the first start writes no answer from entries that do not match their seals, although row, history and trail agree", async () => {
+	const scenario = await createCertificate(app, { status: "RETRACTED", products: 1 });
+	const { _id: id, publicId } = scenario.certificate;
+	await forgetAnswers();
+	const triggers = await app.deps.database.db.values<[string]>(
+		sql`select name from sqlite_master where type = 'trigger'`,
+	);
+	for (const [name] of triggers) await run(`drop trigger "${name}"`);
+	await run(`update certificate set status = 40, cause = null where id = '${id}'`);
+	await run(`delete from certificate_status where status = 50 and certificate_id = '${id}'`);
+	await run(
+		`update audit_entry set action = 'certificate.reinstate', changes = json_set(changes, '$.status', json('[45,40]')) where action = 'certificate.retract' and entity_id = '${id}'`,
+	);
+	await writeMissingAnswers(app.deps);
+	expect((await app.request(`/validateCertificate/${publicId}`)).status).toBe(500);
+});

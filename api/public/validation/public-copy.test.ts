@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Connection } from "../../platform/database/file/connection.ts";
+import { type CertificateScenario, createCertificate, type TestApp, take } from "../../testing/index.ts";
+import { look, type Replicated, startReplicated } from "../../testing/replicated.ts";
+import type { PublicValidation } from "./contract.ts";
+
+let servers: Replicated;
+let app: TestApp;
+let scenario: CertificateScenario;
+let asOf: string;
+beforeAll(async () => {
+	servers = await startReplicated();
+	app = await servers.start();
+	scenario = await createCertificate(app, { status: "PUBLIC" });
+});
+beforeEach(async () => {
+	servers.primary.behave("well");
+	servers.copy.behave("well");
+	servers.copy.copyFrom(servers.primary);
+	await later(500);
+	asOf = app.clock.now().toISOString();
+});
+afterAll(() => servers.close());
+
+async function later(ms: number): Promise<void> {
+	app.clock.advance(ms);
+	await look(app);
+}
+const lookUp = (path = scenario.certificate.publicId ?? "") => app.request(`/validateCertificate/${path}`);
+const shown = async ({ certificate } = scenario) =>
+	(await (await lookUp(certificate.publicId ?? "")).json()) as PublicValidation;
+async function published(): Promise<CertificateScenario> {
+	const made = await createCertificate(app, { status: "PUBLIC" });
+	servers.copy.copyFrom(servers.primary);
+	await later(500);
+	asOf = app.clock.now().toISOString();
+	return made;
+}
+const checkFile = (sha256: string) => app.request("/validateCertificate/file-hash", { json: { sha256 } });
+async function issuedHash(): Promise<string> {
+	const file = await app.request(`/downloadCert/${scenario.key}?lang=de`, { as: "Auditor" });
+	return createHash("sha256")
+		.update(new Uint8Array(await file.arrayBuffer()))
+		.digest("hex");
+}
+
+describe("with a copy the validation", () => {
+	test("reads only the copy, and returns current data", async () => {
+		// Look-ups of a network are counted in batches.
+		await shown();
+		const [primary, copy] = [servers.primary.requests(), servers.copy.requests()];
+		const answer = await shown();
+		expect([servers.primary.requests() - primary, servers.copy.requests() - copy]).toEqual([0, 1]);
+		expect(answer).toMatchObject({ status: 40, certificateNumber: scenario.certificate.certificateNumber });
+		expect(answer).not.toHaveProperty("asOf");
+	});
+
+	test("shows a retraction at most 2 s later", async () => {
+		const own = await published();
+		expect((await take(app, own, "retract")).status).toBe(200);
+		for (let ms = 0; ms < 2_000; ms += 500) await later(500);
+		expect((await shown(own)).status).toBe(40);
+		await later(500);
+		expect(await shown(own)).toMatchObject({ status: 70 });
+		expect(await shown(own)).not.toHaveProperty("asOf");
+	});
+
+	test("does not know a certificate that does not exist", async () => {
+		expect((await lookUp("unknown")).status).toBe(404);
+	});
+
+	test("does not return an answer that was changed only in the copy", async () => {
+		const connection = new Connection(servers.copy.path, 1_000, []);
+		connection.exec("UPDATE public_answer SET body = replace(body, '2029-', '2099-')");
+		connection.close();
+		expect((await lookUp()).status).toBe(500);
+	});
+
+	test("uses the primary while the copy cannot be read", async () => {
+		servers.copy.behave("away");
+		expect(await shown()).toMatchObject({ status: 40 });
+		expect(await shown()).not.toHaveProperty("asOf");
+	});
+
+	test("uses the primary while the copy has other entries, and fetches the copy again", async () => {
+		const other = await startReplicated();
+		const foreign = await other.start();
+		for (let n = 0; n < 3; n++) await createCertificate(foreign, { status: "PUBLIC" });
+		servers.copy.copyFrom(other.primary);
+		await other.close();
+		await later(500);
+		await later(2_500);
+		expect(await shown()).toMatchObject({ status: 40 });
+		expect(servers.discarded.at(-1)).toMatch(/^it contains (more|other entries) than the primary$/);
+		servers.copy.copyFrom(servers.primary);
+		await later(500);
+		const before = servers.primary.requests();
+		await shown();
+		expect(servers.primary.requests()).toBe(before);
+	});
+});
+
+describe("while the primary is unavailable, the validation", () => {
+	test.each(["away", "hung"] as const)("returns the state of the copy with its time: %s", async (how) => {
+		servers.primary.behave(how);
+		await later(2_500);
+		expect(await shown()).toMatchObject({ status: 40, asOf, checkedAt: app.clock.now().toISOString() });
+		await later(60_000);
+		expect(await shown()).toMatchObject({ status: 40, asOf });
+	});
+
+	test.skipIf(!process.env.TEST_ALL).each(["away", "hung"] as const)(
+		"reports it within seconds if the outage begins between two checks: %s",
+		async (how) => {
+			const own = await published();
+			expect((await take(app, own, "retract")).status).toBe(200);
+			await later(1_900);
+			app.clock.advance(400);
+			servers.primary.behave(how);
+			const since = performance.now();
+			expect(await shown(own)).toMatchObject({ status: 40, asOf });
+			expect(performance.now() - since).toBeLessThan(5_000);
+		},
+	);
+
+	test("does not report any certificate as unknown", async () => {
+		servers.primary.behave("away");
+		await later(2_500);
+		const answer = await lookUp("unknown");
+		expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+		expect((await checkFile("a".repeat(64))).status).toBe(503);
+	});
+
+	test("is 503 after an hour", async () => {
+		servers.primary.behave("away");
+		await later(3_600_000);
+		expect(await shown()).toMatchObject({ status: 40, asOf });
+		await later(1_000);
+		expect((await lookUp()).status).toBe(503);
+	});
+
+	test("is 503 while the copy cannot be read either", async () => {
+		servers.primary.behave("away");
+		servers.copy.behave("away");
+		await later(2_500);
+		expect((await lookUp()).status).toBe(503);
+	});
+
+	test("refuses the directory, whose pages do not state a time", async () => {
+		expect((await app.request("/directory")).status).toBe(200);
+		servers.primary.behave("away");
+		await later(2_500);
+		expect((await app.request("/directory")).status).toBe(503);
+	});
+
+	test("recognises the files that were issued before", async () => {
+		const sha256 = await issuedHash();
+		servers.copy.copyFrom(servers.primary);
+		await later(500);
+		const since = app.clock.now().toISOString();
+		expect(await (await checkFile(sha256)).json()).not.toHaveProperty("asOf");
+		servers.primary.behave("away");
+		await later(2_500);
+		expect(await (await checkFile(sha256)).json()).toMatchObject({ original: true, asOf: since });
+	});
+
+	test("returns current data again after the primary is back", async () => {
+		servers.primary.behave("away");
+		await later(2_500);
+		expect(await shown()).toHaveProperty("asOf");
+		servers.primary.behave("well");
+		await later(500);
+		expect(await shown()).not.toHaveProperty("asOf");
+	});
+});

@@ -1,0 +1,94 @@
+import { publicState } from "../../kit/public-states.ts";
+import { publicStateOf, publicStatusOf } from "../../modules/certificates/contract.ts";
+import type { Source } from "../../platform/database/index.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { found, unavailable } from "../../platform/errors.ts";
+import { dayOf, isoOf, timestamp, today } from "../../platform/runtime/clock.ts";
+import type { PublishedContent } from "./content.ts";
+import type { FileAnswer, PublicValidation } from "./contract.ts";
+import { contradiction, publishedIn } from "./published.ts";
+import { type AnswerRow, prepareAnswer, prepareAnswerOfDocument } from "./repository.ts";
+import { publicSince } from "./rules.ts";
+
+export interface Published {
+	publicId: string;
+	content: PublishedContent;
+	/**
+	 * The time of the local copy, used while the database server is unavailable: later changes are unknown. Otherwise
+	 * undefined.
+	 */
+	asOf: Date | undefined;
+}
+
+type Prepare = (source: Source) => (key: string) => AnswerRow | undefined | Promise<AnswerRow | undefined>;
+
+/**
+ * Returns functions that read a certificate by its public id or by a document's hash. They return undefined
+ * if the certificate is not published.
+ */
+export function createPublishedReader({ database, keys }: Pick<Deps, "database" | "keys">) {
+	function readerOf(prepare: Prepare) {
+		const read = prepare(database);
+		return async (key: string): Promise<Published | undefined> => {
+			const { value: row, asOf } = database.copy
+				? await database.readPublic(async (source) => prepare(source)(key))
+				: { value: await read(key), asOf: undefined };
+			const content = publishedIn(keys, row);
+			// The local copy may be older than the publication of the certificate, so that a missing one is no result.
+			if (asOf && !content) throw unavailable();
+			return row && content && { publicId: row[1], content, asOf };
+		};
+	}
+	return { byPublicId: readerOf(prepareAnswer), byDocument: readerOf(prepareAnswerOfDocument) };
+}
+type PublishedReader = ReturnType<typeof createPublishedReader>;
+
+export function validationAnswer(
+	{ clock }: Pick<Deps, "clock">,
+	{ content: { status, movedOn, documents: _documents, ...members }, asOf }: Pick<Published, "content" | "asOf">,
+): PublicValidation {
+	const now = clock.now();
+	const day = dayOf(now);
+	const { validFrom, validTo } = members;
+	const publicStatus = found(publicStatusOf(status, validTo, day));
+	const state = publicState(publicStatus, validFrom, day);
+	const since = publicSince(state, { validFrom, validTo, movedOn });
+	return {
+		status: publicStatus,
+		...(since ? { since } : {}),
+		...(state === "notYetValid" ? { notYetValid: true } : {}),
+		...members,
+		checkedAt: isoOf(now),
+		...(asOf ? { asOf: isoOf(asOf) } : {}),
+	};
+}
+
+/**
+ * Returns whether a file is an original document, by its hash. A document of an unpublished certificate counts as
+ * an unknown file.
+ */
+export async function checkFile(
+	{ clock }: Pick<Deps, "clock">,
+	{ byDocument }: PublishedReader,
+	sha256: string,
+): Promise<FileAnswer> {
+	const checkedAt = timestamp(clock);
+	const published = await byDocument(sha256);
+	if (!published) return { original: false, checkedAt };
+	const { publicId, content, asOf } = published;
+	const { certificateNumber, validFrom, validTo } = content;
+	const document = content.documents.find((issued) => issued.sha256 === sha256);
+	if (!document) throw contradiction(certificateNumber);
+	return {
+		original: true,
+		certificateNumber,
+		publicId,
+		state: found(publicStateOf(content, today(clock))),
+		validFrom,
+		validTo,
+		lang: document.lang,
+		issuedOn: document.issuedOn,
+		checkedAt,
+		...(asOf ? { asOf: isoOf(asOf) } : {}),
+	};
+}

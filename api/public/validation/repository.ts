@@ -1,0 +1,225 @@
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { AuditAction } from "../../audit/contract.ts";
+import { type SealedEntry, sealedEntriesOf } from "../../audit/index.ts";
+import {
+	CERTIFICATE_STATI,
+	CERTIFICATE_STATUS,
+	type CertificateStatus,
+	MOVES,
+	statiWith,
+} from "../../modules/certificates/contract.ts";
+import type { Reader, Source, Tx } from "../../platform/database/index.ts";
+import { certificateStati, certificates } from "../../schema/certificates.ts";
+import { publicAnswerProgress, publicAnswers } from "../../schema/public-validation.ts";
+
+const actionOf = (action: string) => `certificate.${action}` as AuditAction;
+
+/** The audit actions of moves into a status that is visible to the public. */
+export const PUBLIC_MOVES: readonly AuditAction[] = [
+	...new Set(
+		MOVES.flatMap(({ action, to, entry }) =>
+			entry && to && CERTIFICATE_STATI[to].publicStatus ? actionOf(action) : [],
+		),
+	),
+];
+/** The actions whose audit entries change what the public sees. */
+export const CHANGING_ACTIONS: readonly AuditAction[] = [...PUBLIC_MOVES, actionOf("pdf")];
+const CONFIRMING_ACTIONS: readonly AuditAction[] = [actionOf("create"), actionOf("sign"), ...CHANGING_ACTIONS];
+const PUBLISHED = statiWith(({ publicStatus }) => publicStatus !== undefined);
+
+const older = alias(certificates, "older");
+const newer = alias(certificates, "newer");
+const { SUPERSEDED } = CERTIFICATE_STATUS;
+
+/**
+ * Returns a query for certificates with their last status, the certificate that each one replaces, and the one that
+ * supersedes it.
+ */
+const recordsWhere = (db: Reader, condition: SQL | undefined) =>
+	db
+		.select({
+			seq: certificates.seq,
+			id: certificates.id,
+			publicId: certificates.publicId,
+			certificateNumber: certificates.certificateNumber,
+			status: certificates.status,
+			validFrom: certificates.validFrom,
+			validTo: certificates.validTo,
+			signed: certificates.signed,
+			replacesId: certificates.replacesId,
+			olderPublicId: older.publicId,
+			olderNumber: sql<string | null>`${older.certificateNumber}`,
+			newerId: sql<string | null>`${newer.id}`,
+			newerPublicId: newer.publicId,
+			newerNumber: sql<string | null>`${newer.certificateNumber}`,
+			lastStatus: sql<CertificateStatus | null>`(select ${certificateStati.status} from ${certificateStati}
+				where ${certificateStati.certificateId} = ${certificates.id} order by ${certificateStati.seq} desc limit 1)`,
+		})
+		.from(certificates)
+		.leftJoin(older, and(eq(older.id, certificates.replacesId), eq(older.status, SUPERSEDED)))
+		.leftJoin(newer, and(eq(newer.replacesId, certificates.id), eq(certificates.status, SUPERSEDED)))
+		.where(condition)
+		.orderBy(asc(certificates.seq));
+type RecordRow = Awaited<ReturnType<typeof recordsWhere>>[number];
+
+export interface CertificateRecord extends RecordRow {
+	entries: readonly SealedEntry[];
+}
+
+function withEntries(rows: readonly RecordRow[], entries: readonly SealedEntry[]): CertificateRecord[] {
+	const byCertificate = Map.groupBy(entries, ({ entityId }) => entityId);
+	return rows.map((row) => ({ ...row, entries: byCertificate.get(row.id) ?? [] }));
+}
+
+const entriesOfIds = (db: Reader, ids: readonly string[]) =>
+	sealedEntriesOf(db, { entity: "certificate", ids, actions: CONFIRMING_ACTIONS });
+
+/**
+ * Returns the records of certificates by their ids. Both statements are sent at the same time, so that they need
+ * one round trip to a database server.
+ */
+export async function recordsOf(db: Reader, ids: readonly string[]): Promise<CertificateRecord[]> {
+	const [rows, entries] = await Promise.all([
+		recordsWhere(db, inArray(certificates.id, [...ids])),
+		entriesOfIds(db, ids),
+	]);
+	return withEntries(rows, entries);
+}
+
+/** Returns the records of the next certificates that have a public id, after a sequence number. */
+export async function recordsAfter(db: Reader, seq: number, limit: number): Promise<CertificateRecord[]> {
+	const rows = await recordsWhere(db, and(gt(certificates.seq, seq), isNotNull(certificates.publicId))).limit(limit);
+	return withEntries(
+		rows,
+		await entriesOfIds(
+			db,
+			rows.map(({ id }) => id),
+		),
+	);
+}
+
+type AnswerValues = typeof publicAnswers.$inferInsert;
+
+export const saveAnswer = (tx: Tx, answer: AnswerValues) =>
+	tx
+		.insert(publicAnswers)
+		.values(answer)
+		.onConflictDoUpdate({
+			target: publicAnswers.publicId,
+			set: { body: sql`excluded.body`, trailEntry: sql`excluded.trail_entry`, seal: sql`excluded.seal` },
+		});
+export const deleteAnswer = (tx: Tx, publicId: string) =>
+	tx.delete(publicAnswers).where(eq(publicAnswers.publicId, publicId));
+
+/**
+ * Returns the sequence number up to which the public answers were written; undefined when those of all certificates
+ * were.
+ */
+export async function answeredUpTo(db: Reader): Promise<number | undefined> {
+	const [row] = await db.select().from(publicAnswerProgress);
+	return row?.certificateSeq;
+}
+export const setAnsweredUpTo = (tx: Tx, certificateSeq: number) =>
+	tx.update(publicAnswerProgress).set({ certificateSeq });
+export async function beginProgress(tx: Tx): Promise<void> {
+	await tx.delete(publicAnswerProgress);
+	await tx.insert(publicAnswerProgress).values({ certificateSeq: 0 });
+}
+export const endProgress = (tx: Tx) => tx.delete(publicAnswerProgress);
+
+/** Returns the certificate numbers of answers that belong to no published certificate. */
+export async function answersWithoutCertificate(db: Reader): Promise<string[]> {
+	const rows = await db
+		.select({ number: sql<string>`coalesce(${publicAnswers.body} ->> '$.certificateNumber', '?')` })
+		.from(publicAnswers)
+		.leftJoin(
+			certificates,
+			and(eq(certificates.publicId, publicAnswers.publicId), inArray(certificates.status, PUBLISHED)),
+		)
+		.where(sql`${certificates.id} is null`);
+	return rows.map(({ number }) => number);
+}
+
+export type AnswerRow = readonly [
+	key: string,
+	publicId: string,
+	body: string | null,
+	trailEntry: number | null,
+	seal: string | null,
+	/** The hash of the audit entry that the answer refers to; null if this entry is missing. */
+	entryHash: string | null,
+	/** Whether a later audit entry has changed what the public sees. */
+	isOutdated: 0 | 1,
+	/** The number of the certificate if it is published but has no answer; otherwise null. */
+	unanswered: string | null,
+];
+
+const LATER = `exists (select 1 from audit_entry as later where later.entity = 'certificate' and later.entity_id = entry.entity_id
+	and later.seq > answer.trail_entry and later.action in (${CHANGING_ACTIONS.map((action) => `'${action}'`).join()}))`;
+
+/** Returns whether a key is a certificate number. Public ids are lower case, so no id looks like a number. */
+export const isNumberKey = (key: string) => key.startsWith("Z-");
+
+/**
+ * Returns the statement that reads public answers. `requested` is a query with the columns `key` and `public_id`.
+ */
+const answersTo = (requested: string) => `
+	select requested.key, requested.public_id, answer.body, answer.trail_entry, answer.seal, entry.hash as entry_hash,
+		${LATER} as is_outdated,
+		case when answer.public_id is null then
+			(select certificate_number from certificate where public_id = requested.public_id and status in (${PUBLISHED.join()}))
+			end as unanswered
+	from (${requested}) as requested
+	left join public_answer as answer on answer.public_id = requested.public_id
+	left join audit_entry as entry on entry.seq = answer.trail_entry`;
+
+export const prepareAnswer = ({ prepareRow }: Pick<Source, "prepareRow">) =>
+	prepareRow<AnswerRow>(answersTo("select ?1 as key, ?1 as public_id"));
+
+/**
+ * The largest total length of the answers' bodies in one result, in characters. Keys whose bodies are left out are
+ * requested again.
+ */
+const BODIES_LENGTH = 8 * 1024 * 1024;
+const manyAnswers = (requested: string) => `
+	select is_left_out, key, public_id, case when not is_left_out then body end, trail_entry, seal, entry_hash, is_outdated, unanswered
+	from (select *, coalesce(sum(length(body)) over (order by key rows between unbounded preceding and 1 preceding), 0)
+		> ${BODIES_LENGTH} as is_left_out from (${answersTo(requested)}))`;
+const [BEFORE_IDS, BETWEEN, AFTER_NUMBERS] = manyAnswers(
+	`select value as key, value as public_id from json_each(@) union all
+		select certificate_number, public_id from certificate
+			where certificate_number in (select value from json_each(@)) and public_id is not null`,
+)
+	.split("@")
+	.map((part) => sql.raw(part));
+
+/**
+ * Yields the public answers of certificates by public ids or numbers, `batch` per statement. Keys whose answers do
+ * not fit into one result are requested again.
+ */
+export async function* answersOf(db: Reader, keys: readonly string[], batch = keys.length): AsyncGenerator<AnswerRow> {
+	for (let waiting = keys; waiting.length > 0; ) {
+		const now = waiting.slice(0, batch);
+		const ids = JSON.stringify(now.filter((key) => !isNumberKey(key)));
+		const numbers = JSON.stringify(now.filter(isNumberKey));
+		const rows = await db.values<[isLeftOut: 0 | 1, ...AnswerRow]>(
+			sql`${BEFORE_IDS}${ids}${BETWEEN}${numbers}${AFTER_NUMBERS}`,
+		);
+		for (const [isLeftOut, ...row] of rows) if (!isLeftOut) yield row;
+		waiting = [...rows.flatMap(([isLeftOut, key]) => (isLeftOut ? [key] : [])), ...waiting.slice(batch)];
+	}
+}
+
+const issuedIn = (table: string) => `select certificate_id from ${table} where sha256 = ?1`;
+
+/**
+ * Returns a prepared statement for the answer of the certificate to which a document belongs; indexes of hashes
+ * find it.
+ */
+export const prepareAnswerOfDocument = ({ prepareRow }: Pick<Source, "prepareRow">) =>
+	prepareRow<AnswerRow>(
+		answersTo(`select ?1 as key, certificate.public_id
+			from (${issuedIn("certificate_document")} union all ${issuedIn("certificate_pdf")}) as document
+			join certificate on certificate.id = document.certificate_id where certificate.public_id is not null limit 1`),
+	);

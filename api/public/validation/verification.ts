@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util";
+import { isPublished } from "../../modules/certificates/contract.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import type { SealKeys } from "../../platform/deps.ts";
+import { parseJson } from "../../platform/json.ts";
+import { confirmContent } from "./content.ts";
+import { isAnswerSealed } from "./published.ts";
+import {
+	type AnswerRow,
+	answeredUpTo,
+	answersOf,
+	answersWithoutCertificate,
+	type CertificateRecord,
+	recordsAfter,
+	recordsOf,
+} from "./repository.ts";
+
+interface Problem {
+	certificateNumber: string;
+	problem: string;
+}
+
+const MISSING = "Die öffentliche Auskunft fehlt.";
+const BATCH = 50;
+/** How often a problem is checked. Certificates move during a check, so a problem counts only if it persists. */
+const ATTEMPTS = 3;
+
+function problemOf(keys: SealKeys | undefined, record: CertificateRecord, row: AnswerRow | undefined) {
+	const [, , body, trailEntry] = row ?? [];
+	if (!isPublished(record.status))
+		return body ? "Es gibt eine öffentliche Auskunft, obwohl es nicht öffentlich ist." : undefined;
+	const confirmed = confirmContent(keys, record);
+	if (!confirmed) return "Sein öffentlicher Stand ist durch das Protokoll nicht bestätigt.";
+	if (!row || !body) return MISSING;
+	if (keys && !isAnswerSealed(keys, row)) return "Die öffentliche Auskunft passt nicht zu ihrem Siegel.";
+	const isCurrent = trailEntry === confirmed.entry.seq && isDeepStrictEqual(parseJson(body), confirmed.content);
+	return isCurrent ? undefined : "Die öffentliche Auskunft weicht vom Protokoll ab.";
+}
+
+/**
+ * Returns the problems of these certificates' public answers. Rows and records are read one after the other, so a
+ * move in between can look like a problem once.
+ */
+async function problemsIn(db: Reader, keys: SealKeys | undefined, records: readonly CertificateRecord[]) {
+	const ids = records.flatMap(({ publicId }) => publicId ?? []);
+	const rows = new Map<string, AnswerRow>();
+	for await (const row of answersOf(db, ids)) rows.set(row[1], row);
+	return records.flatMap((record) => {
+		const problem = problemOf(keys, record, rows.get(record.publicId ?? ""));
+		return problem === undefined ? [] : [{ record, problem }];
+	});
+}
+
+/**
+ * Compares every sealed public answer with the certificate's record, its history and the audit trail, and returns
+ * the differences.
+ */
+export async function verifyAnswers(
+	db: Reader,
+	keys: SealKeys | undefined,
+	pause = createPauses(),
+): Promise<{ answers: number; problems: Problem[] }> {
+	const problems: Problem[] = [];
+	// Only certificates up to here are compared: the first start of this version has not written the answers of later
+	// ones yet.
+	const last = (await answeredUpTo(db)) ?? Number.POSITIVE_INFINITY;
+	let answers = 0;
+	let seq = 0;
+	for (;;) {
+		const records = await recordsAfter(db, seq, BATCH);
+		let suspects = await problemsIn(db, keys, records);
+		for (let look = 1; look < ATTEMPTS && suspects.length > 0; look++) {
+			const again = await recordsOf(
+				db,
+				suspects.map(({ record }) => record.id),
+			);
+			suspects = await problemsIn(db, keys, again);
+		}
+		for (const { record, problem } of suspects)
+			if (problem !== MISSING || record.seq <= last)
+				problems.push({ certificateNumber: record.certificateNumber, problem });
+		answers += records.length;
+		if (records.length < BATCH) break;
+		seq = records.at(-1)?.seq ?? seq;
+		await pause();
+	}
+	for (const certificateNumber of await answersWithoutCertificate(db))
+		problems.push({
+			certificateNumber,
+			problem: "Es gibt eine öffentliche Auskunft, aber kein veröffentlichtes Zertifikat.",
+		});
+	return { answers, problems };
+}

@@ -1,0 +1,89 @@
+import type { TextByLanguage } from "../../../outbox/index.ts";
+
+interface Facts {
+	number: string;
+	client: string;
+	badge: string;
+	sentence: string;
+	/** The badge that the watcher was last notified of. */
+	before: string;
+	/** The cause of a suspension or a retraction. */
+	cause: string | undefined;
+	/** The number of the certificate that replaces this one. */
+	newer: string | undefined;
+	/** The last day of a certificate that expires soon, and the days until then. */
+	expiring: { last: string; left: string } | undefined;
+	/** Paths of the certificate's page and of the page that ends the watch. */
+	page: string;
+	end: string;
+	oneClick: string;
+}
+
+export const changeText: TextByLanguage<Facts> = {
+	de: ({ number, client, badge, sentence, before, cause, newer, expiring, page, end, oneClick }, { body, link }) => ({
+		subject: `Zertifikat ${number}: ${badge}`,
+		lines: [
+			"Guten Tag,",
+			"",
+			`der Stand des Zertifikats ${number} (${client}), das Sie beobachten, hat sich geändert.`,
+			"",
+			sentence,
+			cause && `Grund: ${cause}`,
+			`Bisher: ${before}`,
+			expiring && `Es läuft am ${expiring.last} ab. Bis dahin: ${expiring.left}.`,
+			"",
+			newer && `Das neue Zertifikat ist ${newer}.`,
+			"Der Stand im Register:",
+			link(page),
+			"",
+			"-- ",
+			body,
+			`Diese E-Mails beenden und die Adresse löschen: ${link(end)}`,
+		],
+		oneClick: link(oneClick),
+	}),
+	en: ({ number, client, badge, sentence, before, cause, newer, expiring, page, end, oneClick }, { body, link }) => ({
+		subject: `Certificate ${number}: ${badge}`,
+		lines: [
+			"Hello,",
+			"",
+			`the status of certificate ${number} (${client}), which you watch, has changed.`,
+			"",
+			sentence,
+			cause && `Reason: ${cause}`,
+			`Before: ${before}`,
+			expiring && `It expires on ${expiring.last}. Until then: ${expiring.left}.`,
+			"",
+			newer && `The new certificate is ${newer}.`,
+			"The status in the register:",
+			link(page),
+			"",
+			"-- ",
+			body,
+			`End these e-mails and delete the address: ${link(end)}`,
+		],
+		oneClick: link(oneClick),
+	}),
+	mg: ({ number, client, badge, sentence, before, cause, newer, expiring, page, end, oneClick }, { body, link }) => ({
+		subject: `${number} tanúsítvány: ${badge}`,
+		lines: [
+			"Jó napot kívánunk!",
+			"",
+			`Az Ön által figyelt ${number} tanúsítvány (${client}) állapota megváltozott.`,
+			"",
+			sentence,
+			cause && `Ok: ${cause}`,
+			`Korábban: ${before}`,
+			expiring && `Az érvényesség utolsó napja: ${expiring.last}. Addig hátravan: ${expiring.left}.`,
+			"",
+			newer && `Az új tanúsítvány: ${newer}.`,
+			"Az állapot a nyilvántartásban:",
+			link(page),
+			"",
+			"-- ",
+			body,
+			`A levelek leállítása és a cím törlése: ${link(end)}`,
+		],
+		oneClick: link(oneClick),
+	}),
+};

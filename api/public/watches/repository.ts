@@ -1,0 +1,120 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { isSealed, sealedRows } from "../../audit/index.ts";
+import { asciiAddress, mailboxOf } from "../../kit/addresses.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { sealedValues } from "../../platform/database/sealed-tables.ts";
+import type { SealKeys } from "../../platform/deps.ts";
+import { certificates } from "../../schema/certificates.ts";
+import { watchedCertificates, watches, watchLinks } from "../../schema/watches.ts";
+
+const { id: certificateId, publicId, certificateNumber, status, validFrom, validTo, signed, cause } = certificates;
+/** The columns of a watched certificate that mails and pages show. */
+const shown = { certificateId, publicId, certificateNumber, status, validFrom, validTo, signed };
+
+export const findPublic = (db: Reader, id: string) =>
+	db.select({ certificateId, status, validFrom, validTo }).from(certificates).where(eq(publicId, id)).get();
+
+export const findWatch = (db: Reader, ofCertificate: string, email: string) =>
+	db
+		.select({ id: watches.id, lastNotified: watches.lastNotified })
+		.from(watches)
+		.where(and(eq(watches.certificateId, ofCertificate), eq(watches.email, email)))
+		.get();
+
+export const countWatches = (db: Reader, mailbox: string) => db.$count(watches, eq(watches.mailbox, mailbox));
+
+export async function insertWatch(tx: Tx, watch: typeof watches.$inferInsert): Promise<void> {
+	await tx.insert(watches).values(watch);
+}
+
+export async function updateWatch(tx: Tx, id: string, values: Partial<typeof watches.$inferInsert>): Promise<void> {
+	await tx.update(watches).set(values).where(eq(watches.id, id));
+}
+
+export async function insertLink(tx: Tx, link: typeof watchLinks.$inferInsert): Promise<void> {
+	await tx.insert(watchLinks).values(link);
+}
+
+const isAlive = (now: string) => or(isNull(watches.endsAt), gt(watches.endsAt, now));
+
+/**
+ * Returns a watch and its certificate by the token's hash in the link of a mail; undefined after the watch has
+ * ended.
+ */
+export async function watchOfLink(db: Reader, keys: SealKeys, hash: string, now: string) {
+	const row = await db
+		.select({
+			id: watches.id,
+			lastNotified: watches.lastNotified,
+			...shown,
+			watchRow: sealedValues(watches),
+			linkRow: sealedValues(watchLinks),
+		})
+		.from(watchLinks)
+		.innerJoin(watches, eq(watches.id, watchLinks.watchId))
+		.innerJoin(certificates, eq(certificateId, watches.certificateId))
+		.where(and(eq(watchLinks.hash, hash), isAlive(now)))
+		.get();
+	return isSealed(keys, watches, row?.watchRow) && isSealed(keys, watchLinks, row?.linkRow) ? row : undefined;
+}
+export type LinkedWatch = NonNullable<Awaited<ReturnType<typeof watchOfLink>>>;
+
+/** Returns what a mail to the watcher shows. */
+export const watchForMail = (db: Reader, watchId: string) =>
+	db
+		.select({
+			lang: watches.lang,
+			isConfirmed: sql<number>`${watches.endsAt} is null`,
+			...shown,
+			cause,
+			newer: sql<string | null>`(select json_object('publicId', newer.public_id, 'number', newer.certificate_number)
+				from ${certificates} as newer where newer.replaces_id = ${certificateId} and newer.public_id is not null)`,
+		})
+		.from(watches)
+		.innerJoin(certificates, eq(certificateId, watches.certificateId))
+		.where(eq(watches.id, watchId))
+		.get();
+
+export type WatchForMail = NonNullable<Awaited<ReturnType<typeof watchForMail>>>;
+
+/**
+ * Deletes a watch by the link of a mail. Returns the id of the certificate, or undefined if there is no such
+ * watch.
+ */
+export async function deleteWatch(tx: Tx, keys: SealKeys, hash: string): Promise<string | undefined> {
+	const [link] = await sealedRows(tx, keys, watchLinks, { where: eq(watchLinks.hash, hash) });
+	if (!link) return undefined;
+	const own = eq(watches.id, link.watchId);
+	const [gone] = await tx.delete(watches).where(own).returning({ certificateId: watches.certificateId });
+	return gone?.certificateId;
+}
+
+/** Stores a certificate as watched, so that its changes are notified. */
+export async function insertWatched(tx: Tx, values: typeof watchedCertificates.$inferInsert): Promise<void> {
+	await tx.insert(watchedCertificates).values(values).onConflictDoNothing();
+}
+
+/**
+ * Marks a watched certificate, so that all of its watchers are notified from the first on. Has no effect if it is
+ * not watched.
+ */
+export async function markChanged(tx: Tx, certificateId: string, at: string): Promise<void> {
+	await tx
+		.update(watchedCertificates)
+		.set({ dueAt: at, reached: 0, isOver: false })
+		.where(eq(watchedCertificates.certificateId, certificateId));
+}
+
+/**
+ * Returns the condition for the watches of an e-mail address. An index finds the watches of the mailbox; the exact
+ * address is compared with these.
+ */
+const isOf = (email: string) => {
+	const address = (asciiAddress(email) ?? email).toLowerCase();
+	return and(eq(watches.mailbox, mailboxOf(address)), eq(watches.email, address));
+};
+export const countWatchesOf = (db: Reader, email: string) => db.$count(watches, isOf(email));
+
+export async function deleteWatchesOf(tx: Tx, email: string): Promise<void> {
+	await tx.delete(watches).where(isOf(email));
+}

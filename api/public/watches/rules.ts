@@ -1,0 +1,50 @@
+import { addDays, daysBetween } from "../../kit/calendar.ts";
+import { PUBLIC_STATES, type PublicState } from "../../kit/public-states.ts";
+import { type CertificateStatus, publicStateOf } from "../../modules/certificates/contract.ts";
+import type { WatchStage } from "./contract.ts";
+
+const WATCH_STAGES: readonly WatchStage[] = [...(Object.keys(PUBLIC_STATES) as PublicState[]), "expiring"];
+
+/** A certificate counts as "expiring" this many days before its last valid day. */
+const EXPIRING_DAYS = 30;
+
+interface DatedStatus {
+	status: CertificateStatus;
+	validFrom: string;
+	validTo: string;
+}
+
+export function stageOf(certificate: DatedStatus, today: string): WatchStage | undefined {
+	const state = publicStateOf(certificate, today);
+	const isEnding = state === "valid" && daysBetween(today, certificate.validTo) <= EXPIRING_DAYS;
+	return isEnding ? "expiring" : state;
+}
+
+export const stateOfStage = (stage: WatchStage): PublicState => (stage === "expiring" ? "valid" : stage);
+
+/**
+ * Returns true if no further notification will follow, apart from the retraction or reinstatement of a suspended
+ * certificate that has ended.
+ */
+export function isOver(certificate: DatedStatus, today: string): boolean {
+	const state = publicStateOf(certificate, today);
+	return state === "retracted" || state === "superseded" || certificate.validTo < today;
+}
+
+/**
+ * Returns the next day on which the stage changes without a move, or the watch ends; null if there is none.
+ */
+export function nextDayOf(certificate: DatedStatus, today: string): string | null {
+	if (isOver(certificate, today)) return null;
+	const stage = stageOf(certificate, today);
+	if (stage === "notYetValid") return certificate.validFrom;
+	return stage === "valid" ? addDays(certificate.validTo, -EXPIRING_DAYS) : addDays(certificate.validTo, 1);
+}
+
+/** Returns the subject of a mail in the outbox: the last notified stage and the current one. */
+export const aboutOf = (from: WatchStage, to: WatchStage) => `${from}>${to}`;
+
+export function stagesIn(about: string): { from: WatchStage; to: WatchStage } | undefined {
+	const [from, to] = about.split(">").map((part) => WATCH_STAGES.find((stage) => stage === part));
+	return from && to && { from, to };
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anAccount, bearerOf, cookieOf, signIn } from "./testing/accounts.ts";
+import { type CertificateScenario, createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+
+/** A refused caller learns nothing about the record or about errors in the request. */
+let app: TestApp;
+let scenario: CertificateScenario;
+let ended: Record<string, string>;
+beforeAll(async () => {
+	app = await startTestApp({});
+	scenario = await createCertificate(app, { status: "PUBLIC" });
+	const session = await signIn(app, await anAccount(app));
+	ended = await bearerOf(session.clone());
+	await app.request("/logout", { headers: { cookie: cookieOf(session) } });
+});
+afterAll(() => app.close());
+
+/** Headers that reveal something about a record. */
+const REVEALING = ["etag", "x-total-count", "x-total-more", "link", "content-disposition"];
+async function shown(answer: Response) {
+	const { code } = (await answer.json()) as { code: string };
+	return { status: answer.status, code, headers: REVEALING.filter((name) => answer.headers.has(name)) };
+}
+
+describe("a caller whose session has ended learns only that", () => {
+	test.each([
+		["a record that is there", () => `/certificate/${scenario.key}`],
+		["one that is not", () => "/client/unknown"],
+		["a list", () => "/certification"],
+		["a history", () => `/history/client/${scenario.client._id}`],
+		["a file", () => "/client.xlsx"],
+		["a document", () => `/downloadCert/${scenario.key}`],
+		["what is asked for wrongly", () => "/client?limit=many"],
+	])("about %s", async (_what, path) => {
+		const answer = await app.request(path(), { headers: ended });
+		expect(await shown(answer)).toEqual({ status: 401, code: "UNAUTHENTICATED", headers: [] });
+	});
+
+	test.each([
+		["PUT", "/users/me/password"],
+		["POST", "/sessions/confirm"],
+		["POST", "/modules/suppliers/stage"],
+	])("by %s %s, with any content", async (method, path) => {
+		const answer = await app.request(path, { method, headers: ended, json: { wrong: true } });
+		expect(await shown(answer)).toEqual({ status: 401, code: "UNAUTHENTICATED", headers: [] });
+	});
+});
+
+describe("a caller without the role learns only that", () => {
+	test.each(["/audit", "/audit?limit=many", "/audit?user=Anna"])("about %s", async (path) => {
+		const answer = await app.request(path, { as: "Auditor" });
+		expect(await shown(answer)).toEqual({ status: 403, code: "FORBIDDEN", headers: [] });
+	});
+
+	test("when a module is switched, without a request to the store", async () => {
+		const answer = await app.request("/modules/suppliers/remove", { as: "Auditor", method: "POST", json: {} });
+		expect(await shown(answer)).toEqual({ status: 403, code: "FORBIDDEN", headers: [] });
+	});
+});
+
+test("a caller with the role learns what is wrong with the request", async () => {
+	expect((await app.request("/audit?limit=many", { as: "Admin" })).status).toBe(400);
+	expect((await app.request("/client/unknown", { as: "Auditor" })).status).toBe(404);
+});

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
+import { clients, productionSites } from "./clients.ts";
+
+export const certifications = sqliteTable(
+	"certification",
+	{
+		seq: seq(),
+		id: recordId(),
+		clientId: text("client_id")
+			.notNull()
+			.references(() => clients.id),
+		certificationNumber: text("certification_number").notNull().unique(),
+		category: text("category").notNull(),
+		subcategory: text("subcategory").notNull(),
+		/** The production site of the manufacturer; null if the client itself is the manufacturer. */
+		siteId: text("site_id").references(() => productionSites.id),
+		validFrom: day("valid_from").notNull(),
+		initialValidFrom: day("initial_valid_from").notNull(),
+		validTo: day("valid_to").notNull(),
+		/**
+		 * The certification that this one renews; each has at most one successor. Set on creation, and a
+		 * trigger refuses changes.
+		 */
+		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
+		/** True if the certification has a successor. A trigger updates the column. */
+		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),
+		status: integer("status").notNull(),
+		search: text("search").notNull(),
+		/** The client's name, folded for sorting and searching. Updated by triggers. */
+		clientNameSort: text("client_name_sort").notNull().default(""),
+		/**
+		 * The label of the status, for searching. A certification that has expired gets the label only when the hourly
+		 * job has stored it.
+		 */
+		statusText: text("status_text").notNull().default(""),
+		version: version(),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [
+		index("certification_client").on(table.clientId),
+		index("certification_site").on(table.siteId),
+		uniqueIndex("certification_renews").on(table.renewsId),
+		index("certification_valid_to").on(table.validTo, table.seq),
+		index("certification_current_status").on(table.status, table.seq),
+		index("certification_client_name").on(table.clientNameSort, table.seq),
+		// Indexes for lists without expired certifications. Their conditions contain literals, because SQLite uses a
+		// partial index only if its condition contains no parameter. The plus sign keeps SQLite from using
+		// `certification_current_status` instead.
+		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
+		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
+		// The index for certifications that need action before they end: neither renewed nor retracted.
+		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),
+		index("certification_category").on(table.category, table.seq),
+		// The index for filtered lists, which contains every column that the filters compare.
+		index("certification_filter").on(table.status, table.category, table.seq, table.validTo),
+	],
+);
+
+export const certificationStati = sqliteTable(
+	"certification_status",
+	{
+		seq: seq(),
+		certificationId: text("certification_id")
+			.notNull()
+			.references(() => certifications.id),
+		status: integer("status").notNull(),
+		ts: moment("ts").notNull(),
+		user: text("user").notNull(),
+	},
+	(table) => [index("certification_status_of").on(table.certificationId, table.seq)],
+);

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Address, Contact, InvoiceAddress } from "../modules/clients/contract.ts";
+import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
+import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
+
+export const clients = sqliteTable(
+	"client",
+	{
+		seq: seq(),
+		id: recordId(),
+		clientNumber: integer("client_number").notNull().unique(),
+		name: text("name").notNull(),
+		vatNr: text("vat_nr").notNull(),
+		field: text("field").notNull(),
+		address: text("address", { mode: "json" }).$type<Address>().notNull(),
+		invoiceAddress: text("invoice_address", { mode: "json" }).$type<InvoiceAddress>(),
+		contacts: text("contacts", { mode: "json" }).$type<Contact[]>().notNull(),
+		/** The client's name, folded for sorting and searching. */
+		nameSort: text("name_sort").notNull(),
+		countrySort: text("country_sort").notNull(),
+		search: text("search").notNull(),
+		version: version(),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [
+		index("client_name").on(table.nameSort, table.seq),
+		index("client_country").on(table.countrySort, table.seq),
+	],
+);
+
+export const productionSites = sqliteTable(
+	"production_site",
+	{
+		seq: seq(),
+		id: recordId(),
+		clientId: text("client_id")
+			.notNull()
+			.references(() => clients.id),
+		position: integer("position").notNull(),
+		name: text("name").notNull(),
+		address: text("address", { mode: "json" }).$type<Address>().notNull(),
+	},
+	(table) => [index("production_site_client").on(table.clientId, table.position)],
+);
+
+/**
+ * The consents of clients that may appear in the public directory. A withdrawal deletes the row; the audit
+ * trail keeps the consent.
+ */
+export const directoryConsents = sqliteTable("directory_consent", {
+	clientId: text("client_id")
+		.primaryKey()
+		.references(() => clients.id, { onDelete: "cascade" }),
+	/**
+	 * A random number that keeps the certificates of one company together in the directory, where company
+	 * names begin with the same letters.
+	 */
+	place: integer("place").notNull().default(sql`(abs(random()) % 16384)`),
+	givenOn: day("given_on").notNull(),
+	note: text("note"),
+	recordedAt: moment("recorded_at").notNull(),
+	/** The name of the user who recorded the consent, at that time, because the consent outlives the account. */
+	recordedBy: text("recorded_by").notNull(),
+	seal: seal(),
+});
+sealRowsOf(directoryConsents, ["clientId", "givenOn", "note", "recordedAt", "recordedBy"]);

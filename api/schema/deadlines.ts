@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
+import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
+import { certifications } from "./certifications.ts";
+import { clients } from "./clients.ts";
+import { users } from "./users.ts";
+
+// Conditions of partial indexes. They contain literals, because SQLite uses such an index only if its condition
+// contains no parameter.
+const isDone = sql`done_at is not null`;
+const isOpen = sql`done_at is null`;
+const isSnoozed = sql`done_at is null and snoozed_until is not null`;
+
+const handling = {
+	/** The account that the deadline is assigned to. */
+	assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
+	snoozedUntil: day("snoozed_until"),
+	doneAt: moment("done_at"),
+	/**
+	 * The name of the account that has done it, at that time, because the note outlives the account; the id is in the
+	 * next column.
+	 */
+	doneBy: text("done_by"),
+	doneById: text("done_by_id"),
+	doneNote: text("done_note"),
+};
+
+/**
+ * Tasks (deadlines) that users have written themselves. The other deadlines follow from certifications, certificates
+ * and enquiries.
+ */
+export const deadlineTasks = sqliteTable(
+	"deadline_task",
+	{
+		seq: seq(),
+		id: recordId(),
+		clientId: text("client_id")
+			.notNull()
+			.references(() => clients.id),
+		certificationId: text("certification_id").references(() => certifications.id),
+		day: day("day").notNull(),
+		note: text("note").notNull(),
+		/** The name of the user who created the task, because the account may be deleted. */
+		createdBy: text("created_by").notNull(),
+		...handling,
+		search: text("search").notNull(),
+		version: version(),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [
+		index("deadline_task_open").on(table.day, table.seq).where(isOpen),
+		index("deadline_task_done").on(table.day, table.seq).where(isDone),
+		index("deadline_task_snoozed").on(table.day, table.seq).where(isSnoozed),
+		index("deadline_task_assignee").on(table.assigneeId, table.day, table.seq),
+		index("deadline_task_client").on(table.clientId, table.day),
+		index("deadline_task_certification").on(table.certificationId),
+	],
+);
+
+/**
+ * How users handled a deadline that follows from other records. A row applies only while the deadline has the
+ * same origin: a certificate that is released a second time starts a new deadline.
+ */
+export const deadlineStates = sqliteTable(
+	"deadline_state",
+	{
+		/** The id of the deadline that follows from a record. */
+		id: text("id").primaryKey(),
+		source: text("source").notNull(),
+		/** Number and id of the record that causes the deadline. */
+		recordSeq: integer("record_seq").notNull(),
+		recordId: text("record_id").notNull(),
+		/** The day or time that causes the deadline. With another one, the row no longer applies. */
+		origin: text("origin").notNull(),
+		...handling,
+		version: version(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [
+		index("deadline_state_done").on(table.source, table.origin, table.recordSeq).where(isDone),
+		index("deadline_state_snoozed").on(table.source, table.origin, table.recordSeq).where(isSnoozed),
+		index("deadline_state_assignee").on(table.assigneeId, table.source, table.origin, table.recordSeq),
+	],
+);
+
+/** The secret URL of a user's calendar feed. Deleted together with the account. */
+export const calendarFeeds = sqliteTable("calendar_feed", {
+	userId: text("user_id")
+		.primaryKey()
+		.references(() => users.id, { onDelete: "cascade" }),
+	/** SHA-256 of the token, hex. */
+	hash: text("hash").notNull().unique(),
+	createdAt: moment("created_at").notNull(),
+	seal: seal(),
+});
+sealRowsOf(calendarFeeds, ["userId", "hash"]);

@@ -1,0 +1,24 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, recordId, seq } from "../platform/database/columns.ts";
+import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
+
+/** Tokens with which pipelines deploy a module. Only the SHA-256 of a token is stored. */
+export const moduleTokens = sqliteTable(
+	"module_token",
+	{
+		seq: seq(),
+		id: recordId(),
+		module: text("module").notNull(),
+		name: text("name").notNull(),
+		hash: text("hash").notNull().unique(),
+		createdBy: text("created_by").notNull(),
+		createdAt: moment("created_at").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+		lastUsedAt: moment("last_used_at"),
+		revokedAt: moment("revoked_at"),
+		revokedBy: text("revoked_by"),
+		seal: seal(),
+	},
+	(table) => [index("module_token_module").on(table.module, table.seq)],
+);
+sealRowsOf(moduleTokens, ["id", "module", "name", "hash", "expiresAt", "revokedAt"]);

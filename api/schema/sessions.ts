@@ -1,0 +1,68 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SecondFactor } from "../accounts/second-factors/contract.ts";
+import type { Proof } from "../kit/problems.ts";
+import { moment } from "../platform/database/columns.ts";
+import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
+import { users } from "./users.ts";
+
+/** Sign-ins of users. The refresh tokens of a sign-in form one family. */
+export const sessions = sqliteTable(
+	"session",
+	{
+		id: text("id").primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		userAgent: text("user_agent").notNull(),
+		startedAt: moment("started_at").notNull(),
+		/** When the user signed in; null in sessions of earlier versions, which count as signed in at their start. */
+		authenticatedAt: moment("authenticated_at"),
+		/** The second factor of the sign-in, in addition to the password or instead of it; null without one. */
+		secondFactor: text("second_factor").$type<SecondFactor>(),
+		/** When the user confirmed their identity again. A signature uses the confirmation up. */
+		confirmedAt: moment("confirmed_at"),
+		confirmedBy: text("confirmed_by").$type<Proof>(),
+		lastUsedAt: moment("last_used_at").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+		revokedAt: moment("revoked_at"),
+		revokedReason: text("revoked_reason"),
+		seal: seal(),
+	},
+	(table) => [index("session_user").on(table.userId), index("session_expires").on(table.expiresAt)],
+);
+sealRowsOf(sessions, [
+	"id",
+	"userId",
+	"startedAt",
+	"authenticatedAt",
+	"secondFactor",
+	"confirmedAt",
+	"confirmedBy",
+	"expiresAt",
+	"revokedAt",
+]);
+
+/** The refresh tokens of sessions. Only the SHA-256 of a token is stored. */
+export const refreshTokens = sqliteTable(
+	"refresh_token",
+	{
+		hash: text("hash").primaryKey(),
+		sessionId: text("session_id")
+			.notNull()
+			.references(() => sessions.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		usedAt: moment("used_at"),
+		seal: seal(),
+	},
+	(table) => [index("refresh_token_session").on(table.sessionId)],
+);
+sealRowsOf(refreshTokens, ["hash", "sessionId", "expiresAt", "usedAt"]);
+
+export const ACCOUNT_ATTEMPTS = "account:";
+
+export const loginAttempts = sqliteTable("login_attempt", {
+	key: text("key").primaryKey(),
+	failures: integer("failures").notNull(),
+	lastAt: moment("last_at").notNull(),
+	blockedUntil: moment("blocked_until"),
+});

@@ -1,0 +1,57 @@
+import type { Comparison } from "./cells.ts";
+import { belowLimit, inTurns, longRuns } from "./compare.ts";
+import type { Served } from "./served.ts";
+
+/** Goal: no request may use more than this many milliseconds of processor time before the server responds to others. */
+const LIMIT_MS = 20;
+
+export interface TimedRequest {
+	path: string;
+	headers: Record<string, string>;
+}
+
+const fetchOk = async (server: Served, { path, headers }: TimedRequest) => {
+	const answer = await fetch(`${server.url}${path}`, { headers });
+	await answer.arrayBuffer();
+	if (!answer.ok) throw new Error(`${server.name}: ${path}: ${answer.status}`);
+};
+
+/**
+ * Returns the milliseconds of processor time that the server spends on a request before it responds to a small one,
+ * at most.
+ */
+async function longestBlocking(server: Served, request: TimedRequest): Promise<number> {
+	const small = { path: "/api/health/live", headers: request.headers };
+	let isDone = false;
+	let longest = 0;
+	const done = fetchOk(server, request).finally(() => {
+		isDone = true;
+	});
+	while (!isDone) {
+		const before = server.cpuMs();
+		await fetchOk(server, small);
+		longest = Math.max(longest, server.cpuMs() - before);
+	}
+	await done;
+	return longest;
+}
+
+/**
+ * Returns how long the requests block others, in milliseconds: the median over the runs, of the longest time in each
+ * run.
+ */
+export async function compareBlocking(
+	bench: string,
+	name: string,
+	server: Served,
+	requests: () => readonly TimedRequest[],
+): Promise<Comparison> {
+	const run = async () => {
+		const times: number[] = [];
+		for (const request of requests()) times.push(await longestBlocking(server, request));
+		return times;
+	};
+	const [runs = []] = await inTurns([run], 1, longRuns());
+	const longest = runs.map((times) => Math.max(...times));
+	return belowLimit({ bench, case: name, ours: server.name, unit: "ms blocked" }, longest, LIMIT_MS);
+}

@@ -1,0 +1,51 @@
+import { connectionProblem } from "../../lib/connection.ts";
+import type { Findings } from "../module/types.ts";
+import { apiProblem } from "./api-version.ts";
+import { type ApiDocument, isDocument } from "./document.ts";
+import { isReleased } from "./releases.ts";
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Returns the version of the API that runs at an address, or a sentence about why it is unknown. `token` is needed if
+ * the API's description is not public.
+ */
+export async function runningVersion(
+	origin: string,
+	token = process.env.API_DOCS_TOKEN,
+): Promise<{ version: string } | { problem: string }> {
+	const refuse = (reason: string) => ({
+		problem: `The running API ${origin} could not be read (${reason}): check API_URL.`,
+	});
+	try {
+		const response = await fetch(new URL("/api/openapi.json", origin), {
+			headers: token ? { Authorization: `Bearer ${token}` } : {},
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		if (response.status === 401) return refuse("its description is not public; set API_DOCS_TOKEN");
+		if (!response.ok) return refuse(`/api/openapi.json answers with ${response.status}`);
+		const document: unknown = await response.json().catch(() => undefined);
+		return isDocument(document) ? document.info : refuse("/api/openapi.json is no OpenAPI document");
+	} catch (error) {
+		return { problem: connectionProblem(origin, error) };
+	}
+}
+
+/**
+ * Returns a problem if the API of these sources is not released, or if a module built for it cannot run with the API
+ * at `runningApi` (if that is undefined: with the API that the shell was built with).
+ */
+export async function checkApi(
+	name: string,
+	built: ApiDocument,
+	{ runningApi, shellApi }: { runningApi: string | undefined; shellApi: string | undefined },
+): Promise<Findings> {
+	const refuse = (text: string) => ({ problems: [text], notes: [] });
+	if (!(await isReleased(built)))
+		return refuse('The API of these sources is not released: run "npm run release-api" first.');
+	const notes = runningApi === undefined ? [`${name}: no running API is named (API_URL).`] : [];
+	const running = runningApi === undefined ? { version: shellApi } : await runningVersion(runningApi);
+	if ("problem" in running) return refuse(running.problem);
+	const problem = apiProblem(name, built.info.version, running.version);
+	return problem === undefined ? { problems: [], notes } : refuse(problem);
+}

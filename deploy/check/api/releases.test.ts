@@ -1,0 +1,205 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { API_VERSION } from "../../../api/version.ts";
+import { answering, client, documentOf, text } from "../../testing/openapi.ts";
+import { plantTree } from "../../testing/tree.ts";
+import { compareApis } from "./compare-apis.ts";
+import { type ApiDocument, resolve, type Schema, type SchemaObject } from "./document.ts";
+import { documentOfSources, isReleased, lastRelease, releaseApi } from "./releases.ts";
+
+let sources: ApiDocument;
+beforeAll(async () => {
+	sources = await documentOfSources();
+}, 60_000);
+
+it("the API of these sources is released; after a change run npm run release-api", async () => {
+	expect(await isReleased(sources), "api/openapi is older than the API: npm run release-api").toBe(true);
+	expect(sources.info.version).toBe(API_VERSION);
+});
+
+/** The tree in which releases are stored. */
+let tree: ReturnType<typeof plantTree>;
+beforeEach(() => {
+	tree = plantTree({ "api/version.ts": 'export const API_VERSION = "1.0.0";\n' });
+});
+afterEach(() => tree.remove());
+
+const versioned = (version: string, document: ApiDocument): ApiDocument => ({ ...document, info: { version } });
+const release = (document: ApiDocument) => releaseApi(document, tree.root);
+const releasedFiles = () => readdir(join(tree.root, "api/openapi"));
+const declared = async () => /"(.+)"/.exec(await readFile(join(tree.root, "api/version.ts"), "utf8"))?.[1];
+const wide = documentOf(answering(client({ a: text, b: text })));
+const narrow = documentOf(answering(client({ a: text })));
+
+describe("a release of the API", () => {
+	it("that removes something is refused, and nothing is written", async () => {
+		await release(wide);
+		await expect(release(narrow)).rejects.toThrow(
+			/breaks what was built for API 1\.0\.0:\n {2}- GET \/api\/client\/\{id\}: response field "b" is missing\.\nIf that is wanted, raise the first number of the version in api\/version\.ts/,
+		);
+		expect(await lastRelease(tree.root)).toEqual(wide);
+		expect(await declared()).toBe("1.0.0");
+	});
+
+	it("that removes something is accepted with a higher major version, and the previous document stays", async () => {
+		await release(wide);
+		expect(await release(versioned("2.0.0", narrow))).toEqual({ version: "2.0.0", previous: "1.0.0", notes: [] });
+		expect(await releasedFiles()).toEqual(["1.json", "2.json"]);
+		expect(await lastRelease(tree.root)).toEqual(versioned("2.0.0", narrow));
+		expect(await declared()).toBe("2.0.0");
+	});
+
+	it("with a lower major version is refused", async () => {
+		await release(versioned("2.0.0", wide));
+		await expect(release(wide)).rejects.toThrow("API 1.0.0 cannot follow API 2.0.0");
+	});
+
+	it("raises the minor version for an addition and the patch version for a changed text", async () => {
+		await release(narrow);
+		expect(await release(wide)).toMatchObject({ version: "1.1.0", previous: "1.0.0" });
+		expect(await declared()).toBe("1.1.0");
+		const reworded = documentOf({ ...answering(client({ a: text, b: text })), summary: "Ein Kunde" } as object);
+		expect(await release(versioned("1.1.0", reworded))).toMatchObject({ version: "1.1.1", previous: "1.1.0" });
+		expect(await releasedFiles()).toEqual(["1.json"]);
+	});
+
+	it("without a change writes nothing", async () => {
+		await release(wide);
+		const file = join(tree.root, "api/openapi/1.json");
+		const before = await readFile(file, "utf8");
+		expect(await release(wide)).toEqual({ version: "1.0.0", previous: "1.0.0", notes: [] });
+		expect(await readFile(file, "utf8")).toBe(before);
+	});
+
+	it("notes a value that existing clients do not know", async () => {
+		const values = (...list: string[]) => documentOf(answering(client({ s: { enum: list } })));
+		await release(values("a"));
+		const { version, notes } = await release(values("a", "b"));
+		expect([version, notes]).toEqual(["1.1.0", [expect.stringMatching(/"s" may also be "b"/)]]);
+	});
+
+	it("is stored with a line for each operation, so that differences are readable", async () => {
+		await release(sources);
+		const lines = (await readFile(join(tree.root, "api/openapi/1.json"), "utf8")).split("\n");
+		const operations = Object.values(sources.paths).flatMap((methods) => Object.keys(methods));
+		const calls = lines.filter((line) => /^"(get|put|post|delete|patch)":\{.*\},?$/.test(line));
+		expect(calls).toHaveLength(operations.length);
+		expect(await isReleased(sources, tree.root)).toBe(true);
+	});
+});
+
+/** Returns what a change of one path breaks. */
+function problemsWith(change: (document: ApiDocument) => void, path: string) {
+	const before: ApiDocument = { ...sources, paths: { [path]: sources.paths[path] ?? {} } };
+	const after: ApiDocument = structuredClone(before);
+	change(after);
+	return compareApis(before, after).problems;
+}
+
+/** Returns every object in a schema, by its path in a copy. */
+function objectsIn(schema: Schema | undefined, keys: string[] = []): string[][] {
+	if (typeof schema !== "object") return [];
+	const below = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+		objectsIn(part, [...keys, "properties", name]),
+	);
+	return [...(schema.properties ? [keys] : []), ...below, ...objectsIn(schema.items, [...keys, "items"])];
+}
+const at = (root: unknown, keys: readonly string[]): SchemaObject =>
+	keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root) as SchemaObject;
+
+interface Sample {
+	method: string;
+	path: string;
+	/** Path of the JSON schema in the document. */
+	keys: string[];
+}
+
+const operationKeys = (method: string, path: string) => ["paths", path, method];
+const samples = (part: "sent" | "answered"): Sample[] =>
+	Object.entries(sources.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).flatMap(([method, operation]): Sample[] => {
+			const status = Object.keys(operation.responses ?? {}).find((name) => name.startsWith("2")) ?? "";
+			const keys = part === "sent" ? ["requestBody"] : ["responses", status];
+			const content = at(sources, [...operationKeys(method, path), ...keys]) as
+				| { content?: Record<string, unknown> }
+				| undefined;
+			if (content?.content?.["application/json"] === undefined) return [];
+			return [
+				{ method, path, keys: [...operationKeys(method, path), ...keys, "content", "application/json", "schema"] },
+			];
+		}),
+	);
+
+describe("the comparison detects that this API loses", () => {
+	it("an operation", () => {
+		for (const [path, methods] of Object.entries(sources.paths))
+			for (const method of Object.keys(methods)) {
+				const found = problemsWith((after) => Reflect.deleteProperty(after.paths[path] ?? {}, method), path);
+				expect(found).toEqual([expect.stringContaining(`${method.toUpperCase()} ${path}: this call is gone`)]);
+			}
+	});
+
+	it("a status of a response", () => {
+		for (const [path, methods] of Object.entries(sources.paths))
+			for (const [method, { responses = {} }] of Object.entries(methods))
+				for (const status of Object.keys(responses)) {
+					const found = problemsWith(
+						(after) => Reflect.deleteProperty(after.paths[path]?.[method]?.responses ?? {}, status),
+						path,
+					);
+					expect(found).toEqual([expect.stringMatching(new RegExp(`the response ${status}.* is gone`))]);
+				}
+	});
+
+	it("a field of a response, at any depth", () => {
+		let removed = 0;
+		for (const { method, path, keys } of samples("answered"))
+			for (const object of objectsIn(at(sources, keys)))
+				for (const field of Object.keys(at(sources, [...keys, ...object]).properties ?? {})) {
+					const found = problemsWith(
+						(after) => Reflect.deleteProperty(at(after, [...keys, ...object]).properties ?? {}, field),
+						path,
+					);
+					expect([method, path, field, found]).toEqual([
+						method,
+						path,
+						field,
+						[expect.stringMatching(new RegExp(`${field}" is missing`))],
+					]);
+					removed += 1;
+				}
+		expect(removed).toBeGreaterThan(300);
+	});
+
+	it("an optional field of a request, at any depth", () => {
+		let added = 0;
+		for (const { method, path, keys } of samples("sent"))
+			for (const object of objectsIn(at(sources, keys))) {
+				const found = problemsWith((after) => {
+					const schema = at(after, [...keys, ...object]);
+					Object.assign(schema, {
+						properties: { ...schema.properties, unheardOf: { type: "string" } },
+						required: [...(schema.required ?? []), "unheardOf"],
+					});
+				}, path);
+				expect([method, path, found]).toEqual([method, path, [expect.stringMatching(/unheardOf" is required/)]]);
+				added += 1;
+			}
+		expect(added).toBeGreaterThan(30);
+	});
+
+	it("an error code", () => {
+		const error = (document: ApiDocument) => {
+			const schema = resolve<SchemaObject>(document, { $ref: "#/components/schemas/Error" }).properties?.code;
+			return typeof schema === "object" ? schema : {};
+		};
+		for (const code of error(sources).enum ?? []) {
+			const found = problemsWith((after) => {
+				const schema = error(after);
+				schema.enum = (schema.enum ?? []).filter((known) => known !== code);
+			}, "/api/client");
+			expect(found).toEqual([`Every refusal: response field "code" never is "${String(code)}" any more.`]);
+		}
+	});
+});

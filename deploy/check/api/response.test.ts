@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { answering, client, differences, documentOf, json, none, one, text } from "../../testing/openapi.ts";
+import { compareApis } from "./compare-apis.ts";
+import type { Operation, Schema } from "./document.ts";
+
+describe("refuses an API with a changed response", () => {
+	it.each<[string, Schema, Schema, RegExp]>([
+		[
+			"without a field",
+			client({ vatNr: text }),
+			client({}),
+			/^GET \/api\/client\/\{id\}: response field "vatNr" is missing\.$/,
+		],
+		[
+			"without a field further down",
+			client({ address: client({ zip: text }) }),
+			client({ address: client({}) }),
+			/"address\.zip" is missing/,
+		],
+		[
+			"without a field of a list",
+			{ type: "array", items: client({ zip: text }) },
+			{ type: "array", items: client({}) },
+			/"zip" is missing/,
+		],
+		[
+			"with a field that may be missing",
+			client({ vatNr: text }),
+			client({ vatNr: text }, []),
+			/"vatNr" may be missing/,
+		],
+		[
+			"with a field that may be null",
+			client({ vatNr: text }),
+			client({ vatNr: { type: ["string", "null"] } }),
+			/"vatNr" may be null/,
+		],
+		[
+			"with a field of another type",
+			client({ n: { type: "integer" } }),
+			client({ n: text }),
+			/"n" may be string, only integer/,
+		],
+		[
+			"with fractions for whole numbers",
+			client({ n: { type: "integer" } }),
+			client({ n: { type: "number" } }),
+			/may be number, only integer/,
+		],
+		[
+			"with one thing for a list",
+			{ type: "array", items: text },
+			text,
+			/: response content may be string, only array\.$/,
+		],
+		[
+			"with moments for days",
+			client({ at: { ...text, format: "date" } }),
+			client({ at: { ...text, format: "date-time" } }),
+			/format date-time instead of date/,
+		],
+		["with something for what was settled", client({ n: text }), client({ n: {} }), /may be any, only string/],
+		[
+			"without a value that a client may wait for",
+			client({ s: { enum: ["open", "shut"] } }),
+			client({ s: { enum: ["open"] } }),
+			/"s" never is "shut"/,
+		],
+		[
+			"in one of two forms only",
+			{ anyOf: [client({ a: text }), client({ b: text })] },
+			{ anyOf: [client({ a: text }), client({ c: text })] },
+			/is missing/,
+		],
+		[
+			"in a part of a whole",
+			{ allOf: [client({ a: text }), client({ b: text })] },
+			{ allOf: [client({ a: text }), client({ c: text })] },
+			/"b" is missing/,
+		],
+	])("%s", (_, built, running, sentence) => {
+		expect(differences(answering(built), answering(running))).toEqual(one(sentence));
+	});
+
+	it("behind references, also recursive ones", () => {
+		const tree = (properties: Record<string, Schema>) =>
+			client({ ...properties, children: { type: "array", items: { $ref: "#/components/schemas/Tree" } } });
+		const operation = answering({ $ref: "#/components/schemas/Tree" });
+		const before = documentOf(operation, { Tree: tree({ name: text }) });
+		const after = documentOf(operation, { Tree: tree({}) });
+		expect(compareApis(before, after)).toEqual(one(/"name" is missing/));
+		expect(compareApis(before, before)).toEqual(none);
+	});
+
+	it("with another media type", () => {
+		const file = (kind: string): Operation => ({ responses: { 200: { content: { [kind]: { schema: text } } } } });
+		expect(differences(file("text/csv"), file("application/pdf"))).toEqual(
+			one(/the response 200 is application\/pdf instead of text\/csv/),
+		);
+	});
+
+	it("with another status, or without one", () => {
+		const created: Operation = { responses: { 201: json(text) } };
+		expect(differences(created, answering(text))).toEqual(one(/the response 201 is gone\.$/));
+		const refusing: Operation = { responses: { 200: json(text), 409: { description: "STALE, IN_USE" } } };
+		expect(differences(refusing, answering(text))).toEqual(one(/the response 409 STALE IN_USE is gone\.$/));
+	});
+
+	it("of an error, without an error code", () => {
+		const refusing = (description: string): Operation => ({ responses: { 409: { description } } });
+		expect(differences(refusing("STALE, IN_USE"), refusing("IN_USE"))).toEqual(
+			one(/the response 409 does not name the code STALE any more\.$/),
+		);
+	});
+
+	it("of an error, in the common error body, reported once", () => {
+		const shared = json({ $ref: "#/components/schemas/Error" });
+		const operation: Operation = { responses: { 400: shared, 409: shared } };
+		const saying = (...codes: string[]) => documentOf(operation, { Error: client({ code: { enum: codes } }) });
+		expect(compareApis(saying("A", "B"), saying("A"))).toEqual(
+			one(/^Every refusal: response field "code" never is "B" any more\.$/),
+		);
+	});
+
+	it("of an error with a body of its own", () => {
+		const refusing = (schema: Schema): Operation => ({ responses: { 200: json({}), 400: json(schema) } });
+		expect(differences(refusing(client({ message: text })), refusing(client({})))).toEqual(one(/"message" is missing/));
+	});
+});

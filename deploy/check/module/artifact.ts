@@ -1,0 +1,167 @@
+import { ARCHIVE_LIMITS } from "../../../api/deployments/module-versions/contract.ts";
+import { isEntryTooLarge, isManifestTooLarge } from "../../../api/kit/registry.ts";
+import { API_VERSION } from "../../../api/version.ts";
+import { isPackable } from "../../lib/files.ts";
+import type { Release } from "../../release/registry.ts";
+import { apiProblem } from "../api/api-version.ts";
+import { checkBudget } from "./budget.ts";
+import { checkStyles, isModuleStyle } from "./css.ts";
+import { fieldProblems } from "./manifest-fields.ts";
+import { manifestProblems } from "./manifest-schema.ts";
+import { checkRoutes } from "./routes.ts";
+import { bundledCopies, containerOf } from "./shared-packages.ts";
+import type { CompatibilityInput, Findings } from "./types.ts";
+import { unmet } from "./unmet-needs.ts";
+
+/** A built version of a module, without the sources that it was built from. */
+export interface Artifact {
+	id: string;
+	release: Release;
+	contents: ReadonlyMap<string, Uint8Array>;
+}
+
+interface Surroundings {
+	registry: CompatibilityInput["registry"];
+	shell: CompatibilityInput["shell"];
+	/**
+	 * Names of the slots (places for parts of other modules) that the module renders, read from its sources. If they
+	 * are unknown, an unknown slot is only a note.
+	 */
+	drawn?: readonly string[];
+	/** Version of the running API; unset if it is unknown. */
+	api?: string;
+}
+
+const none = (problems: string[]): Findings => ({ problems, notes: [] });
+const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
+
+/**
+ * Returns one sentence for each file that the page loads immediately although it is not a file of this version, or
+ * has another hash.
+ */
+function loadedFiles({ id, release, contents }: Artifact): string[] {
+	const { entry, integrity, preload, css, version, files } = release;
+	const folder = `/mfe/${id}/${version}/`;
+	const container = containerOf(`mfe-${id}`);
+	const strange = [{ href: entry, integrity }, ...preload, ...css].filter(
+		// Files in `site/` are not allowed here: they belong to prerendered pages, so the check of styles skips them.
+		(asset) =>
+			!asset.href.startsWith(folder) ||
+			asset.href.startsWith(`${folder}site/`) ||
+			files[asset.href.slice(folder.length)] !== asset.integrity,
+	);
+	return [
+		...strange.map(({ href }) => `${href} is none of its files, or has another hash.`),
+		...(preload.length === 0 ? ['"./module" was not built.'] : []),
+		...(textOf(contents.get("remoteEntry.js")).includes(container)
+			? []
+			: [
+					`remoteEntry.js does not define "${container}", by which the application loads it (mfe.name in package.json).`,
+				]),
+	];
+}
+
+function manifestAlone({ id, release: { manifest, files } }: Artifact): string[] {
+	const problems = fieldProblems(id, manifest);
+	if (manifestProblems(manifest).length > 0) return problems;
+	const missing = manifest.languages.filter((name) => !Object.hasOwn(files, `fixed/locales/${name}/${id}.json`));
+	return [...problems, ...missing.map((language) => `The texts of the language "${language}" are missing.`)];
+}
+
+function manifestInShell(manifest: Release["manifest"], { shell, drawn }: Surroundings): Findings {
+	const isOther = manifest.contract !== shell.contract;
+	const problems = isOther
+		? [
+				`Manifest: contract is ${manifest.contract}, the application ${shell.version} expects contract ${shell.contract}.`,
+			]
+		: [];
+	if (manifestProblems(manifest).length > 0) return none(problems);
+	const known = [...new Set([...shell.slots, ...(drawn ?? [])])];
+	const unknown = manifest.slots.filter(({ slot }) => !known.includes(slot));
+	if (drawn === undefined)
+		return { problems, notes: unknown.map(({ slot }) => `The application does not draw the slot "${slot}".`) };
+	const drawable = known.join(", ") || "none";
+	return none([
+		...problems,
+		...unknown.map(({ slot }) => `slots names the unknown slot "${slot}" (known: ${drawable}).`),
+	]);
+}
+
+function drawnPages({ release: { site, manifest, files } }: Artifact): string[] {
+	const pages = site?.pages ?? [];
+	const isOpen = (path: string) => manifest.routes.some((route) => route.path === path && route.access === "public");
+	return pages.flatMap(({ path, files: sources }) => [
+		...(isOpen(path) ? [] : [`${path} is no public address of the module.`]),
+		...Object.values(sources)
+			.filter((file) => !Object.hasOwn(files, `site/${file}`))
+			.map((file) => `The file ${file} of ${path} is missing.`),
+	]);
+}
+
+const MEGABYTE = 1024 * 1024;
+const isCode = (path: string) => /\.(js|css)$/.test(path) && !path.startsWith("site/");
+
+function oversized({ release, contents }: Artifact): string[] {
+	const { files: _, needs: __, ...entry } = release;
+	const { codeBytes, styleBytes, textBytes } = ARCHIVE_LIMITS;
+	const bytesOf = (isCounted: (path: string) => boolean) =>
+		[...contents].reduce((sum, [path, { length }]) => sum + (isCounted(path) ? length : 0), 0);
+	return [
+		...(bytesOf(isCode) > codeBytes ? [`JS and CSS have more than ${codeBytes / MEGABYTE} MB.`] : []),
+		...(bytesOf(isModuleStyle) > styleBytes ? [`CSS has more than ${styleBytes / MEGABYTE} MB.`] : []),
+		...(isEntryTooLarge(entry) && !isManifestTooLarge(entry.manifest)
+			? ["Its lists of files and packages are too large."]
+			: []),
+		...(bytesOf(isPackable) > textBytes ? [`The texts in its files have more than ${textBytes / MEGABYTE} MB.`] : []),
+	];
+}
+
+function builtForApi({ id, release: { version, api } }: Artifact, running: string): Findings {
+	if (api === undefined)
+		return { problems: [], notes: [`mfe-${id} ${version} does not say which API it was built for.`] };
+	const problem = apiProblem(`mfe-${id} ${version}`, api, running);
+	return none(problem === undefined ? [] : [problem]);
+}
+
+/**
+ * Returns the problems that a version has on any installation: its sizes, manifest, styles and immediately loaded
+ * files. The kit (the packages for modules in other repositories) performs the same checks before an upload.
+ */
+export async function checkContents(artifact: Artifact): Promise<Findings> {
+	const { id, contents } = artifact;
+	const named = (text: string) => `mfe-${id}: ${text}`;
+	const tooLarge = oversized(artifact);
+	// A version that is too large is refused at once, because the other checks take longer the larger it is.
+	if (tooLarge.length > 0) return none(tooLarge.map(named));
+	const budget = await checkBudget(artifact);
+	return {
+		problems: [
+			...[...manifestAlone(artifact), ...loadedFiles(artifact)].map(named),
+			...budget.problems,
+			...checkStyles(id, contents),
+		],
+		notes: budget.notes,
+	};
+}
+
+/** Returns the problems of a version with the shell, the other modules and the running API. It needs no sources. */
+export async function checkArtifact(artifact: Artifact, surroundings: Surroundings): Promise<Findings> {
+	const { id, release } = artifact;
+	const { registry, shell, api = API_VERSION } = surroundings;
+	const name = `mfe-${id}`;
+	const named = (text: string) => `${name}: ${text}`;
+	const alone = await checkContents(artifact);
+	if (oversized(artifact).length > 0) return alone;
+	const isReadable = manifestProblems(release.manifest).length === 0;
+	const inShell = manifestInShell(release.manifest, surroundings);
+	const found: Findings[] = [
+		none(bundledCopies(name, release.bundled, shell)),
+		unmet(id, release, shell),
+		alone,
+		{ problems: inShell.problems.map(named), notes: inShell.notes.map(named) },
+		none(isReadable ? drawnPages(artifact).map(named) : []),
+		none(isReadable ? checkRoutes({ module: artifact, registry, shell }) : []),
+		builtForApi(artifact, api),
+	];
+	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
+}

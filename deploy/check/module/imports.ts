@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type ImportDeclaration, type ModuleItem, parseSync } from "@swc/core";
+import { EVERYTHING } from "./types.ts";
+
+/** Source files that a module's build exposes to the shell. Imports are followed from here. */
+const EXPOSED = ["src/manifest.ts", "src/module.tsx"];
+const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
+
+export interface Imported {
+	values: Set<string>;
+	types: Set<string>;
+}
+
+interface Import {
+	from: string;
+	names: readonly (readonly [name: string, isType: boolean])[];
+}
+
+const nameIn = ({ value }: { value: string }) => value;
+
+function namesOf({ specifiers, typeOnly }: ImportDeclaration): Import["names"] {
+	return specifiers.map((specifier) => {
+		if (specifier.type === "ImportNamespaceSpecifier") return [EVERYTHING, typeOnly] as const;
+		if (specifier.type === "ImportDefaultSpecifier") return ["default", typeOnly] as const;
+		return [nameIn(specifier.imported ?? specifier.local), typeOnly || specifier.isTypeOnly] as const;
+	});
+}
+
+function statementImport(item: ModuleItem): Import[] {
+	if (item.type === "ImportDeclaration") return [{ from: item.source.value, names: namesOf(item) }];
+	if (item.type === "ExportAllDeclaration") return [{ from: item.source.value, names: [[EVERYTHING, false]] }];
+	if (item.type !== "ExportNamedDeclaration" || !item.source) return [];
+	const names = item.specifiers.map((specifier) =>
+		specifier.type === "ExportSpecifier"
+			? ([nameIn(specifier.orig), Reflect.get(item, "typeOnly") === true || specifier.isTypeOnly] as const)
+			: ([EVERYTHING, false] as const),
+	);
+	return [{ from: item.source.value, names }];
+}
+
+/** Returns the calls of `import("…")` below a node of the syntax tree. All names of the imported file count as used. */
+function lateImports(node: unknown): Import[] {
+	if (typeof node !== "object" || node === null) return [];
+	const found = Object.values(node).flatMap(lateImports);
+	if (Reflect.get(node, "type") !== "CallExpression") return found;
+	const [callee, [first] = []]: [unknown, unknown[]?] = [Reflect.get(node, "callee"), Reflect.get(node, "arguments")];
+	const argument: unknown = typeof first === "object" && first !== null ? Reflect.get(first, "expression") : undefined;
+	const typeOf = (value: unknown): unknown =>
+		typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
+	if (typeOf(callee) !== "Import" || typeOf(argument) !== "StringLiteral") return found;
+	const from = typeof argument === "object" && argument !== null ? String(Reflect.get(argument, "value")) : "";
+	return [...found, { from, names: [[EVERYTHING, false]] }];
+}
+
+function importsIn(file: string): Import[] {
+	const { body } = parseSync(readFileSync(file, "utf8"), { syntax: "typescript", tsx: file.endsWith("x") });
+	return [...body.flatMap(statementImport), ...lateImports(body)];
+}
+
+const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
+
+/** Returns the names that a module's sources import, by entry of the shared packages. Tests are not followed. */
+export function importsOf(directory: string): Map<string, Imported> {
+	const imported = new Map<string, Imported>();
+	const waiting = EXPOSED.map((path) => join(directory, path)).filter(isFile);
+	const seen = new Set(waiting);
+	for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+		for (const { from, names } of importsIn(file)) {
+			if (!from.startsWith(".")) {
+				const entry = imported.get(from) ?? { values: new Set(), types: new Set() };
+				for (const [name, isType] of names) (isType ? entry.types : entry.values).add(name);
+				imported.set(from, entry);
+				continue;
+			}
+			// An import of types only needs nothing at run time, so it is skipped.
+			if (names.length > 0 && names.every(([, isType]) => isType)) continue;
+			const base = join(dirname(file), from);
+			const next = ENDINGS.map((ending) => base + ending).find(isFile);
+			if (next === undefined || !/\.tsx?$/.test(next) || seen.has(next)) continue;
+			seen.add(next);
+			waiting.push(next);
+		}
+	}
+	return imported;
+}

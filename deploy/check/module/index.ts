@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { readJson } from "../../lib/files.ts";
+import { checkApi } from "../api/index.ts";
+import { documentOfSources } from "../api/releases.ts";
+import { checkArtifact } from "./artifact.ts";
+import { slotsDrawnIn } from "./drawn-slots.ts";
+import { checkExports } from "./manifest.ts";
+import { checkShared, type FederationManifest } from "./shared-packages.ts";
+import type { CompatibilityInput, Findings } from "./types.ts";
+
+/**
+ * Returns the problems of a built module with the shell, the other modules and the API. In contrast to
+ * `checkArtifact`, its sources are checked too.
+ */
+export async function checkCompatibility(input: CompatibilityInput): Promise<Findings> {
+	const { module, registry, shell, runningApi } = input;
+	const { directory, dist } = module;
+	const name = `mfe-${module.id}`;
+	const federation = await readJson<FederationManifest>(join(dist, "mf-manifest.json"));
+	const found: Findings[] = [
+		await checkArtifact(module, { registry, shell, drawn: slotsDrawnIn(join(directory, "src")) }),
+		{ problems: checkShared(name, federation), notes: [] },
+		checkExports(module),
+		await checkApi(name, await documentOfSources(), { runningApi, shellApi: shell.api }),
+	];
+	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
+}

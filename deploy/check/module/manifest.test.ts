@@ -1,0 +1,143 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { describe, expect, it } from "vitest";
+import { manifestWith, plantModule } from "../../testing/module.ts";
+import { checkExports } from "./manifest.ts";
+import { fieldProblems } from "./manifest-fields.ts";
+import { manifestProblems } from "./manifest-schema.ts";
+
+const [route] = manifestWith().routes;
+const [item] = manifestWith().menu;
+const [slot] = manifestWith().slots;
+
+const action = { label: "Neues Etikett", path: "/labels", roles: ["Admin" as const], order: 1 };
+
+/** Returns a manifest with arbitrary changes, because a release.json is untrusted. */
+const raw = (change: object) => ({ ...manifestWith(), ...change });
+
+describe("a manifest is refused", () => {
+	it.each<[string, object, RegExp]>([
+		["with a field the shell does not know", { badge: 1 }, /unknown field "badge"/],
+		["with an unknown field of a route", { routes: [{ ...route, title: "x" }] }, /^routes\[0\].*"title"/],
+		["with an icon that does not exist", { menu: [{ ...item, icon: "rocket" }] }, /^menu\[0\]\.icon.*"rocket"/],
+		["with an unknown role", { menu: [{ ...item, roles: ["Boss"] }] }, /^menu\[0\]\.roles\[0\].*"Admin", "Auditor"/],
+		["with an unknown language", { languages: ["fr"] }, /^languages\[0\].*"de", "en", "mg"/],
+		["without a language", { languages: [] }, /^languages.*no language/],
+		["with an access for no role", { routes: [{ ...route, access: [] }] }, /^routes\[0\]\.access/],
+		["with an unknown access", { routes: [{ ...route, access: "everyone" }] }, /^routes\[0\]\.access.*"public"/],
+		["with an unknown frame", { routes: [{ ...route, frame: "none" }] }, /^routes\[0\]\.frame.*"staff", "own"/],
+		["with parameters in a path", { routes: [{ ...route, path: "/labels/:id" }] }, /^routes\[0\]\.path/],
+		["with a path that does not begin at the root", { routes: [{ ...route, path: "labels" }] }, /^routes\[0\]\.path/],
+		["with a slash at the end of a path", { routes: [{ ...route, path: "/labels/" }] }, /^routes\[0\]\.path/],
+		["with a path that climbs", { routes: [{ ...route, path: "/../x" }] }, /^routes\[0\]\.path/],
+		["with an id that makes no folder", { id: "Labels/.." }, /^id/],
+		["without routes", { routes: undefined }, /^routes is missing/],
+		["with a text for a number", { menu: [{ ...item, order: "1" }] }, /^menu\[0\]\.order must be of type number/],
+		["with an action for no role", { actions: [{ ...action, roles: [] }] }, /^actions\[0\]\.roles names no role/],
+		[
+			"with an action on no page",
+			{ actions: [{ ...action, on: [{ path: "x", takes: {} }] }] },
+			/^actions\[0\]\.on\[0\]\.path/,
+		],
+		["with an empty label", { menu: [{ ...item, label: " " }] }, /^menu\[0\]\.label is empty/],
+	])("%s", (_, change, sentence) => {
+		expect(manifestProblems(raw(change))).toEqual([expect.stringMatching(sentence)]);
+	});
+
+	it("when it is no object", () => {
+		expect(manifestProblems(null)).toHaveLength(1);
+	});
+});
+
+const problemsIn = (manifest: Partial<ModuleManifest>) => fieldProblems("labels", manifestWith(manifest));
+
+function check(manifest: Partial<ModuleManifest>, files: Record<string, string> = {}) {
+	const { module, remove } = plantModule(files, { manifest });
+	try {
+		return checkExports(module);
+	} finally {
+		remove();
+	}
+}
+const problemsOf = (manifest: Partial<ModuleManifest>, files?: Record<string, string>) =>
+	check(manifest, files).problems;
+
+describe("a manifest and its module", () => {
+	it("refuses a contract that differs from the module's", () => {
+		expect(problemsOf({ contract: 2 })).toEqual([
+			expect.stringMatching(/src\/module\.tsx names contract 1, the manifest contract 2/),
+		]);
+	});
+
+	it("refuses the id of another module", () => {
+		expect(problemsIn({ id: "other" })).toEqual([expect.stringMatching(/id is "other".*"labels"/)]);
+	});
+
+	it("refuses a menu item without a page, a duplicate, and one for users who may not open the page", () => {
+		if (!item || !route) throw new Error("No menu item");
+		expect(problemsIn({ menu: [{ ...item, path: "/nowhere" }] })).toEqual([
+			expect.stringMatching(/"Etiketten" leads to \/nowhere/),
+		]);
+		expect(problemsIn({ menu: [item, item] })).toEqual([expect.stringMatching(/names \/labels twice/)]);
+		const menu = [{ ...item, roles: ["Auditor" as const] }];
+		expect(problemsIn({ menu, routes: [{ ...route, access: ["Admin"] }] })).toEqual([
+			expect.stringMatching(/to Auditor, whom the route \/labels does not let in/),
+		]);
+	});
+
+	it("refuses an action without a page, a duplicate, and one for users who may not open the page", () => {
+		const on = [{ path: "/clientDetails", takes: { cid: "client" } }];
+		expect(problemsIn({ actions: [{ ...action, icon: "plus", on }] })).toEqual([]);
+		expect(problemsIn({ actions: [{ ...action, path: "/nowhere" }] })).toEqual([
+			expect.stringMatching(/The action "Neues Etikett" leads to \/nowhere/),
+		]);
+		expect(problemsIn({ actions: [action, action] })).toEqual([
+			expect.stringMatching(/actions name "Neues Etikett" twice/),
+		]);
+		if (!route) throw new Error("No route");
+		expect(problemsIn({ menu: [], actions: [action], routes: [{ ...route, access: ["Auditor"] }] })).toEqual([
+			expect.stringMatching(/The action "Neues Etikett" is shown to Admin/),
+		]);
+	});
+
+	it("refuses pages, components and languages that the module does not have", () => {
+		if (!route || !slot) throw new Error("No route");
+		const routes = [route, { ...route, path: "/more", page: "MorePage" }];
+		expect(problemsOf({ routes })).toEqual([
+			expect.stringMatching(/MorePage of the route \/more is missing in "pages".*LabelPage/),
+		]);
+		expect(problemsOf({ slots: [{ ...slot, component: "Tile" }] })).toEqual([
+			expect.stringMatching(/Tile.*is missing in "slots"/),
+		]);
+		expect(problemsOf({ languages: ["de", "en"] })).toEqual([
+			expect.stringMatching(/The language "en" is missing in "translations"/),
+		]);
+	});
+
+	it("follows exports that are re-exported from another file", () => {
+		const files = (name: string) => ({
+			"src/module.tsx": `export { pages } from "./pages.ts"; export { ours as slots } from "./pages.ts"; const translations = { de }; export { translations };`,
+			"src/pages.ts": `export const pages = { "${name}": LabelPage }; export const ours = { LabelTile };`,
+		});
+		expect(problemsOf({}, files("LabelPage"))).toEqual([]);
+		expect(problemsOf({}, files("Other"))).toEqual([expect.stringMatching(/LabelPage.*is missing in "pages".*Other/)]);
+	});
+
+	it("notes unreadable exports and unused ones", () => {
+		const { problems, notes } = check(
+			{},
+			{
+				"src/module.tsx":
+					"export const pages = make(); export const slots = { LabelTile, Old }; export const translations = { de };",
+			},
+		);
+		expect(problems).toEqual([]);
+		expect(notes).toEqual([
+			expect.stringMatching(/"pages" cannot be read/),
+			expect.stringMatching(/"slots" contains Old/),
+		]);
+	});
+
+	it("reports nothing when everything fits", () => {
+		expect(check({})).toEqual({ problems: [], notes: [] });
+	});
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseSync } from "@swc/core";
+
+/** The exports of `src/module.tsx` that the manifest refers to. A field is undefined if its value is not a literal. */
+interface ModuleExports {
+	contract: number | undefined;
+	pages: readonly string[] | undefined;
+	slots: readonly string[] | undefined;
+	translations: readonly string[] | undefined;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const nameOf = (key: unknown) =>
+	isNode(key) && (key.type === "Identifier" || key.type === "StringLiteral") ? String(key.value) : undefined;
+
+/** Returns an expression without parentheses and type assertions such as `as const`. */
+const bare = (value: unknown): Node | undefined =>
+	isNode(value) ? (/^(Ts|Parenthesis)/.test(String(value.type)) ? bare(value.expression) : value) : undefined;
+
+function statementsOf(file: string): Node[] {
+	const program: unknown = parseSync(readFileSync(file, "utf8"), { syntax: "typescript", tsx: file.endsWith("x") });
+	return isNode(program) ? nodesOf(program.body) : [];
+}
+
+/**
+ * Returns the syntax tree of an exported constant's value, also if the file re-exports it from another one; undefined
+ * if not found.
+ */
+function exported(file: string, wanted: string): Node | undefined {
+	const statements = statementsOf(file);
+	const constant = (name: string, items: readonly unknown[]) => {
+		const declarations = items.filter(isNode).flatMap((item) => nodesOf(item.declarations));
+		return bare(declarations.find(({ id }) => nameOf(id) === name)?.init);
+	};
+	for (const { source, specifiers } of statements.filter(({ type }) => type === "ExportNamedDeclaration")) {
+		const specifier = nodesOf(specifiers).find(({ exported: name, orig }) => (nameOf(name) ?? nameOf(orig)) === wanted);
+		if (!specifier) continue;
+		const original = nameOf(specifier.orig) ?? wanted;
+		const from = nameOf(source);
+		if (from === undefined) return constant(original, statements);
+		const target = join(dirname(file), from);
+		return from.startsWith(".") && existsSync(target) ? exported(target, original) : undefined;
+	}
+	return constant(
+		wanted,
+		statements.map(({ declaration }) => declaration),
+	);
+}
+
+/** Returns the property names of an object literal; undefined if one of them is computed. */
+function keysOf(value: Node | undefined): string[] | undefined {
+	if (value?.type !== "ObjectExpression") return undefined;
+	const names = nodesOf(value.properties).map((property) => nameOf(property) ?? nameOf(property.key));
+	return names.every((name) => name !== undefined) ? names : undefined;
+}
+
+export function moduleExports(directory: string): ModuleExports {
+	const file = join(directory, "src/module.tsx");
+	const contract = exported(file, "contract");
+	return {
+		contract: contract?.type === "NumericLiteral" ? Number(contract.value) : undefined,
+		pages: keysOf(exported(file, "pages")),
+		slots: keysOf(exported(file, "slots")),
+		translations: keysOf(exported(file, "translations")),
+	};
+}

@@ -1,0 +1,110 @@
+import { satisfies } from "semver";
+import { packageName } from "../../lib/package-name.ts";
+import type { Needs, Offered, Release, ShellDescriptor } from "../../release/registry.ts";
+import { EVERYTHING, type Findings } from "./types.ts";
+
+/** The fields of a module's release.json that state what the version needs of the shell. */
+export type Needing = Partial<Pick<Release, "shared" | "needs">>;
+/** The fields of a shell's description that state what it provides: versions and exported names. */
+export interface Offering {
+	version: string;
+	shared: Readonly<Record<string, { readonly version: string }>>;
+	exports?: ShellDescriptor["exports"];
+}
+
+interface Unmet {
+	what: string;
+	/** End of the message: the reason why the need is not met. */
+	why: string;
+}
+
+/**
+ * Returns the version ranges that the shell does not meet. Entries of one package with the same range are reported
+ * once, as the package.
+ */
+function unmetRanges(ranges: Needs["ranges"], { shared, version }: Offering): Unmet[] {
+	const unmet = new Map<string, { entries: string[]; range: string; offered: string }>();
+	for (const [entry, range] of Object.entries(ranges)) {
+		const offered = shared[entry]?.version;
+		if (offered === undefined || satisfies(offered, range, { includePrerelease: true })) continue;
+		const key = JSON.stringify([packageName(entry), range, offered]);
+		unmet.set(key, { entries: [...(unmet.get(key)?.entries ?? []), entry], range, offered });
+	}
+	return [...unmet.values()].map(({ entries: [first = "", ...others], range, offered }) => ({
+		what: `"${others.length > 0 ? packageName(first) : first}" in version ${range}`,
+		why: `shell ${version} offers ${offered}`,
+	}));
+}
+
+function missingNames(entry: string, { values }: Offered, { exports }: Offering): string[] {
+	const offered = exports?.[entry]?.values;
+	if (!offered) return [];
+	const missing = Object.keys(values).filter((name) => name !== EVERYTHING && !Object.hasOwn(offered, name));
+	return missing.map((name) => `"${name}" of ${entry}`);
+}
+
+function unmetNeeds({ shared = [], needs }: Needing, shell: Offering): Unmet[] {
+	const absent = shared.filter((entry) => !Object.hasOwn(shell.shared, entry));
+	const names = Object.entries(needs?.imports ?? {}).flatMap(([entry, needed]) => missingNames(entry, needed, shell));
+	const why = `which shell ${shell.version} does not offer`;
+	return [
+		...absent.map((entry) => ({ what: entry, why })),
+		...unmetRanges(needs?.ranges ?? {}, shell),
+		...names.map((what) => ({ what, why })),
+	];
+}
+
+function changedTypes(needs: Needs, { exports = {}, version }: Offering): string[] {
+	return Object.entries(needs.imports).flatMap(([entry, { values, types }]) => {
+		const offered = exports[entry];
+		const others = Object.entries({ ...types, ...values }).filter(([name, digest]) => {
+			const current = offered?.values[name] ?? offered?.types[name];
+			return current !== undefined && digest !== "" && digest !== current;
+		});
+		return others.map(([name]) => `was built against another type of "${name}" of ${entry} than shell ${version} has`);
+	});
+}
+
+/**
+ * Returns a problem for each package, version or export that a module needs and the shell does not provide. A changed
+ * type is only a note.
+ */
+export function unmet(id: string, release: Needing, shell: Offering): Findings {
+	const problems = unmetNeeds(release, shell).map(({ what, why }) => `mfe-${id} needs ${what}, ${why}.`);
+	if (!release.needs)
+		return { problems, notes: [`mfe-${id} does not say what it imports; only the packages were compared.`] };
+	if (!shell.exports)
+		return { problems, notes: [`Shell ${shell.version} does not say what it exports; no names were compared.`] };
+	return { problems, notes: changedTypes(release.needs, shell).map((text) => `mfe-${id} ${text}.`) };
+}
+
+/** A version that users get now: the current or the staged one. */
+export interface InUse {
+	id: string;
+	release: Needing;
+	isStaged: boolean;
+}
+
+/** A version in use that a shell cannot run, with the reasons. */
+export interface Blocker extends Pick<InUse, "id" | "isStaged"> {
+	/** Missing exports, such as `"useWayOut" of @portal/shared-ui/module`. */
+	needs: string[];
+}
+
+/** Returns the versions in use that a shell could not run. */
+export const blockersIn = (inUse: readonly InUse[], shell: Offering): Blocker[] =>
+	inUse.flatMap(({ id, release, isStaged }) => {
+		const needs = unmetNeeds(release, shell).map(({ what }) => what);
+		return needs.length > 0 ? [{ id, isStaged, needs }] : [];
+	});
+
+/**
+ * Returns a sentence about the modules that a new shell would break, so that it cannot be released; undefined if
+ * there are none.
+ */
+export function blockedText(blockers: readonly Blocker[], shell: string): string | undefined {
+	const broken = blockers.map(
+		({ id, isStaged, needs }) => `${id}${isStaged ? ", staged" : ""} (needs ${needs.join("; ")})`,
+	);
+	return broken.length > 0 ? `shell ${shell} blocks: ${broken.join(", ")}` : undefined;
+}

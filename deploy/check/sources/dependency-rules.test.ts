@@ -1,0 +1,200 @@
+import type { ICruiseResult } from "dependency-cruiser";
+import { beforeAll, describe, expect, test } from "vitest";
+import { packageNames } from "../../build/inputs.ts";
+import { CODE_FOLDERS, filesOf, plantTree, ROOT } from "../../testing/tree.ts";
+import { cruiseFiles, rules } from "./imports.ts";
+
+function cruiseTree(root: string): Promise<ICruiseResult> {
+	return cruiseFiles(
+		root,
+		[...CODE_FOLDERS, "*.ts"].flatMap((pattern) => filesOf(root, pattern)),
+	);
+}
+
+const workspaces = ["api", "shared-ui", ...packageNames()];
+
+/** Folders with sources of packages that have no `src`. */
+const FOLDERS: Readonly<Record<string, string>> = { api: "api/modules" };
+
+const isSource = (path: string) => /\.tsx?$/.test(path) && !path.includes("node_modules/");
+const sourcesOf = (result: ICruiseResult) =>
+	result.modules
+		.filter((module) => !module.couldNotResolve)
+		.map((module) => module.source)
+		.filter(isSource)
+		.sort();
+const violationsOf = (result: ICruiseResult) =>
+	result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+
+/** The smallest tree that has every kind of file and no violation. */
+const library = (name: string) => ({
+	[`node_modules/${name}/package.json`]: JSON.stringify({ name, main: "dist/index.js" }),
+	[`node_modules/${name}/dist/index.js`]: "module.exports = {};\n",
+});
+const CLEAN: Readonly<Record<string, string>> = {
+	...library("zod"),
+	...library("hono"),
+	...library("drizzle-orm"),
+	...library("react"),
+	"node_modules/@portal/contracts": "->../../api",
+	"node_modules/@portal/brand": "->../../shared-ui/brand",
+	"node_modules/@portal/shared-ui": "->../../shared-ui",
+	"api/package.json": JSON.stringify({
+		name: "@portal/contracts",
+		exports: {
+			"./contract/*": "./modules/*/contract.ts",
+			"./client": "./client.ts",
+			"./testing": "./testing/index.ts",
+		},
+	}),
+	"api/main.ts": 'import { app } from "./app.ts";\nconsole.log(app);\n',
+	"api/app.ts":
+		'import { routes } from "./modules/certificates/routes.ts";\nexport const app = routes;\nexport type App = typeof app;\n',
+	"api/client.ts":
+		'import type { App } from "./app.ts";\nexport type Client = App;\nexport const createClient = () => 1;\n',
+	"api/testing/index.ts": "export const testing = 1;\n",
+	"api/platform/database/columns.ts": 'import * as orm from "drizzle-orm";\nexport const columns = orm;\n',
+	"api/platform/errors.ts": "export const errors = 1;\n",
+	"api/modules/certificates/contract.ts": 'import { z } from "zod";\nexport const a = z;\n',
+	"api/modules/certificates/lifecycle.ts": "export const moves = [];\n",
+	"api/modules/certificates/rules.ts":
+		'import { a } from "./contract.ts";\nimport { errors } from "../../platform/errors.ts";\nexport const rules = [a, errors];\n',
+	"api/schema/a.ts":
+		'import { columns } from "../platform/database/columns.ts";\nimport { b } from "./b.ts";\nexport const table = [columns, b];\n',
+	"api/modules/certificates/repository.ts":
+		'import * as orm from "drizzle-orm";\nimport { table } from "../../schema/a.ts";\nexport const repository = [orm, table];\n',
+	"api/modules/certificates/list.repository.ts": 'import * as orm from "drizzle-orm";\nexport const list = orm;\n',
+	"api/audit/index.ts": "export const audit = 1;\n",
+	"api/modules/certificates/routes.ts":
+		'import * as hono from "hono";\nimport { b } from "../clients/index.ts";\nexport const routes = [hono, b];\n',
+	"api/modules/certificates/index.ts": 'export { rules as a } from "./rules.ts";\n',
+	"api/public/watches/index.ts": "export const watches = 1;\n",
+	"api/desk/work/index.ts": 'export { watches } from "../../public/watches/index.ts";\n',
+	"api/stale.ts": "export const stale = 1;\n",
+	"api/modules/clients/contract.ts": "export const b = 1;\n",
+	"api/modules/clients/index.ts": 'export { b } from "./rules.ts";\n',
+	"api/modules/clients/rules.ts": "export const b = 1;\n",
+	"api/schema/b.ts": "export const b = 1;\n",
+	"shared-ui/brand/package.json": JSON.stringify({ name: "@portal/brand", exports: { "./*": "./*" } }),
+	"shared-ui/brand/contract.ts":
+		'import type { a } from "@portal/contracts/contract/certificates";\nexport type Brand = typeof a;\n',
+	"shared-ui/brand/brand.ts":
+		'import type { Brand } from "./contract.ts";\nexport const brand = 1 as unknown as Brand;\n',
+	"shared-ui/package.json": JSON.stringify({ name: "@portal/shared-ui", exports: { ".": "./src/index.ts" } }),
+	"shared-ui/src/index.ts": 'export { Button } from "./components/Button/Button.tsx";\n',
+	"shared-ui/src/components/Button/Button.tsx": 'import * as react from "react";\nexport const Button = react;\n',
+	"shared-ui/src/module/session.ts":
+		'import { createClient } from "@portal/contracts/client";\nexport const session = createClient();\n',
+	"shell/src/index.ts": 'import { Button } from "@portal/shared-ui";\nexport const shell = Button;\n',
+	"mfe-a/src/api.ts": 'import type { Client } from "@portal/contracts/client";\nexport type A = Client;\n',
+	"mfe-a/src/module.tsx": 'import { a } from "@portal/contracts/contract/certificates";\nexport const module = a;\n',
+	"mfe-a/src/module.test.tsx": 'import { testing } from "@portal/contracts/testing";\nconsole.log(testing);\n',
+	"mfe-b/src/module.tsx": "export const module = 1;\n",
+};
+
+/** A line that breaks each rule, and the file to which it is added. */
+const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
+	"contract-is-zod-only": {
+		file: "api/modules/certificates/contract.ts",
+		line: 'import "../../platform/database/columns.ts";',
+	},
+	"rules-are-pure": { file: "api/modules/certificates/rules.ts", line: 'import "../../platform/database/columns.ts";' },
+	"schema-knows-no-rules": { file: "api/schema/a.ts", line: 'import "../platform/errors.ts";' },
+	"sql-lives-in-repositories": { file: "api/modules/certificates/routes.ts", line: 'import "drizzle-orm";' },
+	"http-lives-in-routes": {
+		file: "api/modules/certificates/transition.ts",
+		line: 'import type { Context } from "hono";',
+	},
+	"modules-are-entered-by-index": { file: "api/modules/certificates/routes.ts", line: 'import "../clients/rules.ts";' },
+	"platform-knows-no-module": { file: "api/platform/errors.ts", line: 'import "../modules/clients/index.ts";' },
+	"audit-and-outbox-know-no-resource": { file: "api/audit/index.ts", line: 'import "../modules/clients/index.ts";' },
+	"roots-import-indexes": { file: "api/app.ts", line: 'import "./modules/certificates/rules.ts";' },
+	"routes-are-mounted-by-app": { file: "api/modules/certificates/index.ts", line: 'import "./routes.ts";' },
+	"modules-import-to-the-left": {
+		file: "api/modules/certificates/index.ts",
+		line: 'import "../../public/watches/index.ts";',
+	},
+	"modules-have-a-place": { file: "api/modules/unlisted/rules.ts", line: 'import { z } from "zod";' },
+	"only-roots-import-the-desk": { file: "api/stale.ts", line: 'import "./desk/work/index.ts";' },
+	"ui-sees-contract-and-client": { file: "mfe-a/src/module.tsx", line: 'import "@portal/contracts/testing";' },
+	"components-know-no-resource": {
+		file: "shared-ui/src/components/Button/Button.tsx",
+		line: 'import type { a } from "@portal/contracts/contract/certificates";',
+	},
+	"no-mfe-to-mfe": { file: "mfe-a/src/module.tsx", line: 'import "../../mfe-b/src/module.tsx";' },
+	"modules-import-packages-by-name": {
+		file: "mfe-a/src/module.tsx",
+		line: 'import "../../api/modules/clients/contract.ts";',
+	},
+	"only-the-shell-imports-the-shell": { file: "mfe-a/src/module.tsx", line: 'import "../../shell/src/index.ts";' },
+	"shell-loads-remotes-at-run-time": { file: "shell/src/index.ts", line: 'import("../../mfe-a/src/module.tsx");' },
+	"api-knows-no-ui": { file: "api/app.ts", line: 'import "react";' },
+	"brand-is-data": { file: "shared-ui/brand/brand.ts", line: 'import "@portal/shared-ui";' },
+	"production-imports-no-test": { file: "mfe-a/src/module.tsx", line: 'import "./standalone.tsx";' },
+	"calls-live-in-api-ts": { file: "mfe-a/src/module.tsx", line: 'import "@portal/contracts/client";' },
+	"no-cycles": { file: "shared-ui/src/components/Button/Button.tsx", line: 'import type {} from "../../index.ts";' },
+};
+/** Rules that a planted line unavoidably breaks in addition. */
+const ALSO: Readonly<Record<string, string[]>> = { "ui-sees-contract-and-client": ["production-imports-no-test"] };
+
+describe("import rules", () => {
+	test.for(Object.entries(PLANTED))("%s is broken by a planted import", async ([name, { file, line }]) => {
+		const before = { ...CLEAN, "mfe-a/src/standalone.tsx": "export {};\n" };
+		const tree = plantTree({ ...before, [file]: `${line}\n${before[file as keyof typeof before] ?? ""}` });
+		try {
+			const found = (await cruiseTree(tree.root)).summary.violations.map((violation) => violation.rule.name);
+			expect([...new Set(found)].sort()).toEqual([name, ...(ALSO[name] ?? [])].sort());
+		} finally {
+			tree.remove();
+		}
+	});
+
+	test("every rule has a planted violation", () => {
+		expect(Object.keys(PLANTED).sort()).toEqual([...new Set(rules.forbidden.map((rule) => rule.name))].sort());
+	});
+
+	test("a tree that keeps the rules has no violation", async () => {
+		const tree = plantTree(CLEAN);
+		try {
+			const result = await cruiseTree(tree.root);
+			expect(violationsOf(result)).toEqual([]);
+			expect(sourcesOf(result)).toEqual(Object.keys(CLEAN).filter(isSource).sort());
+		} finally {
+			tree.remove();
+		}
+	});
+});
+
+describe("this tree", () => {
+	let result: ICruiseResult;
+	let seen: string[];
+
+	// Reads every source, which takes longer than the default minute on a busy machine.
+	beforeAll(async () => {
+		result = await cruiseTree(ROOT);
+		seen = sourcesOf(result);
+	}, 300_000);
+
+	test("keeps every import rule", () => {
+		expect(violationsOf(result)).toEqual([]);
+	});
+
+	test("was read completely", () => {
+		const patterns = ["*.ts", ...CODE_FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx}`)];
+		const present = patterns.flatMap((pattern) => filesOf(ROOT, pattern)).filter((path) => !path.endsWith(".d.ts"));
+		expect(seen).toEqual(present.sort());
+	});
+
+	test.for(workspaces.map((name) => FOLDERS[name] ?? `${name}/src`))("has sources in %s", (folder) => {
+		expect(seen.some((source) => source.startsWith(`${folder}/`))).toBe(true);
+	});
+
+	test("resolves every import of our own packages, so that the rules apply to all of them", () => {
+		const lost = result.modules.flatMap((module) =>
+			module.dependencies
+				.filter((dependency) => dependency.couldNotResolve && /^(\.|@portal\/)/.test(dependency.module))
+				.map((dependency) => `${module.source} → ${dependency.module}`),
+		);
+		expect(lost).toEqual([]);
+	});
+});

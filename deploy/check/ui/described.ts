@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import {
+	API,
+	type Checker,
+	type Symbol as DeclaredSymbol,
+	NodeBuilderFlags,
+	type NodeHandle,
+	type Project,
+	SignatureKind,
+	SymbolFlags,
+	type Type,
+	TypeFlags,
+} from "typescript/unstable/sync";
+
+/**
+ * The parts of an exported type as texts, by their place in it: `()` is a return value, `(0)` a parameter, `.size` a
+ * property, `|"small"` a member of a union.
+ */
+export type Described = Readonly<Record<string, string>>;
+
+/** Exports of an entry: each value with the parts of its type, each type with a digest. */
+export interface Exports {
+	values: Readonly<Record<string, Described>>;
+	types: Readonly<Record<string, string>>;
+}
+
+/** Beginning of the text of an optional part. */
+export const OPTIONAL = "?: ";
+/** Text of a part that is a union; its members are parts of their own. */
+export const ONE_OF = "one of";
+const LONGEST_TEXT = 60;
+const DIGEST_LENGTH = 16;
+/**
+ * Matches the type of the API client. It is not described, because it contains the whole API, which has a version of
+ * its own.
+ */
+const API_CLIENT = /\bClientRequest</;
+
+export const digestOf = (value: unknown) =>
+	createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, DIGEST_LENGTH);
+
+const byName = <T>(entries: readonly (readonly [string, T])[]) =>
+	Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Returns true for a type of a library, which is compared by its name only. */
+const isForeign = ({ declarations }: DeclaredSymbol) =>
+	declarations.length > 0 && declarations.every(({ path }) => /\/node_modules\/|^bundled:/.test(path));
+
+function canBeLeftOut(parameter: NodeHandle | undefined): boolean {
+	const node = parameter?.resolve();
+	return node !== undefined && ["questionToken", "initializer", "dotDotDotToken"].some((key) => Reflect.get(node, key));
+}
+
+function describeType(checker: Checker, root: Type): Described {
+	const parts: Record<string, string> = {};
+	const textOf = (type: Type) => {
+		const text = checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation);
+		if (API_CLIENT.test(text)) return "ApiClient";
+		return text.length > LONGEST_TEXT ? digestOf(text) : text;
+	};
+	/**
+	 * Returns the text, or its digest if it contains other characters, because places are parsed again and a union
+	 * member must be a single word.
+	 */
+	const wordOf = (text: string) => (/^[\w"-]+$/.test(text) ? text : digestOf(text));
+	function visit(type: Type, place: string, mark: string, open: readonly number[]): void {
+		const symbol = type.getSymbol();
+		const text = textOf(type);
+		const isNamed =
+			text === "ApiClient" || (symbol !== undefined && isForeign(symbol)) || checker.isArrayLikeType(type);
+		const isUnion = type.isUnionType() && !(type.flags & TypeFlags.Boolean);
+		if (isNamed || open.includes(type.id) || !(isUnion || type.isIntersectionType() || type.isObjectType())) {
+			parts[place] = mark + text;
+			return;
+		}
+		const inside = [...open, type.id];
+		const isLeft = (form: Type) => mark !== OPTIONAL || !(form.flags & TypeFlags.Undefined);
+		const forms = isUnion ? (type.getTypes() ?? []).filter(isLeft) : [];
+		const [only] = forms;
+		if (only && forms.length === 1) {
+			visit(only, place, mark, inside);
+			return;
+		}
+		const signatures = isUnion ? [] : checker.getSignaturesOfType(type, SignatureKind.Call);
+		parts[place] = mark + (isUnion ? ONE_OF : signatures.length > 0 ? "function" : "object");
+		if (isUnion) {
+			for (const form of forms) visit(form, `${place}|${wordOf(textOf(form))}`, "", inside);
+			return;
+		}
+		for (const [number, signature] of signatures.entries()) {
+			const called = signatures.length > 1 ? `${place}#${number}` : place;
+			for (const [index, parameter] of signature.getParameters().entries()) {
+				const given = checker.getTypeOfSymbol(parameter);
+				const isOptional = canBeLeftOut(parameter.valueDeclaration);
+				if (given) visit(given, `${called}(${index})`, isOptional ? OPTIONAL : "", inside);
+			}
+			const answer = checker.getReturnTypeOfSignature(signature);
+			if (answer) visit(answer, `${called}()`, "", inside);
+		}
+		for (const property of checker.getPropertiesOfType(type)) {
+			const propertyType = isForeign(property) ? undefined : checker.getTypeOfSymbol(property);
+			const isOptional = (property.flags & SymbolFlags.Optional) !== 0;
+			if (propertyType) visit(propertyType, `${place}.${property.name}`, isOptional ? OPTIONAL : "", inside);
+		}
+	}
+	visit(root, "", "", []);
+	return byName(Object.entries(parts));
+}
+
+function exportsOf({ program, checker }: Project, file: string): Exports {
+	const source = program.getSourceFile(file);
+	const entry = source && checker.getSymbolAtLocation(source);
+	if (!entry) throw new Error(`${file} exports nothing.`);
+	const values: [string, Described][] = [];
+	const types: [string, string][] = [];
+	for (const symbol of checker.getExportsOfModule(entry)) {
+		const target = symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+		const value = target.flags & SymbolFlags.Value ? checker.getTypeOfSymbol(target) : undefined;
+		if (value) values.push([symbol.name, describeType(checker, value)]);
+		else types.push([symbol.name, digestOf(describeType(checker, checker.getDeclaredTypeOfSymbol(target)))]);
+	}
+	return { values: byName(values), types: byName(types) };
+}
+
+/**
+ * Returns the exports of a package, read with TypeScript's type checker. `entries` are pairs of an entry's name and
+ * its file.
+ */
+export function describeExports(folder: string, entries: readonly (readonly [string, string])[]) {
+	const api = new API({ cwd: folder });
+	try {
+		const config = join(folder, "tsconfig.json");
+		const snapshot = api.updateSnapshot({ openProjects: [config] });
+		const project = snapshot.getProject(config);
+		if (!project) throw new Error(`${config} could not be read.`);
+		return byName(entries.map(([entry, file]) => [entry, exportsOf(project, join(folder, file))] as const));
+	} finally {
+		api.close();
+	}
+}

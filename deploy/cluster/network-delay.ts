@@ -1,0 +1,23 @@
+import { connect, createServer, type Socket } from "node:net";
+import { freePort, HOST } from "../lib/free-port.ts";
+
+function forward(from: Socket, to: Socket, ms: number): void {
+	from.on("data", (bytes) => setTimeout(() => to.write(bytes), ms));
+	from.on("close", () => setTimeout(() => to.destroy(), ms));
+	from.on("error", () => undefined);
+}
+
+/**
+ * Starts a proxy that forwards TCP connections to a local port and delays all data, so that a round trip takes this
+ * many milliseconds.
+ */
+export async function startDelay(port: number, roundTripMs: number) {
+	const server = createServer((near) => {
+		const far = connect(port, HOST);
+		forward(near, far, roundTripMs / 2);
+		forward(far, near, roundTripMs / 2);
+	});
+	const own = await freePort();
+	await new Promise<void>((resolve) => server.listen(own, HOST, resolve));
+	return { url: `http://${HOST}:${own}`, close: () => server.close() };
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+const TEMPLATE = join(import.meta.dirname, "template");
+/** Matches the module id in the template's files, which is replaced by the new id. */
+const SAMPLE_ID = /\bsample\b/g;
+const SAMPLE_TITLE = /\bBeispiele\b/g;
+export const FIRST_PORT = 3001;
+/** Size limits of a new module in KB after compression with brotli, with space for about three more pages. */
+export const BUDGET = { entry: 9, module: 20, total: 30 };
+
+/** Returns JSON as the formatter Biome writes it, with short lists on one line. */
+export const asJson = (value: object) =>
+	`${JSON.stringify(value, undefined, "\t").replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, items: string) => `[${items.replace(/,\s+/g, ", ")}]`)}\n`;
+
+/**
+ * Returns the name of a module in Module Federation, a valid JavaScript identifier: `mfe_` and the id with
+ * underscores.
+ */
+export const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
+
+/**
+ * Returns the files with which a module is built and type-checked, as pairs of path and text. `types` are given for a
+ * module in a repository of its own.
+ */
+export function kitFiles(types?: readonly string[]): [string, string][] {
+	const settings = {
+		extends: "@portal/module-kit/tsconfig.json",
+		...(types ? { compilerOptions: { types } } : {}),
+		include: ["src/**/*", "locales/*.json", "rsbuild.config.ts"],
+	};
+	const build =
+		'import { moduleConfig } from "@portal/module-kit";\n\nexport default moduleConfig(import.meta.dirname);\n';
+	return [
+		["tsconfig.json", asJson(settings)],
+		["rsbuild.config.ts", build],
+	];
+}
+
+/**
+ * Name ending of tests for a module in a repository of its own, which define the API's responses themselves. In this
+ * repository the real API responds.
+ */
+const ELSEWHERE = ".elsewhere.test.tsx";
+
+/** Returns the template's files as pairs of path and text, with the new module's id and title. */
+export async function sampleFiles(
+	id: string,
+	title: string,
+	{ isElsewhere = false } = {},
+): Promise<[string, string][]> {
+	const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const wanted = files.filter((file) => !/\.test\.tsx$/.test(file) || file.endsWith(ELSEWHERE) === isElsewhere);
+	const made = wanted.map(async (file): Promise<[string, string]> => {
+		const content = await readFile(file, "utf8");
+		const path = relative(TEMPLATE, file).replace(ELSEWHERE, ".test.tsx");
+		return [path, content.replace(SAMPLE_ID, id).replace(SAMPLE_TITLE, () => title)];
+	});
+	return Promise.all(made);
+}

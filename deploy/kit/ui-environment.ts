@@ -1,0 +1,41 @@
+import { builtinEnvironments, type Environment } from "vitest/runtime";
+
+// Names of network classes that stay those of Node: happy-dom provides the page's document, but the API's own
+// application responds to component tests and accepts only Node's classes.
+const PLATFORM = [
+	"fetch",
+	"Request",
+	"Response",
+	"Headers",
+	"FormData",
+	"Blob",
+	"File",
+	"AbortController",
+	"AbortSignal",
+	"URL",
+	"URLSearchParams",
+] as const;
+
+const happyDom = builtinEnvironments["happy-dom"];
+/**
+ * Returns true if this thread has a window already. It is created once, because libraries that are loaded once refer
+ * to it.
+ */
+const hasWindow = () => "happyDOM" in globalThis;
+
+const environment: Environment = {
+	name: "ui",
+	viteEnvironment: "client",
+	async setup(global, options) {
+		if (!hasWindow()) {
+			const platform = PLATFORM.map((name) => [name, global[name]] as const);
+			await happyDom.setup(global, options);
+			for (const [name, value] of platform)
+				Object.defineProperty(global, name, { value, configurable: true, writable: true });
+		}
+		// The window is used by the next test file of the thread, so nothing is removed.
+		return { teardown: () => {} };
+	},
+};
+
+export default environment;

@@ -1,0 +1,2 @@
+export function changedPaths(root?: string): string[];
+export function isGalleryChanged(root?: string): boolean;

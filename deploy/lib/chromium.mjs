@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { installDebian } from "./debian.mjs";
+
+/** Name of Debian's Chromium without windows, which runs the tests in two thirds of the time. */
+const HEADLESS = "chromium-headless-shell";
+const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const FIXED = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+
+/**
+ * Returns the path of Chromium: CHROMIUM_PATH, else the first program in PATH with a usual name; undefined if there
+ * is none.
+ */
+export function findChromium() {
+	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+	const folders = (process.env.PATH ?? "").split(delimiter);
+	return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...FIXED].find((path) =>
+		existsSync(path),
+	);
+}
+
+async function playwrightHasOne() {
+	const { chromium } = await import("@playwright/test");
+	return existsSync(chromium.executablePath());
+}
+
+/**
+ * Returns true if a browser is available. If none is installed, Playwright's own browser counts, or Debian's package
+ * is installed if this account may do that.
+ */
+export async function ensureChromium() {
+	if (findChromium() || (await playwrightHasOne())) return true;
+	console.log("No Chromium found, installing the Debian package …");
+	installDebian([HEADLESS, "chromium"], ["fonts-liberation"]);
+	return findChromium() !== undefined;
+}

@@ -1,1 +1,0 @@
-export function isGalleryChanged(root?: string): Promise<boolean>;

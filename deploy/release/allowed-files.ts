@@ -1,0 +1,110 @@
+import { extname } from "node:path";
+import { Failure } from "../lib/run.mjs";
+import { checkKey } from "../store/store.ts";
+import { ownerOf, WEBSITE_MODULE } from "./addresses.ts";
+import type { Release } from "./registry.ts";
+import { FIXED, plainPath } from "./version-files.ts";
+
+/**
+ * Limits of a file's path: its length, the length of each part, and the number of parts. A longer path would need
+ * extended headers in a tar archive.
+ */
+const NAME_LIMITS = { path: 150, part: 100, depth: 10 } as const;
+
+/**
+ * File name extensions allowed at addresses that other sites may link to. None of these types runs as a script in a
+ * page of this origin.
+ */
+const ASSETS = [
+	".avif",
+	".docx",
+	".gif",
+	".ico",
+	".jpg",
+	".json",
+	".pdf",
+	".png",
+	".svg",
+	".txt",
+	".webp",
+	".woff2",
+	".xlsx",
+];
+const CODE = [".css", ".js", ".map"];
+const PAGE = /^site\/pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/;
+
+/**
+ * Matches a dot or space at the end of a name, which some file systems remove, so that two names could mean one file.
+ */
+const DROPPED_END = /[. ]$/;
+
+function isName(path: string): boolean {
+	try {
+		checkKey(path);
+	} catch {
+		return false;
+	}
+	const parts = path.split("/");
+	return (
+		path.length <= NAME_LIMITS.path &&
+		parts.length <= NAME_LIMITS.depth &&
+		parts.every((part) => part.length <= NAME_LIMITS.part && !part.startsWith(".") && !DROPPED_END.test(part))
+	);
+}
+
+/** Throws if a file name could lead outside of its folder on any file system. */
+export function checkFileName(path: string): void {
+	if (!isName(path)) throw new Failure(`${JSON.stringify(path.slice(0, 200))} is no name of a file.`);
+}
+
+/** Throws if two paths mean the same file, or a file and a folder, on a file system that ignores case. */
+function checkCollisions(paths: readonly string[]): void {
+	const files = new Map<string, string>();
+	for (const path of paths) {
+		const other = files.get(path.toLowerCase());
+		if (other !== undefined) throw new Failure(`${path} and ${other} differ in capitals only: rename one of them.`);
+		files.set(path.toLowerCase(), path);
+	}
+	for (const path of paths) {
+		const parts = path.toLowerCase().split("/");
+		for (let length = 1; length < parts.length; length++) {
+			const file = files.get(parts.slice(0, length).join("/"));
+			if (file !== undefined) throw new Failure(`${file} is a file and the folder of ${path}: rename one of them.`);
+		}
+	}
+}
+
+function checkKind(id: string, path: string): void {
+	const plain = plainPath(path);
+	if (plain.startsWith(FIXED)) {
+		const address = plain.slice(FIXED.length);
+		if (ownerOf(address) !== id || !ASSETS.includes(extname(address)))
+			throw new Failure(
+				`mfe-${id}: /${address} is no address for files of this module: use /assets/${id}/ or /locales/*/${id}.json.`,
+			);
+		return;
+	}
+	const isOfWebsite = plain.startsWith("site/");
+	const isPage = id === WEBSITE_MODULE && PAGE.test(path);
+	if (isOfWebsite && id !== WEBSITE_MODULE)
+		throw new Failure(
+			`mfe-${id}: ${path} belongs to the website, which only mfe-${WEBSITE_MODULE} may bring: remove it.`,
+		);
+	if (!isPage && !ASSETS.includes(extname(plain)) && !CODE.includes(extname(plain)))
+		throw new Failure(`mfe-${id}: ${path} is no kind of file that a module may bring: remove it.`);
+}
+
+/**
+ * Throws if a version has a file that its module must not have: at an address of another module, an HTML page, or a
+ * name that collides with another one.
+ */
+export function checkFiles(id: string, { files, site }: Pick<Release, "files" | "site">): void {
+	const paths = Object.keys(files ?? {});
+	for (const path of paths) {
+		checkFileName(path);
+		checkKind(id, path);
+	}
+	checkCollisions(["release.json", ...paths]);
+	if (site && site.pages.length > 0 && id !== WEBSITE_MODULE)
+		throw new Failure(`mfe-${id}: only mfe-${WEBSITE_MODULE} may bring pages of the website.`);
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { registryReader } from "../../api/web/registry.ts";
+import { incompatibleModules } from "../check/api/api-version.ts";
+import { plantShipping } from "../testing/deployed.ts";
+import { prune } from "./prune.ts";
+import { changeRegistry, readRegistry } from "./registry-file.ts";
+import { statusText } from "./report.ts";
+import { deploy, makeAvailable, promote, stage, unstage, userHash } from "./switch.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const forSome = { percentage: 10, users: ["anna"] };
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+const upload = (version: string) => shipping.upload(version, { id: "users" });
+const coming = async () => (await readRegistry(shipping.store)).coming;
+const modules = async () => Object.keys((await readRegistry(shipping.store)).modules);
+
+describe("the first release of a module", () => {
+	beforeEach(async () => {
+		shipping = await plantShipping("folder");
+		await shipping.ship("1.0.0");
+	});
+	afterEach(() => shipping.remove());
+
+	it("can be previewed before the module has a current version", async () => {
+		const stored = await upload("1.0.0");
+		await makeAvailable(shipping.scene, "users", stored);
+		expect(await coming()).toEqual({ users: { available: { "1.0.0": stored.hash } } });
+		expect(await modules()).toEqual(["clients"]);
+		expect(await shipping.store.get("web/locales/de/users.json")).toBeUndefined();
+		expect(await statusText(shipping.store)).toMatch(
+			/users\n {2}current {5}none yet\n {2}preview {5}1\.0\.0 {3}preview/,
+		);
+	});
+
+	it("can be staged, and its stage can be ended", async () => {
+		const stored = await upload("1.0.0");
+		await stage(shipping.scene, "users", stored, forSome);
+		const staged = { version: "1.0.0", percentage: 10, users: [userHash("1.0.0", "anna")] };
+		expect(await coming()).toEqual({ users: { available: { "1.0.0": stored.hash }, staged } });
+		await unstage(shipping.scene, "users");
+		expect(await coming()).toEqual({ users: { available: { "1.0.0": stored.hash } } });
+		expect(await modules()).toEqual(["clients"]);
+	});
+
+	it("becomes the current version and keeps the other previewable versions", async () => {
+		await makeAvailable(shipping.scene, "users", await upload("0.9.0"));
+		await stage(shipping.scene, "users", await upload("1.0.0"), forSome);
+		await promote(shipping.scene, "users");
+		expect(await coming()).toBeUndefined();
+		const { version, available, staged } = await shipping.entry("users");
+		expect([version, staged]).toEqual(["1.0.0", undefined]);
+		expect(Object.keys(available)).toEqual(["1.0.0", "0.9.0"]);
+	});
+
+	it("stays when another module is switched, and the server accepts it", async () => {
+		await stage(shipping.scene, "users", await upload("1.0.0"), forSome);
+		const before = await coming();
+		await shipping.ship("1.1.0");
+		expect(await coming()).toEqual(before);
+		const bytes = Buffer.from(await shipping.registryText());
+		const refused: string[] = [];
+		const log = { info: () => {}, warn: () => {}, error: (event: string) => refused.push(event) };
+		const registry = await registryReader({ read: async () => ({ bytes, stamp: "1" }) }, log)();
+		expect(registry.coming).toEqual(before);
+		expect(refused).toEqual([]);
+	});
+
+	it("is refused at an address of another module", async () => {
+		const stored = await shipping.upload("1.0.0", { id: "users", path: "/clients" });
+		await expect(stage(shipping.scene, "users", stored, forSome)).rejects.toThrow(
+			"The address /clients belongs to two modules",
+		);
+		expect(await coming()).toBeUndefined();
+	});
+
+	it("keeps the files of previewable versions", async () => {
+		await makeAvailable(shipping.scene, "users", await upload("1.0.0"));
+		await upload("1.1.0");
+		const pruned = await prune(shipping.store, Date.now() + 2 * HOUR_MS, { removed: true });
+		expect(pruned).toMatchObject([{ id: "users", version: "1.1.0" }]);
+		await deploy(shipping.scene, "users", await upload("1.0.0"));
+	});
+
+	it("is named at the start of a server with another API", async () => {
+		await stage(shipping.scene, "users", await upload("1.0.0"), forSome);
+		const read = async (path: string) => new TextDecoder().decode(await shipping.store.get(`web/${path}`));
+		expect(await incompatibleModules("0.0.1", read)).toContainEqual(
+			expect.stringContaining("mfe-users 1.0.0 was built"),
+		);
+	});
+
+	it("is never listed in a form that the server cannot read", async () => {
+		const before = await shipping.registryText();
+		const change = () => changeRegistry(shipping.store, () => ({ coming: { users: { available: { "1.0.0": "x" } } } }));
+		await expect(change()).rejects.toThrow("is invalid");
+		expect(await shipping.registryText()).toBe(before);
+	});
+});

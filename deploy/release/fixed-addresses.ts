@@ -1,0 +1,90 @@
+import { forEach, integrityOf } from "../lib/files.ts";
+import { Failure } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
+import { ownerOf } from "./addresses.ts";
+import { checkFiles } from "./allowed-files.ts";
+import type { Registry, Release, ShellDescriptor } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
+import { storedVersion } from "./stored-version.ts";
+import { FIXED, plainPath, versionFolder } from "./version-files.ts";
+
+/** Returns path and hash of each file in a version's folder `fixed/`, also of files that the module must not have. */
+const namedIn = ({ files }: Pick<Release, "files">) =>
+	Object.entries(files ?? {})
+		.filter(([path]) => path.startsWith(FIXED))
+		.map(([path, hash]) => [path.slice(FIXED.length), hash] as const);
+
+/**
+ * Returns path and hash of the files that a version copies to addresses without a hash. A version of an older format
+ * may also name addresses of other modules; those are left out.
+ */
+const fixedOf = (id: string, release: Pick<Release, "files">) =>
+	namedIn(release).filter(([path]) => ownerOf(plainPath(path)) === id);
+
+/**
+ * Matches folders and files of the web root that never belong to a module, so removing a version must not delete
+ * them.
+ */
+const FOREIGN =
+	/^(?:api|assets|deployments|kit|locales|mfe|shells|static|\.[^/]*)(?:\/|$)|^(?:index\.html|remotes\.json|shell\.json)(?:\.br|\.gz)?$/i;
+
+/**
+ * Returns the id of the owning module by path, for each file that current versions have at an address without a hash.
+ */
+export async function deployedFixed(store: Store, modules?: Registry["modules"]): Promise<Map<string, string>> {
+	const owners = new Map<string, string>();
+	for (const [id, { version }] of Object.entries(modules ?? (await readRegistry(store)).modules)) {
+		// A damaged version is skipped, so that it does not prevent the deployment of other modules.
+		const stored = await storedVersion(store, id, version).catch(() => undefined);
+		for (const [path] of stored ? fixedOf(id, stored.release) : []) owners.set(path, id);
+	}
+	return owners;
+}
+
+/**
+ * Throws if a version has a file at an address without a hash that its module must not have or that belongs to the
+ * shell.
+ */
+export function checkFixed(id: string, release: Release, shell: ShellDescriptor): void {
+	checkFiles(id, release);
+	const own = new Set((shell.fixed ?? []).map((path) => path.toLowerCase()));
+	const taken = fixedOf(id, release).find(([path]) => own.has(path.toLowerCase()))?.[0];
+	if (taken !== undefined)
+		throw new Failure(
+			`The file /${taken} is there twice: it belongs to shell, and ${id} brings it too: remove it from the module.`,
+		);
+}
+
+/**
+ * Copies a version's files to their addresses without a hash. With `onlyNew`, existing files are not overwritten,
+ * because the previous version is still in use.
+ */
+export async function placeFixed(store: Store, id: string, release: Release, { onlyNew = false } = {}): Promise<void> {
+	await forEach(fixedOf(id, release), async ([path, hash]) => {
+		const current = await store.get(`web/${path}`);
+		if (current && (onlyNew || integrityOf(current) === hash)) return;
+		const content = await store.get(`${versionFolder(id, release.version)}${FIXED}${path}`);
+		if (content) await store.put(`web/${path}`, content);
+	});
+}
+
+/**
+ * Deletes a former version's files at addresses without a hash, except files that another module or the shell now has
+ * at the same address.
+ */
+export async function removeFixed(
+	store: Store,
+	id: string,
+	before: Release | undefined,
+	shell: ShellDescriptor,
+): Promise<void> {
+	const paths = (before ? namedIn(before) : []).filter(
+		([path]) => ownerOf(plainPath(path)) === id || !FOREIGN.test(path),
+	);
+	if (paths.length === 0) return;
+	const current = [...(shell.fixed ?? []), ...(await deployedFixed(store)).keys()];
+	const kept = new Set(current.map((path) => path.toLowerCase()));
+	await forEach(paths, async ([path]) => {
+		if (!kept.has(path.toLowerCase())) await store.remove(`web/${path}`);
+	});
+}

@@ -1,0 +1,71 @@
+import { ARCHIVE_LIMITS } from "../../api/deployments/module-versions/contract.ts";
+import { ArchiveProblem } from "./archive-problem.ts";
+
+const BLOCK = 512;
+const KILOBYTE = 1024;
+/**
+ * Types of tar entries that an upload must not contain, with their names for the message: entries that are no files,
+ * and extended headers, which change the name or size of the next entry.
+ */
+const REFUSED_KINDS: Readonly<Record<string, string>> = {
+	"1": "link",
+	"2": "symlink",
+	"3": "character-device",
+	"4": "block-device",
+	"5": "directory",
+	"6": "fifo",
+	x: "extended header",
+	g: "global header",
+	L: "long name",
+	K: "long link name",
+};
+
+const textIn = (header: Buffer, from: number, to: number) => header.toString("latin1", from, to).replace(/\0.*$/s, "");
+
+/** Returns the file size in bytes that a header of a tar archive states. */
+function sizeIn(header: Buffer): number {
+	const size = /^[0-7]{11}[\0 ]$/.exec(header.toString("latin1", 124, 136))?.[0];
+	if (size === undefined) throw new ArchiveProblem("It contains no complete tar file.");
+	return Number.parseInt(size, 8);
+}
+
+function checkHeader(header: Buffer): number {
+	const size = sizeIn(header);
+	const name = [textIn(header, 345, 500), textIn(header, 0, 100)].filter(Boolean).join("/");
+	const kind = REFUSED_KINDS[header.toString("latin1", 156, 157)];
+	if (kind !== undefined) throw new ArchiveProblem(`${name} is no plain file (${kind}).`);
+	if (size > ARCHIVE_LIMITS.fileBytes)
+		throw new ArchiveProblem(`${name} is larger than ${ARCHIVE_LIMITS.fileBytes / KILOBYTE} KB.`);
+	return size;
+}
+
+/**
+ * Returns a function that receives the bytes of a tar archive one piece after the other and throws for a forbidden
+ * header, so that too many entries are refused before they fill the memory.
+ */
+export function watchTar(): (piece: Uint8Array) => void {
+	const header = Buffer.alloc(BLOCK);
+	let filled = 0;
+	/** Number of bytes to skip until the next header: the rest of the current file. */
+	let skipped = 0;
+	let entries = 0;
+	let isEnded = false;
+	return (piece) => {
+		for (let at = 0; at < piece.length && !isEnded; ) {
+			const length = Math.min(skipped > 0 ? skipped : BLOCK - filled, piece.length - at);
+			if (skipped > 0) skipped -= length;
+			else {
+				header.set(piece.subarray(at, at + length), filled);
+				filled += length;
+			}
+			at += length;
+			if (filled < BLOCK) continue;
+			filled = 0;
+			isEnded = header.every((byte) => byte === 0);
+			if (isEnded) return;
+			if (++entries > ARCHIVE_LIMITS.files + 1)
+				throw new ArchiveProblem(`It contains more than ${ARCHIVE_LIMITS.files} files.`);
+			skipped = Math.ceil(checkHeader(header) / BLOCK) * BLOCK;
+		}
+	};
+}

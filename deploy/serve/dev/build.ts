@@ -1,0 +1,48 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createRsbuild, loadConfig, mergeRsbuildConfig } from "@rsbuild/core";
+import { integrityOf } from "../../lib/files.ts";
+import { type BuiltModule, readBuild } from "../../release/versions.ts";
+
+const HASH_START = "sha384-".length;
+const HASH_LENGTH = 10;
+
+/**
+ * Returns the folder for development builds. It is separate from that of the deployment build, so that both can run
+ * at the same time.
+ */
+const folderOf = (directory: string) => join(directory, "node_modules/.cache/dev");
+
+/** Returns a build with a version made from its content, because browsers cache files by their address. */
+async function read(directory: string, dist: string): Promise<BuiltModule> {
+	const hash = integrityOf(await readFile(join(dist, "remoteEntry.js"))).slice(HASH_START);
+	const version = `0.0.0-local.${hash.replace(/\W/g, "").slice(0, HASH_LENGTH)}`;
+	return readBuild(directory, version, dist);
+}
+
+/**
+ * Builds a module as for deployment, and again after each change of its sources, and passes each build to the given
+ * function.
+ */
+export async function watchModule(
+	cwd: string,
+	onBuilt: (built: BuiltModule) => void,
+	onFailed: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+	process.env.NODE_ENV = "production";
+	process.env.MODULE_VERSION = "local";
+	const dist = folderOf(cwd);
+	const { content } = await loadConfig({ cwd });
+	const local = { output: { distPath: { root: dist }, cleanDistPath: true } };
+	const rsbuild = await createRsbuild({ cwd, rsbuildConfig: mergeRsbuildConfig(content, local) });
+	rsbuild.onAfterBuild(async ({ stats }) => {
+		// A plugin of the module may write into the folder of the deployment build, so the record of that build's
+		// inputs is deleted.
+		await rm(join(cwd, "dist/.inputs"), { force: true });
+		// After an error the last successful build stays in use; the build itself has printed the error.
+		if (stats?.hasErrors()) return;
+		await read(cwd, dist).then(onBuilt, onFailed);
+	});
+	const { close } = await rsbuild.build({ watch: true });
+	return close;
+}

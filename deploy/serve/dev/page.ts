@@ -1,0 +1,85 @@
+import type { Asset, RegistryEntry } from "../../release/registry.ts";
+
+/** These functions change responses of the running application, so that its pages load the local builds of modules. */
+
+export type LocalEntry = Pick<RegistryEntry, "entry" | "version" | "integrity" | "preload" | "css" | "manifest">;
+export type LocalEntries = Readonly<Record<string, LocalEntry>>;
+
+/** Beginning of the paths that the development server handles itself instead of passing them to the application. */
+export const DEV_PATH = "/__dev/";
+export const RELOAD_PATH = `${DEV_PATH}reload.js`;
+export const EVENTS_PATH = `${DEV_PATH}events`;
+const RELOAD_TAG = `<script src="${RELOAD_PATH}"></script>`;
+export const RELOAD_SCRIPT = `new EventSource("${EVENTS_PATH}").addEventListener("built", () => location.reload());\n`;
+
+const REGISTRY_BLOCK = /(<script type="application\/json" id="mfe-registry">)([\s\S]*?)(<\/script>)/;
+const PRELOAD = /[ \t]*<link rel="preload"[^>]* href="\/mfe\/([^/"]+)\/[^>]*>\n?/g;
+/** Matches the names of cookies that browsers accept over https only, which this server does not use. */
+const SECURE_NAME = /^__(Host|Secure)-/;
+const LOCAL_NAME = /^local__(Host|Secure)-/;
+
+/**
+ * Returns the files of the shell in a module's list of preloaded files. They are taken over for the local version,
+ * because the local build does not know them.
+ */
+const shellFiles = (assets: readonly Asset[] = []) => assets.filter(({ href }) => href.startsWith("/static/"));
+
+/**
+ * Returns the registry (the list of deployed modules, as JSON) with the local modules in place of deployed ones,
+ * without their stages, which would take precedence.
+ */
+export function localRegistry(json: string, locals: LocalEntries): string {
+	const registry = JSON.parse(json) as { modules: Record<string, Partial<RegistryEntry>> };
+	const modules = { ...registry.modules };
+	for (const [id, local] of Object.entries(locals))
+		modules[id] = {
+			...local,
+			preload: [...local.preload, ...shellFiles(modules[id]?.preload)],
+			css: [...local.css, ...shellFiles(modules[id]?.css)],
+		};
+	return JSON.stringify({ ...registry, modules });
+}
+
+/**
+ * Returns a page with the local modules in its registry. A page without a registry, such as one of the website, stays
+ * unchanged.
+ */
+export function localPage(html: string, locals: LocalEntries): string {
+	if (!REGISTRY_BLOCK.test(html)) return html;
+	return html
+		.replace(PRELOAD, (link, id: string) => (Object.hasOwn(locals, id) ? "" : link))
+		.replace(REGISTRY_BLOCK, (_, start: string, json: string, end: string) => {
+			return start + localRegistry(json, locals).replaceAll("<", "\\u003c") + end;
+		})
+		.replace("</body>", () => `${RELOAD_TAG}</body>`);
+}
+
+/** Returns a Set-Cookie header that the browser accepts for http://127.0.0.1. */
+export function localCookie(cookie: string): string {
+	const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
+	const kept = attributes
+		.filter((attribute) => !/^(secure|partitioned|domain=.*)$/i.test(attribute))
+		.map((attribute) => (/^samesite=none$/i.test(attribute) ? "SameSite=Lax" : attribute));
+	return [pair.replace(SECURE_NAME, "local__$1-"), ...kept].join("; ");
+}
+
+/** Returns a Cookie header with the names that the application has given its cookies. */
+export const remoteCookies = (header: string) =>
+	header
+		.split("; ")
+		.map((pair) => pair.replace(LOCAL_NAME, "__$1-"))
+		.join("; ");
+
+/** Returns the application's content security policy without the directives that require https. */
+export const localPolicy = (policy: string) =>
+	policy
+		.split(";")
+		.map((directive) => directive.trim())
+		.filter((directive) => directive && !/^(upgrade-insecure-requests|block-all-mixed-content)$/i.test(directive))
+		.join("; ");
+
+/** Returns an address of the running application as the same path on this server; any other address unchanged. */
+export function localAddress(address: string, remote: string): string {
+	const url = new URL(address, remote);
+	return url.origin === remote ? url.pathname + url.search + url.hash : address;
+}

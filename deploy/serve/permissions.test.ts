@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ROOT } from "../lib/run.mjs";
+import { denoFlags, networkHosts } from "./permissions.ts";
+
+let root: string;
+
+beforeEach(async () => {
+	root = await mkdtemp(join(tmpdir(), "deploy-"));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function put(path: string, content: string | object): Promise<void> {
+	const text = typeof content === "string" ? content : JSON.stringify(content);
+	await mkdir(dirname(join(root, path)), { recursive: true });
+	await writeFile(join(root, path), text);
+}
+
+describe("the permissions of the server", () => {
+	const flagsFor = (env: Record<string, string>) => denoFlags(env, ["PORT"]);
+	const flag = (env: Record<string, string>, name: string) =>
+		flagsFor(env)
+			.find((text) => text.startsWith(`--allow-${name}=`))
+			?.split("=")[1];
+
+	it("never include everything", () => {
+		for (const text of flagsFor({})) {
+			expect(text).not.toMatch(/^(-A|--allow-all)$/);
+			if (text.startsWith("--allow-")) expect(text).toMatch(/=.+/);
+		}
+		expect(flagsFor({})).toContain("--no-prompt");
+	});
+
+	it("allow writing in the data folder and the folder of keys only", () => {
+		expect(flag({ DATA_DIR: "/srv/data" }, "write")).toBe("/srv/data");
+		expect(flag({ DATA_DIR: "/srv/data", KEYS_DIR: "/srv/keys" }, "write")).toBe("/srv/data,/srv/keys");
+		expect(flag({ KEYS_DIR: "/srv/keys" }, "read")?.split(",")).toContain("/srv/keys");
+		expect(flag({}, "write")).toBe(join(ROOT, "data"));
+	});
+
+	it("allow reading the brand folder", () => {
+		expect(flag({}, "read")?.split(",")).toContain(join(ROOT, "shared-ui/brand"));
+		expect(flag({ BRAND: "/srv/brand" }, "read")?.split(",")).toContain("/srv/brand");
+		expect(flag({ BRAND: "/srv/brand" }, "read")?.split(",")).not.toContain(join(ROOT, "shared-ui/brand"));
+	});
+
+	it("allow starting its own runtime, alone or through setpriv, and loading two native packages", () => {
+		expect(flag({}, "run")).toMatch(/node_modules[\\/]deno[\\/]deno(\.exe)?(,\/usr\/bin\/setpriv)?$/);
+		const libraries = flag({}, "ffi")?.split(",") ?? [];
+		expect(libraries).toHaveLength(2);
+		for (const path of libraries) expect(existsSync(path)).toBe(true);
+	});
+
+	it.each([
+		[{}, ["127.0.0.1:8000"]],
+		[{ HOST: "::1", PORT: "9000" }, ["[::1]:9000"]],
+		[{ DATABASE_URL: "file:/srv/a.db" }, ["127.0.0.1:8000"]],
+		[{ DATABASE_URL: "libsql://db.example.org" }, ["127.0.0.1:8000", "db.example.org:443"]],
+		[{ DATABASE_URL: "http://127.0.0.1:8080" }, ["127.0.0.1:8000", "127.0.0.1:8080"]],
+		[{ DATABASE_URL: "ws://db.example.org" }, ["127.0.0.1:8000", "db.example.org:80"]],
+		[
+			{ DATABASE_URL: "http://db.example.org", DATABASE_REPLICA_URL: "https://near.example.org" },
+			["127.0.0.1:8000", "db.example.org:80", "near.example.org:443"],
+		],
+		[{ SMTP_URL: "smtp://mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:587"]],
+		[{ SMTP_URL: "smtps://a:b@mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:465"]],
+		[{ SMTP_URL: "smtp://mail.example.org:25" }, ["127.0.0.1:8000", "mail.example.org:25"]],
+		[
+			{ MODULE_BACKENDS: "https://*.teams.example.org, http://10.0.0.7:9000,nonsense" },
+			["127.0.0.1:8000", "*.teams.example.org:443", "10.0.0.7:9000"],
+		],
+		[
+			{ DOCUMENT_STORE: "s3://portal/documents", DOCUMENT_S3_ENDPOINT: "https://s3.example.org" },
+			["127.0.0.1:8000", "s3.example.org:443"],
+		],
+		[{ DOCUMENT_STORE: "database", DOCUMENT_S3_ENDPOINT: "https://s3.example.org" }, ["127.0.0.1:8000"]],
+		[{ PORT: "not a port", DATABASE_URL: "nonsense" }, ["127.0.0.1:8000"]],
+	])("allow to reach its own address and its database: %j", (env, hosts) => {
+		expect(networkHosts(env)).toEqual(hosts);
+	});
+
+	it("allow reading the key of the seal, unless the setting contains the key itself", () => {
+		expect(flag({ SEAL_P12: "/srv/seal.p12" }, "read")?.split(",")).toContain("/srv/seal.p12");
+		const without = flag({}, "read");
+		expect(flag({ SEAL_P12: "MIIKdgIBAzCCCi==" }, "read")).toBe(without);
+	});
+
+	it.each(["read", "write"])("allow to %s a database elsewhere, with its log files and no others", (name) => {
+		const paths = flag({ DATABASE_URL: "file:/srv/a.db" }, name)?.split(",") ?? [];
+		expect(paths.filter((path) => path.startsWith("/srv"))).toEqual([
+			"/srv/a.db",
+			"/srv/a.db-wal",
+			"/srv/a.db-shm",
+			"/srv/a.db-lock",
+		]);
+	});
+
+	it.each(["read", "write"])("allow to %s the lock of a database in a linked data folder", async (name) => {
+		await put("data/portal.db", "");
+		const folder = await realpath(root);
+		await symlink(join(folder, "data"), join(folder, "link"));
+		expect(flag({ DATA_DIR: join(folder, "link") }, name)?.split(",")).toContain(join(folder, "data/portal.db-lock"));
+	});
+});

@@ -1,0 +1,136 @@
+import type {
+	Deployment,
+	ModuleVersion,
+	StoredModule,
+	StoredModuleDetail,
+	StoredModules,
+} from "../../../api/deployments/module-versions/contract.ts";
+import { API_VERSION } from "../../../api/version.ts";
+import { apiProblem } from "../../check/api/api-version.ts";
+import { unmet } from "../../check/module/unmet-needs.ts";
+import { messageOf } from "../../lib/run.mjs";
+import { deployedShell } from "../../release/deployed-shell.ts";
+import { type DeploymentRecord, readRecords, recordedIds } from "../../release/records.ts";
+import {
+	currentOf,
+	type Listed,
+	type Registry,
+	type Release,
+	type ShellDescriptor,
+	type Staged,
+} from "../../release/registry.ts";
+import { listedOf, readRegistry } from "../../release/registry-file.ts";
+import { sourceIn } from "../../release/source.ts";
+import { carriedProblems, storedVersion, versionsOf } from "../../release/stored-version.ts";
+import type { Store } from "../store.ts";
+
+const SHOWN_VERSIONS = 50;
+const SHOWN_RECORDS = 50;
+
+const rolloutOf = ({ percentage, users }: Staged) => ({ percentage, users: users.length });
+
+/** Returns the fields of a record that the API may return. */
+function deploymentOf(record: DeploymentRecord): Deployment {
+	const { at, action, version, previous, who, reason, older, from, rollout } = record;
+	return {
+		at,
+		action,
+		version,
+		who,
+		...sourceIn(record),
+		...(previous === undefined ? {} : { previous }),
+		...(reason === undefined ? {} : { reason }),
+		...(older === undefined ? {} : { older }),
+		...(from === undefined ? {} : { from }),
+		...(rollout === undefined ? {} : { rollout: rolloutOf(rollout) }),
+	};
+}
+
+interface Scene {
+	store: Store;
+	registry: Registry;
+	/** The shell that is deployed in the store; undefined before the first build. */
+	shell: ShellDescriptor | undefined;
+}
+
+async function sceneOf(store: Store): Promise<Scene> {
+	const shell = await deployedShell(store).catch(() => undefined);
+	return { store, registry: await readRegistry(store), shell };
+}
+
+const releaseOf = async (store: Store, id: string, version: string | undefined): Promise<Release | undefined> =>
+	version === undefined ? undefined : (await storedVersion(store, id, version).catch(() => undefined))?.release;
+
+async function overviewOf({ store, registry, shell }: Scene, id: string): Promise<StoredModule> {
+	const entry = listedOf(registry, id) as Listed | undefined;
+	const [live, staged] = [currentOf(entry), entry?.staged];
+	const [liveRelease, stagedRelease] = [await releaseOf(store, id, live), await releaseOf(store, id, staged?.version)];
+	const blocking = (release: Release | undefined, text: (problem: string) => string) =>
+		release && shell ? unmet(id, release, shell).problems.map(text) : [];
+	const [last] = await readRecords(store, id, 1).catch(() => []);
+	const title = (liveRelease ?? stagedRelease)?.manifest.menu?.[0]?.label;
+	return {
+		module: id,
+		...(title === undefined ? {} : { title }),
+		...(live === undefined ? {} : { live }),
+		...(staged ? { staged: { version: staged.version, ...rolloutOf(staged) } } : {}),
+		isComing: entry !== undefined && live === undefined,
+		blocked: [
+			...blocking(liveRelease, (problem) => problem),
+			...blocking(stagedRelease, (problem) => `${staged?.version}, staged: ${problem}`),
+		],
+		...(last ? { lastDeployment: deploymentOf(last) } : {}),
+	};
+}
+
+/** Returns all modules of the store for the overview page: those in the registry and removed ones that have records. */
+export async function allModules(store: Store): Promise<StoredModules> {
+	const scene = await sceneOf(store);
+	const { modules, coming } = scene.registry;
+	const ids = new Set([...Object.keys(modules), ...Object.keys(coming ?? {}), ...(await recordedIds(store))]);
+	return {
+		...(scene.shell ? { shell: { version: scene.shell.version } } : {}),
+		modules: await Promise.all([...ids].sort().map((id) => overviewOf(scene, id))),
+	};
+}
+
+function problemsOf(id: string, release: Release, shell: ShellDescriptor | undefined): string[] {
+	const problem = apiProblem(`mfe-${id} ${release.version}`, release.api, API_VERSION);
+	return [...(shell ? carriedProblems(id, release, shell) : []), ...(problem === undefined ? [] : [problem])];
+}
+
+async function versionOf({ store, registry, shell }: Scene, id: string, version: string): Promise<ModuleVersion> {
+	const entry = listedOf(registry, id) as Listed | undefined;
+	const state = {
+		version,
+		isLive: currentOf(entry) === version,
+		isStaged: entry?.staged?.version === version,
+		isAvailable: Object.hasOwn(entry?.available ?? {}, version),
+	};
+	try {
+		const stored = await storedVersion(store, id, version);
+		if (!stored) return { ...state, problems: [`mfe-${id} ${version} is missing in the store.`] };
+		const { release } = stored;
+		return {
+			...state,
+			...sourceIn(release),
+			...(release.api === undefined ? {} : { api: release.api }),
+			...(release.needs === undefined ? {} : { needs: { ...release.needs.ranges } }),
+			problems: problemsOf(id, release, shell),
+		};
+	} catch (error) {
+		return { ...state, problems: [messageOf(error)] };
+	}
+}
+
+/** Returns the versions and records of one module; an empty result for an unknown id. */
+export async function oneModule(store: Store, id: string): Promise<StoredModuleDetail> {
+	const scene = await sceneOf(store);
+	const listed = Object.keys(listedOf(scene.registry, id)?.available ?? {});
+	const versions = [...new Set([...listed, ...(await versionsOf(store, id))])].slice(0, SHOWN_VERSIONS);
+	return {
+		...(await overviewOf(scene, id)),
+		versions: await Promise.all(versions.map((version) => versionOf(scene, id, version))),
+		deployments: (await readRecords(store, id, SHOWN_RECORDS)).map(deploymentOf),
+	};
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../lib/free-port.ts";
+import { NODE, ROOT } from "../lib/run.mjs";
+
+const START_MS = 90_000;
+export const DEMO_PASSWORD = "Demo-2026!";
+
+const WEB_FILES: Readonly<Record<string, string>> = {
+	"index.html": "<!doctype html><title>x</title>",
+	"remotes.json": JSON.stringify({ modules: {} }),
+};
+
+/**
+ * Starts the product as `npm run serve` does, with its permissions and demo accounts, on a free port and in a folder
+ * of its own. `files` replaces files of the web application.
+ */
+export async function startRealServer(
+	settings: Readonly<Record<string, string | undefined>> = {},
+	files: Readonly<Record<string, string>> = {},
+) {
+	const folder = mkdtempSync(join(tmpdir(), "real-server-"));
+	for (const [path, text] of Object.entries({ ...WEB_FILES, ...files })) {
+		mkdirSync(dirname(join(folder, path)), { recursive: true });
+		writeFileSync(join(folder, path), text);
+	}
+	const port = await freePort();
+	const env = {
+		...process.env,
+		HOST: "127.0.0.1",
+		PORT: String(port),
+		TRUSTED_PROXIES: "127.0.0.1",
+		DATA_DIR: join(folder, "data"),
+		WEB_ROOT: folder,
+		DEMO: "1",
+		BOT_CHECK: "off",
+		REQUIRE_2FA: "off",
+		...settings,
+	};
+	const child = spawn(NODE, [join(ROOT, "deploy/serve.mjs")], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+	const ended = once(child, "exit");
+	let output = "";
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk) => {
+			output += String(chunk);
+		});
+	const url = `http://127.0.0.1:${port}`;
+	const end = Date.now() + START_MS;
+	while (!(await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) {
+		if (child.exitCode !== null || Date.now() > end) throw new Error(`The server did not start:\n${output}`);
+		await pause(100);
+	}
+	return {
+		url,
+		port,
+		/** The process that was started; the server itself is a child process of this one. */
+		child,
+		ended,
+		output: () => output,
+		/** Signs in a demo account and returns the `Authorization` header for its requests. */
+		async bearerOf(userid: string): Promise<string> {
+			const answer = await fetch(`${url}/api/login`, {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body: JSON.stringify({ userid, pwd: DEMO_PASSWORD }),
+			});
+			const { accessToken } = (await answer.json()) as { accessToken: string };
+			return `Bearer ${accessToken}`;
+		},
+		async stop() {
+			if (child.exitCode === null && child.signalCode === null) {
+				child.kill("SIGTERM");
+				await ended;
+			}
+			rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+		},
+	};
+}

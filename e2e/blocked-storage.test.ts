@@ -1,0 +1,88 @@
+import { signIn } from "./support/actions.ts";
+import { demoRecords } from "./support/records.ts";
+import { enter } from "./support/session.ts";
+import { expect, further, type Page, test } from "./support/test.ts";
+import { showAnew } from "./support/within.ts";
+
+/** Simulates a browser in which the user has blocked cookies and other site data. */
+function blockSiteData(): void {
+	const refuse = () => {
+		throw new DOMException("Access is denied for this document.", "SecurityError");
+	};
+	for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "cookieStore"])
+		Object.defineProperty(window, name, { get: refuse });
+	Object.defineProperty(Document.prototype, "cookie", { get: refuse, set: refuse });
+	Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
+	window.BroadcastChannel = class {
+		constructor() {
+			refuse();
+		}
+	} as unknown as typeof BroadcastChannel;
+}
+
+const keyOf = (key: { _id: string; _certificationId: string; _clientId: string }) =>
+	`certificationId=${key._certificationId}&certificateId=${key._id}&clientId=${key._clientId}`;
+
+async function expectPage(page: Page, path: string): Promise<void> {
+	await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+	await expect(page.getByRole("progressbar"), path).toHaveCount(0);
+}
+
+test(
+	"every page works in a browser that blocks site data, and the sign-in page explains the consequences",
+	further(true),
+	async ({ page }) => {
+		await enter(page, "admin.demo");
+		const { client, certification, certificates, publicId } = await demoRecords(page);
+		await page.context().clearCookies();
+		await page.addInitScript(blockSiteData);
+		const website = [
+			"/",
+			"/?lng=en",
+			"/informationen",
+			"/datenschutz",
+			"/register",
+			"/directory",
+			"/validateCertificates",
+		];
+		for (const path of [...website, `/validateCertificate?cid=${publicId}`]) {
+			await page.goto(path);
+			await expectPage(page, path);
+		}
+		await page.goto("/login");
+		await expect(page.getByText("Ihr Browser blockiert Cookies")).toBeVisible();
+		await signIn(page, "admin.demo");
+		const { _id, _certificationId, _clientId } = certificates.PUBLIC;
+		const staff = [
+			"/clients",
+			`/clientDetails?cid=${client}`,
+			`/editClient?cid=${client}`,
+			"/certificationsList",
+			`/certificationDetails?cid=${certification}&key=daten`,
+			`/certificateDetails?certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`,
+			"/addClient",
+			`/addCertification?certId=${certification}`,
+			`/addCertificate?${keyOf(certificates.WIP)}`,
+			`/editProducts?certId=${certificates.WIP._certificationId}`,
+			`/certificateApproval?${keyOf(certificates.IN_APPROVAL)}`,
+			`/certificateApproval?${keyOf(certificates.PUBLIC)}&retract=true`,
+			"/customerMessages",
+			"/datenschutzanfrage",
+			"/deadlines",
+			"/protokoll",
+			"/stoerungen",
+			"/module",
+			"/benachrichtigungen",
+			"/benutzer",
+			"/sicherheit",
+			"/home",
+		];
+		for (const path of staff) {
+			await showAnew(page, path);
+			await expectPage(page, path);
+		}
+		await page.context().clearCookies();
+		await page.reload();
+		await expect(page).toHaveURL(/\/login/);
+	},
+);

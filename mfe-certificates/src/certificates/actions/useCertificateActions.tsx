@@ -1,0 +1,122 @@
+import { type Certificate, type CertificateAction, FIRST_STATUS } from "@portal/contracts/contract/certificates";
+import { ConfirmDialog, type IconName } from "@portal/shared-ui";
+import { useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { type ReactNode, useState } from "react";
+import { allowedActionsOf } from "../../allowed-actions.ts";
+import { deleteCertificate, stopApproval } from "../../certifications/api.ts";
+import { certificateApproval, certificateDetails, certificationDetails, editCertificate, TABS } from "../../paths.ts";
+import { currentStatus } from "../../StatusBadge.tsx";
+import { useDone } from "../../useDone.ts";
+import { useMove, useMoved } from "../../useMove.ts";
+import { useRelease } from "../details/useRelease.tsx";
+import { useMoveDialog } from "../lifecycle/useMoveDialog.tsx";
+import { useReplace } from "../replacement/useReplace.tsx";
+
+/** An action on a certificate, shown as an entry of a menu or as the button of the next step. */
+export interface OfferedAction {
+	id: string;
+	label: string;
+	icon?: IconName;
+	tone?: "danger";
+	href?: string;
+	onPress?: () => void;
+	isPending?: boolean;
+}
+
+type Place = "row" | "page";
+
+/** The actions that lead towards a valid certificate, by place. The first one that is allowed is the next step. */
+const STEPS: Readonly<Record<Place, readonly CertificateAction[]>> = {
+	// Without "release", which the card above the list already offers.
+	row: ["edit", "sign", "reject", "publish", "reinstate"],
+	page: ["release", "edit", "sign", "reject", "publish", "reinstate"],
+};
+const OTHERS: readonly CertificateAction[] = ["release", "edit", "stop", "replace", "suspend", "retract", "delete"];
+
+/**
+ * Returns a dialog that deletes a draft after a confirmation and opens the page of its certification, and a function
+ * that opens the dialog.
+ */
+export function useDelete(certificate: Certificate, onLeave?: () => void) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const queries = useQueryClient();
+	const done = useDone();
+	const [isConfirming, setConfirming] = useState(false);
+	const number = certificate.certificateNumber;
+	return {
+		confirm: () => setConfirming(true),
+		dialog: (
+			<ConfirmDialog
+				isOpen={isConfirming}
+				onOpenChange={setConfirming}
+				title={t("draft.deleteTitle")}
+				message={t("draft.deleteQuestion", { number })}
+				confirmLabel={t("draft.delete")}
+				tone="danger"
+				onConfirm={async () => {
+					await deleteCertificate(api, certificate).catch((error: unknown) => {
+						// Reloads the data to show the cause of the refusal, such as a change by another user; within a
+						// form, its input stays.
+						if (!onLeave) void queries.invalidateQueries();
+						throw error;
+					});
+					onLeave?.();
+					const list = certificationDetails(certificate._certificationId, TABS.certificates);
+					await done(list, t("done.deleted", { number }));
+				}}
+			/>
+		),
+	};
+}
+
+/**
+ * Returns the actions that the server allows this user: the next step, and the others for a menu. The dialogs must be
+ * rendered outside of the menu, which closes before they open.
+ */
+export function useCertificateActions(certificate: Certificate, clientId: string, place: Place) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const queries = useQueryClient();
+	const { may } = allowedActionsOf(certificate);
+	const stop = useMove(() => stopApproval(api, certificate), t("done.stopped"));
+	const release = useRelease({
+		certificate,
+		onReleased: useMoved(t("done.released", { number: certificate.certificateNumber })),
+		onRefused: () => void queries.invalidateQueries(),
+	});
+	const remove = useDelete(certificate);
+	const replace = useReplace(certificate, clientId);
+	const move = useMoveDialog(certificate);
+	const review = (label: string) => ({ label, href: certificateApproval(certificate, clientId) });
+	const offered: Readonly<Record<CertificateAction, Omit<OfferedAction, "id">>> = {
+		release: { label: t("draft.release"), icon: "check", onPress: release.release, isPending: release.isPending },
+		edit: { label: t("row.edit"), href: editCertificate(certificate, clientId) },
+		sign: review(t(place === "page" ? "pending.check" : "row.sign")),
+		reject: review(t("row.reject")),
+		stop: { label: t("row.stop"), onPress: () => stop.mutate(), isPending: stop.isPending },
+		publish: { label: t("row.publish"), onPress: () => move.open("publish") },
+		reinstate: { label: t("row.reinstate"), onPress: () => move.open("reinstate") },
+		replace: { label: t("row.replace"), onPress: replace.replace },
+		suspend: { label: t("row.suspend"), onPress: () => move.open("suspend") },
+		retract: { label: t("row.retract"), onPress: () => move.open("retract") },
+		delete: { label: t("draft.delete"), tone: "danger", onPress: remove.confirm },
+	};
+	const of = (id: CertificateAction): OfferedAction => ({ id, ...offered[id] });
+	const next = STEPS[place].find(may);
+	const hasDetails = place === "row" && currentStatus(certificate)?.code !== FIRST_STATUS;
+	const details = { id: "details", label: t("row.details"), href: certificateDetails(certificate, clientId) };
+	const dialogs: ReactNode = (
+		<>
+			{release.dialog}
+			{remove.dialog}
+			{replace.dialog}
+			{move.dialog}
+		</>
+	);
+	return {
+		next: next && of(next),
+		others: [...(hasDetails ? [details] : []), ...OTHERS.filter((id) => id !== next && may(id)).map(of)],
+		dialogs,
+	};
+}

@@ -1,0 +1,62 @@
+import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "@portal/contracts/contract/certificates";
+import { Button, LinkButton } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useId } from "react";
+import { certificationDetails, TABS } from "../../paths.ts";
+import { NEXT_STEP } from "../../useMove.ts";
+import { ActionMenu } from "../actions/ActionMenu.tsx";
+import { NextStepButton } from "../actions/NextStepButton.tsx";
+import { useCertificateActions } from "../actions/useCertificateActions.tsx";
+import { useDocuments } from "./useDocuments.ts";
+
+/** A bar with all actions on the certificate. It stays in view while the page is scrolled. */
+export function CertificateBar({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
+	const { t } = useTranslation("certificates");
+	const { next, others, dialogs } = useCertificateActions(certificate, clientId, "page");
+	const { files, note, save, pending } = useDocuments(certificate);
+	const hint = useId();
+	const download = (id: string, label: string, request: Parameters<typeof save>[0]) => ({
+		id,
+		label,
+		icon: "download" as const,
+		onPress: () => save(request),
+	});
+	const pdf = (lang: DocumentLanguage) =>
+		download(`pdf ${lang}`, t("documents.pdfIn", { language: lang.toUpperCase() }), { lang, format: "pdf" });
+	const [first, ...further] = DOCUMENT_LANGUAGES.map(pdf);
+	const words = files.map(({ lang, label }) => download(lang, t("documents.word", { label }), { lang }));
+	return (
+		<>
+			{/* The section receives the focus after an action, because the pressed button disappears. */}
+			<section id={NEXT_STEP} tabIndex={-1} className="certs-bar" aria-label={t("certificates.actions")}>
+				<LinkButton
+					icon="arrow-left"
+					aria-label={t("back")}
+					href={certificationDetails(certificate._certificationId, TABS.certificates)}
+				>
+					<span className="certs-bar__text">{t("back")}</span>
+				</LinkButton>
+				<div className="certs-buttons">
+					{first && (
+						<Button
+							icon="download"
+							isPending={pending !== undefined}
+							onPress={first.onPress}
+							{...(note === undefined ? {} : { "aria-describedby": hint })}
+						>
+							{first.label}
+						</Button>
+					)}
+					{next && <NextStepButton variant="primary" action={next} />}
+					<ActionMenu number={certificate.certificateNumber} actions={[...further, ...words, ...others]} />
+				</div>
+				{dialogs}
+			</section>
+			{note !== undefined && (
+				<p id={hint} className="certs-none">
+					{note}
+				</p>
+			)}
+		</>
+	);
+}

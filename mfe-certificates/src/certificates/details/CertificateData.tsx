@@ -1,0 +1,153 @@
+import {
+	CERTIFICATE_FIELDS,
+	type Certificate,
+	type CertificateStatusEntry,
+} from "@portal/contracts/contract/certificates";
+import { CERTIFICATION_FIELDS } from "@portal/contracts/contract/certifications";
+import { sentence } from "@portal/contracts/kit/sentences";
+import { Badge, Banner, Card, DescriptionList, Disclosure, TextLink } from "@portal/shared-ui";
+import { formatDate, formatDateTime, Slot, useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { allowedActionsOf } from "../../allowed-actions.ts";
+import { ProductTable } from "../../certifications/details/ProductTable.tsx";
+import { validationPage } from "../../paths.ts";
+import { StatusEntryBadge } from "../../StatusBadge.tsx";
+import { ReplacementLinks } from "../replacement/ReplacementLinks.tsx";
+import { relatedCertificates } from "../replacement/replacements.ts";
+import type { LoadedCertificate } from "./CertificatePage.tsx";
+
+type HistoryRow = CertificateStatusEntry & { id: string };
+
+function useColumns(): DataTableColumn<HistoryRow>[] {
+	const { t } = useTranslation("certificates");
+	return useMemo(
+		() => [
+			{
+				id: "ts",
+				header: t("history.time"),
+				cell: ({ row }) => <span className="certs-whole">{formatDateTime(row.original.ts)}</span>,
+				enableHiding: false,
+			},
+			{ id: "user", accessorKey: "user", header: t("history.user") },
+			{
+				id: "status",
+				header: t("history.status"),
+				cell: ({ row: { original } }) => (
+					<span className="certs-status">
+						<span className="certs-buttons">
+							<StatusEntryBadge code={original.status} />
+							{original.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
+						</span>
+						{original.cause !== undefined && (
+							<span className="certs-status__note">{t("history.cause", { cause: original.cause })}</span>
+						)}
+						{original.until !== undefined && (
+							<span className="certs-status__note">{t("history.until", { day: formatDate(original.until) })}</span>
+						)}
+					</span>
+				),
+			},
+			{ id: "reason", accessorKey: "reason", header: t("history.reason") },
+		],
+		[t],
+	);
+}
+
+/** Shows the statuses of a certificate, and below them the folded list of all changes, which another module renders. */
+export function History({ stati }: { stati: readonly CertificateStatusEntry[] }) {
+	const { t } = useTranslation("certificates");
+	const columns = useColumns();
+	const rows = useMemo(
+		() => stati.map((entry, index) => ({ ...entry, id: `${index} ${entry.ts}` })).reverse(),
+		[stati],
+	);
+	return (
+		<Card title={t("history.title")} padding="flush">
+			<DataTable ariaLabel={t("history.title")} columns={columns} rows={rows} rowId={(row) => row.id} />
+			<div className="certs-history__changes">
+				<Slot name="certificate-history" />
+			</div>
+		</Card>
+	);
+}
+
+/** Explains why the certificate can no longer be signed or published, in the words of the API's error message. */
+export function Ended({ certificate }: { certificate: Certificate }) {
+	if (allowedActionsOf(certificate).missedStep === undefined) return null;
+	return (
+		<Banner tone="warning" live="off">
+			{sentence("certificate.expired", { date: formatDate(certificate.validTo) })}
+		</Banner>
+	);
+}
+
+function Products({ loaded: { certificate, certification } }: { loaded: LoadedCertificate }) {
+	const { t } = useTranslation("certificates");
+	const chosen = new Set(certificate.products);
+	return (
+		<Disclosure title={t("facts.products", { number: chosen.size })}>
+			<ProductTable isSearchable products={certification.products.filter(({ _id }) => chosen.has(_id))} />
+		</Disclosure>
+	);
+}
+
+/** Links to the certificate that this one replaces and to its replacement, one below the other. */
+export function ReplacementList({ certificate }: { certificate: Certificate }) {
+	return (
+		<span className="certs-status">
+			<ReplacementLinks certificate={certificate} />
+		</span>
+	);
+}
+
+export function CertificateData({ loaded }: { loaded: LoadedCertificate }) {
+	const { t } = useTranslation("certificates");
+	const { certificate, certification, client } = loaded;
+	const sites = client.productionSites.filter(({ _id }) => certificate.productionSites.includes(_id));
+	const reason = certificate.stati.at(-1)?.reason;
+	return (
+		<>
+			<Ended certificate={certificate} />
+			<Card title={t("facts.title")}>
+				<DescriptionList
+					columns={2}
+					items={[
+						{ term: CERTIFICATION_FIELDS._clientId.label, description: certification.clientName },
+						{
+							term: t("facts.validity"),
+							description: `${formatDate(certificate.validFrom)} – ${formatDate(certificate.validTo)}`,
+						},
+						...(relatedCertificates(certificate, certification.certificates).length > 0
+							? [{ term: t("facts.succession"), description: <ReplacementList certificate={certificate} /> }]
+							: []),
+						...(reason ? [{ term: t("facts.reason"), description: reason }] : []),
+						...(certificate.publicId
+							? [
+									{
+										term: t("facts.public"),
+										description: (
+											<TextLink href={validationPage(certificate.publicId)}>{t("facts.publicLink")}</TextLink>
+										),
+									},
+								]
+							: []),
+					]}
+				/>
+			</Card>
+			<Card title={CERTIFICATE_FIELDS.productionSites.label}>
+				{sites.length === 0 ? (
+					<p className="certs-none">{t("facts.noSites")}</p>
+				) : (
+					<ul className="certs-list">
+						{sites.map(({ _id, name, address }) => (
+							<li key={_id}>{`${name}, ${address.zip} ${address.city}`}</li>
+						))}
+					</ul>
+				)}
+			</Card>
+			<Products loaded={loaded} />
+			<History stati={certificate.stati} />
+		</>
+	);
+}

@@ -1,0 +1,40 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { Banner } from "@portal/shared-ui";
+import { lazyComponent, Slot, useTranslation } from "@portal/shared-ui/module";
+import { CertificateStatusBanner } from "../lifecycle/CertificateStatusBanner.tsx";
+import { usePublicationOrder } from "../publication/usePublicationOrder.ts";
+import { CertificateBar } from "./CertificateBar.tsx";
+import { CertificateData } from "./CertificateData.tsx";
+import { CertificatePage } from "./CertificatePage.tsx";
+
+const PublicVerificationCard = lazyComponent(
+	async () => (await import("../../credential/PublicVerification.tsx")).PublicVerificationCard,
+);
+
+/** Message that the publication is scheduled for the first day of the validity, or that it has failed. */
+function Order({ certificate }: { certificate: Certificate }) {
+	const order = usePublicationOrder(certificate);
+	return order ? (
+		<Banner tone={order.isFailed ? "warning" : "info"} live="off">
+			{order.text}
+		</Banner>
+	) : null;
+}
+
+export function CertificateDetailsPage() {
+	const { t } = useTranslation("certificates");
+	return (
+		<CertificatePage isRecord title={(number) => t("facts.page", { number })}>
+			{(loaded) => (
+				<>
+					<CertificateBar certificate={loaded.certificate} clientId={loaded.client._id} />
+					<CertificateStatusBanner {...loaded} />
+					<Order certificate={loaded.certificate} />
+					<CertificateData loaded={loaded} />
+					<PublicVerificationCard certificate={loaded.certificate} />
+					<Slot name="certificate-details" />
+				</>
+			)}
+		</CertificatePage>
+	);
+}

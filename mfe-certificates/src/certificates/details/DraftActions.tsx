@@ -1,0 +1,48 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { Button } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { certificationDetails, TABS } from "../../paths.ts";
+import { useDone } from "../../useDone.ts";
+import { useDelete } from "../actions/useCertificateActions.tsx";
+import { ReleaseButton } from "./useRelease.tsx";
+
+interface DraftActionProps {
+	certificate: Certificate;
+	/** Called before the form is left, so that unsaved input does not block the navigation. */
+	onLeave: () => void;
+}
+
+export function DeleteDraft({ certificate, onLeave }: DraftActionProps) {
+	const { t } = useTranslation("certificates");
+	const { confirm, dialog } = useDelete(certificate, onLeave);
+	if (!certificate.actions.includes("delete")) return null;
+	return (
+		<>
+			<Button variant="ghost" icon="trash" onPress={confirm}>
+				{t("draft.delete")}
+			</Button>
+			{dialog}
+		</>
+	);
+}
+
+interface ReleaseDraftProps extends DraftActionProps {
+	/** True while the form contains unsaved changes. A release (for review) would not include them. */
+	isUnsaved: boolean;
+}
+
+export function ReleaseDraft({ certificate, onLeave, isUnsaved }: ReleaseDraftProps) {
+	const { t } = useTranslation("certificates");
+	const done = useDone();
+	if (!certificate.actions.includes("release")) return null;
+	const leave = () => {
+		onLeave();
+		const message = t("done.released", { number: certificate.certificateNumber });
+		return done(certificationDetails(certificate._certificationId, TABS.certificates), message);
+	};
+	return (
+		<ReleaseButton variant="secondary" isDisabled={isUnsaved} certificate={certificate} onReleased={leave}>
+			{t("draft.release")}
+		</ReleaseButton>
+	);
+}

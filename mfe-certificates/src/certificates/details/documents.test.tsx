@@ -1,0 +1,116 @@
+import type { CertificateStatusName } from "@portal/contracts/contract/certificates";
+import { PRINTS_PDF, UNLESS_PRINTED } from "@portal/contracts/testing/prints";
+import {
+	type CertificateScenario,
+	type CertificationScenario,
+	createCertificate,
+	createCertification,
+} from "@portal/contracts/testing/scenarios";
+import { api, casesOf, fault } from "@portal/shared-ui/testing";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { button, chooseAction, open, pagesOfCertificate } from "../../testing/index.ts";
+
+const PREVIEW = "/api/download/preview/:certification/:certificate/:lang";
+const ISSUED = "/api/downloadCert/:certificate/certification/:certification";
+
+api.share();
+let shared: CertificationScenario;
+let saved: string[] = [];
+beforeAll(async () => {
+	shared = await createCertification(api, { products: 1 });
+});
+beforeEach(() => {
+	saved = [];
+	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+		saved.push(this.download);
+	});
+});
+
+async function openIn(status: CertificateStatusName, ...handlers: ReturnType<typeof fault>[]) {
+	const scenario = await createCertificate(api, { in: shared, status });
+	const page = await open(pagesOfCertificate(scenario).details, { user: "Auditor", handlers });
+	return { page, scenario };
+}
+/** Returns the request that downloads a document in one language, and the name of the file. */
+const preview = ({ certification, certificate }: CertificateScenario, lang: string) => [
+	`GET /api/download/preview/${certification._id}/${certificate._id}/${lang}`,
+	`Zertifikat_Vorschau_${certificate.certificateNumber}_${lang}.docx`,
+];
+const issued = ({ key, certificate }: CertificateScenario, lang: string) => [
+	`GET /api/downloadCert/${key}?lang=${lang}`,
+	`Zertifikat_${certificate.certificateNumber}${lang === "de" ? "" : "_EN"}.docx`,
+];
+
+describe("the documents of a certificate", () => {
+	test.for(
+		casesOf([
+			["a draft", "WIP", "Vorschau", preview],
+			["a certificate in approval", "IN_APPROVAL", "Vorschau", preview],
+			["a signed certificate that is not published", "APPROVED", "Zertifikat", preview],
+			["a rejected certificate", "REJECTED", "Vorschau", preview],
+			["a published certificate", "PUBLIC", "Zertifikat", issued],
+			["a suspended certificate", "SUSPENDED", "Zertifikat", issued],
+			["a retracted certificate", "RETRACTED", "Zertifikat", issued],
+		] as const),
+	)("are downloaded in both languages: %s", async ([, status, label, file]) => {
+		const { page, scenario } = await openIn(status);
+		const expected: (string | undefined)[] = [];
+		for (const lang of ["de", "en"]) {
+			const [request, name] = file(scenario, lang);
+			expected.push(name);
+			await chooseAction(page.user, `${label} ${lang.toUpperCase()} (Word)`);
+			await waitFor(() => expect(saved).toEqual(expected));
+			expect(page.requests()).toContain(request);
+		}
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	test.skipIf(!PRINTS_PDF).for(
+		casesOf([
+			["a published certificate", "PUBLIC", issued, "?lang=en&format=pdf"],
+			["a draft", "WIP", preview, "?format=pdf"],
+		] as const),
+	)(`are downloaded as PDF too: %s${UNLESS_PRINTED}`, async ([, status, file, query]) => {
+		const { page, scenario } = await openIn(status);
+		const [request = "", name = ""] = file(scenario, "en");
+		await chooseAction(page.user, "PDF EN");
+		await waitFor(() => expect(saved).toEqual([name.replace(".docx", ".pdf")]), { timeout: 10_000 });
+		expect(page.requests()).toContain(request.replace(/\?.*$|$/, query));
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	test("are marked as previews while the signed certificate is not published", async () => {
+		await openIn("APPROVED");
+		const hint = (await button("PDF DE")).getAttribute("aria-describedby") ?? "";
+		expect(document.getElementById(hint)?.textContent).toContain("sind Vorschauen dessen, was unterschrieben wurde.");
+	});
+
+	test.for(casesOf(["SUSPENDED", "RETRACTED"] as const))("are marked as not valid: %s", async (status) => {
+		await openIn(status);
+		const hint = (await button("PDF DE")).getAttribute("aria-describedby") ?? "";
+		const text = document.getElementById(hint)?.textContent;
+		expect(text).toMatch(/^Das Zertifikat ist nicht gültig\./);
+		expect(text?.includes("ein PDF gibt es nur, wenn")).toBe(status === "RETRACTED");
+	});
+
+	test("cannot be printed as PDF after a retraction unless the PDF was issued before", async () => {
+		const { page } = await openIn("RETRACTED");
+		await page.user.click(await button("PDF DE"));
+		expect((await screen.findByRole("alert")).textContent).toContain("Ein PDF wurde nicht ausgestellt");
+		expect(saved).toEqual([]);
+	});
+
+	test.for(
+		casesOf([
+			["APPROVED", PREVIEW, "Die Vorschau konnte nicht erstellt werden."],
+			["PUBLIC", ISSUED, "Das Zertifikat konnte nicht geöffnet werden."],
+		] as const),
+	)("show the error message of a failed download in status %s", async ([status, path, message]) => {
+		const { page } = await openIn(status, fault("GET", path, 500));
+		await chooseAction(page.user, "Zertifikat DE (Word)");
+		expect((await screen.findByRole("alert")).textContent).toContain(message);
+		expect(saved).toEqual([]);
+	});
+});

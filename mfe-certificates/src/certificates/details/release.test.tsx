@@ -1,0 +1,70 @@
+import { CERTIFICATE_STATUS, type Certificate } from "@portal/contracts/contract/certificates";
+import type { Product } from "@portal/contracts/contract/products";
+import { aProduct } from "@portal/contracts/testing/builders";
+import { type CertificateScenario, createCertificate, createCertification } from "@portal/contracts/testing/scenarios";
+import { api } from "@portal/shared-ui/testing";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { button, open } from "../../testing/index.ts";
+
+/** Creates a draft with one product that has the given values. */
+async function draftWith(values: Parameters<typeof aProduct>[1]): Promise<CertificateScenario> {
+	const scenario = await createCertification(api, { products: 0 });
+	const products = await api.json<Product[]>(`/client/certification/${scenario.certification._id}/products`, {
+		as: "Auditor",
+		method: "PUT",
+		json: { products: [aProduct(1, values)] },
+	});
+	return createCertificate(api, { in: { ...scenario, products } });
+}
+
+const GERMAN = { name: "Rindswurst", nameEN: "", info: "ohne Gelatine", infoEN: "" };
+const statusOf = async ({ key }: CertificateScenario) =>
+	(await api.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).stati.at(-1)?.status;
+const openCertification = ({ certification }: CertificateScenario) =>
+	open(`/certificationDetails?cid=${certification._id}&key=daten`, { user: "Admin" });
+const release = () => button("Zur Prüfung freigeben");
+
+describe("the release of a certificate", () => {
+	test("lists products without English texts and proceeds after a confirmation", async () => {
+		const scenario = await draftWith(GERMAN);
+		const page = await openCertification(scenario);
+		await page.user.click(await release());
+		const dialog = within(await screen.findByRole("alertdialog", { name: "Hinweise bestätigen?" }));
+		expect(await dialog.findByText("0001 Rindswurst: Name EN, Info EN")).toBeTruthy();
+		expect(await statusOf(scenario)).toBe(CERTIFICATE_STATUS.WIP);
+		await page.user.click(dialog.getByRole("button", { name: "Bestätigen und freigeben" }));
+		await screen.findByText(/wurde zur Prüfung freigegeben/);
+		expect(await statusOf(scenario)).toBe(CERTIFICATE_STATUS.IN_APPROVAL);
+	});
+
+	test("does not happen when the user cancels the confirmation", async () => {
+		const scenario = await draftWith(GERMAN);
+		const page = await openCertification(scenario);
+		await page.user.click(await release());
+		const dialog = within(await screen.findByRole("alertdialog"));
+		await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
+		expect(screen.queryByRole("alertdialog")).toBeNull();
+		expect(document.activeElement).toBe(await release());
+		expect(await statusOf(scenario)).toBe(CERTIFICATE_STATUS.WIP);
+	});
+
+	test("needs no confirmation when every text exists in English", async () => {
+		const scenario = await draftWith({ info: "ohne Gelatine", infoEN: "without gelatine" });
+		const page = await openCertification(scenario);
+		await page.user.click(await release());
+		await screen.findByText(/wurde zur Prüfung freigegeben/);
+		expect(screen.queryByRole("alertdialog")).toBeNull();
+	});
+});
+
+test("the review page lists texts that the documents show in German", async () => {
+	const { certificate, certification } = await draftWith(GERMAN);
+	await api.request(`/approval/add/certificate/${certificate._id}/certification/${certification._id}`, {
+		as: "Auditor",
+		method: "POST",
+	});
+	const query = `certificateId=${certificate._id}&certificationId=${certification._id}`;
+	await open(`/certificateApproval?${query}`, { user: "Admin" });
+	expect(await screen.findByText("0001 Rindswurst: Name EN, Info EN")).toBeTruthy();
+});

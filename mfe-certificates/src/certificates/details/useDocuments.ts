@@ -1,0 +1,41 @@
+import {
+	type Certificate,
+	DOCUMENT_LANGUAGES,
+	effectiveStatus,
+	mayIssuePdf,
+} from "@portal/contracts/contract/certificates";
+import { errorMessage, today, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { type DocumentRequest, saveIssued, savePreview } from "../../api.ts";
+import { currentStatus } from "../../StatusBadge.tsx";
+
+/** Returns the Word files of a certificate, a function that downloads one, and a note about what they are. */
+export function useDocuments(certificate: Certificate, onPreviewed?: () => void) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const showFlash = useFlash();
+	const { content = "open", code } = currentStatus(certificate) ?? {};
+	const isIssued = content === "issued";
+	const isValid = effectiveStatus(code, certificate, today()) === "PUBLIC";
+	/** Key of the text that explains the files: not issued yet, not valid now, or no longer printable as PDF. */
+	const noteKey = content === "signed" ? "notIssued" : mayIssuePdf(code, certificate, today()) ? "notValid" : "ended";
+	const { mutate, isPending, variables } = useMutation({
+		mutationFn: (request: DocumentRequest) => (isIssued ? saveIssued : savePreview)(api, certificate, request),
+		onSuccess: () => {
+			if (!isIssued) onPreviewed?.();
+		},
+		onError: (error, { format }) => {
+			const failure = t(isIssued ? "documents.failed" : "documents.previewFailed");
+			showFlash(format === "pdf" ? errorMessage(error) : failure, "error");
+		},
+	});
+	return {
+		note: content === "signed" || (isIssued && !isValid) ? t(`documents.${noteKey}`) : undefined,
+		files: DOCUMENT_LANGUAGES.map((lang) => ({
+			lang,
+			label: t(content === "open" ? "documents.preview" : "documents.issued", { language: lang.toUpperCase() }),
+		})),
+		save: (request: DocumentRequest) => mutate(request),
+		/** The request for the file that is being downloaded; undefined if none is. */
+		pending: isPending ? variables : undefined,
+	};
+}

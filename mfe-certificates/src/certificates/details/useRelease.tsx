@@ -1,0 +1,74 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { Button, type ButtonProps, ConfirmDialog } from "@portal/shared-ui";
+import { errorMessage, RequestError, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { type ReactNode, useState } from "react";
+import { releaseCertificate } from "../../certifications/api.ts";
+import { Remarks } from "./Remarks.tsx";
+
+interface Release {
+	certificate: Certificate;
+	/** Called after the release. `pressed` is the element that had the focus when the button was pressed. */
+	onReleased: (pressed: Element | null) => unknown;
+	/** Called when the server refuses the release, because the data on screen may be outdated. */
+	onRefused?: (() => void) | undefined;
+}
+
+/**
+ * Returns a function that releases a certificate for review, and a dialog. If the documents lack English texts or
+ * contain letters that the font lacks, the user must confirm that in the dialog first.
+ */
+export function useRelease({ certificate, onReleased, onRefused }: Release) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const showFlash = useFlash();
+	const [isConfirming, setConfirming] = useState(false);
+	const [pressed, setPressed] = useState<Element | null>(null);
+	const { mutate, isPending, submittedAt } = useMutation({
+		mutationFn: async () => {
+			const focused = document.activeElement;
+			setPressed(focused);
+			await releaseCertificate(api, certificate, false);
+			return focused;
+		},
+		onSuccess: onReleased,
+		onError: (error) => {
+			if (error instanceof RequestError && error.code === "CONFIRMATION_REQUIRED") return setConfirming(true);
+			showFlash(errorMessage(error), "error");
+			onRefused?.();
+		},
+	});
+	return {
+		release: () => mutate(),
+		isPending,
+		dialog: (
+			<ConfirmDialog
+				isOpen={isConfirming}
+				onOpenChange={setConfirming}
+				title={t("remarks.confirmTitle")}
+				message={t("remarks.question")}
+				confirmLabel={t("remarks.confirm")}
+				onConfirm={async () => {
+					await releaseCertificate(api, certificate, true);
+					setConfirming(false);
+					await onReleased(pressed);
+				}}
+			>
+				<Remarks certificate={certificate} version={submittedAt} />
+			</ConfirmDialog>
+		),
+	};
+}
+
+interface ReleaseButtonProps extends Release, Pick<ButtonProps, "variant" | "isDisabled"> {
+	children: ReactNode;
+}
+
+export function ReleaseButton({ certificate, onReleased, onRefused, ...button }: ReleaseButtonProps) {
+	const { release, isPending, dialog } = useRelease({ certificate, onReleased, onRefused });
+	return (
+		<>
+			<Button {...button} icon="check" isPending={isPending} onPress={release} />
+			{dialog}
+		</>
+	);
+}

@@ -1,0 +1,241 @@
+import {
+	CERTIFICATE_FIELDS,
+	CERTIFICATE_STATUS,
+	type Certificate,
+	type CertificateInput,
+	certificateInput,
+} from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import type { Client } from "@portal/contracts/contract/clients";
+import { type MessageCode, sentence } from "@portal/contracts/kit/sentences";
+import { ActionBar, Banner, Button, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import {
+	type AppForm,
+	type Conflict,
+	type Descriptions,
+	describeConflict,
+	type FieldErrors,
+	Form,
+	RequiredHint,
+	UnsavedGuard,
+	useAppForm,
+	useComparedWords,
+	useIsDirty,
+} from "@portal/shared-ui/form";
+import {
+	formatDate,
+	schemaValidator,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useCallback, useRef } from "react";
+import { certificationQuery, clientQuery } from "../../api.ts";
+import { certificationDetails, editProducts, TABS } from "../../paths.ts";
+import { currentStatus } from "../../StatusBadge.tsx";
+import { Ended } from "../details/CertificateData.tsx";
+import { Documents } from "../details/Documents.tsx";
+import { DeleteDraft, ReleaseDraft } from "../details/DraftActions.tsx";
+import { Remarks } from "../details/Remarks.tsx";
+import { CertificateStatusBanner } from "../lifecycle/CertificateStatusBanner.tsx";
+import { ReplacementLinks } from "../replacement/ReplacementLinks.tsx";
+import { ProductChoice } from "./ProductChoice.tsx";
+
+interface CertificateFormProps {
+	certification: Certification;
+	client: Client;
+	/** The draft that is edited. Undefined for a new certificate. */
+	certificate?: Certificate;
+	defaultValues: CertificateInput;
+	conflict?: Conflict<CertificateInput>;
+	onSubmit: (input: CertificateInput, intent: string | undefined) => Promise<void>;
+}
+
+/** Name of the second submit button, which creates a certificate and releases it for review at once. */
+export const RELEASE = "release";
+
+const checkInput = schemaValidator(certificateInput);
+
+/** Returns the validation of the form. The first day must lie within the validity of the certification. */
+const validationOf =
+	({ validFrom, validTo }: Certification) =>
+	(values: CertificateInput): FieldErrors => {
+		const problems = checkInput(values);
+		if (problems.validFrom) return problems;
+		const refuse = (code: MessageCode, date: string) => ({
+			...problems,
+			validFrom: [sentence(code, { date: formatDate(date) })],
+		});
+		if (values.validFrom < validFrom) return refuse("certificate.validFromBeforeCertification", validFrom);
+		if (values.validFrom > validTo) return refuse("certificate.validFromAfterCertification", validTo);
+		return problems;
+	};
+
+function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client["productionSites"] }) {
+	const { t } = useTranslation("certificates");
+	const options = sites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city }));
+	return (
+		<Card
+			title={CERTIFICATE_FIELDS.productionSites.label}
+			actions={
+				sites.length > 1 && (
+					<Button
+						size="small"
+						onPress={() =>
+							form.setFieldValue(
+								"productionSites",
+								sites.map(({ _id }) => _id),
+							)
+						}
+					>
+						{t("choice.allSites")}
+					</Button>
+				)
+			}
+		>
+			<form.AppField name="productionSites">
+				{(field) => (
+					<field.CheckboxGroup aria-label={CERTIFICATE_FIELDS.productionSites.label} options={options} columns={2} />
+				)}
+			</form.AppField>
+		</Card>
+	);
+}
+
+/** Shows why a certificate was rejected, above the form in which it is corrected. */
+function Rejection({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	if (currentStatus(certificate)?.code !== CERTIFICATE_STATUS.REJECTED) return null;
+	return (
+		<Banner tone="warning" live="off" title={t("certificateForm.rejected")}>
+			{certificate.stati.at(-1)?.reason}
+		</Banner>
+	);
+}
+
+function Products({ form, certification }: { form: AppForm<CertificateInput>; certification: Certification }) {
+	const { t } = useTranslation("certificates");
+	const change = useCallback(
+		(next: (chosen: readonly string[]) => string[]) => form.setFieldValue("products", next),
+		[form],
+	);
+	return (
+		<Card title={t("certification.products")}>
+			<form.AppField name="products">
+				{(field) => (
+					<>
+						{certification.products.length > 0 ? (
+							<ProductChoice products={certification.products} value={field.state.value} onChange={change} />
+						) : (
+							<EmptyState
+								message={t("certificates.needProducts")}
+								action={<LinkButton href={editProducts(certification._id)}>{t("products.edit")}</LinkButton>}
+							/>
+						)}
+						<field.GroupError label={t("certification.products")} />
+					</>
+				)}
+			</form.AppField>
+		</Card>
+	);
+}
+
+/** Returns the names and texts of a certificate's fields, for the dialog that compares two versions. */
+function useComparedFields(certification: Certification, client: Client): Descriptions<CertificateInput> {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const texts = useComparedWords();
+	const queries = useQueryClient();
+	// Uses the records that the comparison has loaded again, because other users may have changed products and sites.
+	const certificationKey = certificationQuery(api, certification._id).queryKey;
+	const clientKey = clientQuery(api, client._id).queryKey;
+	const productOf = (id: string) => {
+		const { products } = queries.getQueryData(certificationKey)?.data ?? certification;
+		const product = products.find(({ _id }) => _id === id);
+		return product ? `${product.number} ${product.name}` : t("certificateForm.gone");
+	};
+	const siteOf = (id: string) => {
+		const { productionSites } = queries.getQueryData(clientKey)?.data ?? client;
+		return productionSites.find(({ _id }) => _id === id)?.name ?? t("certificateForm.gone");
+	};
+	return {
+		validFrom: { ...CERTIFICATE_FIELDS.validFrom, text: (date) => (date ? formatDate(date) : "") },
+		productionSites: { ...CERTIFICATE_FIELDS.productionSites, text: texts.chosen(siteOf) },
+		products: { label: t("certification.products"), text: texts.chosen(productOf) },
+	};
+}
+
+export function CertificateForm({ certification, client, certificate, ...props }: CertificateFormProps) {
+	const { defaultValues, conflict, onSubmit } = props;
+	const { t } = useTranslation("certificates");
+	const form = useAppForm<CertificateInput>({
+		defaultValues,
+		validate: validationOf(certification),
+		onSubmit: (values, intent) => {
+			const input = certificateInput.parse(values);
+			const known = new Set(certification.products.map(({ _id }) => _id));
+			// Leaves out products that were deleted meanwhile: they are not shown, so the user cannot deselect them.
+			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) }, intent);
+		},
+	});
+	const fields = useComparedFields(certification, client);
+	const isDirty = useIsDirty(form);
+	const isLeaving = useRef(false);
+	const blocker = useBlocker(() => isDirty && !isLeaving.current);
+	const submitLabel = t(certificate ? "certificateForm.save" : "certificateForm.create");
+	const leaving = () => {
+		isLeaving.current = true;
+	};
+	return (
+		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, fields)}>
+			{certificate && <Ended certificate={certificate} />}
+			{certificate && (
+				<CertificateStatusBanner
+					certificate={certificate}
+					certification={certification}
+					links={<ReplacementLinks certificate={certificate} />}
+				/>
+			)}
+			{certificate && <Rejection certificate={certificate} />}
+			{certificate && <Remarks certificate={certificate} version={certificate.revision} />}
+			<RequiredHint />
+			<Card>
+				<form.AppField name="validFrom">
+					{(field) => (
+						<field.DateField
+							label={CERTIFICATE_FIELDS.validFrom.label}
+							description={t("certificateForm.hint", { date: formatDate(certification.validFrom) })}
+							isRequired
+						/>
+					)}
+				</form.AppField>
+			</Card>
+			{client.productionSites.length > 0 && <Sites form={form} sites={client.productionSites} />}
+			<Products form={form} certification={certification} />
+			{certificate && isDirty && <p className="certs-none">{t("certificateForm.unsaved")}</p>}
+			<ActionBar
+				enterValue=""
+				back={
+					<LinkButton icon="arrow-left" href={certificationDetails(certification._id, TABS.certificates)}>
+						{t("back")}
+					</LinkButton>
+				}
+				danger={certificate && <DeleteDraft certificate={certificate} onLeave={leaving} />}
+			>
+				{certificate ? (
+					<>
+						<Documents certificate={certificate} isDisabled={isDirty} />
+						<ReleaseDraft certificate={certificate} isUnsaved={isDirty} onLeave={leaving} />
+					</>
+				) : (
+					<form.SubmitButton value={RELEASE} variant="secondary">
+						{t("stand.action.release")}
+					</form.SubmitButton>
+				)}
+				<form.SubmitButton>{submitLabel}</form.SubmitButton>
+			</ActionBar>
+			<UnsavedGuard isDirty={isDirty} blocker={blocker} />
+		</Form>
+	);
+}

@@ -1,0 +1,175 @@
+import { CERTIFICATE_STATUS } from "@portal/contracts/contract/certificates";
+import type { Client } from "@portal/contracts/contract/clients";
+import type { Product } from "@portal/contracts/contract/products";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
+import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/contracts/testing/builders";
+import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
+import { api, casesOf, type fault, further } from "@portal/shared-ui/testing";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { button, open, pagesOfCertificate, readCertificate, readCertification, statusOf } from "../../testing/index.ts";
+
+async function openNew(products = 1, ...handlers: ReturnType<typeof fault>[]) {
+	const { certification, client } = await createCertification(api, { products });
+	const page = await open(`/addCertificate?certificationId=${certification._id}&clientId=${client._id}`, {
+		user: "Auditor",
+		handlers,
+	});
+	return {
+		page,
+		id: certification._id,
+		site: client.productionSites[0],
+		async typeDate(date: string) {
+			const field = await screen.findByRole("group", { name: /Gültig ab/ });
+			const [first] = within(field).getAllByRole("spinbutton");
+			if (!first) throw new Error("The date has no parts.");
+			await page.user.click(first);
+			await page.user.keyboard(date.replaceAll(".", ""));
+		},
+	};
+}
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+
+describe("a new certificate", () => {
+	test.for(
+		casesOf([
+			[
+				"before its certification begins",
+				"28.02.2026",
+				/darf nicht vor dem der Zertifizierung liegen \(01\.03\.2026\)/,
+			],
+			[
+				"after its certification ends",
+				"01.03.2029",
+				/darf nicht nach dem Ende der Zertifizierung liegen \(28\.02\.2029\)/,
+			],
+		] as const),
+	)("that begins %s is not sent", async ([, date, sentence]) => {
+		const { page, typeDate } = await openNew();
+		await typeDate(date);
+		await page.user.click(await box(/0001/));
+		await page.user.click(await button("Zertifikat erstellen"));
+		expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+		expect(page.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
+	});
+
+	test("without products is not sent", async () => {
+		const { page } = await openNew();
+		await page.user.click(await button("Zertifikat erstellen"));
+		expect((await screen.findAllByText(/Mindestens ein Produkt muss ausgewählt werden\./)).length).toBeGreaterThan(0);
+		expect(page.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
+	});
+
+	test("is released for review at once by the second submit button", async () => {
+		const { page, typeDate, id } = await openNew();
+		await typeDate("01.04.2026");
+		await page.user.click(await button("Alle auswählen"));
+		await page.user.click(await button("Zur Prüfung freigeben"));
+		expect(await screen.findByText(/^Das Zertifikat Z-2026-0001-01 wurde zur Prüfung freigegeben\.$/)).toBeTruthy();
+		const { certificates } = await readCertification(id);
+		expect(certificates.map(({ stati }) => stati.at(-1)?.status)).toEqual([CERTIFICATE_STATUS.IN_APPROVAL]);
+		expect(page.location()).toBe(`/certificationDetails?cid=${id}&key=zertifikate`);
+	});
+
+	test("begins with the certification and has the only production site, unless the user changes that", async () => {
+		const { page, site, id } = await openNew();
+		expect((await box(new RegExp(site?.name ?? ""))).checked).toBe(true);
+		await page.user.click(await button("Alle auswählen"));
+		await page.user.click(await button("Zertifikat erstellen"));
+		await screen.findByText("Das Zertifikat wurde erstellt.");
+		const { certificates, validFrom } = await readCertification(id);
+		expect(certificates).toMatchObject([{ validFrom, productionSites: [site?._id] }]);
+	});
+
+	test.for([
+		[200, false],
+		[201, true],
+	] as const)("with %d products leaves rows out of the layout until they are in sight: %s", async ([count, isLong]) => {
+		await openNew(count);
+		const list = (await screen.findByText(`0 von ${count} Produkten ausgewählt`)).parentElement?.querySelector("ul");
+		expect(list?.classList.contains("certs-choices--long")).toBe(isLong);
+	});
+
+	test("links to the product editor when the certification has no products", async () => {
+		const { id } = await openNew(0);
+		expect(await screen.findByText(/müssen zuerst Produkte erfasst werden/)).toBeTruthy();
+		const link = screen.getByRole("link", { name: "Produkte bearbeiten" });
+		expect(link.getAttribute("href")).toBe(`/editProducts?certId=${id}`);
+	});
+});
+
+test("the reason of a rejection is shown in the form until the certificate is saved", async () => {
+	const scenario = await createCertificate(api, { status: "REJECTED" });
+	const { edit } = pagesOfCertificate(scenario);
+	const page = await open(edit, { user: "Auditor" });
+	expect(await screen.findByText("Unterlagen fehlen")).toBeTruthy();
+	expect(screen.getByText("Das Zertifikat wurde zurückgewiesen.")).toBeTruthy();
+	await page.user.click(await box(/0003/));
+	await page.user.click(await button("Speichern"));
+	expect(await screen.findByText("Das Zertifikat wurde geändert.")).toBeTruthy();
+	expect((await statusOf(scenario)).status).toBe(CERTIFICATE_STATUS.WIP);
+	await page.navigate(edit);
+	expect(await button("Genehmigung")).toBeTruthy();
+	expect(screen.queryByText("Unterlagen fehlen")).toBeNull();
+});
+
+test("a refused release keeps the selection and shows the reason", async () => {
+	const scenario = await createCertificate(api);
+	const { edit } = pagesOfCertificate(scenario);
+	const page = await open(edit, { user: "Auditor" });
+	const release = await button("Genehmigung");
+	await take(api, scenario, "release", "Admin");
+	await page.user.click(release);
+	expect(await screen.findByText(ERROR_MESSAGES.ILLEGAL_TRANSITION)).toBeTruthy();
+	expect((await box(/0001/)).checked).toBe(true);
+	expect(page.location()).toBe(edit);
+});
+
+test("a conflict names the products of both sides, and a deleted product is not sent", async () => {
+	const base = await createCertification(api, { products: 3 });
+	const [first, second, gone] = base.products;
+	if (!first || !second || !gone) throw new Error("There are not enough products.");
+	const scenario = await createCertificate(api, { in: { ...base, products: [first, gone] } });
+	const page = await open(pagesOfCertificate(scenario).edit, { user: "Auditor" });
+	await page.user.click(await box(/0002/));
+
+	const as = "Admin";
+	const kept = [first, second].map(({ locked, ...product }) => product);
+	const products = [...kept, aProduct(4)];
+	const path = `/client/certification/${base.certification._id}/products`;
+	const [, , added] = await api.json<Product[]>(path, { as, method: "PUT", json: { products } });
+	const theirs = [first._id, added?._id ?? ""];
+	await api.json(`/certificate/${scenario.key}`, { as, method: "PUT", json: aCertificateInput({ products: theirs }) });
+
+	await page.user.click(await button("Speichern"));
+	await page.user.click(await button("Vergleichen"));
+	const group = within(await screen.findByRole("radiogroup", { name: "Produkte" }));
+	expect(group.getByText("3 ausgewählt; nur hier: (inzwischen gelöscht), 0002 Käsegebäck 2")).toBeTruthy();
+	expect(group.getByText("2 ausgewählt; nur hier: 0004 Käsegebäck 4")).toBeTruthy();
+	expect((await readCertificate(scenario)).products).toEqual(theirs);
+	await page.user.click(await button("Übernehmen und speichern"));
+	expect(await screen.findByText("Das Zertifikat wurde geändert.")).toBeTruthy();
+	expect((await readCertificate(scenario)).products).toEqual([first._id, second._id]);
+});
+
+further("a conflict names a site that was added meanwhile", async () => {
+	const base = await createCertification(api);
+	const scenario = await createCertificate(api, { in: base });
+	const page = await open(pagesOfCertificate(scenario).edit, { user: "Auditor" });
+	const [site] = base.client.productionSites;
+	await page.user.click(await box(new RegExp(site?.name ?? "")));
+
+	const change = { as: "Admin", method: "PUT" } as const;
+	const input = aClientInput({ productionSites: [...base.client.productionSites, aSite({ name: "Werk Süd" })] });
+	const { productionSites } = await api.json<Client>(`/client/${base.client._id}`, { ...change, json: input });
+	const theirs = {
+		products: base.products.map(({ _id }) => _id),
+		productionSites: productionSites.slice(1).map(({ _id }) => _id),
+	};
+	await api.json(`/certificate/${scenario.key}`, { ...change, json: aCertificateInput(theirs) });
+
+	await page.user.click(await button("Speichern"));
+	await page.user.click(await button("Vergleichen"));
+	const group = within(await screen.findByRole("radiogroup", { name: "Produktionsstätten" }));
+	expect(group.getByText(/Werk Süd/)).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { type Certificate, certificateStatus } from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { Banner } from "@portal/shared-ui";
+import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import { endedByPublishing } from "../replacement/replacements.ts";
+
+interface CertificateStatusBannerProps {
+	certificate: Certificate;
+	certification: Pick<Certification, "certificates">;
+	/** Links to related certificates, for pages that do not show them elsewhere. */
+	links?: ReactNode;
+}
+
+/** Message why a published certificate is not valid at present, or which certificate a draft will replace. */
+export function CertificateStatusBanner({
+	certificate,
+	certification: { certificates },
+	links,
+}: CertificateStatusBannerProps) {
+	const { t } = useTranslation("certificates");
+	const entry = certificate.stati.at(-1);
+	const publicStatus = certificateStatus(entry?.status)?.publicStatus;
+	const former = endedByPublishing(certificate, certificates);
+	const ending = publicStatus === "SUSPENDED" ? "suspended" : publicStatus === "SUPERSEDED" ? "superseded" : undefined;
+	if (ending && entry)
+		return (
+			<Banner tone="warning" live="off">
+				{t(`stand.next.${ending}`, { which: t("stand.only"), when: formatDateTime(entry.ts), cause: entry.cause })}{" "}
+				{entry.until !== undefined && t("life.lastDay", { day: formatDate(entry.until) })}
+			</Banner>
+		);
+	if (former)
+		return (
+			<Banner tone="info" live="off" actions={links}>
+				{t("life.willReplace", { number: former.certificateNumber })}
+			</Banner>
+		);
+	return null;
+}

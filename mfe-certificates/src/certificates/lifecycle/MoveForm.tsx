@@ -1,0 +1,105 @@
+import {
+	type Certificate,
+	type PublicMove,
+	REASON_LIMIT,
+	reinstatement,
+	suspension,
+} from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import type { Cause } from "@portal/contracts/kit/public-states";
+import { ActionBar } from "@portal/shared-ui";
+import { Form, RequiredHint, UnsavedGuard, useAppForm, useIsDirty, useSelector } from "@portal/shared-ui/form";
+import { schemaValidator, today, useApi, useBlocker, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import type texts from "../../../locales/de.json";
+import { PublicView } from "../public-view/PublicView.tsx";
+import { reinstateCertificate, retractCertificate, suspendCertificate } from "./api.ts";
+import { CAUSE_OPTIONS } from "./causes.ts";
+
+/** The moves (changes of status) that need a reason and change what the public reads. */
+export type ReasonedMove = PublicMove & keyof typeof texts.life.title & keyof typeof texts.row;
+
+interface Values {
+	cause: Cause | "";
+	until: string;
+	reason: string;
+}
+
+const EMPTY: Values = { cause: "", until: "", reason: "" };
+// Validation that requires a cause, for a retraction too, although the API accepts one without.
+const checkWithCause = schemaValidator(suspension);
+const checkReinstatement = schemaValidator(reinstatement);
+
+export interface MoveFormProps {
+	certificate: Certificate;
+	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
+	move: ReasonedMove;
+	/** Called after the move, with the message that it was successful. */
+	onDone: (message: string) => unknown;
+	/** Link or button that leaves the form without a move. */
+	leave: ReactNode;
+}
+
+/** Form that suspends, reinstates or retracts a certificate, and shows what the public will read afterwards. */
+export function MoveForm({ certificate, certification, move, onDone, leave }: MoveFormProps) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const number = certificate.certificateNumber;
+	const needsCause = move !== "reinstate";
+	const send = ({ cause, reason, until }: Values): Promise<unknown> => {
+		if (cause === "") return reinstateCertificate(api, certificate, reason);
+		return move === "suspend"
+			? suspendCertificate(api, certificate, { cause, reason, until })
+			: retractCertificate(api, certificate, { cause, reason });
+	};
+	const form = useAppForm<Values>({
+		defaultValues: EMPTY,
+		validate: (values) => (needsCause ? checkWithCause(values) : checkReinstatement({ reason: values.reason })),
+		onSubmit: async (values) => {
+			await send(values);
+			await onDone(t(`done.${move}`, { number }));
+		},
+	});
+	const cause = useSelector(form.store, ({ values }) => values.cause);
+	const isDirty = useIsDirty(form);
+	return (
+		<Form form={form} aria-label={t(`life.title.${move}`, { number })}>
+			<RequiredHint />
+			{needsCause && (
+				<form.AppField name="cause">
+					{(field) => (
+						<field.Select
+							label={t("life.cause")}
+							description={t("life.causeHint")}
+							options={CAUSE_OPTIONS}
+							isRequired
+						/>
+					)}
+				</form.AppField>
+			)}
+			<form.AppField name="reason">
+				{(field) => (
+					<field.TextArea
+						label={t("approval.reason")}
+						description={t("life.reasonHint")}
+						maxLength={REASON_LIMIT}
+						isRequired
+					/>
+				)}
+			</form.AppField>
+			{move === "suspend" && (
+				<form.AppField name="until">
+					{(field) => <field.DateField label={t("life.until")} description={t("life.untilHint")} minValue={today()} />}
+				</form.AppField>
+			)}
+			<PublicView certificate={certificate} certification={certification} move={move} cause={cause} />
+			<ActionBar>
+				{leave}
+				<form.SubmitButton variant={needsCause ? "danger" : "primary"}>
+					{t(move === "retract" ? "approval.retract" : `row.${move}`)}
+				</form.SubmitButton>
+			</ActionBar>
+			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+		</Form>
+	);
+}

@@ -1,0 +1,24 @@
+import type { ApiClient } from "@portal/contracts/client";
+import type { Cause } from "@portal/contracts/kit/public-states";
+import { unwrap } from "@portal/shared-ui/module";
+import { certificate, keyOf } from "../../api.ts";
+import { publication } from "../../certifications/api.ts";
+import type { CertificateKey } from "../../paths.ts";
+
+/** A suspension or retraction with its cause, which is sent as its German label. */
+interface CausedMove {
+	cause: Cause;
+	reason: string;
+}
+
+export const retractCertificate = (api: ApiClient, key: CertificateKey, json: CausedMove) =>
+	unwrap(publication(api).$delete({ param: keyOf(key), json }));
+
+export const suspendCertificate = (api: ApiClient, key: CertificateKey, json: CausedMove & { until: string }) =>
+	unwrap(certificate(api).suspension.$post({ param: keyOf(key), json }));
+export const reinstateCertificate = (api: ApiClient, key: CertificateKey, reason: string) =>
+	unwrap(certificate(api).suspension.$delete({ param: keyOf(key), json: { reason } }));
+
+/** Creates a draft with the same content, which will replace the certificate when it is published. */
+export const replaceCertificate = (api: ApiClient, key: CertificateKey) =>
+	unwrap(certificate(api).replacement.$post({ param: keyOf(key) }));

@@ -1,0 +1,13 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
+
+/** Returns the sentence about the scheduled publication, and whether it has failed; undefined if none is scheduled. */
+export function usePublicationOrder({ publishOn, publishOrder }: Pick<Certificate, "publishOn" | "publishOrder">) {
+	const { t } = useTranslation("certificates");
+	if (publishOn === undefined || publishOrder === undefined) return undefined;
+	const { user, ts, failed } = publishOrder;
+	const order = { date: formatDate(publishOn), user, when: formatDateTime(ts) };
+	return failed
+		? { isFailed: true, text: t("publishOn.failed", { ...order, reason: failed.reason }) }
+		: { isFailed: false, text: t("publishOn.pending", order) };
+}

@@ -1,0 +1,51 @@
+import type { ApiClient } from "@portal/contracts/client";
+import type { CertificateInput } from "@portal/contracts/contract/certificates";
+import type { CertificationInput } from "@portal/contracts/contract/certifications";
+import { unwrap } from "@portal/shared-ui/module";
+import { certificate, certification, ifMatch, keyOf } from "../api.ts";
+import type { CertificateKey } from "../paths.ts";
+
+/**
+ * This file contains the requests that change certifications and certificates. The queries are in `src/api.ts`, so that
+ * the chunk of the lists stays small.
+ */
+
+const submission = ({ api }: ApiClient) =>
+	api.approval.add.certificate[":certificateId"].certification[":certificationId"];
+export const publication = ({ api }: ApiClient) =>
+	api.publishCertificate[":certificateId"].certification[":certificationId"];
+
+export const startCertification = ({ api }: ApiClient, clientId: string, json: CertificationInput) =>
+	unwrap(api.client.certification[":clientId"].$post({ param: { clientId }, json }));
+
+export const changeCertification = (api: ApiClient, certificationId: string, etag: string, json: CertificationInput) =>
+	unwrap(certification(api).$put({ param: { certificationId }, json }, ifMatch(etag)));
+
+export const renewCertification = ({ api }: ApiClient, id: string, validFrom: string) =>
+	unwrap(api.certification[":id"].renewal.$post({ param: { id }, json: { validFrom } }));
+
+export const createCertificate = ({ api }: ApiClient, certificationId: string, json: CertificateInput) =>
+	unwrap(api.certificate.certification[":certificationId"].$post({ param: { certificationId }, json }));
+
+export const changeCertificate = (api: ApiClient, key: CertificateKey, etag: string, json: CertificateInput) =>
+	unwrap(certificate(api).$put({ param: keyOf(key), json }, ifMatch(etag)));
+
+export const deleteCertificate = (api: ApiClient, key: CertificateKey) =>
+	unwrap(certificate(api).$delete({ param: keyOf(key) }));
+
+/**
+ * Releases a certificate for review. If it has remarks and `confirmed` is false, the server answers
+ * CONFIRMATION_REQUIRED.
+ */
+export const releaseCertificate = (api: ApiClient, key: CertificateKey, confirmed: boolean) =>
+	unwrap(submission(api).$post({ param: keyOf(key), json: { confirmed } }));
+
+export const stopApproval = (api: ApiClient, key: CertificateKey) =>
+	unwrap(submission(api).$delete({ param: keyOf(key) }));
+
+export const publishCertificate = (api: ApiClient, key: CertificateKey) =>
+	unwrap(publication(api).$post({ param: keyOf(key), json: {} }));
+
+/** Schedules the publication for the given day, or cancels the schedule with null. */
+export const orderPublication = (api: ApiClient, key: CertificateKey, on: string | null) =>
+	unwrap(publication(api).$post({ param: keyOf(key), json: { on } }));

@@ -1,0 +1,125 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
+import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
+import { formatDate, today, useColumnChoice, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { allowedActionsOf, endOf } from "../../allowed-actions.ts";
+import { usePublicationOrder } from "../../certificates/publication/usePublicationOrder.ts";
+import { ReplacementLinks } from "../../certificates/replacement/ReplacementLinks.tsx";
+import { VerificationDisclosures } from "../../credential/VerificationDisclosures.tsx";
+import { addCertificate, certificateDetails } from "../../paths.ts";
+import { CertificateStatusBadge } from "../../StatusBadge.tsx";
+import { CertificateNumber } from "./CertificateNumber.tsx";
+import { RowActions } from "./RowActions.tsx";
+
+/**
+ * Shows a certificate's status, related certificates and scheduled publication, and the step that is no longer possible
+ * because the validity has ended.
+ */
+function Status({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	const { missedStep } = allowedActionsOf(certificate);
+	const order = usePublicationOrder(certificate);
+	const until = certificate.stati.at(-1)?.until;
+	return (
+		<span className="certs-status">
+			<CertificateStatusBadge certificate={certificate} />
+			{until !== undefined && (
+				<span className="certs-status__note">{t("history.until", { day: formatDate(until) })}</span>
+			)}
+			<ReplacementLinks certificate={certificate} />
+			{order && <span className="certs-status__note">{order.text}</span>}
+			{missedStep !== undefined && <span className="certs-status__note">{t(`certificates.ended.${missedStep}`)}</span>}
+		</span>
+	);
+}
+
+function useColumns(clientId: string, sought: string | null): DataTableColumn<Certificate>[] {
+	const { t } = useTranslation("certificates");
+	return useMemo(
+		() => [
+			{
+				id: "number",
+				header: t("certificates.number"),
+				cell: ({ row: { original } }) => (
+					<CertificateNumber number={original.certificateNumber} isSought={original._id === sought} />
+				),
+				enableHiding: false,
+			},
+			{ id: "validFrom", header: t("certificates.validFrom"), cell: ({ row }) => formatDate(row.original.validFrom) },
+			{ id: "validTo", header: t("certificates.validTo"), cell: ({ row }) => formatDate(row.original.validTo) },
+			{ id: "products", accessorKey: "products.length", header: t("certificates.products"), meta: { align: "end" } },
+			{
+				id: "status",
+				header: t("certificates.status"),
+				cell: ({ row }) => <Status certificate={row.original} />,
+			},
+			{
+				id: "actions",
+				header: t("certificates.actions"),
+				...ROW_ACTIONS,
+				cell: ({ row }) => <RowActions certificate={row.original} clientId={clientId} />,
+			},
+		],
+		[t, clientId, sought],
+	);
+}
+
+/** Returns the reason why no certificate can be created; undefined if one can be created. */
+function useObstacle(certification: Certification): string | undefined {
+	const { t } = useTranslation("certificates");
+	if (hasEnded(certification, today())) return endOf(certification);
+	return certification.products.length > 0 ? undefined : t("certificates.needProducts");
+}
+
+interface CertificatesTabProps {
+	certification: Certification;
+	/** True if creating a certificate is the next step of the certification. */
+	isNext: boolean;
+}
+
+export function CertificatesTab({ certification, isNext }: CertificatesTabProps) {
+	const { t } = useTranslation("certificates");
+	const [params] = useSearchParams();
+	const columns = useColumns(certification._clientId, params.get("certificateId"));
+	const obstacle = useObstacle(certification);
+	return (
+		<Stack>
+			{obstacle !== undefined && (
+				<Banner tone="info" live="off">
+					{obstacle}
+				</Banner>
+			)}
+			<Card
+				title={t("certification.certificates")}
+				padding="flush"
+				{...(obstacle === undefined
+					? {
+							actions: (
+								<LinkButton
+									href={addCertificate(certification._id, certification._clientId)}
+									variant={isNext ? "primary" : "secondary"}
+									icon="plus"
+								>
+									{t("certificates.create")}
+								</LinkButton>
+							),
+						}
+					: {})}
+			>
+				<DataTable
+					ariaLabel={t("certification.certificates")}
+					columns={columns}
+					columnChoice={useColumnChoice("certificates")}
+					rows={certification.certificates}
+					rowId={(row) => row._id}
+					rowHref={(row) => certificateDetails(row, certification._clientId)}
+					isWide
+					emptyState={<EmptyState icon="certificate" message={t("certificates.empty")} />}
+				/>
+			</Card>
+			<VerificationDisclosures certificates={certification.certificates} />
+		</Stack>
+	);
+}

@@ -1,0 +1,193 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
+import { Card, LinkButton, Steps } from "@portal/shared-ui";
+import {
+	formatDate,
+	formatDateTime,
+	today,
+	useApi,
+	useQueryClient,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { allowedActionsOf } from "../../allowed-actions.ts";
+import { saveIssued } from "../../api.ts";
+import { ReleaseButton } from "../../certificates/details/useRelease.tsx";
+import { MoveButton } from "../../certificates/lifecycle/useMoveDialog.tsx";
+import { usePublicationOrder } from "../../certificates/publication/usePublicationOrder.ts";
+import { endedByPublishing } from "../../certificates/replacement/replacements.ts";
+import { Download } from "../../Download.tsx";
+import {
+	addCertificate,
+	certificateApproval,
+	certificateDetails,
+	editCertificate,
+	editProducts,
+	TABS,
+	type TabKey,
+} from "../../paths.ts";
+import { NEXT_STEP, useMoved } from "../../useMove.ts";
+import { RenewalStatus } from "../renewal/RenewalStatus.tsx";
+import { type Progress, progressOf, STEPS } from "./progress.ts";
+
+interface Shown {
+	certification: Certification;
+	progress: Progress;
+	/** The open tab. An action that it offers itself is not shown a second time. */
+	tab: TabKey;
+}
+
+export const useProgress = (certification: Certification): Progress => {
+	const [params] = useSearchParams();
+	return progressOf(certification, params.get("certificateId"), today());
+};
+
+function ProgressSteps({ progress }: Pick<Shown, "progress">) {
+	const { t } = useTranslation("certificates");
+	const { done, isStopped } = progress;
+	/** Returns the label of the last step for a certificate that is not valid. */
+	const ending = () => {
+		switch (progress.next) {
+			case "suspended":
+			case "superseded":
+				return PUBLIC_SENTENCES[progress.next].badge;
+			case "withdrawn":
+				return PUBLIC_SENTENCES.retracted.badge;
+			default:
+				return t("status.EXPIRED");
+		}
+	};
+	const stateAt = (index: number) => {
+		if (index < done) return "done";
+		if (index > done) return "open";
+		return isStopped ? "stopped" : "current";
+	};
+	const labelAt = (index: number) => (isStopped && index === done && index === STEPS.length - 1 ? ending() : undefined);
+	return (
+		<Steps
+			aria-label={t("stand.steps")}
+			doneLabel={t("stand.done")}
+			steps={STEPS.map((step, index) => ({
+				label: labelAt(index) ?? t(`stand.step.${step}`),
+				state: stateAt(index),
+			}))}
+		/>
+	);
+}
+
+function Sentence({ certification, progress }: Omit<Shown, "tab">) {
+	const { t } = useTranslation("certificates");
+	const order = usePublicationOrder("certificate" in progress ? progress.certificate : {});
+	if (!("certificate" in progress)) return t(`stand.next.${progress.next}`);
+	const { certificateNumber: number, stati } = progress.certificate;
+	const entry = stati.at(-1);
+	const former = endedByPublishing(progress.certificate, certification.certificates);
+	const sentence = t(`stand.next.${progress.next}`, {
+		// Names the certificate, by its number only if the certification has several.
+		which: certification.certificates.length > 1 ? t("stand.named", { number }) : t("stand.only"),
+		user: entry?.user ?? "",
+		when: entry ? formatDateTime(entry.ts) : "",
+		cause: entry?.cause ?? "",
+	});
+	const { validFrom } = progress.certificate;
+	const isEarly =
+		progress.next === "publish" && former !== undefined && order?.isFailed !== false && validFrom > today();
+	const gap = isEarly && t("publishOn.gap", { date: formatDate(validFrom) });
+	const replaces = former && t("stand.replaces", { number: former.certificateNumber });
+	return [sentence, replaces, gap, order?.text].filter(Boolean).join(" ");
+}
+
+function Release({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	const queries = useQueryClient();
+	const moved = useMoved(t("done.released", { number: certificate.certificateNumber }));
+	return (
+		<ReleaseButton
+			variant="primary"
+			certificate={certificate}
+			onReleased={moved}
+			onRefused={() => void queries.invalidateQueries()}
+		>
+			{t("stand.action.release")}
+		</ReleaseButton>
+	);
+}
+
+/** The button of the next step, unless the open tab offers the same action. */
+function Action({ certification, progress, tab }: Shown) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const link = (href: string, label: string) => (
+		<LinkButton variant="primary" href={href}>
+			{label}
+		</LinkButton>
+	);
+	// Placeholder of the size of a button, which keeps the tabs below from moving.
+	const elsewhere = <span className="certs-stand__elsewhere" />;
+	switch (progress.next) {
+		case "import":
+			return link(editProducts(certification._id), t("products.import"));
+		case "create":
+		case "withdrawn":
+			return tab === TABS.certificates
+				? elsewhere
+				: link(addCertificate(certification._id, certification._clientId), t("certificates.create"));
+		case "correct":
+			return link(editCertificate(progress.certificate, certification._clientId), t("stand.action.correct"));
+		case "release":
+			return <Release certificate={progress.certificate} />;
+		case "review":
+			return link(certificateApproval(progress.certificate, certification._clientId), t("pending.check"));
+		case "suspended":
+			if (!allowedActionsOf(progress.certificate).may("reinstate")) return null;
+			return tab === TABS.certificates ? (
+				elsewhere
+			) : (
+				<MoveButton variant="primary" move="reinstate" certificate={progress.certificate} />
+			);
+		case "superseded": {
+			const successor = certification.certificates.find(({ _id }) => _id === progress.certificate.replacedBy);
+			return successor
+				? link(certificateDetails(successor, certification._clientId), t("stand.action.successor"))
+				: null;
+		}
+		case "publish":
+			return tab === TABS.certificates ? (
+				elsewhere
+			) : (
+				<MoveButton variant="primary" move="publish" certificate={progress.certificate} />
+			);
+		case "download":
+			return (
+				<Download
+					variant="primary"
+					save={() => saveIssued(api, progress.certificate, { lang: "de" })}
+					failure={t("documents.failed")}
+				>
+					{t("documents.issued", { language: "DE" })}
+				</Download>
+			);
+		default:
+			return null;
+	}
+}
+
+/** Shows the progress of the certification and its next step. */
+export function NextStep(props: Shown) {
+	return (
+		<Card>
+			<div className="certs-stand">
+				<ProgressSteps progress={props.progress} />
+				<div className="certs-stand__next">
+					{/* The sentence receives the focus after an action, because the pressed button disappears. */}
+					<p id={NEXT_STEP} tabIndex={-1}>
+						<Sentence {...props} />
+					</p>
+					<Action {...props} />
+				</div>
+				<RenewalStatus certification={props.certification} />
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,122 @@
+import type { CertificateStatusName } from "@portal/contracts/contract/certificates";
+import {
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	replacementOf,
+} from "@portal/contracts/testing/scenarios";
+import { api, casesOf } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { button, open, pagesOfCertificate, statusOf } from "../../testing/index.ts";
+
+const TABS = ["daten", "produkte", "zertifikate"] as const;
+type Tab = (typeof TABS)[number];
+
+const steps = async () =>
+	within(await screen.findByRole("list", { name: "Schritte der Zertifizierung" })).getAllByRole("listitem");
+const current = async () => (await steps()).find((item) => item.getAttribute("aria-current") === "step")?.textContent;
+/** Returns the labels of the links and buttons next to the sentence about the next step. */
+const offered = () =>
+	[...(document.querySelector("#certs-next")?.parentElement?.querySelectorAll("a, button") ?? [])].map(
+		({ textContent }) => textContent,
+	);
+const everywhere = (name: string) =>
+	["a", "button"]
+		.flatMap((tag) => [...document.querySelectorAll(tag)])
+		.filter(({ textContent }) => textContent === name);
+
+const openAt = (id: string, tab: Tab = "daten", user: "Admin" | "Auditor" = "Admin") =>
+	open(`/certificationDetails?cid=${id}&key=${tab}`, { user });
+const inStatus = (status: CertificateStatusName): Promise<CertificateScenario> =>
+	createCertificate(api, { status, products: 1 });
+
+describe("a certification without products", () => {
+	test("offers the import of products on every tab", async () => {
+		const { certification } = await createCertification(api, { products: 0 });
+		for (const tab of TABS) {
+			const page = await openAt(certification._id, tab);
+			expect(await current()).toBe("Produkte");
+			expect(offered()).toEqual(["Produkte importieren"]);
+			const links = screen.getAllByRole("link", { name: "Produkte importieren" });
+			// The products tab also offers the import in place of the empty table.
+			expect([tab, links.length]).toEqual([tab, tab === "produkte" ? 2 : 1]);
+			for (const link of links) expect(link.getAttribute("href")).toBe(`/editProducts?certId=${certification._id}`);
+			page.unmount();
+		}
+	});
+});
+
+describe("the primary action", () => {
+	test.for(
+		casesOf([
+			["without a certificate", undefined, "Zertifikat", "Neues Zertifikat erstellen"],
+			["a draft", "WIP", "Zertifikat", "Zur Prüfung freigeben"],
+			["a rejected certificate", "REJECTED", "Zertifikat", "Überarbeiten"],
+			["a released certificate", "IN_APPROVAL", "Prüfung", "Prüfen"],
+			["a signed certificate", "APPROVED", "Veröffentlicht", "veröffentlichen"],
+			["a published certificate", "PUBLIC", undefined, "Zertifikat DE"],
+			["a suspended certificate", "SUSPENDED", undefined, "Wiedereinsetzen"],
+			["a retracted certificate", "RETRACTED", undefined, "Neues Zertifikat erstellen"],
+		] as const),
+	)("is offered once on every tab: %s", async ([, status, step, name]) => {
+		const { certification } = status ? await inStatus(status) : await createCertification(api, { products: 1 });
+		for (const tab of TABS) {
+			const page = await openAt(certification._id, tab);
+			expect(await current()).toBe(step);
+			expect([tab, everywhere(name).length]).toEqual([tab, 1]);
+			page.unmount();
+		}
+	});
+
+	test("is missing for a user who cannot sign, and the card shows since when the review is pending", async () => {
+		const { certification } = await inStatus("IN_APPROVAL");
+		await openAt(certification._id, "zertifikate", "Auditor");
+		expect(
+			await screen.findByText(
+				/^Das Zertifikat wartet seit 10\.03\.2026, 10:00 Uhr auf die Prüfung durch einen Admin, eingereicht von Albert Auditor\.$/,
+			),
+		).toBeTruthy();
+		expect(offered()).toEqual([]);
+	});
+});
+
+test.for([
+	["RETRACTED", "Zurückgezogen"],
+	["SUSPENDED", "Ausgesetzt"],
+] as const)("a certificate in status %s has that label in its last step", async ([status, label]) => {
+	const { certification } = await inStatus(status);
+	await openAt(certification._id);
+	expect((await steps()).at(-1)?.textContent).toBe(label);
+});
+
+test("a superseded certificate named in the URL links to its replacement", async () => {
+	const former = await inStatus("PUBLIC");
+	const successor = await replacementOf(api, former, "PUBLIC");
+	await open(`/certificationDetails?cid=${former.certification._id}&certificateId=${former.certificate._id}`);
+	expect((await steps()).at(-1)?.textContent).toBe("Ersetzt");
+	const link = await screen.findByRole("link", { name: "Nachfolger öffnen" });
+	expect(link.getAttribute("href")).toBe(pagesOfCertificate(successor).details);
+});
+
+test("a replacement names the certificate that its publication supersedes", async () => {
+	const former = await inStatus("PUBLIC");
+	const successor = await replacementOf(api, former);
+	await openAt(successor.certification._id);
+	const sentence = new RegExp(
+		`Mit der Veröffentlichung ersetzt es das Zertifikat ${former.certificate.certificateNumber}\\.$`,
+	);
+	expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test("a draft is released from the card, and the focus moves to the next step", async () => {
+	const scenario = await createCertificate(api);
+	const page = await open(pagesOfCertificate(scenario).rows);
+	await page.user.click(await button("Zur Prüfung freigeben"));
+	const { certificateNumber } = scenario.certificate;
+	expect(await screen.findByText(`Das Zertifikat ${certificateNumber} wurde zur Prüfung freigegeben.`)).toBeTruthy();
+	const check = await screen.findByRole("link", { name: "Prüfen" });
+	expect(check.getAttribute("href")).toBe(pagesOfCertificate(scenario).approval);
+	await waitFor(() => expect(document.activeElement?.id).toBe("certs-next"));
+	expect((await statusOf(scenario)).status).toBe(20);
+});

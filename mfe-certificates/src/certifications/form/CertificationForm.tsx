@@ -1,0 +1,147 @@
+import {
+	CATEGORIES,
+	type Category,
+	CERTIFICATION_FIELDS,
+	type CertificationInput,
+	CLIENT_SITE,
+	certificationInput,
+	SUBCATEGORIES,
+} from "@portal/contracts/contract/certifications";
+import type { Client } from "@portal/contracts/contract/clients";
+import { ActionBar, Card, Grid, LinkButton, Stack } from "@portal/shared-ui";
+import {
+	type AppForm,
+	type Conflict,
+	type Descriptions,
+	describeConflict,
+	Form,
+	RequiredHint,
+	UnsavedGuard,
+	useAppForm,
+	useIsDirty,
+	useSelector,
+} from "@portal/shared-ui/form";
+import {
+	formatDate,
+	schemaValidator,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+	useWayOut,
+} from "@portal/shared-ui/module";
+import { clientQuery } from "../../api.ts";
+
+/** Values of the form. The number of sites is left out, because the server ignores it. */
+export type CertificationValues = Record<keyof Omit<CertificationInput, "clientSitesNumber">, string>;
+
+interface CertificationFormProps {
+	client: Client;
+	defaultValues: CertificationValues;
+	submitLabel: string;
+	cancelHref: string;
+	conflict?: Conflict<CertificationValues>;
+	onSubmit: (input: CertificationInput) => Promise<void>;
+}
+
+const validate = schemaValidator(certificationInput);
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, label: value }));
+const CATEGORY_OPTIONS = optionsOf(CATEGORIES);
+const sitesOf = ({ name, productionSites }: Client) => [
+	{ id: CLIENT_SITE, label: name },
+	...productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
+];
+const subcategoriesOf = (category: string) => SUBCATEGORIES[category as Category] ?? [];
+
+function Scope({ form }: { form: AppForm<CertificationValues> }) {
+	const category = useSelector(form.store, (state) => state.values.category);
+	const subcategories = subcategoriesOf(category);
+	return (
+		<Grid columns={2}>
+			<form.AppField
+				name="category"
+				listeners={{
+					// Clears the subcategory if it does not belong to the selected category, because each category has
+					// its own.
+					onChange: ({ value, fieldApi }) => {
+						if (!subcategoriesOf(value).includes(fieldApi.form.getFieldValue("subcategory")))
+							fieldApi.form.setFieldValue("subcategory", "");
+					},
+				}}
+			>
+				{(field) => <field.Select label={CERTIFICATION_FIELDS.category.label} options={CATEGORY_OPTIONS} isRequired />}
+			</form.AppField>
+			{subcategories.length > 0 && (
+				<form.AppField name="subcategory">
+					{(field) => (
+						<field.Select
+							key={category}
+							label={CERTIFICATION_FIELDS.subcategory.label}
+							options={optionsOf(subcategories)}
+							isRequired
+						/>
+					)}
+				</form.AppField>
+			)}
+		</Grid>
+	);
+}
+
+export function CertificationForm({ client, defaultValues, onSubmit, ...props }: CertificationFormProps) {
+	const { submitLabel, cancelHref, conflict } = props;
+	const { t } = useTranslation("certificates");
+	const form = useAppForm<CertificationValues>({
+		defaultValues,
+		validate,
+		onSubmit: (values) => onSubmit(certificationInput.parse(values)),
+	});
+	const isDirty = useIsDirty(form);
+	const { cancelLink } = useWayOut();
+	const queries = useQueryClient();
+	const { queryKey } = clientQuery(useApi(), client._id);
+	const siteOf = (id: string) => {
+		// Uses the client that the comparison has loaded again, because other users may have added and removed sites.
+		const sites = sitesOf(queries.getQueryData(queryKey)?.data ?? client);
+		return sites.find((site) => site.id === id)?.label ?? t("certificateForm.gone");
+	};
+	const dated = (date: string) => (date ? formatDate(date) : "");
+	const fields: Descriptions<CertificationValues> = {
+		_siteId: { ...CERTIFICATION_FIELDS._siteId, text: siteOf },
+		validFrom: { ...CERTIFICATION_FIELDS.validFrom, text: dated },
+		initialValidFrom: { ...CERTIFICATION_FIELDS.initialValidFrom, text: dated },
+		category: CERTIFICATION_FIELDS.category,
+		subcategory: CERTIFICATION_FIELDS.subcategory,
+	};
+	return (
+		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, fields)}>
+			<RequiredHint />
+			<Card>
+				<Stack>
+					<form.AppField name="_siteId">
+						{(field) => (
+							<field.Select label={CERTIFICATION_FIELDS._siteId.label} options={sitesOf(client)} isRequired />
+						)}
+					</form.AppField>
+					<Grid columns={2}>
+						<form.AppField name="validFrom">
+							{(field) => <field.DateField label={CERTIFICATION_FIELDS.validFrom.label} isRequired />}
+						</form.AppField>
+						<form.AppField name="initialValidFrom">
+							{(field) => (
+								<field.DateField
+									label={CERTIFICATION_FIELDS.initialValidFrom.label}
+									description={t("certificationForm.initialHint")}
+								/>
+							)}
+						</form.AppField>
+					</Grid>
+					<Scope form={form} />
+				</Stack>
+			</Card>
+			<ActionBar back={<LinkButton {...cancelLink(cancelHref)}>{t("cancel")}</LinkButton>}>
+				<form.SubmitButton>{submitLabel}</form.SubmitButton>
+			</ActionBar>
+			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+		</Form>
+	);
+}

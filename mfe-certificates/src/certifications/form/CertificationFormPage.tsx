@@ -1,0 +1,123 @@
+import { type Certification, CLIENT_SITE } from "@portal/contracts/contract/certifications";
+import { Breadcrumbs, ErrorState, Skeleton } from "@portal/shared-ui";
+import { useEdited } from "@portal/shared-ui/form";
+import {
+	errorMessage,
+	type FreshRecord,
+	Page,
+	useApi,
+	useFresh,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { certificationQuery, clientQuery } from "../../api.ts";
+import { Frame } from "../../Frame.tsx";
+import { certificationDetails, clientDetails } from "../../paths.ts";
+import { BackToClients, WithoutCertification } from "../../Redirects.tsx";
+import { useSaved } from "../../useDone.ts";
+import { changeCertification, startCertification } from "../api.ts";
+import { CertificationForm, type CertificationValues } from "./CertificationForm.tsx";
+
+const NEW: CertificationValues = {
+	_siteId: CLIENT_SITE,
+	category: "",
+	subcategory: "",
+	validFrom: "",
+	initialValidFrom: "",
+};
+
+function Start({ clientId }: { clientId: string }) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const saved = useSaved();
+	const client = useQuery(clientQuery(api, clientId));
+	if (!client.data && client.error) return <BackToClients error={client.error} />;
+	const title = t("certificationForm.startTitle");
+	const name = client.data?.data.name ?? clientId;
+	return (
+		<Page
+			title={title}
+			breadcrumbs={<Breadcrumbs items={[{ label: name, href: clientDetails(clientId) }, { label: title }]} />}
+		>
+			{client.data ? (
+				<CertificationForm
+					client={client.data.data}
+					defaultValues={NEW}
+					submitLabel={t("certificationForm.start")}
+					cancelHref={clientDetails(clientId)}
+					onSubmit={async (input) => {
+						const { _id } = await startCertification(api, clientId, input);
+						await saved(certificationDetails(_id), t("done.started"));
+					}}
+				/>
+			) : (
+				<Skeleton lines={8} />
+			)}
+		</Page>
+	);
+}
+
+const valuesOf = ({ _siteId, category, subcategory, validFrom, initialValidFrom }: Certification) => ({
+	_siteId,
+	category,
+	subcategory,
+	validFrom,
+	initialValidFrom,
+});
+
+function Editor(source: FreshRecord<Certification>) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const saved = useSaved();
+	const client = useQuery(clientQuery(api, source.loaded.data._clientId));
+	// Loads the current certification and client, because another user may have changed the sites as well.
+	const latest = async () => {
+		await client.refetch();
+		return source.latest();
+	};
+	const { data, etag, values, conflict } = useEdited({ ...source, latest }, valuesOf);
+	if (!client.data && client.error) return <BackToClients error={client.error} />;
+	if (!client.data) return <Skeleton lines={8} />;
+	return (
+		<CertificationForm
+			client={client.data.data}
+			defaultValues={values}
+			submitLabel={t("certificationForm.save")}
+			cancelHref={certificationDetails(data._id)}
+			conflict={conflict}
+			onSubmit={async (input) => {
+				await changeCertification(api, data._id, etag, input);
+				await saved(certificationDetails(data._id), t("done.changed"));
+			}}
+		/>
+	);
+}
+
+function Edit({ id }: { id: string }) {
+	const { t } = useTranslation("certificates");
+	const { loaded, error, isFetching, round, latest, reload } = useFresh(certificationQuery(useApi(), id));
+	return (
+		<Frame title={t("certificationForm.editTitle")} certification={loaded?.data}>
+			{loaded ? (
+				<Editor key={round} {...{ loaded, latest, reload }} />
+			) : error ? (
+				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
+			) : (
+				<Skeleton lines={8} />
+			)}
+		</Frame>
+	);
+}
+
+/**
+ * The page with the form of a certification. The query parameter `certId` names the one to edit, `cid` the client of a
+ * new one.
+ */
+export function CertificationFormPage() {
+	const [params] = useSearchParams();
+	const certificationId = params.get("certId");
+	const clientId = params.get("cid");
+	if (certificationId) return <Edit key={certificationId} id={certificationId} />;
+	return clientId ? <Start key={clientId} clientId={clientId} /> : <WithoutCertification />;
+}

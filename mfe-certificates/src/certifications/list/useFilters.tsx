@@ -1,0 +1,61 @@
+import {
+	CATEGORIES,
+	CERTIFICATION_FIELDS,
+	CERTIFICATION_STATI,
+	CERTIFICATION_STATUS_NAMES,
+	type CertificationListQuery,
+	ENDED,
+} from "@portal/contracts/contract/certifications";
+import {
+	formatDate,
+	listFilters,
+	useApi,
+	useQuery,
+	type useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { firstPageOf } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { clientQuery } from "../../api.ts";
+import { ClientFilter } from "./ClientFilter.tsx";
+
+const DAYS = ["30", "90", "180", "365"];
+
+/** Returns the filters of the list of certifications. */
+export function useFilters([params, setParams]: ReturnType<typeof useSearchParams>) {
+	const { t } = useTranslation("certificates");
+	const id = params.get("client") ?? "";
+	const { data: client } = useQuery({ ...clientQuery(useApi(), id), enabled: id !== "" });
+	const name = client?.data.name;
+	return useMemo(() => {
+		const choose = (client: string | undefined) => setParams((previous) => firstPageOf(previous, { client }));
+		const days = (value: string) => t("list.expiresIn", { days: value });
+		return listFilters<CertificationListQuery>({
+			status: {
+				label: CERTIFICATION_FIELDS.status.label,
+				isMultiple: true,
+				options: CERTIFICATION_STATUS_NAMES.map((status) => ({ id: status, label: CERTIFICATION_STATI[status].label })),
+			},
+			category: {
+				label: CERTIFICATION_FIELDS.category.label,
+				options: CATEGORIES.map((category) => ({ id: category, label: category })),
+			},
+			expires: {
+				label: t("list.expires"),
+				options: [...DAYS.map((value) => ({ id: value, label: days(value) })), { id: ENDED, label: t("list.expired") }],
+				labelOf: (value) => (/^[1-9]\d{0,3}$/.test(value) ? days(value) : undefined),
+			},
+			month: {
+				label: t("list.expires"),
+				labelOf: (value) => (/^\d{4}-\d\d$/.test(value) ? formatDate(`${value}-01`).slice(3) : undefined),
+				// Shows no menu for this filter, because only links of the overview set it.
+				control: " ",
+			},
+			client: {
+				label: CERTIFICATION_FIELDS._clientId.label,
+				labelOf: (value) => name ?? value,
+				control: <ClientFilter name={id === "" ? undefined : (name ?? "…")} onChange={choose} />,
+			},
+		});
+	}, [t, setParams, id, name]);
+}

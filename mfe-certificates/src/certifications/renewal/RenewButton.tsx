@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from "@portal/shared-ui/basics";
+import { lazyComponent, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import type { Renewable } from "./RenewalDialog.tsx";
+
+export const RenewalDialog = lazyComponent(async () => (await import("./RenewalDialog.tsx")).RenewalDialog);
+
+interface RenewButtonProps extends Pick<ButtonProps, "variant"> {
+	certification: Renewable;
+}
+
+/** Button that opens the dialog to renew a certification. The caller checks that the server allows the renewal. */
+export function RenewButton({ certification, ...look }: RenewButtonProps) {
+	const { t } = useTranslation("certificates");
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<Button {...look} onPress={() => setOpen(true)}>
+				{t("renewal.renew")}
+			</Button>
+			{isOpen && <RenewalDialog certification={certification} onClose={() => setOpen(false)} />}
+		</>
+	);
+}

@@ -1,0 +1,50 @@
+import { type Certification, hasEnded, lastRenewalDay } from "@portal/contracts/contract/certifications";
+import { TextLink } from "@portal/shared-ui/basics";
+import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import { certificationDetails } from "../../paths.ts";
+import { RenewButton } from "./RenewButton.tsx";
+import { useUncovered } from "./useUncovered.ts";
+
+const Line = ({ children }: { children: ReactNode }) => <div className="certs-stand__next">{children}</div>;
+
+/** Links to the certification that this one renews and to its successor, or offers the renewal. */
+export function RenewalStatus({ certification }: { certification: Certification }) {
+	const { t } = useTranslation("certificates");
+	const { renews, renewsNumber, renewalKind, renewedBy, renewedByNumber, actions, validTo } = certification;
+	const uncovered = useUncovered(certification.uncovered);
+	const isOver = hasEnded(certification, today());
+	const link = (id: string, number: string | undefined) => (
+		<TextLink href={certificationDetails(id)}>{number}</TextLink>
+	);
+	return (
+		<>
+			{renews !== undefined && (
+				<Line>
+					<p>
+						{t(`renewal.of.${renewalKind ?? "recertification"}`)} {link(renews, renewsNumber)}
+					</p>
+					{uncovered !== undefined && <p>{uncovered}</p>}
+				</Line>
+			)}
+			{renewedBy !== undefined && (
+				<Line>
+					<p>
+						{t("renewal.successor")} {link(renewedBy, renewedByNumber)}
+					</p>
+				</Line>
+			)}
+			{actions.includes("renew") && (
+				<Line>
+					<p>
+						{t(isOver ? "renewal.offerLate" : "renewal.offer", {
+							validTo: formatDate(validTo),
+							last: formatDate(lastRenewalDay(validTo)),
+						})}
+					</p>
+					<RenewButton certification={certification} variant={isOver ? "primary" : "secondary"} />
+				</Line>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,10 @@
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { formatDate, useTranslation } from "@portal/shared-ui/module";
+
+/** Returns the sentence that names the days on which neither the old nor the new certification is valid. */
+export function useUncovered(days: Certification["uncovered"]): string | undefined {
+	const { t } = useTranslation("certificates");
+	if (days === undefined) return undefined;
+	const [from, to] = [formatDate(days.from), formatDate(days.to)];
+	return from === to ? t("renewal.uncoveredDay", { from }) : t("renewal.uncovered", { from, to });
+}

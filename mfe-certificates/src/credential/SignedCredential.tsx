@@ -1,0 +1,73 @@
+import { DescriptionList, Disclosure, Inline, TextLink } from "@portal/shared-ui";
+import { formatDate, formatDateTime, saveFile } from "@portal/shared-ui/module";
+import { Download } from "../Download.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import type { Credential } from "./credential.ts";
+import { useVerificationTexts } from "./useVerificationTexts.ts";
+
+const CREDENTIAL_TYPE = "application/vc+jwt";
+const PURPOSES = ["revocation", "suspension"] as const;
+
+function useFacts(credential: Credential) {
+	const { t } = useVerificationTexts();
+	const { issuer, issuerName, keyId, signedAt, firstDay, lastDay, certificateNumber, company, products } = credential;
+	return [
+		{
+			term: t("credential.about"),
+			description: [certificateNumber, company, t("credential.products", { count: products })].join(", "),
+		},
+		{
+			term: t("credential.validity"),
+			description: t("days", { from: formatDate(firstDay), to: formatDate(lastDay) }),
+		},
+		{
+			term: t("credential.issuer"),
+			description: (
+				<>
+					{issuerName && <span className="certs-line">{issuerName}</span>}
+					<code className="certs-proof__code-text">{issuer}</code>
+				</>
+			),
+		},
+		{ term: t("credential.signedAt"), description: signedAt && formatDateTime(signedAt) },
+		{ term: t("credential.key"), description: <code className="certs-proof__code-text">{keyId}</code> },
+		{
+			term: t("credential.lists"),
+			description: PURPOSES.flatMap((purpose) => {
+				const address = credential.statusLists.find((list) => list.purpose === purpose)?.address;
+				return address === undefined
+					? []
+					: [
+							<span key={purpose} className="certs-line certs-related-link">
+								<TextLink href={address} icon="download">
+									{t(`credential.list.${purpose}`)}
+								</TextLink>
+							</span>,
+						];
+			}),
+		},
+	];
+}
+
+/** Shows the credential: the signed data of a certificate, with which programs can verify it. */
+export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
+	const { t } = useVerificationTexts();
+	const file = () => new Blob([credential.jwt], { type: CREDENTIAL_TYPE });
+	return (
+		<>
+			<DescriptionList columns={2} items={useFacts(credential)} />
+			<Inline>
+				<CopyButton text={credential.jwt}>{t("credential.copy")}</CopyButton>
+				<Download save={() => saveFile(file(), `${t("credential.file", { number })}.jwt`)}>
+					{t("credential.save")}
+				</Download>
+			</Inline>
+			<Disclosure variant="plain" headingLevel={4} title={t("credential.content")}>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, so the keyboard has to reach it */}
+				<section className="certs-proof__content" tabIndex={0} aria-label={t("credential.content")}>
+					<pre>{credential.content}</pre>
+				</section>
+			</Disclosure>
+		</>
+	);
+}

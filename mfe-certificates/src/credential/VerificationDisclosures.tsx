@@ -1,0 +1,31 @@
+import { type Certificate, certificateStatus, isCurrent } from "@portal/contracts/contract/certificates";
+import { Disclosure } from "@portal/shared-ui";
+import { lazyComponent, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+
+const PublicVerification = lazyComponent(async () => (await import("./PublicVerification.tsx")).PublicVerification);
+
+function VerificationDisclosure({ publicId, number }: { publicId: string; number: string }) {
+	const { t } = useTranslation("certificates");
+	const [isExpanded, setExpanded] = useState(false);
+	return (
+		<Disclosure title={t("certificates.proof", { number })} isExpanded={isExpanded} onExpandedChange={setExpanded}>
+			{isExpanded && <PublicVerification publicId={publicId} number={number} />}
+		</Disclosure>
+	);
+}
+
+/**
+ * For each valid or suspended certificate, a section about what the public can verify. A closed section requests
+ * nothing.
+ */
+export function VerificationDisclosures({ certificates }: { certificates: readonly Certificate[] }) {
+	return certificates.map(({ _id, publicId, certificateNumber, stati }) => {
+		const status = certificateStatus(stati.at(-1)?.status);
+		return (
+			publicId !== undefined &&
+			status !== undefined &&
+			isCurrent(status) && <VerificationDisclosure key={_id} publicId={publicId} number={certificateNumber} />
+		);
+	});
+}

@@ -1,0 +1,56 @@
+import { ErrorState, Skeleton } from "@portal/shared-ui";
+import { errorMessage } from "@portal/shared-ui/module";
+import { createContext, type ReactNode, useContext, useId, useRef } from "react";
+import { useVerificationTexts } from "./useVerificationTexts.ts";
+
+/**
+ * Context with a function that moves the focus to the section's heading. Buttons that disappear when pressed call it.
+ */
+const ToTitle = createContext<() => void>(() => {});
+
+interface SectionProps {
+	title: string;
+	/** Explains the section to users who see it for the first time. */
+	hint?: string;
+	children: ReactNode;
+}
+
+/** A section of the page, with a heading, about one thing that the public can verify. */
+export function VerificationSection({ title, hint, children }: SectionProps) {
+	const id = useId();
+	const heading = useRef<HTMLHeadingElement>(null);
+	return (
+		<section aria-labelledby={id} className="certs-proof__part">
+			<h3 id={id} ref={heading} tabIndex={-1} className="certs-proof__title">
+				{title}
+			</h3>
+			{hint !== undefined && <p className="certs-none">{hint}</p>}
+			<ToTitle value={() => heading.current?.focus()}>{children}</ToTitle>
+		</section>
+	);
+}
+
+interface LoadedQuery<T> {
+	data: T | undefined;
+	error: Error | null;
+	refetch: () => unknown;
+	isFetching: boolean;
+}
+
+/** Renders the loaded data. Until it is loaded, shows the loading state or the error with a retry button. */
+export function QueryResult<T>({ query, children }: { query: LoadedQuery<T>; children: (data: T) => ReactNode }) {
+	const { t } = useVerificationTexts();
+	const toTitle = useContext(ToTitle);
+	const { data, error, refetch, isFetching } = query;
+	const retry = () => {
+		toTitle();
+		void refetch();
+	};
+	if (data !== undefined) return children(data);
+	if (error) return <ErrorState message={errorMessage(error)} onRetry={retry} isRetrying={isFetching} />;
+	return (
+		<div role="status" aria-label={t("loading")}>
+			<Skeleton lines={4} />
+		</div>
+	);
+}

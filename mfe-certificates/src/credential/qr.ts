@@ -1,0 +1,51 @@
+import QRCode from "qrcode";
+
+/** Width of the light margin, in modules (squares of the code). Readers do not recognize a code without it. */
+const QUIET_ZONE = 4;
+const PIXELS_PER_MODULE = 24;
+/** Printed width of the code in millimetres. At this size a phone reads it at arm's length. */
+const PRINTED_MM = 30;
+
+export interface QrCode {
+	/** Width and height of the code in modules (its squares), including the margin. */
+	side: number;
+	/** SVG path that draws the dark modules. */
+	path: string;
+}
+
+/** Returns the QR code of a text. It equals the printed one, which has the same library and error correction level. */
+export function qrCodeOf(text: string): QrCode {
+	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
+	const runs: string[] = [];
+	for (let y = 0; y < modules.size; y++)
+		for (let x = 0; x < modules.size; x++) {
+			const begin = x;
+			while (x < modules.size && modules.get(y, x)) x++;
+			if (x > begin) runs.push(`M${begin + QUIET_ZONE} ${y + QUIET_ZONE}h${x - begin}v1h${begin - x}z`);
+		}
+	return { side: modules.size + 2 * QUIET_ZONE, path: runs.join("") };
+}
+
+/** Returns the code as an SVG file, which can be printed in any size without loss. */
+export const svgFile = ({ side, path }: QrCode): Blob =>
+	new Blob(
+		[
+			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${PRINTED_MM}mm" height="${PRINTED_MM}mm" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>`,
+		],
+		{ type: "image/svg+xml" },
+	);
+
+export function pngFile({ side, path }: QrCode): Promise<Blob> {
+	const canvas = document.createElement("canvas");
+	canvas.width = canvas.height = side * PIXELS_PER_MODULE;
+	const drawing = canvas.getContext("2d");
+	if (!drawing) return Promise.reject(new Error("No canvas"));
+	drawing.scale(PIXELS_PER_MODULE, PIXELS_PER_MODULE);
+	drawing.fillStyle = "#fff";
+	drawing.fillRect(0, 0, side, side);
+	drawing.fillStyle = "#000";
+	drawing.fill(new Path2D(path));
+	return new Promise((resolve, reject) => {
+		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture"))), "image/png");
+	});
+}

@@ -1,0 +1,62 @@
+import { Link } from "@portal/shared-ui/module";
+import { Group } from "@visx/group";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type DataPoint, labelOf } from "../data-points.ts";
+import { useOverviewTexts } from "../useOverviewTexts.ts";
+import type { ChartProps } from "./chart.ts";
+
+/** By how many data points each key moves the focus. An infinite number leads to the first or last data point. */
+const KEYS: Readonly<Record<string, number>> = {
+	ArrowRight: 1,
+	ArrowDown: 1,
+	ArrowLeft: -1,
+	ArrowUp: -1,
+	Home: Number.NEGATIVE_INFINITY,
+	End: Number.POSITIVE_INFINITY,
+};
+
+interface DataPointsProps extends Pick<ChartProps, "points" | "onShow"> {
+	/** Draws a data point, including an area that reacts to the pointer. */
+	draw: (point: DataPoint, index: number) => ReactNode;
+}
+
+/** Makes the data points of a chart one tab stop: arrow keys move between them, Enter follows a link. */
+export function DataPoints({ points, onShow, draw }: DataPointsProps) {
+	const { t } = useOverviewTexts();
+	const elements = useRef<(Element | null)[]>([]);
+	const [current, setCurrent] = useState(0);
+	const goOn = (event: KeyboardEvent, index: number) => {
+		const step = KEYS[event.key];
+		if (step === undefined) return;
+		event.preventDefault();
+		const next = Math.min(points.length - 1, Math.max(0, index + step));
+		(elements.current[next] as SVGElement | null)?.focus();
+	};
+	return points.map((point, index) => {
+		const props = {
+			className: "certs-mark",
+			tabIndex: index === current ? 0 : -1,
+			"aria-label": labelOf(t, point),
+			onFocus: () => {
+				setCurrent(index);
+				onShow(point.id);
+			},
+			onBlur: () => onShow(undefined),
+			onPointerEnter: () => onShow(point.id),
+			onPointerLeave: () => onShow(undefined),
+			onKeyDown: (event: KeyboardEvent) => goOn(event, index),
+		};
+		const keep = (element: Element | null) => {
+			elements.current[index] = element;
+		};
+		return point.href === undefined ? (
+			<Group key={point.id} role="img" innerRef={keep} {...props}>
+				{draw(point, index)}
+			</Group>
+		) : (
+			<Link key={point.id} to={point.href} ref={keep} {...props}>
+				{draw(point, index)}
+			</Link>
+		);
+	});
+}

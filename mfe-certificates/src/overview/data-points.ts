@@ -1,0 +1,98 @@
+import { CERTIFICATE_STATI } from "@portal/contracts/contract/certificates";
+import type { EnquiryWeek, Overview } from "@portal/contracts/contract/overview";
+import { addDays, daysBetween } from "@portal/contracts/kit/calendar";
+import { formatDate } from "@portal/shared-ui/module";
+import { CERTIFICATIONS, path } from "../paths.ts";
+import type { useOverviewTexts } from "./useOverviewTexts.ts";
+
+/** One bar or point of a chart, and one row of its table. */
+export interface DataPoint {
+	id: string;
+	/** Short label at the axis. */
+	tick: string;
+	/** Name in the table and in the description of the bar. */
+	name: string;
+	value: number;
+	/** The value with its unit: "3 Zertifikate". */
+	description: string;
+	/** Address of the list with the counted rows. */
+	href?: string;
+	/** A second value of the same point, drawn on its own scale. */
+	second?: number;
+}
+
+type Texts = ReturnType<typeof useOverviewTexts>;
+export type T = Texts["t"];
+
+export const labelOf = (t: T, { name, description }: DataPoint) => t("mark", { name, text: description });
+export const written = (value: number): string => value.toLocaleString("de");
+export const sumOf = (points: readonly DataPoint[]): number => points.reduce((sum, { value }) => sum + value, 0);
+
+export const certificatesText = (t: T, count: number) => t("certificates.number", { count, number: written(count) });
+
+export function statusPoints(t: T, { certificates }: Overview): DataPoint[] {
+	return certificates.map(({ status, count }) => {
+		const name = status === "EXPIRED" ? t("status.EXPIRED") : CERTIFICATE_STATI[status].label;
+		return { id: status, tick: name, name, value: count, description: certificatesText(t, count) };
+	});
+}
+
+const named = (month: string, format: Intl.DateTimeFormatOptions) =>
+	new Date(`${month}-01T12:00:00Z`).toLocaleDateString("de-AT", { timeZone: "UTC", ...format });
+
+/** Formats `2027-01` as "Jänner 2027". */
+const longMonth = (month: string): string => named(month, { month: "long", year: "numeric" });
+const LETTERS = 3;
+/** Formats `2027-01` as "Jän". */
+const shortMonth = (month: string): string => named(month, { month: "long" }).slice(0, LETTERS);
+
+export const endingText = (t: T, count: number) => t("ending.number", { count, number: written(count) });
+
+export function monthPoints(t: T, { ending }: Overview): DataPoint[] {
+	return ending.map(({ month: id, count }) => ({
+		id,
+		tick: shortMonth(id),
+		name: longMonth(id),
+		value: count,
+		description: endingText(t, count),
+		...(count > 0 && { href: path(CERTIFICATIONS, { month: id, sort: "validTo" }) }),
+	}));
+}
+
+const WEEK_DAYS = 7;
+/** Number of characters of "16.11." in "16.11.2026". The charts show half a year, so the year is left out. */
+const DAY_AND_MONTH = 6;
+
+/**
+ * Returns the ISO 8601 number of the week that begins on this Monday. Week 1 contains the first Thursday of its year.
+ */
+export function weekNumber(monday: string): number {
+	const thursday = addDays(monday, 3);
+	const days = daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday);
+	return 1 + Math.floor(days / WEEK_DAYS);
+}
+
+export const enquiriesText = (t: T, count: number) => t("enquiries.number", { count, number: written(count) });
+
+function weekText(t: T, { count, answered, days }: EnquiryWeek): string {
+	const text = enquiriesText(t, count);
+	if (count === 0) return text;
+	const said = { text, answered: written(answered) };
+	return days === undefined
+		? t("enquiries.answered", said)
+		: t("enquiries.answeredIn", { ...said, count: days, days: written(days) });
+}
+
+export function weekPoints(t: T, { enquiries }: Overview): DataPoint[] {
+	return enquiries.map((week) => {
+		const number = weekNumber(week.week);
+		return {
+			id: week.week,
+			tick: t("enquiries.tick", { number }),
+			name: t("enquiries.weekOf", { number, date: formatDate(week.week).slice(0, DAY_AND_MONTH) }),
+			value: week.count,
+			description: weekText(t, week),
+			...(week.days !== undefined && { second: week.days }),
+		};
+	});
+}

@@ -1,0 +1,97 @@
+import type { PendingApproval } from "@portal/contracts/contract/certificates";
+import { Disclosure, EmptyState, LinkButton } from "@portal/shared-ui/basics";
+import {
+	formatDateTime,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useStoredChoice,
+	workQuery,
+} from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { pendingQuery } from "../../api.ts";
+import { reviewedCertificate } from "../../paths.ts";
+import { useWorkTexts } from "../work/useWorkTexts.ts";
+
+function useColumns(): DataTableColumn<PendingApproval>[] {
+	const { t } = useWorkTexts();
+	return useMemo(
+		() => [
+			{
+				id: "certificateNumber",
+				header: t("pending.number"),
+				cell: ({ row }) => row.original.certificateNumber,
+				enableHiding: false,
+				meta: { isWhole: true },
+			},
+			{
+				id: "clientName",
+				header: t("pending.client"),
+				meta: { isLong: true },
+				cell: ({ row }) => row.original.clientName,
+			},
+			{
+				id: "user",
+				header: t("pending.user"),
+				meta: { isBrief: true },
+				cell: ({ row }) => row.original.submitted.user,
+			},
+			{
+				id: "submitted",
+				accessorFn: ({ submitted }) => formatDateTime(submitted.ts),
+				header: t("pending.date"),
+				meta: { isBrief: true },
+			},
+			{
+				id: "actions",
+				header: t("pending.actions"),
+				...ROW_ACTIONS,
+				cell: ({ row: { original } }) => (
+					<LinkButton
+						size="small"
+						icon="check"
+						href={reviewedCertificate(original._certificationId, original._certificateId)}
+					>
+						{t("pending.check")}
+					</LinkButton>
+				),
+			},
+		],
+		[t],
+	);
+}
+
+function Approvals() {
+	const { t } = useWorkTexts();
+	const columns = useColumns();
+	const list = useListState(useSearchParams(), { prefix: "approvals-", defaultSort: "submitted" });
+	const query = useQuery(pendingQuery(useApi(), list.query));
+	return (
+		<DataTable
+			{...list.tableProps}
+			{...resultProps(query)}
+			ariaLabel={t("pending.title")}
+			columns={columns}
+			columnChoice={useColumnChoice("pending-approvals")}
+			rowId={(row) => row._certificateId}
+			isWide
+			searchLabel={t("pending.search")}
+			emptyState={<EmptyState icon="certificate" message={t("pending.empty")} />}
+		/>
+	);
+}
+
+/** The certificates to review on the home page, folded until the user opens the list for the first time. */
+export function PendingApprovals() {
+	const { t } = useWorkTexts();
+	const [isOpen, open] = useStoredChoice("approvals");
+	const toReview = useQuery(workQuery(useApi())).data?.toReview;
+	const number = toReview && `${toReview.count.toLocaleString("de")}${toReview.more ? "+" : ""}`;
+	return (
+		<Disclosure title={t("pending.title")} count={number} isExpanded={isOpen} onExpandedChange={open}>
+			{isOpen && <Approvals />}
+		</Disclosure>
+	);
+}

@@ -1,0 +1,130 @@
+import "./work.css";
+import {
+	CERTIFICATE_QUEUES,
+	type CertificateQueue,
+	type WaitingCertificate,
+} from "@portal/contracts/contract/certificates";
+import { CERTIFICATION_FIELDS } from "@portal/contracts/contract/certifications";
+import { ACCESS } from "@portal/contracts/kit/access";
+import { EmptyState, LinkButton, TextLink } from "@portal/shared-ui/basics";
+import {
+	formatDate,
+	Page,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useScrollMemory,
+	useSearchParams,
+	useSession,
+	workQuery,
+} from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { Age } from "./Age.tsx";
+import { queueQuery } from "./api.ts";
+import { myWork, viewOf, workplaceOf } from "./queues.ts";
+import { useWorkTexts } from "./useWorkTexts.ts";
+
+function useColumns(queue: CertificateQueue, isOwn: boolean): DataTableColumn<WaitingCertificate>[] {
+	const { t } = useWorkTexts();
+	return useMemo(() => {
+		const reason: DataTableColumn<WaitingCertificate> = {
+			id: "reason",
+			header: t("history.reason"),
+			meta: { isLong: true },
+			cell: ({ row }) => row.original.reason,
+		};
+		return [
+			{
+				id: "certificateNumber",
+				accessorKey: "certificateNumber",
+				header: t("list.number"),
+				enableHiding: false,
+				meta: { isWhole: true },
+			},
+			{
+				id: "clientName",
+				accessorKey: "clientName",
+				header: CERTIFICATION_FIELDS._clientId.label,
+				meta: { isLong: true },
+			},
+			{
+				id: "since",
+				accessorKey: "since",
+				header: t("work.since"),
+				meta: { isBrief: true },
+				cell: ({ row: { original } }) => (
+					<span>
+						<Age queue={queue} since={original.since} /> ({formatDate(original.since)})
+					</span>
+				),
+			},
+			{
+				id: "user",
+				header: t("work.user"),
+				meta: { isBrief: true },
+				cell: ({ row }) => row.original.user,
+			},
+			...(queue === "sentBack" ? [reason] : []),
+			{
+				id: "actions",
+				header: t("list.actions"),
+				...ROW_ACTIONS,
+				cell: ({ row: { original } }) => {
+					const action = isOwn ? t(`work.action.${queue}`) : t("work.view");
+					const label = t("work.of", { action, what: original.certificateNumber });
+					return (
+						<LinkButton size="small" href={isOwn ? workplaceOf(queue, original) : viewOf(original)} aria-label={label}>
+							{action}
+						</LinkButton>
+					);
+				},
+			},
+		];
+	}, [t, queue, isOwn]);
+}
+
+/** Lists all certificates of one work queue. */
+export function WorkPage() {
+	const { t } = useWorkTexts();
+	const address = useSearchParams();
+	const api = useApi();
+	const isReviewer = useSession().hasRole(...ACCESS.decisions);
+	const named = CERTIFICATE_QUEUES.find((name) => name === address[0].get("queue"));
+	const work = useQuery({ ...workQuery(api), enabled: named === undefined });
+	// Without a queue in the address, the first one with entries is open.
+	const queue = named ?? CERTIFICATE_QUEUES.find((name) => (work.data?.[name]?.count ?? 0) > 0) ?? "drafts";
+	const isChosen = named !== undefined || !work.isPending;
+	const isOwn = isReviewer || queue !== "toReview";
+	// The tabs of the page. The review is only for users who can review, unless the address (a link of the overview)
+	// names it.
+	const queues = CERTIFICATE_QUEUES.filter((name) => isReviewer || name !== "toReview" || name === queue);
+	const list = useListState(address, { defaultSort: "since" });
+	const query = useQuery({ ...queueQuery(api, queue, list.query), enabled: isChosen });
+	useScrollMemory(query.data !== undefined);
+	const title = isChosen ? t(`work.queue.${queue}`) : t("work.title");
+	return (
+		<Page title={title} isWide>
+			{!isOwn && <p>{t("work.ofAdmins")}</p>}
+			<nav className="certs-work__lists" aria-label={t("work.switch")}>
+				{queues.map((name) => (
+					<TextLink key={name} href={myWork(name)} {...(name === queue ? { "aria-current": "page" as const } : {})}>
+						{t(`work.queue.${name}`)}
+					</TextLink>
+				))}
+			</nav>
+			<DataTable
+				{...list.tableProps}
+				{...resultProps(query)}
+				ariaLabel={title}
+				columns={useColumns(queue, isOwn)}
+				columnChoice={useColumnChoice("work")}
+				rowId={(row) => row._certificateId}
+				rowHref={viewOf}
+				isWide
+				searchLabel={t("work.search")}
+				emptyState={<EmptyState icon="success" message={t(isOwn ? "work.nothing" : "work.noReviews")} />}
+			/>
+		</Page>
+	);
+}

@@ -1,0 +1,31 @@
+import type { ApiClient } from "@portal/contracts/client";
+import type { CertificateQueue } from "@portal/contracts/contract/certificates";
+import { ME_OR_NONE } from "@portal/contracts/contract/deadlines";
+import { asQuery, keepPreviousData, queryOptions, unwrapList } from "@portal/shared-ui/module";
+import type { ListQuery } from "@portal/shared-ui/table";
+
+const QUEUE_PAGE_SIZE = "50";
+const DEADLINES_AT_HOME = "20";
+
+/** Query for the open deadlines of the user and the ones without an assignee, by day. */
+export const openDeadlinesQuery = ({ api }: ApiClient) =>
+	queryOptions({
+		queryKey: ["deadlines", "home"],
+		queryFn: ({ signal }) =>
+			unwrapList(
+				api.deadlines.$get({ query: { assignee: ME_OR_NONE, limit: DEADLINES_AT_HOME } }, { init: { signal } }),
+			),
+	});
+
+export const queueQuery = ({ api }: ApiClient, queue: CertificateQueue, listQuery: ListQuery) =>
+	queryOptions({
+		queryKey: ["work", queue, listQuery],
+		queryFn: ({ signal }) =>
+			unwrapList(
+				api.work[":queue"].$get(
+					{ param: { queue }, query: asQuery({ ...listQuery, limit: QUEUE_PAGE_SIZE }) },
+					{ init: { signal } },
+				),
+			),
+		placeholderData: keepPreviousData,
+	});

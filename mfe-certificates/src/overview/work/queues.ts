@@ -1,0 +1,31 @@
+import type { CertificateQueue, WaitingCertificate } from "@portal/contracts/contract/certificates";
+import type { WorkQueue } from "@portal/contracts/contract/work";
+import { certificateApproval, certificateDetails, editCertificate, path } from "../../paths.ts";
+
+export const myWork = (queue: CertificateQueue) => path("/meineArbeit", { queue });
+// Addresses of pages in other modules, such as the list of open enquiries.
+export const openEnquiries = path("/customerMessages", { status: "OPEN", sort: "messageDate" });
+export const USERS = "/benutzer";
+
+/** By queue, the number of days after which an entry counts as late. */
+const LATE_AFTER: Record<WorkQueue, number> = {
+	toReview: 3,
+	sentBack: 7,
+	toPublish: 3,
+	drafts: 14,
+	enquiries: 2,
+	accounts: 3,
+};
+export const isLate = (queue: WorkQueue, days: number): boolean => days > LATE_AFTER[queue];
+
+/** Returns the page for a user who may only read the certificate. */
+export const viewOf = ({ _certificateId, _certificationId, _clientId }: WaitingCertificate) =>
+	certificateDetails({ _id: _certificateId, _certificationId }, _clientId);
+
+/** Returns the page on which the user does the pending task. */
+export function workplaceOf(queue: CertificateQueue, row: WaitingCertificate): string {
+	const key = { _id: row._certificateId, _certificationId: row._certificationId };
+	if (queue === "toReview") return certificateApproval(key, row._clientId);
+	if (queue === "toPublish") return certificateDetails(key, row._clientId);
+	return editCertificate(key, row._clientId);
+}

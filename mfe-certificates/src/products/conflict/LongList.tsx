@@ -1,0 +1,42 @@
+import { Button } from "@portal/shared-ui";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useProductTexts } from "../useProductTexts.ts";
+
+interface LongListProps<T> {
+	items: readonly T[];
+	/** Number of entries added per press of the button. */
+	step: number;
+	className: string;
+	ariaLabel: string;
+	itemKey: (item: T) => string;
+	children: (item: T) => ReactNode;
+}
+
+/** A list of possibly thousands of entries. It shows the first ones, and more on request. */
+export function LongList<T>({ items, step, className, ariaLabel, itemKey, children }: LongListProps<T>) {
+	const { t } = useProductTexts();
+	const [shown, setShown] = useState(step);
+	const list = useRef<HTMLUListElement>(null);
+	// Moves the focus to the first added entry, because the pressed button moves or disappears.
+	useEffect(() => {
+		const first = list.current?.children[shown - step];
+		if (shown > step && first instanceof HTMLElement) first.focus();
+	}, [shown, step]);
+	const rest = items.length - shown;
+	return (
+		<>
+			<ul ref={list} className={className} aria-label={ariaLabel}>
+				{items.slice(0, shown).map((item) => (
+					<li key={itemKey(item)} tabIndex={-1}>
+						{children(item)}
+					</li>
+				))}
+			</ul>
+			{rest > 0 && (
+				<Button size="small" onPress={() => setShown(shown + step)}>
+					{t("compare.more", { count: Math.min(step, rest), rest })}
+				</Button>
+			)}
+		</>
+	);
+}

@@ -1,4 +1,0 @@
-import texts from "../../locales/proof/de.json";
-import { useLateTexts } from "../late-texts.ts";
-
-export const useProofTexts = () => useLateTexts("proof", texts);

@@ -1,0 +1,133 @@
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
+import { Banner, Card, LinkButton } from "@portal/shared-ui";
+import { formatDateTime, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { allowedActionsOf } from "../allowed-actions.ts";
+import { Ended, History } from "../certificates/details/CertificateData.tsx";
+import { CertificatePage, type LoadedCertificate } from "../certificates/details/CertificatePage.tsx";
+import { CertificateStatusBanner } from "../certificates/lifecycle/CertificateStatusBanner.tsx";
+import { MoveForm } from "../certificates/lifecycle/MoveForm.tsx";
+import { PublicView } from "../certificates/public-view/PublicView.tsx";
+import { certificationDetails, TABS } from "../paths.ts";
+import { useDone } from "../useDone.ts";
+import { Decision } from "./Decision.tsx";
+import { DocumentPane } from "./DocumentPane.tsx";
+import { ReviewData } from "./ReviewData.tsx";
+import { type Previewed, usePreviewed } from "./usePreviewed.ts";
+
+/** Names who wrote the content and who changed it later, for the user who signs it. */
+function Authorship({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	const { actions, ownSubmission, changedSinceRelease: change } = certificate;
+	const maySign = actions.includes("sign");
+	const maySeeWhatToDo = actions.includes("reject");
+	return (
+		<>
+			{change && (
+				<Banner tone="warning">
+					{change.by !== undefined && change.at !== undefined
+						? t("approval.changed", { name: change.by, when: formatDateTime(change.at) })
+						: t("approval.changedUnknown")}{" "}
+					{maySeeWhatToDo && t(maySign ? "approval.previewAgain" : "approval.releaseAgain")}
+				</Banner>
+			)}
+			{ownSubmission && (maySign || !change) && (
+				<Banner tone="warning">{maySign ? t("approval.ownSubmission") : ERROR_MESSAGES.FOUR_EYES}</Banner>
+			)}
+		</>
+	);
+}
+
+function NothingToDecide({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
+	const { t } = useTranslation("certificates");
+	return (
+		<Banner
+			tone="info"
+			actions={
+				<LinkButton size="small" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
+					{t("back")}
+				</LinkButton>
+			}
+		>
+			{t(isRetraction ? "approval.cannotRetract" : "approval.cannotSign")}
+		</Banner>
+	);
+}
+
+function Retraction({ loaded: { certificate, certification } }: { loaded: LoadedCertificate }) {
+	const { t } = useTranslation("certificates");
+	const done = useDone();
+	const back = certificationDetails(certification._id, TABS.certificates);
+	return (
+		<Card title={t("approval.decision")}>
+			<MoveForm
+				certificate={certificate}
+				certification={certification}
+				move="retract"
+				onDone={(message) => done(back, message)}
+				leave={
+					<LinkButton icon="arrow-left" href={back}>
+						{t("back")}
+					</LinkButton>
+				}
+			/>
+		</Card>
+	);
+}
+
+function Review({ loaded, previewed }: { loaded: LoadedCertificate; previewed: Previewed }) {
+	const { certificate, client } = loaded;
+	const { may } = allowedActionsOf(certificate);
+	return (
+		<>
+			{may("sign") || may("reject") ? (
+				<Decision certificate={certificate} clientId={client._id} previewed={previewed} />
+			) : (
+				<NothingToDecide certificate={certificate} isRetraction={false} />
+			)}
+			{(may("sign") || may("publish")) && <PublicView {...loaded} move="publish" />}
+		</>
+	);
+}
+
+function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetraction: boolean }) {
+	const { certificate } = loaded;
+	const { may, ended } = allowedActionsOf(certificate);
+	const previewed = usePreviewed(certificate);
+	return (
+		<>
+			{!isRetraction && !ended.includes("sign") && <Authorship certificate={certificate} />}
+			<Ended certificate={certificate} />
+			<CertificateStatusBanner {...loaded} />
+			<div className="certs-review">
+				<div className="certs-review__document">
+					<DocumentPane certificate={certificate} previewed={previewed} />
+				</div>
+				<div className="certs-review__decision">
+					{!isRetraction ? (
+						<Review loaded={loaded} previewed={previewed} />
+					) : may("retract") ? (
+						<Retraction loaded={loaded} />
+					) : (
+						<NothingToDecide certificate={certificate} isRetraction />
+					)}
+				</div>
+				<div className="certs-review__more">
+					<ReviewData loaded={loaded} />
+					<History stati={certificate.stati} />
+				</div>
+			</div>
+		</>
+	);
+}
+
+export function CertificateApprovalPage() {
+	const { t } = useTranslation("certificates");
+	const [params] = useSearchParams();
+	const isRetraction = params.get("retract") === "true";
+	return (
+		<CertificatePage title={(number) => t(isRetraction ? "life.title.retract" : "approval.title", { number })}>
+			{(loaded) => <Content loaded={loaded} isRetraction={isRetraction} />}
+		</CertificatePage>
+	);
+}

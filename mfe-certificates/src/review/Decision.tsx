@@ -1,0 +1,122 @@
+import { approvalAnswer, type Certificate, REASON_LIMIT } from "@portal/contracts/contract/certificates";
+import { Card, LinkButton, Stack } from "@portal/shared-ui";
+import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
+import {
+	RequestError,
+	schemaValidator,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useEffect } from "react";
+import { allowedActionsOf } from "../allowed-actions.ts";
+import { queueQuery } from "../overview/work/api.ts";
+import { workplaceOf } from "../overview/work/queues.ts";
+import { certificateDetails, certificationDetails, TABS } from "../paths.ts";
+import { useDone } from "../useDone.ts";
+import { answerApproval, isDocument } from "./api.ts";
+import type { Previewed } from "./usePreviewed.ts";
+
+interface Values {
+	reason: string;
+}
+
+const answerOf = ({ reason }: Values, intent: string | undefined) => ({
+	submitBtn: intent === "reject" ? "reject" : "approve",
+	reason,
+});
+const checkAnswer = schemaValidator(approvalAnswer);
+
+interface DecisionProps {
+	certificate: Certificate;
+	clientId: string;
+	previewed: Previewed;
+}
+
+/** Returns a function that gives the address of the next certificate to review, or of the decided one if none waits. */
+function useNextPage({ certificate, clientId }: Pick<DecisionProps, "certificate" | "clientId">) {
+	const api = useApi();
+	const queries = useQueryClient();
+	return async () => {
+		const query = queueQuery(api, "toReview", { sort: "since" });
+		// Ignores a failure to load the queue, because the decision is stored already and must not seem to have failed.
+		const waiting = await queries.fetchQuery(query).catch(() => undefined);
+		const next = waiting?.rows.find(({ _certificateId }) => _certificateId !== certificate._id);
+		return next ? workplaceOf("toReview", next) : certificateDetails(certificate, clientId);
+	};
+}
+
+export function Decision({ certificate, clientId, previewed }: DecisionProps) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const done = useDone();
+	const queries = useQueryClient();
+	const findNextPage = useNextPage({ certificate, clientId });
+	const form = useAppForm<Values>({
+		defaultValues: { reason: "" },
+		validate: (values, intent) => checkAnswer(answerOf(values, intent)),
+		onSubmit: async (values, intent) => {
+			const answer = approvalAnswer.parse(answerOf(values, intent));
+			try {
+				await answerApproval(api, certificate, answer);
+			} catch (error) {
+				if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
+					previewed.refused();
+					// Reloads the certificate first, because its version decides which document is loaded.
+					await queries.invalidateQueries({ predicate: ({ queryKey }) => !isDocument(queryKey) });
+					await queries.invalidateQueries({ predicate: ({ queryKey }) => isDocument(queryKey) });
+				}
+				throw error;
+			}
+			await done(await findNextPage(), t(answer.submitBtn === "approve" ? "done.signed" : "done.rejected"));
+		},
+	});
+	const isDirty = useIsDirty(form);
+	const { isPreviewed } = previewed;
+	useEffect(() => {
+		// Removes the error of the server once the user has seen the document, as a change of the field does.
+		if (isPreviewed) form.setFieldValue("reason", (reason) => reason);
+	}, [form, isPreviewed]);
+	const maySign = allowedActionsOf(certificate).may("sign");
+	return (
+		<Form form={form} aria-label={t("approval.decision")}>
+			<Card title={t("approval.decision")}>
+				<Stack>
+					<form.AppField name="reason">
+						{(field) => (
+							<field.TextArea
+								label={t("approval.reason")}
+								description={t("approval.reasonReject")}
+								maxLength={REASON_LIMIT}
+							/>
+						)}
+					</form.AppField>
+					{maySign && (
+						<p className="certs-none" role="status">
+							{t(isPreviewed ? "approval.previewed" : "approval.previewFirst")}
+						</p>
+					)}
+					<div className="certs-decision">
+						{maySign && (
+							<form.SubmitButton value="approve" isDisabled={!isPreviewed}>
+								{t("approval.sign")}
+							</form.SubmitButton>
+						)}
+						<form.SubmitButton value="reject" variant="secondary">
+							{t("approval.reject")}
+						</form.SubmitButton>
+						<LinkButton
+							variant="ghost"
+							icon="arrow-left"
+							href={certificationDetails(certificate._certificationId, TABS.certificates)}
+						>
+							{t("back")}
+						</LinkButton>
+					</div>
+				</Stack>
+			</Card>
+			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+		</Form>
+	);
+}

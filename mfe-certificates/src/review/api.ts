@@ -1,0 +1,46 @@
+import type { ApiClient } from "@portal/contracts/client";
+import type { ApprovalAnswer, DocumentLanguage } from "@portal/contracts/contract/certificates";
+import { queryOptions, unwrap } from "@portal/shared-ui/module";
+import { keyOf } from "../api.ts";
+import type { CertificateKey } from "../paths.ts";
+import { readDocument } from "./document/read-document.ts";
+
+interface Look {
+	isIssued: boolean;
+	lang: DocumentLanguage;
+	/** Identifies the content of the file. Another version is another document. */
+	version: string;
+}
+
+function load(
+	{ api }: ApiClient,
+	{ _id: certificateId, _certificationId: certificationId }: CertificateKey,
+	look: Look,
+) {
+	const { isIssued, lang } = look;
+	const key = { certificateId, certificationId };
+	return isIssued
+		? api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: key, query: { lang } })
+		: api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...key, lang }, query: {} });
+}
+
+const DOCUMENT = "document";
+export const isDocument = ([kind]: readonly unknown[]) => kind === DOCUMENT;
+
+/** Query for the file that the page displays. The server records that the user has downloaded a preview. */
+export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =>
+	queryOptions({
+		queryKey: [DOCUMENT, key._id, look],
+		queryFn: async () => {
+			const answer = await load(api, key, look);
+			if (!answer.ok) await unwrap(answer);
+			return readDocument(new Uint8Array(await answer.arrayBuffer()));
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});
+
+export const answerApproval = ({ api }: ApiClient, key: CertificateKey, json: ApprovalAnswer) =>
+	unwrap(
+		api.approval.answerApproval[":certificateId"].certification[":certificationId"].$post({ param: keyOf(key), json }),
+	);

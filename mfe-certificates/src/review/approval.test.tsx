@@ -1,0 +1,279 @@
+import { CERTIFICATE_STATUS, type Certificate } from "@portal/contracts/contract/certificates";
+import type { Client } from "@portal/contracts/contract/clients";
+import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
+import { type CertificateScenario, createCertificate, take } from "@portal/contracts/testing/scenarios";
+import { altered, api, fault, further, http, renderModule } from "@portal/shared-ui/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test, vi } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+import { button, open, pagesOfCertificate, readCertificate, statusOf } from "../testing/index.ts";
+
+const { APPROVED, IN_APPROVAL, REJECTED } = CERTIFICATE_STATUS;
+
+const submitted = () => createCertificate(api, { status: "IN_APPROVAL", products: 1 });
+/** Creates a certificate that the Admin has released. */
+async function ownSubmission(): Promise<CertificateScenario> {
+	const scenario = await createCertificate(api, { products: 1 });
+	await take(api, scenario, "release", "Admin");
+	return scenario;
+}
+const openApproval = (scenario: CertificateScenario, ...handlers: ReturnType<typeof fault>[]) =>
+	open(pagesOfCertificate(scenario).approval, { handlers });
+const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Anmerkung/ });
+function catchFiles() {
+	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+}
+
+/** Returns a function that reports the end of each document as visible in the area that scrolls it. */
+function watchEnds() {
+	const ends = new Set<() => void>();
+	vi.stubGlobal(
+		"IntersectionObserver",
+		class {
+			readonly #report: () => void;
+			constructor(callback: (entries: { isIntersecting: boolean }[]) => void, { root }: { root?: Element } = {}) {
+				expect(root?.getAttribute("aria-label")).toMatch(/^Zertifikat /);
+				callback([{ isIntersecting: false }]);
+				this.#report = () => callback([{ isIntersecting: true }]);
+			}
+			observe() {
+				ends.add(this.#report);
+			}
+			disconnect() {
+				ends.delete(this.#report);
+			}
+		},
+	);
+	return () => act(() => ends.forEach((report) => void report()));
+}
+const shown = ({ certificate }: CertificateScenario, language = "Deutsch") =>
+	screen.findByRole("region", { name: `Zertifikat ${certificate.certificateNumber}, ${language}` });
+async function rename(scenario: CertificateScenario) {
+	const { _id, clientNumber, createdAt, updatedAt, ...input } = scenario.client;
+	const json = { ...input, name: "Umbenannt GmbH" };
+	await api.json<Client>(`/client/${_id}`, { as: "Auditor", method: "PUT", json });
+	return scenario;
+}
+
+describe("the document", () => {
+	test("counts as previewed on the server once it was displayed", async () => {
+		const scenario = await submitted();
+		await openApproval(scenario);
+		await shown(scenario);
+		expect((await readCertificate(scenario)).previewed).toBe(true);
+	});
+
+	test("must be visible to its end before it is signed, and again after a change", async () => {
+		const reachEnds = watchEnds();
+		const scenario = await submitted();
+		const page = await openApproval(scenario);
+		await shown(scenario);
+		const sign = await button("Zertifikat unterschreiben");
+		expect(sign.disabled).toBe(true);
+		screen.getByText(/^Unterschreiben ist erst möglich/);
+		reachEnds();
+		expect(sign.disabled).toBe(false);
+		expect(screen.queryByText(/^Unterschreiben ist erst möglich/)).toBeNull();
+		await rename(scenario);
+		await page.user.click(sign);
+		await screen.findByText(/^Die Angaben wurden inzwischen geändert/);
+		await waitFor(async () => within(await shown(scenario)).getAllByText("Umbenannt GmbH"));
+		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
+		expect(screen.queryAllByText(ERROR_MESSAGES.PREVIEW_REQUIRED)).toHaveLength(1);
+		reachEnds();
+		expect(screen.queryAllByText(ERROR_MESSAGES.PREVIEW_REQUIRED)).toEqual([]);
+		await page.user.click(await button("Zertifikat unterschreiben"));
+		await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.");
+		expect(await statusOf(scenario)).toEqual({ status: APPROVED });
+	});
+
+	test("that cannot be shown completely shows a warning and does not count as previewed", async () => {
+		const reachEnds = watchEnds();
+		const scenario = await submitted();
+		const xml = "<w:document xmlns:w='w'><w:body><w:p><w:pPr><w:numPr/></w:pPr></w:p></w:body></w:document>";
+		const file = new Blob([new Uint8Array(zipSync({ "word/document.xml": strToU8(xml) }))]);
+		const listed = http.get("*/api/download/preview/:of/:id/:lang", () => new Response(file));
+		await open(pagesOfCertificate(scenario).approval, { handlers: [listed] });
+		await shown(scenario);
+		screen.getByText(/^Dieses Dokument enthält Teile, die hier nicht gezeigt werden können \(numPr\)/);
+		reachEnds();
+		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
+	});
+
+	test("is shown with the data that the decision is based on", async () => {
+		const scenario = await submitted();
+		await openApproval(scenario);
+		const facts = within(await screen.findByRole("region", { name: "Zertifikat" }));
+		facts.getByText(scenario.certification.category);
+		facts.getByText(scenario.certification.subcategory);
+		facts.getByText("Hersteller");
+		const { street, number, zip, city, country } = scenario.client.address;
+		facts.getByText(`${street} ${number}, ${zip} ${city}, ${country}`);
+	});
+});
+
+describe("the approval", () => {
+	test("stays disabled after a failed preview", async () => {
+		const page = await openApproval(await submitted(), fault("GET", "/api/download/preview/:of/:id/:lang", 500));
+		await page.user.click(await button("Vorschau DE"));
+		expect(await screen.findByText("Die Vorschau konnte nicht erstellt werden.")).toBeTruthy();
+		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
+	});
+
+	test("rejects a certificate with a reason", async () => {
+		const scenario = await submitted();
+		const page = await openApproval(scenario);
+		await page.user.type(await note(), "Unterlagen fehlen");
+		await page.user.click(await button("Zertifikat zurückweisen"));
+		expect(await screen.findByText(/^Das Zertifikat wurde zurückgewiesen und/)).toBeTruthy();
+		expect(await statusOf(scenario)).toEqual({ status: REJECTED, reason: "Unterlagen fehlen" });
+	});
+
+	test("points out one's own submission", async () => {
+		await openApproval(await ownSubmission());
+		expect(await screen.findByText(/selbst zur Prüfung freigegeben/)).toBeTruthy();
+	});
+
+	test("of one's own submission offers only the rejection if four eyes are required", async () => {
+		await api.open({ settings: { fourEyes: true } });
+		await openApproval(await ownSubmission());
+		await screen.findByText(ERROR_MESSAGES.FOUR_EYES);
+		screen.getByRole("button", { name: "Zertifikat zurückweisen" });
+		expect(screen.queryByRole("button", { name: "Zertifikat unterschreiben" })).toBeNull();
+		expect(screen.queryByText(/Unterschreiben ist erst möglich/)).toBeNull();
+	});
+
+	describe("of a certificate that was changed after its release", () => {
+		const CHANGED = /zuletzt von Albert Auditor am 10\.03\.2026, 10:00 Uhr\./;
+		test("names the author and the time, and offers to sign what the preview shows", async () => {
+			await openApproval(await rename(await submitted()));
+			const banner = await screen.findByText(CHANGED);
+			expect(banner.textContent).toContain("Unterschrieben wird, was die Vorschau jetzt zeigt.");
+			expect(screen.getByRole("button", { name: "Zertifikat unterschreiben" })).toBeTruthy();
+		});
+
+		further("is not offered if four eyes are required, and the page shows what to do", async () => {
+			await api.open({ settings: { fourEyes: true } });
+			await openApproval(await rename(await ownSubmission()));
+			const banner = await screen.findByText(CHANGED);
+			expect(banner.textContent).toContain("Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.");
+			expect(screen.queryByRole("button", { name: "Zertifikat unterschreiben" })).toBeNull();
+			expect(screen.queryByText(ERROR_MESSAGES.FOUR_EYES)).toBeNull();
+		});
+
+		// An earlier version of the application released the certificate without recording its content.
+		test("shows that the author is unknown", async () => {
+			const unknown = altered<Certificate>("/api/certificate/:id/certification/:of", (certificate) => ({
+				...certificate,
+				changedSinceRelease: {},
+				actions: ["stop", "reject"],
+			}));
+			await openApproval(await submitted(), unknown);
+			const banner = await screen.findByText(/Es steht nicht fest, ob dieses Zertifikat/);
+			expect(banner.textContent).toContain("neu freigeben.");
+		});
+	});
+
+	test("signs a certificate after its preview", async () => {
+		catchFiles();
+		const scenario = await submitted();
+		const page = await openApproval(scenario);
+		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
+		await page.user.click(await button("Vorschau EN"));
+		await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
+		await page.user.click(await button("Zertifikat unterschreiben"));
+		expect(await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeTruthy();
+		expect(await statusOf(scenario)).toEqual({ status: APPROVED });
+	});
+
+	further("requires another preview if the certificate was changed after the first one", async () => {
+		catchFiles();
+		const scenario = await submitted();
+		const page = await openApproval(scenario);
+		await page.user.click(await button("Vorschau DE"));
+		await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
+		await rename(scenario);
+		await page.user.click(await button("Zertifikat unterschreiben"));
+		expect((await screen.findAllByText(ERROR_MESSAGES.PREVIEW_REQUIRED)).length).toBeGreaterThan(0);
+		await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(true));
+		expect(await statusOf(scenario)).toEqual({ status: IN_APPROVAL });
+	});
+
+	describe("that the user has to confirm", () => {
+		async function sign(confirms: boolean) {
+			await api.open({ settings: { signReauth: "password" } });
+			const scenario = await submitted();
+			catchFiles();
+			const page = await openApproval(scenario);
+			await page.user.click(await button("Vorschau DE"));
+			await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
+			const { confirmation } = page.host.session;
+			confirmation.subscribe(async () => {
+				if (!confirmation.asked()) return;
+				if (confirms) await api.request("/sessions/confirm", { as: "Admin", json: { pwd: "Test-2026!" } });
+				confirmation.settle(confirms);
+			});
+			await page.user.type(await note(), "Am Telefon geprüft");
+			await page.user.click(await button("Zertifikat unterschreiben"));
+			return scenario;
+		}
+
+		test("is completed after the confirmation", async () => {
+			const scenario = await sign(true);
+			await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.");
+			expect(await statusOf(scenario)).toEqual({ status: APPROVED, reason: "Am Telefon geprüft" });
+		});
+	});
+
+	test("leads to the next certificate that waits for a review, and then to the one that was decided last", async () => {
+		catchFiles();
+		const last = await submitted();
+		const first = await submitted();
+		const page = await openApproval(first);
+		for (const [scenario, next] of [
+			[first, pagesOfCertificate(last).approval],
+			[last, pagesOfCertificate(last).details],
+		] as const) {
+			await shown(scenario);
+			await page.user.click(await button("Vorschau DE"));
+			await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
+			await page.user.click(await button("Zertifikat unterschreiben"));
+			await waitFor(() => expect(page.location()).toBe(next));
+		}
+		expect(await button("veröffentlichen")).toBeTruthy();
+	});
+
+	test("shows what the public will read once the certificate is published, and no second list of products", async () => {
+		const scenario = await submitted();
+		await openApproval(scenario);
+		const preview = within(await screen.findByRole("region", { name: "Was die Öffentlichkeit sieht" }));
+		preview.getByText(PUBLIC_SENTENCES.valid.sentence("", ""));
+		await shown(scenario);
+		expect(screen.queryByRole("grid", { name: "Produkte" })).toBeNull();
+	});
+
+	test("of a retraction shows the issued document", async () => {
+		const scenario = await createCertificate(api, { status: "PUBLIC", products: 1 });
+		await open(pagesOfCertificate(scenario).retraction);
+		within(await shown(scenario)).getByText(/Echtheit und aktuellen Stand prüfen/);
+	});
+});
+
+describe("the list of pending approvals", () => {
+	const home = (...handlers: ReturnType<typeof fault>[]) =>
+		renderModule(module, manifest, { slot: "home", user: "Admin", handlers });
+
+	test("links to the certificates of the certification", async () => {
+		const { certification, certificate } = await submitted();
+		const page = await home();
+		await page.user.click(await screen.findByRole("button", { name: /^Zertifikate zur Prüfung/ }));
+		const link = await screen.findByRole("link", { name: "Prüfen" });
+		expect(link.getAttribute("href")).toBe(
+			`/certificationDetails?cid=${certification._id}&certificateId=${certificate._id}&key=zertifikate`,
+		);
+	});
+});

@@ -1,0 +1,84 @@
+import type { CSSProperties } from "react";
+import type { Picture, Watermark } from "./model.ts";
+import { emu, points } from "./properties.ts";
+import type { Part, WordFile } from "./word-file.ts";
+import { attribute, child, descendant, textOf, type XmlElement } from "./xml.ts";
+
+/** Size and margins of the paper in points (1/72 inch). */
+export interface Paper {
+	width: number;
+	height: number;
+	top: number;
+	bottom: number;
+	left: number;
+	right: number;
+	header: number;
+	footer: number;
+}
+
+const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`;
+
+/** Returns the distance from the edge of the paper in percent; undefined if it depends on the surrounding text. */
+function edge(position: XmlElement | undefined, start: number, whole: number): string | undefined {
+	const offset = child(position, "posOffset");
+	if (!offset) return undefined;
+	const from = attribute(position, "relativeFrom");
+	const distance = (Number.parseFloat(textOf(offset)) || 0) / 12_700;
+	if (from === "page") return percent(distance / whole);
+	return from === "margin" || from === "column" ? percent((distance + start) / whole) : undefined;
+}
+
+/** Returns the style of a picture with a fixed place on the paper; undefined if the place depends on the text. */
+function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
+	if (!child(anchor, "wrapNone")) return undefined;
+	const left = edge(child(anchor, "positionH"), paper.left, paper.width);
+	const top = edge(child(anchor, "positionV"), paper.top, paper.height);
+	if (left === undefined || top === undefined) return undefined;
+	const extent = child(anchor, "extent");
+	const width = emu(extent, "cx") / paper.width;
+	const height = emu(extent, "cy") / paper.height;
+	// True for a picture that fills the paper. It also gets a height, so that it fills a sheet that a narrow screen
+	// makes longer.
+	const isWhole = width > 0.95 && height > 0.95;
+	return {
+		position: "absolute",
+		left,
+		top,
+		width: percent(width),
+		...(isWhole ? { height: percent(height) } : {}),
+		...(attribute(anchor, "behindDoc") === "1" ? { zIndex: -1 } : {}),
+	};
+}
+
+/** Returns the picture in a drawing; undefined if there is none, or if its position is not supported. */
+export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper: Paper): Picture | undefined {
+	const place = child(drawing, "inline") ?? child(drawing, "anchor");
+	const src = file.image(part.target(attribute(descendant(place, "blip"), "embed")));
+	if (!place || src === undefined) return undefined;
+	const extent = child(place, "extent");
+	const style: CSSProperties | undefined =
+		place.name === "inline"
+			? { width: points(emu(extent, "cx")), height: points(emu(extent, "cy")) }
+			: anchored(place, paper);
+	return style && { kind: "picture", src, alt: attribute(child(place, "docPr"), "descr") ?? "", style };
+}
+
+const measure = (style: string, name: string): number =>
+	Number.parseFloat(new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*(-?[\\d.]+)`).exec(style)?.[1] ?? "0");
+
+/** Returns the watermark that shapes contain; undefined if they contain none. */
+export function watermarkOf(shapes: XmlElement): Watermark | undefined {
+	const shape = child(shapes, "shape");
+	const text = attribute(child(shape, "textpath"), "string");
+	if (!shape || text === undefined) return undefined;
+	const style = attribute(shape, "style") ?? "";
+	return {
+		kind: "watermark",
+		text,
+		color: attribute(shape, "fillcolor") ?? "silver",
+		opacity: attribute(child(shape, "fill"), "opacity") ?? "1",
+		width: measure(style, "width"),
+		height: measure(style, "height"),
+		rotation: measure(style, "rotation"),
+	};
+}

@@ -1,0 +1,119 @@
+import type { Paper } from "./drawings.ts";
+import type { Block, Sheet, WordDocument } from "./model.ts";
+import { points, twips } from "./properties.ts";
+import { blocksIn, isPageBreak } from "./read-blocks.ts";
+import type { Reading } from "./reading.ts";
+import { readStyles } from "./styles.ts";
+import { openWordFile, type Part } from "./word-file.ts";
+import { attribute, child, elements, type XmlElement } from "./xml.ts";
+
+const A4 = { width: 595.3, height: 841.9 };
+const MARGIN = 70.85;
+const EDGE = 35.4;
+
+function paperOf(section: XmlElement | undefined): Paper {
+	const size = child(section, "pgSz");
+	const margins = child(section, "pgMar");
+	const margin = (name: string, usual: number) => twips(margins, name) ?? usual;
+	return {
+		width: twips(size, "w") ?? A4.width,
+		height: twips(size, "h") ?? A4.height,
+		top: margin("top", MARGIN),
+		bottom: margin("bottom", MARGIN),
+		left: margin("left", MARGIN),
+		right: margin("right", MARGIN),
+		header: margin("header", EDGE),
+		footer: margin("footer", EDGE),
+	};
+}
+
+const isOn = (node: XmlElement | undefined) =>
+	node !== undefined && !["0", "false", "off"].includes(attribute(node, "val") ?? "1");
+
+const breaksBefore = (node: XmlElement) => isOn(child(child(node, "pPr"), "pageBreakBefore"));
+const breaksIn = (node: XmlElement): boolean =>
+	elements(node).some((one) => isPageBreak(one) || (one.name === "r" && breaksIn(one)));
+
+/** Splits the content into pages at the page breaks that the file contains. */
+function pagesOf(content: readonly XmlElement[]): XmlElement[][] {
+	const pages: XmlElement[][] = [[]];
+	for (const node of content) {
+		if (breaksBefore(node) && pages.at(-1)?.length) pages.push([]);
+		pages.at(-1)?.push(node);
+		if (node.name === "p" && breaksIn(node)) pages.push([]);
+	}
+	return pages;
+}
+
+interface Section {
+	content: XmlElement[];
+	properties: XmlElement | undefined;
+}
+
+function sectionsOf(body: XmlElement | undefined): Section[] {
+	const sections: Section[] = [];
+	let content: XmlElement[] = [];
+	for (const node of body ? elements(body) : []) {
+		const end = node.name === "sectPr" ? node : child(child(node, "pPr"), "sectPr");
+		if (node.name !== "sectPr") content.push(node);
+		if (!end) continue;
+		sections.push({ content, properties: end });
+		content = [];
+	}
+	return content.length > 0 ? [...sections, { content, properties: undefined }] : sections;
+}
+
+/** Returns the content of a Word file with its formatting. Throws if the bytes are no Word file. */
+export function readDocument(bytes: Uint8Array): WordDocument {
+	const file = openWordFile(bytes);
+	const styles = readStyles(file.partAt("word/styles.xml")?.root);
+	const omitted = new Set<string>();
+	const drafts = sectionsOf(child(file.document.root, "body")).flatMap(({ content, properties }) =>
+		pagesOf(content).map((nodes, index) => ({ nodes, properties, isFirst: index === 0 })),
+	);
+
+	function running(kind: "header" | "footer", properties: XmlElement | undefined, isFirst: boolean): Part | undefined {
+		const type = isFirst && isOn(child(properties, "titlePg")) ? "first" : "default";
+		const reference = (properties ? elements(properties) : []).find(
+			(node) => node.name === `${kind}Reference` && attribute(node, "type") === type,
+		);
+		const path = file.document.target(attribute(reference, "id"));
+		return path === undefined ? undefined : file.partAt(path);
+	}
+
+	const sheets = drafts.map(({ nodes, properties, isFirst }, index): Sheet => {
+		const paper = paperOf(properties);
+		const reading = (part: Part): Reading => ({
+			file,
+			part,
+			styles,
+			paper,
+			omitted,
+			// Values of page fields. Only the number of the first page is certain, because only Word knows where its
+			// pages end.
+			fields: { PAGE: index === 0 ? "1" : "…", NUMPAGES: drafts.length === 1 ? "1" : "…" },
+		});
+		const blocksOf = (part: Part | undefined): Block[] => (part ? blocksIn(part.root, reading(part)) : []);
+		const sides = { paddingLeft: points(paper.left), paddingRight: points(paper.right) };
+		return {
+			style: {
+				...styles.defaults,
+				"--certs-paper-width": paper.width,
+				aspectRatio: `${paper.width} / ${paper.height}`,
+			},
+			header: {
+				style: { ...sides, paddingTop: points(paper.header), minHeight: points(paper.top) },
+				blocks: blocksOf(running("header", properties, isFirst)),
+			},
+			body: {
+				style: sides,
+				blocks: blocksIn({ name: "body", attributes: {}, children: nodes }, reading(file.document)),
+			},
+			footer: {
+				style: { ...sides, paddingBottom: points(paper.footer), minHeight: points(paper.bottom) },
+				blocks: blocksOf(running("footer", properties, isFirst)),
+			},
+		};
+	});
+	return { sheets, omitted: [...omitted] };
+}

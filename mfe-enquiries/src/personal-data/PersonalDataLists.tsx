@@ -1,0 +1,99 @@
+import { ENQUIRY_FIELDS, type Enquiry, type PersonalData } from "@portal/contracts/contract/enquiries";
+import { readableAddress } from "@portal/contracts/kit/addresses";
+import { Banner, DescriptionList, Inline, TextLink } from "@portal/shared-ui";
+import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import { StatusBadge } from "../list/StatusBadge.tsx";
+import { clientPage, enquiryPage } from "../paths.ts";
+
+function PersonalDataEnquiry({ enquiry }: { enquiry: Enquiry }) {
+	const { t } = useTranslation("enquiries");
+	const { _id, reference, messageDate, company, name, email, phone, message, note } = enquiry;
+	return (
+		<li className="enquiry-personal-data">
+			<Inline gap="small">
+				<h4>
+					<TextLink href={enquiryPage(_id)}>
+						{t("person.mentionOf", { reference, date: formatDateTime(messageDate) })}
+					</TextLink>
+				</h4>
+				<StatusBadge enquiry={enquiry} />
+			</Inline>
+			<DescriptionList
+				columns={2}
+				items={[
+					{ term: ENQUIRY_FIELDS.name.label, description: name },
+					{ term: ENQUIRY_FIELDS.company.label, description: company || "–" },
+					{ term: ENQUIRY_FIELDS.email.label, description: readableAddress(email) },
+					{ term: ENQUIRY_FIELDS.phone.label, description: phone || "–" },
+					{ term: ENQUIRY_FIELDS.message.label, description: <span className="enquiry-message">{message}</span> },
+					{ term: ENQUIRY_FIELDS.note.label, description: <span className="enquiry-message">{note || "–"}</span> },
+				]}
+			/>
+		</li>
+	);
+}
+
+export function PersonalDataLists({
+	personalData: { enquiries, mentions, clients, notes = [], watches = 0 },
+}: {
+	personalData: PersonalData;
+}) {
+	const { t } = useTranslation("enquiries");
+	return (
+		<>
+			{enquiries.length > 0 && (
+				<section>
+					<h3>{t("person.enquiries")}</h3>
+					<ul className="enquiry-personal-data-list">
+						{enquiries.map((enquiry) => (
+							<PersonalDataEnquiry key={enquiry._id} enquiry={enquiry} />
+						))}
+					</ul>
+				</section>
+			)}
+			{mentions.length > 0 && (
+				<section>
+					<h3>{t("person.mentions")}</h3>
+					<ul>
+						{mentions.map(({ _id, reference, messageDate }) => (
+							<li key={_id}>
+								<TextLink href={enquiryPage(_id)}>
+									{t("person.mentionOf", { reference, date: formatDateTime(messageDate) })}
+								</TextLink>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{watches > 0 && <p>{t("person.watches", { count: watches })}</p>}
+			{clients.length > 0 && (
+				<section>
+					<h3>{t("person.clients")}</h3>
+					<Banner live="off">{t("person.clientsKept")}</Banner>
+					<ul>
+						{clients.map(({ _id, clientNumber, name, isCurrent }) => (
+							<li key={_id}>
+								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
+								{": "}
+								{t(isCurrent ? "person.current" : "person.former")}
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{notes.length > 0 && (
+				<section>
+					<h3>{t("person.notes")}</h3>
+					<Banner live="off">{t("person.notesKept")}</Banner>
+					<ul>
+						{notes.map(({ _id, clientNumber, name }) => (
+							<li key={_id}>
+								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</>
+	);
+}

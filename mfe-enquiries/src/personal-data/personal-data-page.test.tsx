@@ -1,0 +1,168 @@
+import type { Client } from "@portal/contracts/contract/clients";
+import type { PersonalData } from "@portal/contracts/contract/enquiries";
+import { aContact } from "@portal/contracts/testing/builders";
+import { createClient, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
+import { api, casesOf, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+const EMAIL = "eva.berger@example.org";
+const SEARCH = "/api/customerMessages/privacy/search";
+
+/** Creates one client that names the person as a contact, and one that did so before. */
+async function clientsOf() {
+	const current = await createClient(api, { name: "Donau Feinkost GmbH", contacts: [aContact({ email: EMAIL })] });
+	const { _id, clientNumber, createdAt, updatedAt, ...input } = await createClient(api, {
+		name: "Alt GmbH",
+		contacts: [aContact({ email: EMAIL })],
+	});
+	const json = { ...input, contacts: [aContact()] };
+	const former = await api.json<Client>(`/client/${_id}`, { as: "Admin", method: "PUT", json });
+	return [current._id, former._id];
+}
+/** Creates two enquiries of the person, one of another person that mentions them, and the clients. */
+async function everything() {
+	const own = [await createEnquiry(api), await createEnquiry(api)];
+	for (const [index, enquiry] of own.entries()) await handleEnquiry(api, enquiry, index === 0 ? "save" : "answer");
+	const message = `Bitte antworten Sie an ${EMAIL}, sie ist bei uns zuständig.`;
+	const other = await createEnquiry(api, { name: "Otto Anders", email: "otto@example.org", message });
+	return { enquiries: [...own, other].map(({ _id }) => _id), clients: await clientsOf() };
+}
+const stored = (email = EMAIL) =>
+	api.json<PersonalData>("/customerMessages/privacy/search", { as: "Admin", json: { email } });
+
+let saved: string[] = [];
+beforeEach(() => {
+	saved = [];
+	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+		saved.push(this.download);
+	});
+});
+
+const open = (...handlers: ReturnType<typeof fault>[]) =>
+	renderModule(module, manifest, { path: "/datenschutzanfrage", user: "Admin", handlers });
+const press = (name: string) => screen.getByRole("button", { name });
+type Opened = Awaited<ReturnType<typeof open>>;
+async function search(page: Opened, email = EMAIL) {
+	await page.user.type(await screen.findByLabelText(/E-Mail-Adresse der Person/), email);
+	await page.user.click(press("Suchen"));
+}
+
+test("watched certificates are counted, and the erasure ends the watches", async () => {
+	const erased = { enquiries: 0, mentions: 0, clients: [], watches: 2 };
+	const page = await open(
+		http.post(`*${SEARCH}`, () => HttpResponse.json({ enquiries: [], mentions: [], clients: [], watches: 2 })),
+		http.post("*/api/customerMessages/privacy/erase", () => HttpResponse.json(erased)),
+	);
+	await search(page);
+	expect(await screen.findByText("Mit dieser Adresse werden 2 Zertifikate beobachtet.")).toBeTruthy();
+	await page.user.click(press("Löschen"));
+	const dialog = within(await screen.findByRole("alertdialog"));
+	expect(dialog.getByText("Die Beobachtung von 2 Zertifikaten wird beendet.")).toBeTruthy();
+	await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
+	expect(await screen.findByText("Die Beobachtung von 2 Zertifikaten wurde beendet.")).toBeTruthy();
+});
+
+describe("the search for personal data", () => {
+	test("is limited to Admins", () => {
+		expect(manifest.routes.find(({ path }) => path === "/datenschutzanfrage")?.access).toEqual(["Admin"]);
+	});
+
+	test.for(
+		casesOf([
+			["", "Die E-Mail muss eingegeben werden."],
+			["keine Adresse", "Die E-Mail hat ein ungültiges Format"],
+		]),
+	)('is not sent for "%s"', async ([email, sentence]) => {
+		const page = await open();
+		const field = await screen.findByLabelText(/E-Mail-Adresse der Person/);
+		if (email) await page.user.type(field, email);
+		await page.user.click(press("Suchen"));
+		expect((await screen.findAllByText(new RegExp(sentence ?? ""))).length).toBeGreaterThan(0);
+		expect(page.requests()).toEqual([]);
+	});
+
+	test.for(
+		casesOf([
+			[403, "Für diese Aktion fehlt Ihnen die Berechtigung."],
+			[500, "Technischer Fehler!"],
+		] as const),
+	)("shows why it was refused with %i and can be repeated", async ([status, message]) => {
+		await handleEnquiry(api, await createEnquiry(api));
+		const page = await open(fault("POST", SEARCH, status, { once: true }));
+		await search(page);
+		await screen.findByText(message);
+		await page.user.click(press("Erneut versuchen"));
+		await screen.findByText("Rückruf vereinbart.");
+	});
+
+	test("sends the address in the request body, not in the URL", async () => {
+		const page = await open();
+		await search(page, ` ${EMAIL} `);
+		await screen.findByText(`Zu ${EMAIL} ist nichts gespeichert.`);
+		expect(page.requests()).toEqual(["POST /api/customerMessages/privacy/search"]);
+		expect(page.location()).toBe("/datenschutzanfrage");
+		expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
+		expect(screen.queryByRole("button", { name: "Excel-Export" })).toBeNull();
+	});
+});
+
+describe("the personal data of a person", () => {
+	test("is shown completely, with links to the records", async () => {
+		const { enquiries, clients } = await everything();
+		const page = await open();
+		await search(page);
+		expect(await screen.findAllByText("Rückruf vereinbart.")).toHaveLength(2);
+		const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+		for (const href of [
+			...enquiries.map((id) => `/customerMessage?id=${id}`),
+			...clients.map((id) => `/clientDetails?cid=${id}`),
+		])
+			expect(hrefs).toContain(href);
+		expect(screen.getByText(/Kundendaten werden hier nicht gelöscht/)).toBeTruthy();
+		expect(screen.getByText(/nur im Protokoll früherer Änderungen/)).toBeTruthy();
+	});
+
+	test("cannot be erased if only client records contain it", async () => {
+		await clientsOf();
+		const page = await open();
+		await search(page);
+		await screen.findByText(/Donau Feinkost GmbH/);
+		expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
+		expect(press("Excel-Export")).toBeTruthy();
+	});
+});
+
+describe("the erasure of personal data", () => {
+	const opened = async (...handlers: ReturnType<typeof fault>[]) => {
+		await everything();
+		const page = await open(...handlers);
+		await search(page);
+		await page.user.click(await screen.findByRole("button", { name: "Löschen" }));
+		return { page, dialog: within(await screen.findByRole("alertdialog")) };
+	};
+
+	test("requires a confirmation that names the affected records", async () => {
+		const { page, dialog } = await opened();
+		expect(dialog.getByText("2 Anfragen werden endgültig gelöscht: A-2026-0001, A-2026-0002.")).toBeTruthy();
+		expect(dialog.getByText(/In 1 Anfrage anderer wird die Adresse .* ersetzt: A-2026-0003\./)).toBeTruthy();
+		expect(dialog.getByText(/Kundendaten werden hier nicht gelöscht/)).toBeTruthy();
+		await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
+		await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+		expect(page.requests()).toHaveLength(1);
+		expect((await stored()).enquiries).toHaveLength(2);
+	});
+
+	test("shows what was erased and what remains", async () => {
+		const { page, dialog } = await opened();
+		await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
+		await screen.findByText("2 Anfragen wurden gelöscht. In 1 Anfrage anderer wurde die Adresse entfernt.");
+		await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^2 Anfragen wurden gelöscht/));
+		await waitFor(() => expect(screen.queryByText("Rückruf vereinbart.")).toBeNull());
+		expect(screen.getByText(/Donau Feinkost GmbH/)).toBeTruthy();
+		expect(await stored()).toMatchObject({ enquiries: [], mentions: [], clients: [{}, {}] });
+	});
+});

@@ -1,0 +1,35 @@
+/**
+ * This file reads and writes the filter in the address of the directory. It is small, because it is also used before
+ * the application is loaded.
+ */
+
+import type { DirectoryQuery } from "@portal/contracts/contract/directory";
+
+export const DIRECTORY_PATH = "/directory";
+
+type Parameter = Exclude<keyof DirectoryQuery, "limit">;
+export type DirectoryFilter = Partial<Record<Parameter, string>>;
+
+/** Names of all parameters in the order of the query string; a missing one is a compile error. */
+const PARAMETERS = Object.keys({ q: 0, category: 0, country: 0, cursor: 0 } satisfies Record<
+	Parameter,
+	0
+>) as Parameter[];
+
+/** Returns the filter in the query of an address or form, without empty and unknown parameters. */
+export function directoryFilterOf(query: URLSearchParams): DirectoryFilter {
+	const filter: DirectoryFilter = {};
+	for (const name of PARAMETERS) {
+		const value = query.get(name)?.trim();
+		if (value) filter[name] = value;
+	}
+	return filter;
+}
+
+const withQuery = (path: string, filter: DirectoryFilter): string => {
+	const query = new URLSearchParams(filter).toString();
+	return query === "" ? path : `${path}?${query}`;
+};
+
+export const directoryPath = (filter: DirectoryFilter): string => withQuery(DIRECTORY_PATH, filter);
+export const directoryCall = (filter: DirectoryFilter): string => withQuery(`/api${DIRECTORY_PATH}`, filter);

@@ -1,0 +1,46 @@
+import "./language-offer.css";
+import { LANGUAGE, type Language } from "@portal/contracts/kit/languages";
+import { IconButton } from "@portal/shared-ui/basics";
+import { useLanguage } from "@portal/shared-ui/module";
+import { useOfferedLanguage } from "./language.ts";
+import { useLanguageChoice } from "./useLanguageChoice.ts";
+
+/** Texts of the offer, each in the offered language, whose other texts are not loaded yet. */
+const TEXTS: Readonly<Record<Language, { read: string; close: string }>> = {
+	de: { read: "Diese Seite auf Deutsch lesen", close: "Hinweis schließen" },
+	en: { read: "Read this page in English", close: "Close this note" },
+	mg: { read: "Az oldal megtekintése magyarul", close: "Üzenet bezárása" },
+};
+
+/**
+ * Offers the visitor's own language in a bar over the lower edge of the window, so that nothing moves when it appears.
+ */
+export function LanguageOffer({ contentId }: { contentId: string }) {
+	const { language } = useLanguage();
+	const { offered, dismiss } = useOfferedLanguage();
+	const { choose, linkTo } = useLanguageChoice();
+	if (offered === undefined) return null;
+	const { read, close } = TEXTS[offered];
+	/** Moves the focus, because the control that has it disappears with the offer. */
+	const leave = () => {
+		document.getElementById(contentId)?.focus({ preventScroll: true });
+		dismiss();
+	};
+	return (
+		<aside className="pub-offer pub-no-print" lang={LANGUAGE[offered].html} aria-label={LANGUAGE[offered].name}>
+			<a {...linkTo(offered, leave)} hrefLang={LANGUAGE[offered].html}>
+				{read}
+			</a>
+			<IconButton
+				icon="close"
+				label={close}
+				size="small"
+				onPress={() => {
+					leave();
+					// Stores the shown language in a cookie, so that no other page repeats the offer.
+					void choose(language);
+				}}
+			/>
+		</aside>
+	);
+}

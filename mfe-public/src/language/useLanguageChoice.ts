@@ -1,0 +1,51 @@
+import { LANGUAGE_QUERY, type Language } from "@portal/contracts/kit/languages";
+import { useLanguage, useLocation, useNavigate } from "@portal/shared-ui/module";
+import type { MouseEvent } from "react";
+import { useIsHydrated } from "../hydration/hydration.ts";
+import { islandsLoaded } from "../hydration/island.tsx";
+import { SAME_PLACE, useKeptScrollPosition } from "./place.ts";
+
+const opensNewWindow = (event: MouseEvent) =>
+	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/**
+ * Returns `choose`, which changes the language in place, and `linkTo`, which returns the props of a link to this page
+ * in another language.
+ */
+export function useLanguageChoice() {
+	const { language, setLanguage } = useLanguage();
+	const { search, hash } = useLocation();
+	const navigate = useNavigate();
+	const keepScrollPosition = useKeptScrollPosition(language);
+	// Query of the page. It is added after hydration, because the page is prerendered without a query.
+	const known = useIsHydrated() ? search : "";
+
+	const addressIn = (chosen: Language) => {
+		const query = new URLSearchParams(known);
+		query.set(LANGUAGE_QUERY, chosen);
+		return `?${query}`;
+	};
+	const choose = async (chosen: Language) => {
+		await islandsLoaded();
+		keepScrollPosition();
+		await setLanguage(chosen);
+		const query = new URLSearchParams(search);
+		if (!query.has(LANGUAGE_QUERY)) return;
+		// Removes the old language from the address, because a reload would apply it again.
+		query.delete(LANGUAGE_QUERY);
+		await navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true, state: SAME_PLACE });
+	};
+	return {
+		choose,
+		/** Returns the props of a link. `onChosen` is called on a click, before the texts are loaded. */
+		linkTo: (chosen: Language, onChosen: () => void) => ({
+			href: addressIn(chosen),
+			onClick: (event: MouseEvent) => {
+				if (opensNewWindow(event)) return;
+				event.preventDefault();
+				onChosen();
+				void choose(chosen);
+			},
+		}),
+	};
+}

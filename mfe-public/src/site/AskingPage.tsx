@@ -1,8 +1,0 @@
-import { ValidateCertificatePage } from "../validation/ValidateCertificatePage.tsx";
-import { Asking } from "./Asking.tsx";
-
-export const AskingPage = () => (
-	<Asking>
-		<ValidateCertificatePage />
-	</Asking>
-);

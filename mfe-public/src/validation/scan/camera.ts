@@ -1,0 +1,51 @@
+import decodeQR from "qr/decode.js";
+
+/** Longest side of the picture that is searched for a code, in pixels. A larger one takes longer and finds no more. */
+const MAX_SIDE = 960;
+const PAUSE_MS = 150;
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Returns the text of the QR code in the video's current picture, or undefined when there is none. */
+function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
+	const { videoWidth, videoHeight } = video;
+	if (videoWidth === 0) return undefined;
+	const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight));
+	canvas.width = Math.round(videoWidth * scale);
+	canvas.height = Math.round(videoHeight * scale);
+	const context = canvas.getContext("2d", { willReadFrequently: true });
+	if (!context) return undefined;
+	context.drawImage(video, 0, 0, canvas.width, canvas.height);
+	try {
+		return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
+	} catch {
+		// No readable code in the picture, for which the library throws.
+		return undefined;
+	}
+}
+
+/** Shows the camera in the video and reports each code that it reads. Aborting the signal turns the camera off. */
+export async function scanWithCamera(
+	video: HTMLVideoElement,
+	onCode: (text: string) => void,
+	signal: AbortSignal,
+): Promise<void> {
+	const stream = await navigator.mediaDevices.getUserMedia({
+		video: { facingMode: "environment", width: { ideal: 1280 } },
+	});
+	try {
+		video.srcObject = stream;
+		await video.play();
+		const canvas = document.createElement("canvas");
+		while (!signal.aborted) {
+			const text = codeIn(video, canvas);
+			if (text !== undefined) onCode(text);
+			await pause();
+		}
+	} catch (error) {
+		// Ignores the failure if the scanner was closed meanwhile, because that also stops the video.
+		if (!signal.aborted) throw error;
+	} finally {
+		for (const track of stream.getTracks()) track.stop();
+	}
+}

@@ -1,0 +1,16 @@
+import type { RsbuildPlugin } from "@rsbuild/core";
+
+/**
+ * Names of the chunks that include their libraries. A separate chunk for a library would add one more hash to every
+ * page.
+ */
+const UNSPLIT: readonly unknown[] = ["bulk-workbook"];
+
+export const pluginUnsplitChunks = (): RsbuildPlugin => ({
+	name: "unsplit-chunks",
+	setup(api) {
+		api.modifyRspackConfig(({ optimization }) => {
+			if (optimization?.splitChunks) optimization.splitChunks.chunks = ({ name }) => !UNSPLIT.includes(name);
+		});
+	},
+});

@@ -1,0 +1,120 @@
+import "./verification.css";
+import type { AuditAnchor, AuditVerification } from "@portal/contracts/contract/audit";
+import { Banner, Button, toast } from "@portal/shared-ui";
+import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
+
+interface VerificationResultProps {
+	verification: AuditVerification;
+	onDismiss: () => void;
+}
+
+export function VerificationResult({ verification, onDismiss }: VerificationResultProps) {
+	const { t } = useTranslation("users");
+	const { ok, checkedAt, entries, firstBroken, sealProblem, schema, accounts, certificates, figures, rows, last } =
+		verification;
+	return (
+		<>
+			<Banner tone={ok ? "success" : "error"} onDismiss={onDismiss}>
+				<div className="verification">
+					<p>{firstBroken ? t("audit.broken", firstBroken) : t("audit.intact", { entries })}</p>
+					{sealProblem && <p>{sealProblem}</p>}
+					<Findings
+						{...schema}
+						intact={t("audit.schemaIntact")}
+						title={t("audit.schemaDiffers", { count: schema.problems })}
+						aboutOf={({ name }) => name}
+					/>
+					{accounts && (
+						<Findings
+							{...accounts}
+							intact={t("audit.accountsMatching", { count: accounts.checked })}
+							title={t("audit.accountsDiffering", { count: accounts.problems, checked: accounts.checked })}
+							aboutOf={({ userid }) => userid}
+						/>
+					)}
+					{certificates ? (
+						<Findings
+							{...certificates}
+							intact={t("audit.matching", { count: certificates.checked })}
+							title={t("audit.differing", { count: certificates.problems, checked: certificates.checked })}
+							aboutOf={({ certificateNumber }) => certificateNumber}
+						/>
+					) : (
+						<p>{t("audit.unchecked")}</p>
+					)}
+					{figures && (
+						<Findings
+							{...figures}
+							intact=""
+							title={t("audit.miscounted", { count: figures.problems })}
+							aboutOf={({ figure }) => figure}
+						/>
+					)}
+					{rows && (
+						<Findings
+							{...rows}
+							intact=""
+							title={t("audit.unsealedRows", { count: rows.problems })}
+							aboutOf={({ row }) => row}
+						/>
+					)}
+					<p>{t("audit.checkedAt", { when: formatDateTime(checkedAt) })}</p>
+				</div>
+			</Banner>
+			{last && <LastEntry {...last} />}
+		</>
+	);
+}
+
+interface FindingsProps<T> {
+	/** Message that is shown if there are no problems. */
+	intact: string;
+	title: string;
+	problems: number;
+	first: readonly T[];
+	aboutOf: (finding: T) => string;
+}
+
+function Findings<T extends { problem: string }>({ intact, title, problems, first, aboutOf }: FindingsProps<T>) {
+	const { t } = useTranslation("users");
+	if (problems === 0) return <p>{intact}</p>;
+	return (
+		<>
+			<p>{title}</p>
+			<ul>
+				{first.map((finding) => (
+					<li key={`${aboutOf(finding)} ${finding.problem}`}>
+						<strong>{aboutOf(finding)}</strong>: {finding.problem}
+					</li>
+				))}
+				{problems > first.length && <li>{t("changes.more", { count: problems - first.length })}</li>}
+			</ul>
+		</>
+	);
+}
+
+/**
+ * Shows the hash of the last entry, which the user notes outside of the system. It is not part of the announced banner,
+ * because it has 64 characters.
+ */
+function LastEntry({ seq, hash }: AuditAnchor) {
+	const { t } = useTranslation("users");
+	const anchor = `${seq}:${hash}`;
+	const copy = () =>
+		navigator.clipboard.writeText(anchor).then(
+			() => toast(t("audit.copied")),
+			() => toast(t("audit.notCopied"), { tone: "error" }),
+		);
+	return (
+		<div className="verification-anchor">
+			<span>{t("audit.lastEntry", { seq })}</span>
+			<code>{anchor}</code>
+			{/* Copy button, except on pages without TLS, where browsers have no clipboard. */}
+			{navigator.clipboard && (
+				<Button size="small" icon="copy" onPress={() => void copy()}>
+					{t("audit.copy")}
+				</Button>
+			)}
+		</div>
+	);
+}

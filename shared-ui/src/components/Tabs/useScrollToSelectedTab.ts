@@ -1,0 +1,30 @@
+import { useContext, useLayoutEffect, useRef } from "react";
+import { TabListStateContext } from "react-aria-components";
+
+/** Pixels of the neighbouring tab that stay visible, so that the user sees that the list scrolls. */
+const PEEK = 48;
+
+/** Returns a ref for the tab list and scrolls the list to the selected tab, also when the URL selects the tab. */
+export function useScrollToSelectedTab() {
+	const list = useRef<HTMLDivElement>(null);
+	const isPlaced = useRef(false);
+	const state = useContext(TabListStateContext);
+	const selectedKey = state?.selectedKey;
+	// The tabs are rendered after the list, so the effect runs again when their number changes.
+	const count = state?.collection.size ?? 0;
+	useLayoutEffect(() => {
+		const element = list.current;
+		const tab =
+			selectedKey === undefined || count === 0 ? null : element?.querySelector<HTMLElement>("[aria-selected=true]");
+		if (!element || !tab) return;
+		const box = element.getBoundingClientRect();
+		const { left, right } = tab.getBoundingClientRect();
+		const before = left - PEEK - box.left;
+		const after = right + PEEK - box.right;
+		const distance = before < 0 ? before : Math.max(0, Math.min(after, before));
+		// Scrolls the list only; scrollIntoView would move the page too.
+		element.scrollTo({ left: element.scrollLeft + distance, behavior: isPlaced.current ? "auto" : "instant" });
+		isPlaced.current = true;
+	}, [selectedKey, count]);
+	return list;
+}

@@ -1,0 +1,55 @@
+import type { Compared, ComparedField, ComparedList } from "./compare.ts";
+import type { Conflict } from "./useEdited.ts";
+
+interface FieldDescription<TValue> {
+	label: string;
+	/** Returns the value as text for display; `other` is the value of the other user. */
+	text?: (value: TValue, other: TValue) => string;
+}
+
+interface ListDescription<TRow> {
+	/** Returns the title of the row at the index `place`. */
+	row: (place: number) => string;
+	fields: Descriptions<Omit<TRow, "_id">>;
+	/**
+	 * Converts a row that the other user has removed into a new row, for example without its id, so that it can be saved.
+	 */
+	asNew?: (row: TRow) => object;
+}
+
+type Description<TValue> = [TValue] extends [readonly (infer TItem)[]]
+	? [TItem] extends [object]
+		? ListDescription<TItem>
+		: FieldDescription<TValue>
+	: [TValue] extends [object]
+		? Descriptions<TValue> | readonly ComparedField[]
+		: FieldDescription<TValue>;
+
+/**
+ * Descriptions of how each form value is compared; null for a value that is never saved. The compiler refuses a missing
+ * entry.
+ */
+export type Descriptions<TValues> = {
+	readonly [K in keyof TValues]-?: Description<NonNullable<TValues[K]>> | null;
+};
+
+/** Returns the descriptions as a flat list with dotted paths, as `compare` expects. */
+function flattened(descriptions: object, path = ""): (ComparedField | ComparedList)[] {
+	const isField = (value: object): value is FieldDescription<never> =>
+		"label" in value && typeof value.label === "string";
+	const isList = (value: object): value is ListDescription<object> => "row" in value && typeof value.row === "function";
+	return Object.entries<object | null>({ ...descriptions }).flatMap(([part, description]) => {
+		const name = path + part;
+		if (description === null) return [];
+		if (Array.isArray(description)) return description as ComparedField[];
+		if (isField(description)) return { ...description, name };
+		if (!isList(description)) return flattened(description, `${name}.`);
+		return { ...description, name, fields: flattened(description.fields) as ComparedField[] };
+	});
+}
+
+/** Returns the result of `useEdited` with a description of each form value, as `Form` expects it in `conflict`. */
+export const describeConflict = <TValues extends object>(
+	conflict: Conflict<TValues>,
+	descriptions: Descriptions<NoInfer<TValues>>,
+) => ({ ...conflict, fields: flattened(descriptions) as Compared[] });

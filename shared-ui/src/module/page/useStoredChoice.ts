@@ -1,0 +1,16 @@
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { useState } from "react";
+import { deviceStorage } from "../../storage.ts";
+import { useSession } from "../session/useSession.ts";
+
+/** Returns a yes-or-no setting of this user and its setter. It is stored on this device only while it is true. */
+export function useStoredChoice(name: string): [boolean, (isChosen: boolean) => void] {
+	const { user } = useSession();
+	const key = `${STORAGE_KEYS.overview}.${user?._id}.${name}`;
+	const [isChosen, setChosen] = useState(() => deviceStorage.get(key) !== null);
+	const choose = (next: boolean) => {
+		setChosen(next);
+		deviceStorage.set(key, next ? "1" : null);
+	};
+	return [isChosen, choose];
+}

@@ -1,0 +1,68 @@
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+
+export { STORAGE_KEYS };
+
+/** Browser storage whose functions never throw. Browsers that block site data throw an error at each access. */
+export interface BrowserStorage {
+	/** Returns the stored text; null if nothing is stored under the key, or the browser blocks storage. */
+	get(key: string): string | null;
+	/**
+	 * Stores the text; null removes the entry. Returns false when the browser blocks storage or the quota is exceeded.
+	 */
+	set(key: string, value: string | null): boolean;
+	keys(): string[];
+	/** Returns true when this browser allows storage. */
+	isAvailable(): boolean;
+}
+
+function attempt<T>(action: () => T, otherwise: T): T {
+	try {
+		return action();
+	} catch {
+		return otherwise;
+	}
+}
+
+const createStorage = (storage: () => Storage): BrowserStorage => ({
+	get: (key) => attempt(() => storage().getItem(key), null),
+	set: (key, value) =>
+		attempt(() => {
+			if (value === null) storage().removeItem(key);
+			else storage().setItem(key, value);
+			return true;
+		}, false),
+	keys: () => attempt(() => Object.keys(storage()), []),
+	isAvailable: () => attempt(() => storage() !== null, false),
+});
+
+/** Persistent storage of this browser. */
+export const deviceStorage = createStorage(() => window.localStorage);
+/** Storage that the browser deletes when the tab is closed. */
+export const tabStorage = createStorage(() => window.sessionStorage);
+
+const within = (storage: BrowserStorage, prefix: string): BrowserStorage => ({
+	get: (key) => storage.get(prefix + key),
+	set: (key, value) => storage.set(prefix + key, value),
+	keys: () => storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+	isAvailable: storage.isAvailable,
+});
+
+/**
+ * Returns the storage of a module on this device and in this tab. The shell empties it once the module is not deployed
+ * any more.
+ */
+export function moduleStorage(module: string): { device: BrowserStorage; tab: BrowserStorage } {
+	const prefix = `${STORAGE_KEYS.module}.${module}.`;
+	return { device: within(deviceStorage, prefix), tab: within(tabStorage, prefix) };
+}
+
+/** Returns the cookies that scripts may read, as `name=value; …`; an empty text when the browser blocks cookies. */
+export const readCookies = (): string => attempt(() => document.cookie, "");
+
+/** Sets a cookie. Has no effect when the browser blocks cookies. */
+export function writeCookie(cookie: string): void {
+	attempt(() => {
+		// biome-ignore lint/suspicious/noDocumentCookie: the CookieStore API requires a secure context
+		document.cookie = cookie;
+	}, undefined);
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface UserRequest {
+	/** Returns true when the user has triggered the current request. */
+	isByUser: () => boolean;
+	/** Returns a callback that calls the given one and marks the request that follows as triggered by the user. */
+	by: <A extends unknown[]>(call: ((...args: A) => void) | undefined) => ((...args: A) => void) | undefined;
+}
+
+/** Returns functions that distinguish requests of the user from background updates of a list. */
+export function useUserRequest(isLoading: boolean): UserRequest {
+	const isByUser = useRef(false);
+	const wasLoading = useRef(false);
+	useEffect(() => {
+		if (wasLoading.current && !isLoading) isByUser.current = false;
+		wasLoading.current = isLoading;
+	}, [isLoading]);
+	return {
+		isByUser: () => isByUser.current,
+		by: (call) =>
+			call &&
+			((...args) => {
+				isByUser.current = true;
+				call(...args);
+			}),
+	};
+}
+
+/** Scrolls an error into view and focuses it, if the user has triggered the failed request. */
+export function ScrollIntoView({ when: { isByUser }, children }: { when: UserRequest; children: ReactNode }) {
+	const place = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the error appears
+	useEffect(() => {
+		if (!isByUser()) return;
+		place.current?.focus({ preventScroll: true });
+		place.current?.scrollIntoView?.({ block: "nearest" });
+	}, []);
+	return (
+		<div ref={place} tabIndex={-1}>
+			{children}
+		</div>
+	);
+}

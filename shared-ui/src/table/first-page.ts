@@ -1,0 +1,16 @@
+/**
+ * Returns the query string of the list's first page with changed values; an empty value removes its parameter. Page and
+ * cursor are removed too, because they belong to the previous result.
+ */
+export function firstPageOf(
+	params: URLSearchParams,
+	values: Readonly<Record<string, string | undefined>> = {},
+	prefix = "",
+): URLSearchParams {
+	const next = new URLSearchParams(params);
+	for (const [name, value] of Object.entries({ ...values, cursor: undefined, page: undefined })) {
+		if (value) next.set(prefix + name, value);
+		else next.delete(prefix + name);
+	}
+	return next;
+}

@@ -1,0 +1,9 @@
+/** Texts of filters and row heights. They are in German only, because they appear only on staff pages. */
+export const TEXTS = {
+	all: "Alle",
+	filters: "Filter",
+	removeFilter: (filter: string) => `Filter entfernen: ${filter}`,
+	resetFilters: "Filter zurücksetzen",
+	noMatchWith: (filters: string) => `Keine Einträge mit ${filters}.`,
+	compactRows: "Kompakte Zeilen",
+} as const;

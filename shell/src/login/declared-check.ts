@@ -1,0 +1,10 @@
+import { BOT_CHECK_PROVIDERS, type BotCheckProvider } from "@portal/contracts/kit/privacy";
+
+/**
+ * Returns the kind of human check that the server has written into the page; the default in tests, which have no
+ * server.
+ */
+export function declaredBotCheck(): BotCheckProvider {
+	const { botCheck } = document.documentElement.dataset;
+	return BOT_CHECK_PROVIDERS.find((provider) => provider === botCheck) ?? "altcha";
+}

@@ -1,0 +1,14 @@
+import { PlaceWaiting } from "@portal/shared-ui/module";
+import { useEffect, useState } from "react";
+
+const QUIET_MS = 200;
+
+/** Loading indicator that appears after a delay, because short loads need none. */
+export function DelayedIndicator({ label }: { label: string }) {
+	const [isQuiet, setQuiet] = useState(true);
+	useEffect(() => {
+		const timer = setTimeout(() => setQuiet(false), QUIET_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return isQuiet ? null : <PlaceWaiting label={label} />;
+}

@@ -1,0 +1,101 @@
+import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { deviceStorage } from "@portal/shared-ui/module";
+
+// This file keeps notes in storage about slots (module components on a page) that are being rendered. A slot that never
+// returns blocks the page, so that no code of the page can end it. Each page renews its note every second; the next
+// page reads a note that is not renewed and knows which slots have blocked.
+
+const RENEWED_EVERY_MS = 1_000;
+/** Age in milliseconds from which a note counts as abandoned by a blocked page. */
+const ABANDONED_MS = 5_000;
+const OFF_KEY = STORAGE_KEYS.slots;
+const NOTE_PREFIX = `${STORAGE_KEYS.slots}.`;
+
+export interface SlotId {
+	readonly module: string;
+	readonly version: string;
+	readonly component: string;
+}
+
+function parse<T>(text: string | null, isValid: (value: unknown) => value is T): T | undefined {
+	try {
+		const value: unknown = JSON.parse(text ?? "null");
+		return isValid(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+const isText = (value: unknown) => typeof value === "string";
+const isVersions = (value: unknown): value is Record<string, string> =>
+	typeof value === "object" && value !== null && Object.values(value).every(isText);
+
+interface Note {
+	at: number;
+	slots: SlotId[];
+}
+const isNote = (value: unknown): value is Note => {
+	const { at, slots } = (value ?? {}) as Partial<Note>;
+	const isSlot = (slot: Partial<SlotId>) => isText(slot?.module) && isText(slot.version) && isText(slot.component);
+	return typeof at === "number" && Array.isArray(slots) && slots.every(isSlot);
+};
+
+const readOff = () => parse(deviceStorage.get(OFF_KEY), isVersions) ?? {};
+function writeOff(versions: Record<string, string>): void {
+	deviceStorage.set(OFF_KEY, Object.keys(versions).length > 0 ? JSON.stringify(versions) : null);
+}
+
+/**
+ * Returns true when the slots of this module version are switched off in this browser. They are rendered again with
+ * another version.
+ */
+export const isOff = ({ module, version }: SlotId) => readOff()[module] === version;
+export const switchOff = ({ module, version }: SlotId) => writeOff({ ...readOff(), [module]: version });
+export function switchOn({ module }: SlotId): void {
+	const { [module]: _, ...others } = readOff();
+	writeOff(others);
+}
+
+/**
+ * Returns the slots that blocked pages were rendering, as a list for each page, and removes the notes of these pages.
+ */
+export function takeAbandoned(): SlotId[][] {
+	const abandoned: SlotId[][] = [];
+	for (const key of deviceStorage.keys().filter((name) => name.startsWith(NOTE_PREFIX))) {
+		const note = parse(deviceStorage.get(key), isNote);
+		if (note && Date.now() - note.at < ABANDONED_MS) continue;
+		deviceStorage.set(key, null);
+		if (note && note.slots.length > 0) abandoned.push(note.slots);
+	}
+	return abandoned;
+}
+
+/** Creates the note in storage of the slots that this page is rendering. */
+export function createNote() {
+	const key = NOTE_PREFIX + Math.random().toString(36).slice(2);
+	const slots = new Set<SlotId>();
+	let timer: ReturnType<typeof setInterval> | undefined;
+
+	// Writes the note, or removes it while the page is hidden: a hidden page does not renew its note although it is not
+	// blocked.
+	const write = () => {
+		const note = slots.size > 0 && !document.hidden ? JSON.stringify({ at: Date.now(), slots: [...slots] }) : null;
+		deviceStorage.set(key, note);
+		if (slots.size === 0) {
+			clearInterval(timer);
+			timer = undefined;
+		} else timer ??= setInterval(write, RENEWED_EVERY_MS);
+	};
+	document.addEventListener("visibilitychange", write);
+	window.addEventListener("pagehide", () => deviceStorage.set(key, null));
+
+	return {
+		add(slot: SlotId) {
+			slots.add(slot);
+			write();
+		},
+		remove(slot: SlotId) {
+			if (slots.delete(slot)) write();
+		},
+	};
+}

@@ -1,0 +1,15 @@
+import { tabStorage } from "@portal/shared-ui/module";
+
+/** Returns functions that read and write a list of texts in session storage. */
+export const storedList = (key: string) => ({
+	read(): string[] {
+		try {
+			const stored: unknown = JSON.parse(tabStorage.get(key) ?? "[]");
+			return Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
+		} catch {
+			return [];
+		}
+	},
+	/** Stores the list. Returns false when the browser blocks storage. */
+	write: (texts: readonly string[]): boolean => tabStorage.set(key, texts.length > 0 ? JSON.stringify(texts) : null),
+});
