@@ -94,6 +94,8 @@ export async function chooseAction(page: Page, name: string, scope: Scope = page
 		.first()
 		.click();
 	await page.getByRole("menuitem", { name }).click();
+	// The closing menu is a dialog of its own until its animation has ended.
+	await expect(page.getByRole("menu")).toHaveCount(0);
 }
 
 /** Returns the table row that contains the text. */
