@@ -1,8 +1,8 @@
 import { toUnicode } from "punycode-esm";
 
 /**
- * Checks and converts e-mail addresses. The website checks addresses before it has loaded zod, so this file must not
- * import zod.
+ * This file checks and converts e-mail addresses. It must not import zod, because the website checks addresses before
+ * it has loaded zod.
  */
 
 /**
@@ -53,7 +53,7 @@ export function readableAddress(stored: string): string {
 		const readable = toUnicode(stored);
 		return asciiAddress(readable)?.toLowerCase() === stored.toLowerCase() ? readable : stored;
 	} catch {
-		// The domain contains "xn--" without being valid Punycode.
+		// Returns the stored address, because its domain contains "xn--" without being valid Punycode.
 		return stored;
 	}
 }

@@ -1,5 +1,3 @@
-/** Calculates with days, which are texts of the form `YYYY-MM-DD`. */
-
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 

@@ -147,7 +147,6 @@ export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
  */
 export const CONSEQUENCES = ["supersede"] as const;
 export type CertificateMove = CertificateAction | (typeof CONSEQUENCES)[number];
-/** The changes of status that alter what the website shows of a certificate. */
 export type PublicMove = Exclude<
 	CertificateMove,
 	"edit" | "delete" | "release" | "stop" | "sign" | "reject" | "replace"
@@ -188,7 +187,6 @@ export const MOVES: readonly Move[] = [
 	{ action: "supersede", from: "SUSPENDED", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
 ];
 
-/** The actions that are not possible after the last day of validity. */
 const WITHIN_VALIDITY: readonly CertificateMove[] = ["sign", "publish", "suspend", "replace"];
 
 /** Returns true if the action is no longer possible, because `validTo` is before `today`. Both are days in Vienna. */
@@ -280,7 +278,6 @@ export function publicStateOf(
 	return shown && publicState(shown, validFrom, today);
 }
 
-/** The German labels of a certificate's fields, in forms as well as in the audit trail. */
 export const CERTIFICATE_FIELDS = {
 	validFrom: { label: "Gültig ab" },
 	validTo: { label: "Gültig bis" },

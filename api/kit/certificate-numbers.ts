@@ -1,6 +1,8 @@
 import { referenceIn } from "./public-ids.ts";
 
-/** Reads certificate numbers as people write them. Pages without zod import this file, so it must not import zod. */
+/**
+ * This file reads certificate numbers as people write them. It must not import zod, because pages without zod use it.
+ */
 
 const SEPARATORS = "[\\s\\p{Pd}\u2212_./\\\\]";
 const NUMBER = new RegExp(

@@ -5,7 +5,6 @@ import { CAUSES } from "./public-states.ts";
 
 const certificateStatusEntry = statusEntry.extend({
 	cause: z.enum(CAUSES).optional(),
-	/** The last day of a suspension, if the user chose one. */
 	until: isoDate.optional(),
 });
 export type CertificateStatusEntry = z.infer<typeof certificateStatusEntry>;
@@ -21,7 +20,9 @@ export const certificate = z.object({
 	stati: z.array(certificateStatusEntry),
 	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
 	revision: z.number().int(),
-	/** True if the user has downloaded a preview of the current content, which is required before signing. */
+	/**
+	 * True if the user has downloaded a preview of the current content, which the settings can require before signing.
+	 */
 	previewed: z.boolean(),
 	/**
 	 * True if the user submitted or changed the certificate that waits for a signature, so that signing it would

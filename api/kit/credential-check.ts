@@ -2,8 +2,8 @@ import { CREDENTIAL_TYP, CREDENTIAL_TYPE, LEAST_BITS, STATUS_PURPOSES, type Stat
 import type { CredentialFacts, CredentialFault, CredentialResult } from "./credential-faults.ts";
 
 /**
- * Verifies credentials, which are certificates as signed data, on the website and in a command-line program. It uses
- * only built-in cryptography, so that no library has to be downloaded.
+ * This file verifies credentials, which are certificates as signed data, for the website and a command-line program. It
+ * uses only built-in cryptography, so that no library has to be downloaded.
  */
 
 export interface Sources {
@@ -45,7 +45,6 @@ function parsed(text: string): unknown {
 
 interface Jws {
 	header: Fields;
-	/** The content of the credential; undefined if it is not a JSON object. */
 	payload: Fields | undefined;
 	payloadBytes: Uint8Array<ArrayBuffer>;
 	signed: Uint8Array<ArrayBuffer>;

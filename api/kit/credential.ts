@@ -1,6 +1,6 @@
 /**
- * Names and formats of credentials, which are certificates as signed data. The page that validates them imports this
- * file, so it must not import zod.
+ * This file contains names and formats of credentials, which are certificates as signed data. It must not import zod,
+ * because the validation page uses it without zod.
  */
 
 export const CREDENTIAL_TYPE = "application/vc+jwt";

@@ -1,12 +1,11 @@
 /**
- * Describes reports of failures in browsers, which contain no personal data. Every page imports this file, so it must
- * not import zod.
+ * This file describes reports of failures in browsers, which contain no personal data. It must not import zod, because
+ * every page uses it.
  */
 
 export const CLIENT_ERROR_PATH = "/api/client-errors";
 export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];
-/** The failures that the server itself reports, not a page. */
 const SERVER_FAILURE_KINDS = ["document", "audit"] as const;
 export const FAILURE_KINDS = [...CLIENT_ERROR_KINDS, ...SERVER_FAILURE_KINDS] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];

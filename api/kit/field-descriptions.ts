@@ -1,6 +1,6 @@
 /**
- * Describes the fields of a record for forms, details pages, exports and the audit trail. Pages without zod import this
- * file, so it must not import zod.
+ * This file describes the fields of a record for forms, details pages, exports and the audit trail. It must not import
+ * zod, because pages without zod use it.
  */
 
 export interface FieldDescription<TValue> {

@@ -8,8 +8,8 @@ export { likeness, MAX_MARKS } from "./likeness.ts";
 export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "./problems.ts";
 
 /**
- * Schemas of fields that all contracts share. An issue's `message` is a code for its sentence, and `params` are the
- * values in it.
+ * This file contains the schemas of fields that all contracts share. An issue's `message` is a code for its sentence,
+ * and `params` are the values in the sentence.
  */
 
 const EARLIEST_DATE = "2010-01-01";
@@ -19,8 +19,8 @@ const LATEST_DATE = "2100-12-31";
 // overrides and non-characters.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\p{Noncharacter_Code_Point}]/u;
 
-// The characters that are invisible without being spaces. They are refused, because two texts could look the same but
-// differ.
+// The characters that are invisible without being spaces. They are refused, because two texts that differ only in them
+// look the same.
 const NO_INK = "\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\u2800\\u{16FE4}\\u{1D159}\\uFFF9-\\uFFFC";
 const INVISIBLE = new RegExp(`[${NO_INK}]`, "u");
 const INVISIBLE_IN_SEARCH = new RegExp(`(?![\\u202A-\\u202E\\u2066-\\u2069])[${NO_INK}]`, "gu");
@@ -157,7 +157,6 @@ export const optionalText = (rule: TextRule) =>
 /** Returns the schema of an optional text, in which a missing text becomes empty. */
 export const textOrEmpty = (rule: TextRule) => boundedText(rule, undefined).default("");
 
-/** The rules that all fields with an e-mail address have in common. */
 export const emailRule = {
 	formats: [{ test: { test: (value) => asciiAddress(value) !== undefined }, code: "email.invalid" }],
 	// Limits the length that users see. Browsers convert internationalised domains in e-mail fields to Punycode, which

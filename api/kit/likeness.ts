@@ -1,4 +1,4 @@
-/** Compares names, numbers and search texts. Pages without zod import this file, so it must not import zod. */
+/** This file compares names, numbers and search texts. It must not import zod, because pages without zod use it. */
 
 /** Returns the number of Unicode code points, by which form and server both limit lengths. An emoji counts as one. */
 export function lengthOf(value: string): number {

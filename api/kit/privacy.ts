@@ -1,13 +1,12 @@
 import { DAY_MS, HOUR_MS } from "./calendar.ts";
 
 /**
- * Lifetimes, cookies and storage keys. The code that sets them and the privacy notice both use this file, so that the
- * notice stays true.
+ * This file contains lifetimes, cookies and storage keys. The code that sets them and the privacy notice both use it,
+ * so that the notice stays true.
  */
 
 const MINUTE_MS = 60_000;
 
-/** The providers of the human check, between which the setting `BOT_CHECK` chooses. */
 export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
 export type BotCheckProvider = (typeof BOT_CHECK_PROVIDERS)[number];
 

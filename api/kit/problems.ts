@@ -3,8 +3,8 @@ import type { FieldProblem, MessageCode } from "./codes.ts";
 export { ERROR_CODES, type ErrorCode, type FieldProblem } from "./codes.ts";
 
 /**
- * Converts the issues of a schema into errors of form fields. Pages without zod import this file, so it must not import
- * zod.
+ * This file converts the issues of a schema into errors of form fields. It must not import zod, because pages without
+ * zod use it.
  */
 
 export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;

@@ -1,6 +1,6 @@
 /**
- * Reads the ids of certificates as people type or paste them. The validation page imports this file, so it must not
- * import zod.
+ * This file reads the ids of certificates as people type or paste them. It must not import zod, because the validation
+ * page uses it without zod.
  */
 
 /** Matches invisible characters, which pasted texts can contain, such as soft hyphens and zero-width spaces. */

@@ -1,4 +1,4 @@
-// What the website shows of a certificate's status. The validation page imports this file, so it must not import zod.
+// The statuses that the public sees. This file must not import zod, because the validation page uses it without zod.
 
 export const PUBLIC_STATUS = { VALID: 40, SUSPENDED: 60, RETRACTED: 70, SUPERSEDED: 80, EXPIRED: 90 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];

@@ -1,8 +1,8 @@
 import { MODULE_ID, MODULE_VERSION } from "./failures.ts";
 
 /**
- * Limits and patterns of the registry, which lists the deployed modules. The first page checks the registry without
- * zod, so the schema in `api/web/contract.ts` uses this file, not the reverse. A test compares both.
+ * This file contains the limits of the registry, which lists the deployed modules. Pages check the registry without
+ * zod, so the schema in `api/web/contract.ts` imports this file; a test compares the checks with the schema.
  */
 
 /**
@@ -57,7 +57,7 @@ export const MANIFEST_LIMITS = {
 } as const;
 
 export const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
-/** Matches the SHA-256, in hex, of a version and a user name, so that the public registry does not reveal user names. */
+/** Matches the SHA-256, in hex, of a version and a user name. The registry is public and must not reveal user names. */
 export const USER_HASH = /^[0-9a-f]{64}$/;
 /** Matches the path of a file. No part may begin with a dot, so that `..` cannot lead out of the module's folder. */
 export const ASSET_PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
@@ -81,7 +81,6 @@ export const isEntryFile = (id: string, version: string, path: string): boolean 
 export const isOwnAsset = (id: string, version: string, href: string): boolean =>
 	href.startsWith(`/mfe/${id}/${version}/`) || href.startsWith("/static/");
 
-/** The maximum depth of nested objects and lists in a registry entry. */
 const DEEPEST = 16;
 
 const isNested = (value: unknown, levels: number): boolean =>
@@ -93,7 +92,6 @@ const isNested = (value: unknown, levels: number): boolean =>
 const isLargerThan = (bytes: number, value: unknown): boolean =>
 	isNested(value, DEEPEST) || new TextEncoder().encode(JSON.stringify(value)).length > bytes;
 
-/** Returns true if the manifest, or one of its lists, is larger than allowed. */
 export function isManifestTooLarge(manifest: unknown): boolean {
 	if (!isObject(manifest)) return false;
 	const lists = (["routes", "menu", "actions", "slots"] as const).map((name) => [manifest[name], name] as const);

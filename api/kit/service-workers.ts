@@ -1,5 +1,4 @@
-// The service workers that the server delivers and that pages accept. Every page imports this file, so it must not
-// import zod.
+// This file lists the service workers that pages accept. It must not import zod, because every page uses it.
 
 interface OwnWorker {
 	readonly script: string;
@@ -35,7 +34,6 @@ interface Registration {
 	unregister(): Promise<boolean>;
 }
 
-/** The used part of `navigator.serviceWorker`, so that tests can replace it. */
 interface Container {
 	readonly controller: Worker | null;
 	getRegistrations(): Promise<readonly Registration[]>;

@@ -69,7 +69,7 @@ export const certificates = sqliteTable(
 		index("certificate_drafted").on(table.draftedBy, table.status, table.statusSince, table.seq).where(unissued),
 		index("certificate_submitted").on(table.submittedBy, table.status, table.statusSince, table.seq).where(unissued),
 		index("certificate_suspended_until").on(table.suspendedUntil, table.seq).where(sql`suspended_until is not null`),
-		// Ensures that a certificate has at most one replacement, unless the draft of the replacement is deleted.
+		// Ensures that a certificate has at most one replacement. Deleting the replacement's draft permits another one.
 		uniqueIndex("certificate_replaces").on(table.replacesId).where(sql`replaces_id is not null`),
 	],
 );
@@ -195,7 +195,6 @@ const documentColumns = () => ({
 	bytes: blob("bytes", { mode: "buffer" }).notNull(),
 	sha256: text("sha256").notNull(),
 	createdAt: moment("created_at").notNull(),
-	/** The number of bytes in the bucket; null if the document is stored in this row. */
 	bucketSize: integer("bucket_size"),
 });
 export const certificateDocuments = sqliteTable("certificate_document", documentColumns(), (table) => [

@@ -50,7 +50,6 @@ export const certifications = sqliteTable(
 		// The plus sign keeps SQLite from using `certification_current_status` instead.
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
-		// For reminders: only certifications that are neither renewed nor retracted need action before they end.
 		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),
 		index("certification_category").on(table.category, table.seq),
 		// Contains all columns that the filters of the list compare, so that SQLite need not read the rows that do not

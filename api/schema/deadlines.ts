@@ -63,7 +63,6 @@ export const deadlineStates = sqliteTable(
 	{
 		id: text("id").primaryKey(),
 		source: text("source").notNull(),
-		/** The number and the id of the record from which the deadline follows. */
 		recordSeq: integer("record_seq").notNull(),
 		recordId: text("record_id").notNull(),
 		/** The day or time of the record from which the deadline follows, such as the end of a validity. */

@@ -37,7 +37,6 @@ export const directoryEntries = sqliteTable(
 		productCount: integer("product_count").notNull(),
 		/** Country and category as words of the full-text index, so that one search covers both filters and text. */
 		facet: text("facet").notNull(),
-		/** Every different word of the company and its products, without case and accents. */
 		search: text("search").notNull(),
 		seal: seal(),
 	},

@@ -11,7 +11,6 @@ export const limitUses = sqliteTable(
 		seq: integer("seq").primaryKey(),
 		key: text("key").notNull(),
 		uses: integer("uses").notNull(),
-		/** When these uses no longer count against the limit. */
 		until: moment("until").notNull(),
 	},
 	(table) => [index("limit_use_key").on(table.key, table.until, table.uses), index("limit_use_until").on(table.until)],

@@ -39,7 +39,6 @@ export const mails = sqliteTable(
 		state: text("state").$type<MailState>().notNull(),
 		/** When a mail has to be tried next, when a sender's reservation ends, or when the row is deleted. */
 		dueAt: moment("due_at").notNull(),
-		/** Until when a failed mail is tried again. */
 		until: moment("until").notNull(),
 		attempts: integer("attempts").notNull(),
 		/** The id of the sender that has reserved the mail, so that another sender leaves it alone. */

@@ -7,7 +7,6 @@ import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
  * database alone cannot seal.
  */
 export const sealKeys = sqliteTable("seal_key", {
-	/** SHA-256 of the X.509 certificate, in hex. */
 	id: text("id").primaryKey(),
 	salt: text("salt").notNull(),
 	certificate: text("certificate").notNull(),

@@ -24,7 +24,10 @@ export const sessions = sqliteTable(
 		authenticatedAt: moment("authenticated_at"),
 		/** The second factor that the user signed in with; null if the password alone was sufficient. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
-		/** When the user confirmed their identity in order to sign a certificate. The signature clears it. */
+		/**
+		 * When the user last confirmed their identity. A signature or another protected action uses it up, so that it
+		 * becomes null.
+		 */
 		confirmedAt: moment("confirmed_at"),
 		confirmedBy: text("confirmed_by").$type<Proof>(),
 		lastUsedAt: moment("last_used_at").notNull(),

@@ -24,7 +24,6 @@ export const users = sqliteTable(
 		nameSort: text("name_sort").notNull(),
 		roles: text("roles", { mode: "json" }).$type<Role[]>().notNull(),
 		passwordHash: text("password_hash").notNull(),
-		/** True if another person has chosen the password. The account can then only change its password. */
 		mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
 		email: text("email"),
 		lastLogin: moment("last_login"),

@@ -89,18 +89,11 @@ export async function countFailure(tx: Tx, keys: AttemptKeys, at: Date): Promise
 export const forgetFailures = (tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<void> =>
 	forgetAttempts(tx, Object.values(keys));
 
-/**
- * Unlocks an account: deletes its counts of wrong passwords and of wrong codes. Returns how many failures were counted.
- */
 export const forgetFailuresOf = (tx: Tx, userId: string): Promise<number> =>
 	forgetAttemptsOf(tx, userId, Object.values(factorKeys(userId)));
 
 type MayTry = (db: Reader) => Promise<void>;
 
-/**
- * A function that checks a password or code within a transaction and marks it as used; returns undefined if it is
- * wrong.
- */
 export type Use<T> = (tx: Tx) => Promise<T | undefined>;
 
 /**

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { BotCheckAction } from "./contract.ts";
 
-// The address that verifies tokens of reCAPTCHA, on the same domain from which the page loads the script.
 const ADDRESS = "https://www.recaptcha.net/recaptcha/api/siteverify";
 const MIN_SCORE = 0.5;
 const TIMEOUT_MS = 5000;

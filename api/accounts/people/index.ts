@@ -15,7 +15,6 @@ export interface People {
 	 * undefined.
 	 */
 	useridOf: (person: Pick<Person, "userId">) => string | undefined;
-	/** Returns the name, with the userid in brackets if another account has the same name. */
 	nameOf: (person: Person) => string;
 }
 

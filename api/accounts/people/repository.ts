@@ -45,6 +45,5 @@ export const namesakesOf = namesakes(["ids"], (_db, { ids }) => sql`select value
 export const accountSubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: users.id, label: users.userid }).from(users).where(inArray(users.id, ids));
 
-/** Returns the SQL condition that the searched data of the account, such as its current name, contain the words. */
 export const accountMatches = (userId: SQLWrapper, text: string): SQL =>
 	sql`exists (select 1 from ${users} where ${and(sql`${users.id} = ${userId}`, contains(users.search, wordsOf(text)))})`;

@@ -41,7 +41,6 @@ export const authenticationResponse = z.object({
 	}),
 });
 
-/** The options that the browser passes to `startRegistration` or `startAuthentication` of the WebAuthn library. */
 export const passkeyOptions = z.object({ challenge: z.string() }).loose();
 
 const byCode = { code: factorCode };

@@ -39,10 +39,6 @@ export function createTokens<const C extends string>(
 				.sign(await keyOf(privateJwk));
 		},
 
-		/**
-		 * Returns the content of a token. Throws if the token is expired, was signed with another key or is meant for
-		 * another purpose.
-		 */
 		async verify(token: string): Promise<Record<C | "sub", string> & { exp: number }> {
 			const { payload } = await jwtVerify(
 				token,

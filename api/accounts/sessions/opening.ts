@@ -16,7 +16,6 @@ const USER_AGENT_LENGTH = 200;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** Returns when a refresh token expires, at the latest when its session ends. */
 export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 	const idleEnd = iso(now.getTime() + SESSION.idleMs);
 	return idleEnd < sessionEnd ? idleEnd : sessionEnd;

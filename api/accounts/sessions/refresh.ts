@@ -75,10 +75,6 @@ async function rotate(tx: Tx, keys: Keys, { hash, isOldCookie }: Given, now: Dat
 	return { is: "rotated", user: token, sessionId, refreshToken, hasSecondFactor };
 }
 
-/**
- * Returns new tokens in exchange for a refresh token, which becomes invalid. Throws 401 if the refresh token is not
- * valid.
- */
 export async function refresh(
 	deps: Stores & Pick<Deps, "settings">,
 	given: { refreshToken: string | undefined; isOldCookie: boolean },

@@ -57,7 +57,6 @@ async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 
 interface NewUser extends UserValues {
 	password: string;
-	/** True if another person has chosen the password, so that the first sign-in must change it. */
 	mustChangePassword?: boolean;
 }
 

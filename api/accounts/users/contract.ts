@@ -143,7 +143,6 @@ export const waitingAccount = z.object({
 	_id: z.string(),
 	userid: z.string(),
 	name: z.string(),
-	/** When the account was registered. */
 	since: isoDateTime,
 });
 export type WaitingAccount = z.infer<typeof waitingAccount>;

@@ -9,7 +9,6 @@ export const needsSecondFactor = (
 interface RoleChange {
 	isOwn: boolean;
 	before: readonly Role[];
-	/** The roles after the change; empty if the account is deleted or deactivated. */
 	after: readonly Role[];
 	hasOtherAdmin: boolean;
 }

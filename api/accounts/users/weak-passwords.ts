@@ -32,7 +32,6 @@ interface Account {
 	name: string;
 }
 
-/** Throws 400 if the password is a common one, or resembles the user's name or userid. */
 export async function assertNotWeak(password: string, account: Account): Promise<void> {
 	if (isLike(password, account)) throw invalidField("pwd", "password.likeUser");
 	if ((await commonPasswords()).has(password.toLowerCase())) throw invalidField("pwd", "password.common");

@@ -53,7 +53,6 @@ export const deadline = z.object({
 	assignee: person.optional(),
 	snoozedUntil: isoDate.optional(),
 	done: z.object({ ts: isoDateTime, user: z.string(), note: z.string().optional() }).optional(),
-	/** What the signed-in user may do with the deadline. */
 	actions: z.array(z.enum(DEADLINE_ACTIONS)),
 });
 export type Deadline = z.infer<typeof deadline>;
@@ -78,7 +77,6 @@ export const deadlineListQuery = listQuery(DEADLINE_SORTS).extend({
 	to: day("date.invalid").optional(),
 	/** Includes only deadlines that end by this day, whenever their reminders begin. */
 	endsBy: day("date.invalid").optional(),
-	/** Includes only the tasks of this client and of its certifications. */
 	client: id.optional(),
 	certification: id.optional(),
 	/** The state of the listed deadlines; without it, only those that are neither done nor snoozed are listed. */
@@ -136,7 +134,6 @@ export const deadlineChange = z
 		assignee,
 		/** The day on which a snoozed deadline appears again, later than today; null ends the snooze. */
 		snoozedUntil: day("deadline.dayRequired").nullable().optional(),
-		/** True marks the deadline as done, false reopens it. */
 		done: z.boolean().optional(),
 		/** A note about how the deadline was settled; refused unless `done` is true. */
 		doneNote: optionalText({ max: DEADLINE_LIMITS.doneNote, lineBreaks: true }),

@@ -1,4 +1,7 @@
-/** Kinds, states and actions of deadlines. Pages import this file, so it must not import zod. */
+/**
+ * This file contains the kinds, states and actions of deadlines. It must not import zod, because pages without zod use
+ * it.
+ */
 
 export const DEADLINE_KINDS = ["certification", "suspension", "approval", "enquiry", "account", "task"] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];

@@ -14,12 +14,9 @@ export interface Wanted {
 	today: string;
 	state: DeadlineState | undefined;
 	assignee?: string | undefined;
-	/** True to select deadlines without an assignee in addition to those of `assignee`. */
 	includesUnassigned?: boolean;
-	/** Selects only the tasks of this client. */
 	client?: string | undefined;
 	certification?: string | undefined;
-	/** The words of a search, without case and accents, like the texts that they are compared with. */
 	words: readonly string[];
 	candidates?: Candidates;
 	recordId?: string | undefined;
@@ -31,7 +28,7 @@ type Handling = Pick<
 >;
 
 export interface DeadlineRow {
-	/** The order of the deadline's source among deadlines of the same day. */
+	/** The order of the deadline's source within the deadlines of one day. */
 	rank: number;
 	seq: number;
 	recordId: string;
@@ -65,7 +62,6 @@ interface Selected {
 	handling: Handling;
 }
 
-/** The selected columns, in their order, with the SQL for each. Rows are decoded in the same order. */
 const COLUMNS: Readonly<Record<keyof DeadlineRow, (selected: Selected) => SQLWrapper>> = {
 	rank: ({ source }) => sql`${source.rank}`,
 	seq: ({ records }) => records.table.seq,
@@ -128,7 +124,6 @@ function inRange(origin: SQLWrapper, seq: SQLWrapper, { from, before, after, sam
 interface Selection {
 	from: SQL;
 	where: SQL[];
-	/** The column by which an index yields the records in order: the day or time from which a deadline follows. */
 	origin: SQLWrapper;
 	seq: SQLWrapper;
 	handling: Handling;

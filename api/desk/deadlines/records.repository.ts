@@ -8,7 +8,6 @@ import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
 import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
-/** The columns that describe the record of a deadline. A source without such a value selects null instead. */
 export type Subject = Readonly<
 	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper>
 >;
@@ -17,7 +16,6 @@ const NONE = sql`null`;
 
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
-/** The records from which a source's deadlines follow, such as certifications or enquiries. */
 export interface Records {
 	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof deadlineTasks;
 	origin: SQLiteColumn;
@@ -72,7 +70,6 @@ const certificateText = sql`(lower(${certificates.certificateNumber}) || ' ' || 
 const SUSPENSION: Records = {
 	table: certificates,
 	origin: certificates.suspendedUntil,
-	// Only suspended certificates have such a day.
 	where: sql`${certificates.suspendedUntil} is not null`,
 	joins: ofCertificate,
 	subject: certificateSubject,

@@ -16,7 +16,6 @@ export type Handled = Pick<
 export interface TaskSubject {
 	clientId: string;
 	certificationId: string | null;
-	/** The name of the client or certification in the audit trail. */
 	label: string;
 }
 
@@ -58,7 +57,6 @@ export async function deleteTask(tx: Tx, id: string): Promise<void> {
 
 type StateKey = Pick<StateRow, "id" | "source" | "recordSeq" | "recordId" | "origin">;
 
-/** Stores how users handled deadlines, in place of what was stored before under the same ids. */
 export async function writeStates(tx: Tx, rows: readonly (StateKey & Handled)[]): Promise<void> {
 	const { id, ...others } = getTableColumns(deadlineStates);
 	const set = Object.fromEntries(
@@ -70,7 +68,6 @@ export async function writeStates(tx: Tx, rows: readonly (StateKey & Handled)[])
 		.onConflictDoUpdate({ target: id, set });
 }
 
-/** Returns the client or certification of each task, with which the audit trail labels its entries. */
 export async function taskSubjects(db: Reader, ids: string[]) {
 	const { id, clientId, certificationId } = deadlineTasks;
 	const rows = await db

@@ -35,7 +35,7 @@ interface Person {
 	roles: Roles;
 }
 
-/** Returns whether the user may delete the task. Its assignee may edit the task, but not delete it. */
+/** Returns whether the user may delete the task, as its creator or as an Admin. Its assignee may only edit the task. */
 const isOwn = ({ createdBy }: Seen, { id, roles }: Person) => createdBy === id || roles.includes(ADMIN);
 
 export function actionsOn(seen: Seen, person: Person): DeadlineAction[] {

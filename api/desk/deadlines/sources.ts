@@ -14,7 +14,6 @@ export interface Source {
 	rank: number;
 	kind: DeadlineKind;
 	stage?: Stage;
-	/** The group of statuses that a source of enquiries selects. */
 	band?: number;
 	dayOf: (origin: string) => string;
 	/** Returns the earliest origin, which is a day or time of a record, whose deadline is on this day or later. */
@@ -148,7 +147,6 @@ export function readDeadlineId(id: string): { name: string; recordId: string } {
 export const deadlineId = (name: SourceName, recordId: string): string =>
 	name === "task" ? recordId : `${name}-${recordId}`;
 
-/** A position in the list of deadlines, from which the next page continues. */
 export interface Position {
 	day: string;
 	rank: number;

@@ -43,7 +43,6 @@ export function isWorkingDay(day: string): boolean {
 	return weekday !== 0 && weekday !== 6 && !holidaysOf(day.slice(0, 4)).has(day);
 }
 
-/** Returns the working day that is `count` working days after `day`. */
 export function addWorkingDays(day: string, count: number): string {
 	let reached = day;
 	for (let left = count; left > 0; ) {

@@ -7,7 +7,6 @@ export interface Bounds {
 	today: string;
 	thisMonth: string;
 	lastSoon: string;
-	/** The last day of the last counted month. */
 	lastDay: string;
 	firstWeek: string;
 	thisWeek: string;

@@ -7,7 +7,6 @@ import { clientExportQuery } from "../../modules/clients/contract.ts";
 import { enquiryExportQuery } from "../../public/enquiries/contract.ts";
 import { deadlineExportQuery } from "../deadlines/contract.ts";
 
-/** The lists for which users can save views, with the schema that a view's query string must match. */
 const QUERIES = {
 	certifications: certificationExportQuery,
 	clients: clientExportQuery,
@@ -28,7 +27,6 @@ const VIEW_LISTS = Object.keys(QUERIES) as [ViewList, ...ViewList[]];
 export const DENSITIES = ["compact", "comfortable"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** The number of views that a user can save for one list. */
 export const VIEWS_AT_MOST = 20;
 const NAME_AT_MOST = 40;
 const MAX_QUERY_LENGTH = 1000;

@@ -15,7 +15,6 @@ export const viewsOf = (db: Reader, userId: string, list: ViewList): Promise<Vie
 
 const own = (userId: string, id: string) => and(eq(savedViews.id, id), eq(savedViews.userId, userId));
 
-/** Returns a view; undefined if it does not exist or belongs to another user. */
 export const findView = async (db: Reader, userId: string, id: string): Promise<ViewRow | undefined> =>
 	db.select().from(savedViews).where(own(userId, id)).get();
 

@@ -13,7 +13,6 @@ const counted = z.object({
 });
 const queue = <T extends z.ZodType>(item: T) =>
 	counted.extend({
-		/** The records that have waited longest. */
 		items: z.array(item),
 	});
 
@@ -26,7 +25,6 @@ export const waitingEnquiry = enquiryListItem.pick({
 });
 export type WaitingEnquiry = z.infer<typeof waitingEnquiry>;
 
-/** The groups of open work, in the order in which the home page shows them. */
 export const WORK_QUEUES = [...CERTIFICATE_QUEUES, "enquiries", "accounts"] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 export const WORK_COUNTS = [...WORK_QUEUES, "deadlines"] as const;

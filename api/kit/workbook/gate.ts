@@ -3,8 +3,8 @@ import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
 import { attribute, elementsOf, type Part } from "./xml.ts";
 
 /**
- * Checks an Excel file without trusting what the file states about itself. The server checks files of staff, and the
- * website those of visitors.
+ * This file checks Excel files without trusting what they state about themselves. The server uses it for files of
+ * staff, the website for those of visitors.
  */
 
 /**

@@ -58,7 +58,6 @@ interface Try extends Found {
 	origin: Origin;
 }
 
-/** The result of a sign-in with a right password, if the account also requires a second factor. */
 interface Halfway {
 	browser: string;
 	error: ApiError;

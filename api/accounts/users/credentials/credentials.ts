@@ -34,10 +34,6 @@ const NONE: Credentials = {
 	passkeys: [],
 };
 
-/**
- * Returns the changed fingerprints of an account's credentials, for the audit trail. Pass as `before` what was read in
- * the same transaction.
- */
 export const credentialChanges = (changed: Partial<Credentials>, before: Credentials = NONE): AuditChanges =>
 	changesBetween(fingerprintsOf(before), fingerprintsOf({ ...before, ...changed }));
 

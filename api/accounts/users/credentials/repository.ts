@@ -22,7 +22,6 @@ const keysOf = prepared(["userId"], (db, { userId }) =>
 );
 
 export interface Credentials {
-	/** The hash of the password; undefined if the account does not exist. */
 	passwordHash: string | undefined;
 	email: string | null;
 	totpSecret: string | undefined;

@@ -39,7 +39,6 @@ export const hasSecondFactor =
 	sql`(exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
 	or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`.mapWith(Boolean);
 
-/** Returns the join condition that adds the current lock of an account after failed sign-ins. */
 export const lockOf = (now: string | Placeholder) =>
 	and(eq(loginAttempts.key, sql`${ACCOUNT_ATTEMPTS} || ${users.useridKey}`), gt(loginAttempts.blockedUntil, now));
 export const signInColumns = {

@@ -12,7 +12,7 @@ export async function recordBaseline({ database, clock }: Pick<Deps, "database" 
 	const accounts = await storedAccounts(database.db);
 	if (accounts.length === 0) return;
 	await database.write(SYSTEM, async (tx) => {
-		// Another instance of the server may have recorded them at the same moment.
+		// Another instance of the server may have recorded the credentials at the same moment.
 		if (await hasCredentialEntries(tx, CREDENTIAL)) return;
 		for (const { id } of accounts)
 			await recordAudit(tx, {

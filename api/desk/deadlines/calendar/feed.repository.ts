@@ -11,7 +11,6 @@ type FeedRow = Omit<typeof calendarFeeds.$inferSelect, "seal">;
 export const findFeed = async (db: Reader, userId: string): Promise<FeedRow | undefined> =>
 	db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
 
-/** Returns the owner of the calendar; undefined if the URL is unknown or the account is deactivated. */
 export async function personOfFeed(db: Reader, keys: SealKeys, hash: string) {
 	const [row] = await db
 		.select({
