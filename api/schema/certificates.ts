@@ -175,8 +175,8 @@ export const certificatePreviews = sqliteTable(
 		certificateId: certificateId(),
 		userId: text("user_id").notNull(),
 		/**
-		 * SHA-256 of the content that the user has previewed, in hex. Signing requires that it equals the current
-		 * content.
+		 * SHA-256 of the content that the user has previewed, in hex. The settings can require a preview of the current
+		 * content before signing.
 		 */
 		factsHash: text("facts_hash").notNull(),
 		ts: moment("ts").notNull(),
