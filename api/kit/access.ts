@@ -8,7 +8,7 @@ const STAFF: Roles = ROLES;
 const ADMINS: Roles = [ADMIN];
 
 export const ACCESS = {
-	/** The roles that may use the home page and their own account. */
+	/** The roles that may use the home page and the pages about the user's own account. */
 	portal: STAFF,
 	clients: STAFF,
 	certifications: STAFF,

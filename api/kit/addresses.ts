@@ -1,26 +1,27 @@
 import { toUnicode } from "punycode-esm";
 
 /**
- * Checks and converts e-mail addresses. This file loads no schemas, because the website checks an address before it
- * loads them.
+ * This file checks and converts e-mail addresses. It must not import zod, because the website checks addresses before
+ * it has loaded zod.
  */
 
-/** Matches the part before the @ with the characters that the HTML standard allows. */
+/**
+ * Matches the part of an e-mail address before the @, with the characters that the HTML standard allows in e-mail
+ * fields.
+ */
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i;
 /**
- * The maximum length of the part before the @ (RFC 5321, 4.5.3.1). `MAX_LENGTH` is that of the whole address in the
- * form that mail servers receive, which Punycode makes longer.
+ * The maximum length of the part before the @ (RFC 5321, 4.5.3.1). `MAX_LENGTH` limits the whole address, with its
+ * domain in Punycode.
  */
 const MAX_LOCAL_LENGTH = 64;
 const MAX_LENGTH = 254;
-/**
- * Matches a domain name in ASCII with at least two labels. The last label has no digits, so that IP addresses are
- * refused.
- */
+/** Matches a domain name in ASCII. Requires a dot and a last part without digits, so that IP addresses are refused. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{2,59}|[a-z]{2,63})$/i;
 const ASCII = /^[ -~]*$/;
 /**
- * Matches characters that the URL parser treats as syntax instead of as part of the host. A domain with one is refused.
+ * Matches characters with a meaning in URLs. They are refused, because the URL parser would treat only a part of such a
+ * domain as the host.
  */
 const URL_SYNTAX = /[\s/\\?#@:%[\]<>^|]/;
 
@@ -32,8 +33,8 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Returns the form of an address that is stored and that mail servers accept: an internationalised domain becomes
- * Punycode, all other characters stay as typed. Returns undefined if the text is not an e-mail address.
+ * Returns the e-mail address as it is stored and as mail servers accept it, with an internationalised domain in
+ * Punycode. Returns undefined if the text is not an e-mail address.
  */
 export function asciiAddress(typed: string): string | undefined {
 	const at = typed.lastIndexOf("@");
@@ -44,28 +45,25 @@ export function asciiAddress(typed: string): string | undefined {
 }
 
 /**
- * Returns the form of a stored address that people read: Punycode becomes Unicode if that spelling leads back to the
- * stored one. Other Punycode may contain characters that no domain has, such as line breaks or invisible ones.
+ * Returns a stored e-mail address as people read it, with Unicode instead of Punycode. Punycode that decodes to
+ * forbidden characters, such as line breaks, stays as it is.
  */
 export function readableAddress(stored: string): string {
 	try {
 		const readable = toUnicode(stored);
 		return asciiAddress(readable)?.toLowerCase() === stored.toLowerCase() ? readable : stored;
 	} catch {
-		// A label that begins with "xn--" but is not valid Punycode stays as stored.
+		// Returns the stored address, because its domain contains "xn--" without being valid Punycode.
 		return stored;
 	}
 }
 
-/**
- * Returns the stored form of an address and, if it differs, the readable form, because a search finds an address by
- * either.
- */
+/** Returns an e-mail address in Punycode and, if it differs, in Unicode, so that a search finds it by both. */
 export const addressSpellings = (stored: string): string[] => [...new Set([stored, readableAddress(stored)])];
 
 /**
- * Returns the mailbox of an address without the part after a plus sign. Mail to `eva+shop@…` is delivered to `eva@…`,
- * so limits per recipient count both as one.
+ * Returns an e-mail address without the part from a plus sign to the @. Mail to `eva+shop@…` is delivered to `eva@…`,
+ * so that both count against the same limit.
  */
 export function mailboxOf(address: string): string {
 	const at = address.lastIndexOf("@");

@@ -1,5 +1,4 @@
 /**
- * The beginning of the addresses of module backends: calls below this path and the id of a module are forwarded to the
- * backend that a team runs for that module.
+ * The path below which requests are forwarded to the backend of a module; the next part of the path is the module's id.
  */
 export const BACKEND_CALLS = "/api/x";

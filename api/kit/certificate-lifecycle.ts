@@ -5,19 +5,22 @@ interface StatusFacts {
 	code: number;
 	label: string;
 	tone: "secondary" | "warning" | "info" | "error" | "success" | "neutral";
-	/** True if the products of a certificate with this status can be neither changed nor removed. */
+	/** True if the products of such a certificate can be neither changed nor removed. */
 	locksProducts: boolean;
-	/** The status that a certificate with this status gives its certification: a name in `CERTIFICATION_STATI`. */
+	/** The status that the certificate gives to its certification, as a name in `CERTIFICATION_STATI`. */
 	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "SUSPENDED" | "RETRACTED";
 }
 
-/** A status with the state of its content: open for changes, signed, or issued with documents and a public page. */
+/**
+ * The properties of a status. The content of a certificate is `open` for changes, `signed`, or `issued` with documents
+ * and a public page.
+ */
 export type CertificateStatusFacts = StatusFacts &
 	(
 		| { content: "open" | "signed"; publicStatus: undefined }
 		| {
 				content: "issued";
-				/** The public status within the period of validity: a name in `PUBLIC_STATUS`. */
+				/** What the website shows within the period of validity, as a name in `PUBLIC_STATUS`. */
 				publicStatus: Exclude<keyof typeof PUBLIC_STATUS, "EXPIRED">;
 		  }
 	);
@@ -84,8 +87,8 @@ export const CERTIFICATE_STATI = {
 		locksProducts: true,
 		content: "issued",
 		publicStatus: "SUPERSEDED",
-		// A superseded certificate counts as retracted, because its replacement was issued and decides the status of
-		// the certification.
+		// A superseded certificate no longer counts for its certification, because the certificate that replaced it
+		// does.
 		certification: "RETRACTED",
 	},
 	RETRACTED: {
@@ -113,11 +116,11 @@ export const certificateStatus = (code: number | undefined): CertificateStatusFa
 export const statiWith = (matches: (status: CertificateStatusFacts) => boolean): CertificateStatus[] =>
 	CERTIFICATE_STATUS_NAMES.filter((name) => matches(CERTIFICATE_STATI[name])).map((name) => CERTIFICATE_STATUS[name]);
 
-/** The status codes of certificates that are shown as valid and can be downloaded. */
+/** The status codes of certificates that the website shows as valid and offers for download. */
 export const VALID_STATI = /* @__PURE__ */ statiWith(({ publicStatus }) => publicStatus === "VALID");
 /**
- * Returns true for a status whose certificates are valid, or suspended and can be reinstated. Such certificates are
- * listed in the directory, can be replaced, and their PDFs can still be issued.
+ * Returns true for a status whose certificates are valid, or suspended and may become valid again. Only such
+ * certificates are in the public directory, can be replaced, and are available as PDF.
  */
 export const isCurrent = ({ publicStatus }: CertificateStatusFacts): boolean =>
 	publicStatus === "VALID" || publicStatus === "SUSPENDED";
@@ -139,11 +142,11 @@ export const CERTIFICATE_ACTIONS = [
 export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 
 /**
- * Moves that no user can choose, because another move causes them: a published replacement supersedes its predecessor.
+ * Changes of status that no user can choose, because another change causes them: publishing a replacement supersedes
+ * the certificate that it replaces.
  */
 export const CONSEQUENCES = ["supersede"] as const;
 export type CertificateMove = CertificateAction | (typeof CONSEQUENCES)[number];
-/** The moves that change the public state of a certificate. */
 export type PublicMove = Exclude<
 	CertificateMove,
 	"edit" | "delete" | "release" | "stop" | "sign" | "reject" | "replace"
@@ -153,13 +156,13 @@ export const CERTIFICATE_MOVES: readonly CertificateMove[] = [...CERTIFICATE_ACT
 export interface Move {
 	readonly action: CertificateMove;
 	readonly from: CertificateStatusName;
-	/** The status after the move; `undefined` if the move deletes the certificate. */
+	/** The status afterwards; `undefined` if the certificate is deleted. */
 	readonly to: CertificateStatusName | undefined;
 	readonly roles: Roles;
 	readonly reason: "required" | "optional" | "none";
-	/** True if the move needs a cause, which is shown to the public. */
+	/** True if the user must choose a cause, which the website shows. */
 	readonly cause?: true;
-	/** True if the move adds an entry to the status history. */
+	/** True if the change is added to the certificate's status history. */
 	readonly entry: boolean;
 }
 
@@ -184,14 +187,13 @@ export const MOVES: readonly Move[] = [
 	{ action: "supersede", from: "SUSPENDED", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
 ];
 
-/** The moves that are impossible after the last day of validity. */
 const WITHIN_VALIDITY: readonly CertificateMove[] = ["sign", "publish", "suspend", "replace"];
 
-/** Returns true if the move is impossible, because the last day of validity is over. `today` is a day in Vienna. */
+/** Returns true if the action is no longer possible, because `validTo` is before `today`. Both are days in Vienna. */
 export const isTooLate = (action: CertificateMove, validTo: string, today: string): boolean =>
 	WITHIN_VALIDITY.includes(action) && validTo < today;
 
-/** Returns the actions that no role can perform any more, because the validity has ended. */
+/** Returns the actions that the status would permit, but the end of the validity prevents. */
 export function endedActions(status: number | undefined, validTo: string, today: string): CertificateAction[] {
 	return CERTIFICATE_ACTIONS.filter((action) => findMove(action, status) && isTooLate(action, validTo, today));
 }
@@ -212,7 +214,7 @@ export const actionsLeadingTo = (matches: (status: CertificateStatusFacts) => bo
 
 export const isFinal = (status: number): boolean => !MOVES.some(({ from }) => CERTIFICATE_STATUS[from] === status);
 
-/** Returns the roles that may perform an action, which are the same in every status. */
+/** Returns the roles that may perform an action; they do not depend on the status. */
 export function rolesFor(action: CertificateMove): Roles {
 	return MOVES.find((move) => move.action === action)?.roles ?? [];
 }
@@ -221,23 +223,26 @@ export function allowedActions(status: CertificateStatus, roles: Roles): Certifi
 	return CERTIFICATE_ACTIONS.filter((action) => hasOneOf(roles, findMove(action, status)?.roles ?? []));
 }
 
-/** The lists of certificates that wait for an action, in the order of the page "Meine Arbeit". */
+/** The groups of certificates that wait for an action, in the order of the page "Meine Arbeit". */
 export const CERTIFICATE_QUEUES = ["toReview", "sentBack", "toPublish", "drafts"] as const;
 export type CertificateQueue = (typeof CERTIFICATE_QUEUES)[number];
 
-/** The stored status of a certificate; if it is valid by that status, whether today is outside of its validity. */
+/**
+ * The status that staff see. A valid certificate is shown as not yet valid or as expired outside of its period of
+ * validity.
+ */
 export type EffectiveStatus = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
 /**
- * Returns whether a PDF may still be issued on `today`, a day in Vienna. A PDF is sealed when it is requested and does
- * not show a later status.
+ * Returns whether a PDF of the certificate may still be created. Expired, retracted and superseded certificates get
+ * none, because a PDF does not show such a status. `today` is a day in Vienna.
  */
 export function mayIssuePdf(status: number | undefined, { validTo }: { validTo: string }, today: string): boolean {
 	const facts = certificateStatus(status);
 	return facts !== undefined && isCurrent(facts) && validTo >= today;
 }
 
-/** Returns the status that staff see: the stored one combined with the validity on `today`, a day in Vienna. */
+/** Returns the status that staff see, which depends on the period of validity; `today` is a day in Vienna. */
 export function effectiveStatus(
 	status: number | undefined,
 	{ validFrom, validTo }: { validFrom: string; validTo: string },
@@ -249,12 +254,11 @@ export function effectiveStatus(
 	return validFrom > today ? "NOT_YET_VALID" : name;
 }
 
-/** Returns true for a status after the publication, which the public can see. */
 export const isPublished = (status: number): boolean => certificateStatus(status)?.publicStatus !== undefined;
 
 /**
- * Returns the status that is shown to the public; undefined before publication. A suspension, a replacement and a
- * retraction are shown even after the end of the validity. `validTo` is the last valid day, `today` a day in Vienna.
+ * Returns the status that the website shows; undefined before publication. Of the stored statuses, only "valid" changes
+ * to "expired" after `validTo`, the last valid day. `today` is a day in Vienna.
  */
 export function publicStatusOf(status: number, validTo: string, today: string): PublicStatus | undefined {
 	const name = certificateStatus(status)?.publicStatus;
@@ -263,8 +267,8 @@ export function publicStatusOf(status: number, validTo: string, today: string): 
 }
 
 /**
- * Returns the public status, or that the certificate is not valid yet; undefined before publication. `today` is a day
- * in Vienna.
+ * Returns what the website shows of a certificate, including that it is not valid yet; undefined before publication.
+ * `today` is a day in Vienna.
  */
 export function publicStateOf(
 	{ status, validFrom, validTo }: { status: number; validFrom: string; validTo: string },
@@ -274,7 +278,6 @@ export function publicStateOf(
 	return shown && publicState(shown, validFrom, today);
 }
 
-/** The labels of a certificate's fields in forms, conflicts, details and the audit trail. */
 export const CERTIFICATE_FIELDS = {
 	validFrom: { label: "Gültig ab" },
 	validTo: { label: "Gültig bis" },

@@ -1,6 +1,8 @@
 import { referenceIn } from "./public-ids.ts";
 
-/** Reads certificate numbers in the spellings in which people write them. This file loads no schemas. */
+/**
+ * This file reads certificate numbers as people write them. It must not import zod, because pages without zod use it.
+ */
 
 const SEPARATORS = "[\\s\\p{Pd}\u2212_./\\\\]";
 const NUMBER = new RegExp(
@@ -10,16 +12,15 @@ const NUMBER = new RegExp(
 const SEPARATED = /^Z-?(\d{4})-(\d{4,})-(\d{2,})$/;
 const RUN_TOGETHER = /^Z-?(\d{4})-?(\d{6,})$/;
 /**
- * Returns true if the digits are written as a number series writes them: filled up with zeros to the minimum length,
- * and no further.
+ * Returns true if the digits are filled up with zeros to `least` digits, and not further. Other digits cannot be part
+ * of a certificate number.
  */
 const isDrawn = (digits: string, least: number) =>
 	digits.length === least || (digits.length > least && !digits.startsWith("0"));
 
 /**
- * Returns the number of a certificate as it is printed. Labels before it, quotes, endings of file names and the kind of
- * dash do not matter. Returns undefined for a text without a number, with several, or with one that can be read in two
- * ways.
+ * Returns a certificate number as it is printed, for a number in another spelling or with text around it. Returns
+ * undefined if the text contains no number, several, or one that can be read in two ways.
  */
 export function certificateNumberOf(typed: string): string | undefined {
 	const [found = "", another] = new Set(referenceIn(typed).toUpperCase().match(NUMBER));
@@ -37,7 +38,7 @@ export function certificateNumberOf(typed: string): string | undefined {
 }
 
 /**
- * Limits of a request about many certificates: the number of items, the characters of one item, and the bytes of the
- * body including a human check.
+ * Limits of a request about many certificates: `items` is their number, `item` the length of one in characters, `bytes`
+ * the size of the body with the human check.
  */
 export const BULK_LIMITS = { items: 1000, item: 300, bytes: 320 * 1024 } as const;

@@ -3,10 +3,8 @@ import { CERTIFICATE_ACTIONS } from "./certificate-lifecycle.ts";
 import { isoDate, isoDateTime, statusEntry } from "./fields.ts";
 import { CAUSES } from "./public-states.ts";
 
-/** An entry of a certificate's status history, with the cause of a suspension or a retraction. */
 const certificateStatusEntry = statusEntry.extend({
 	cause: z.enum(CAUSES).optional(),
-	/** The last day of a suspension, if it was named. */
 	until: isoDate.optional(),
 });
 export type CertificateStatusEntry = z.infer<typeof certificateStatusEntry>;
@@ -22,35 +20,37 @@ export const certificate = z.object({
 	stati: z.array(certificateStatusEntry),
 	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
 	revision: z.number().int(),
-	/** True if the caller has downloaded a preview of the current content. */
+	/**
+	 * True if the user has downloaded a preview of the current content, which the settings can require before signing.
+	 */
 	previewed: z.boolean(),
 	/**
-	 * True if the caller released the certificate for review or has changed it since, so that signing would approve the
-	 * caller's own work.
+	 * True if the user submitted or changed the certificate that waits for a signature, so that signing it would
+	 * approve their own work.
 	 */
 	ownSubmission: z.boolean(),
 	/**
-	 * The last change since the release for review, if any. If two people are required, the certificate has to be
-	 * released again.
+	 * The latest change after the certificate was submitted for signature. If a second person must sign, it has to be
+	 * submitted again.
 	 */
 	changedSinceRelease: z.object({ by: z.string().optional(), at: isoDateTime.optional() }).optional(),
 	publicId: z.string().optional(),
-	/** An order to publish the certificate on its first valid day: the day, and the user who gave the order. */
+	/** The day on which the certificate will be published automatically; `publishOrder` contains who arranged this. */
 	publishOn: isoDate.optional(),
 	publishOrder: z
 		.object({
 			user: z.string(),
 			ts: isoDateTime,
 			/**
-			 * When and why the publication failed. The order stays until it is canceled or replaced, or the certificate
-			 * is published.
+			 * When and why the automatic publication failed. It is not tried again, but stays recorded until it is
+			 * cancelled or the certificate is published.
 			 */
 			failed: z.object({ ts: isoDateTime, reason: z.string() }).optional(),
 		})
 		.optional(),
 	/**
-	 * `replaces` is the id of the certificate that this one supersedes once it is published, `replacedBy` of the one
-	 * that supersedes it.
+	 * The id of the certificate that this one replaces when it is published; `replacedBy` is the id of the one that
+	 * replaces this certificate.
 	 */
 	replaces: z.string().optional(),
 	replacesNumber: z.string().optional(),

@@ -2,20 +2,17 @@ import { CREDENTIAL_TYP, CREDENTIAL_TYPE, LEAST_BITS, STATUS_PURPOSES, type Stat
 import type { CredentialFacts, CredentialFault, CredentialResult } from "./credential-faults.ts";
 
 /**
- * Verifies a credential, for the website and the command. It uses the built-in cryptography of browsers and servers, so
- * that no library has to be downloaded.
+ * This file verifies credentials, which are certificates as signed data, for the website and a command-line program. It
+ * uses only built-in cryptography, so that no library has to be downloaded.
  */
 
 export interface Sources {
 	now: Date;
-	/** The only accepted issuer. If undefined, the issuer that the credential names is accepted. */
+	/** The only issuer whose credentials are accepted; undefined accepts the issuer that the credential names. */
 	issuer?: string | undefined;
-	/**
-	 * Returns the parsed DID document with the issuer's keys; rejects if it is unavailable. Not called if `issuer`
-	 * differs from the issuer in the credential.
-	 */
+	/** Returns the parsed DID document, which lists the issuer's keys. Rejects if it is unavailable. */
 	didDocument(did: string): Promise<unknown>;
-	/** Returns the status list at the URL as a compact JWS; rejects if it is unavailable. */
+	/** Returns the list of revoked or of suspended credentials as a compact JWS. Rejects if it is unavailable. */
 	list(url: string, purpose: StatusPurpose): Promise<string>;
 }
 
@@ -48,7 +45,6 @@ function parsed(text: string): unknown {
 
 interface Jws {
 	header: Fields;
-	/** The parsed payload; undefined if it is not JSON. */
 	payload: Fields | undefined;
 	payloadBytes: Uint8Array<ArrayBuffer>;
 	signed: Uint8Array<ArrayBuffer>;
@@ -73,7 +69,10 @@ function jwsOf(compact: string): Jws | undefined {
 
 const JSON_IN_BASE64 = "eyJ";
 
-/** Returns the credential in a text file, which may be wrapped in JSON; undefined for any other text. */
+/**
+ * Returns the credential in the text of a file, which may also be a JSON object or a JSON text that contains it;
+ * undefined if there is none.
+ */
 export function credentialIn(text: string): string | undefined {
 	const trimmed = text.replace(/^\uFEFF/, "").trim();
 	if (/^[{"]/.test(trimmed)) {
@@ -87,20 +86,22 @@ export function credentialIn(text: string): string | undefined {
 		return undefined;
 	}
 	if (jwsOf(trimmed)) return trimmed;
-	// Mail programs break long lines, so white space within the credential is removed.
+	// Mail programs break long lines, so white space inside of the credential is ignored.
 	const joined = trimmed.startsWith(JSON_IN_BASE64) ? trimmed.replace(/\s+/g, "") : "";
 	return jwsOf(joined) ? joined : undefined;
 }
 
 const issuerOf = ({ issuer }: Fields): string => textOf(issuer) || textOf(fieldsOf(issuer).id);
-/** Returns the issuer that the credential itself names. It is not verified, and anyone may have written it. */
+/**
+ * Returns the issuer that the credential names. The signature is not verified, so anyone can have written this name.
+ */
 export const claimedIssuer = (compact: string): string => issuerOf(jwsOf(compact)?.payload ?? {});
 
 const SIGNATURE_BYTES = 64;
 
 type Checked = { fault: CredentialFault } | { fault: undefined; payload: Fields };
 
-/** Returns the fault of the signature; undefined if the credential is signed with a key that the issuer lists. */
+/** Returns undefined if the signature was made with a key that the issuer lists, otherwise what is wrong with it. */
 async function checkSignature({ header, signed, signature }: Jws, did: Fields): Promise<CredentialFault | undefined> {
 	const kid = textOf(header.kid);
 	const method = listOf(did.verificationMethod)
@@ -109,7 +110,7 @@ async function checkSignature({ header, signed, signature }: Jws, did: Fields): 
 	const { kty, crv, x } = fieldsOf(method?.publicKeyJwk);
 	const isListed = listOf(did.assertionMethod).some((one) => one === kid) && kid.startsWith(`${textOf(did.id)}#`);
 	if (!isListed || kty !== "OKP" || crv !== "Ed25519") return "unknownKey";
-	// A shorter signature means a truncated copy, which is reported as damaged, not as forged.
+	// A signature of another length means that the credential was cut off while copying, not that it was forged.
 	if (signature.byteLength !== SIGNATURE_BYTES) return "malformed";
 	let key: CryptoKey;
 	try {
@@ -121,16 +122,16 @@ async function checkSignature({ header, signed, signature }: Jws, did: Fields): 
 }
 
 /**
- * Returns true if the payload does not match the hash in the header. The signature would fail too, but the hash
- * distinguishes an altered genuine credential from one that was never genuine.
+ * Returns true if the content does not match the hash in the header. The signature would not match either; the hash
+ * only distinguishes a changed genuine credential from a forged one.
  */
 async function isAltered({ header: { sha256 }, payloadBytes }: Jws): Promise<boolean> {
 	return sha256 !== undefined && sha256 !== base64urlOf(await crypto.subtle.digest("SHA-256", payloadBytes));
 }
 
 /**
- * Returns the content of a credential or status list, or its first fault. `type` is the type that it must have in
- * addition to `VerifiableCredential`.
+ * Returns the content of a credential or status list, or the first fault. `type` is required in addition to
+ * `VerifiableCredential`.
  */
 async function check(compact: string, type: string, { issuer, didDocument }: Sources): Promise<Checked> {
 	const jws = jwsOf(compact);
@@ -161,7 +162,7 @@ async function check(compact: string, type: string, { issuer, didDocument }: Sou
 	return fault ? { fault } : { fault, payload };
 }
 
-/** The maximum bytes of an unpacked status list, which exceed every published list. */
+/** The maximum bytes of an unpacked status list, so that a malicious server cannot fill the memory. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -185,7 +186,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 /**
- * Returns the bits of a packed status list. Rejects a text that is not in multibase base64url, which begins with `u`.
+ * Returns the unpacked bits of a status list. Rejects a text that is not multibase base64url, which begins with `u`.
  */
 async function bitsIn(encoded: string): Promise<Uint8Array> {
 	if (!encoded.startsWith("u")) throw new Error("The list is in another base");
@@ -220,8 +221,8 @@ async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sour
 }
 
 /**
- * Returns the fault that the status lists state: revoked or suspended. Requests both lists, because a credential that
- * is not suspended may still be revoked.
+ * Returns whether the issuer has revoked or suspended the credential. Both lists are always read, because each shows
+ * only one of these states.
  */
 async function checkStatus(
 	payload: Fields,
@@ -259,8 +260,8 @@ function factsOf(payload: Fields): CredentialFacts {
 }
 
 /**
- * Returns whether a credential is genuine and valid. Checks the issuer and the signature, then revocation and
- * suspension, then the period of validity.
+ * Checks a credential: first the issuer and the signature, then revocation and suspension, then the period of validity.
+ * Returns the first fault and, if the signature is right, the content.
  */
 export async function checkCredential(compact: string, given: Sources): Promise<CredentialResult> {
 	const documents = new Map<string, Promise<unknown>>();

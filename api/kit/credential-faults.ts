@@ -1,4 +1,4 @@
-/** The reasons why a credential is not accepted as genuine and valid. Each has its own sentence. */
+/** The reasons why a credential is not accepted. The website shows a different sentence for each. */
 export const FAULTS = [
 	"malformed",
 	"unsigned",
@@ -19,9 +19,9 @@ export const FAULTS = [
 	"listOutdated",
 ] as const;
 export type CredentialFault = (typeof FAULTS)[number];
-/** Faults of a genuine credential whose certificate is not valid. */
+/** The faults of a credential that is genuine, but whose certificate is not valid. */
 export const INVALID: readonly CredentialFault[] = ["revoked", "suspended", "expired", "notYetValid"];
-/** Faults that leave open whether the certificate is valid. */
+/** The faults after which it is unknown whether the certificate is valid, such as a list that could not be loaded. */
 export const UNDECIDED: readonly CredentialFault[] = [
 	"unsupported",
 	"issuerUnavailable",
@@ -31,7 +31,6 @@ export const UNDECIDED: readonly CredentialFault[] = [
 	"listOutdated",
 ];
 
-/** The content of a credential whose signature was verified. */
 export interface CredentialFacts {
 	issuer: string;
 	publicId: string;
@@ -41,10 +40,10 @@ export interface CredentialFacts {
 	lastDay: string;
 }
 export interface CredentialResult {
-	/** The reason why the credential is not accepted; undefined if it is genuine and valid. */
+	/** Why the credential is not accepted; undefined if it is genuine and valid. */
 	fault: CredentialFault | undefined;
-	/** The content of the credential; missing unless the signature is the issuer's. */
+	/** The content of the credential; missing if the signature could not be verified. */
 	facts?: CredentialFacts;
-	/** The creation time of the older of both status lists. */
+	/** When the status lists were created, as ISO 8601; the older of both times. */
 	listedAt?: string;
 }

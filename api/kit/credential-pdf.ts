@@ -1,15 +1,18 @@
 import { credentialIn } from "./credential-check.ts";
 
 /**
- * The maximum bytes of all embedded files of a PDF together, unpacked. A credential with thousands of products has a
- * megabyte.
+ * The maximum bytes of all embedded files of a PDF together, unpacked. A credential with thousands of products has
+ * about one megabyte.
  */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_FILES = 1_000;
-/** The maximum number of characters of the dictionary in front of a stream. */
+/** The number of characters before an embedded file in which its description is searched. */
 const LONGEST_DICTIONARY = 4_096;
 
-/** Returns the unpacked text of an embedded file; undefined if it is damaged or exceeds the remaining budget. */
+/**
+ * Returns the unpacked text of an embedded file; undefined if it is damaged or larger than the remaining `budget` in
+ * bytes.
+ */
 async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }): Promise<string | undefined> {
 	try {
 		const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
@@ -18,7 +21,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }
 		for (;;) {
 			const { value } = await reader.read();
 			if (!value) return text;
-			// The budget is reduced for each piece, so that content counts even if it turns out to be damaged.
+			// Counts every piece immediately, so that a damaged file also reduces the budget.
 			budget.left -= value.length;
 			if (budget.left < 0) {
 				await reader.cancel();
@@ -33,7 +36,10 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }
 
 const latin1 = new TextDecoder("latin1");
 const EMBEDDED = /\/Type\s*\/EmbeddedFile\b/;
-/** Matches the length of a stream as a number, not as a reference such as `/Length 12 0 R`. */
+/**
+ * Matches the length of an embedded file as a number. A reference to another object, such as `/Length 12 0 R`, does not
+ * match.
+ */
 const LENGTH = /\/Length\s+(\d+)\b(?!\s+\d+\s+R)/;
 
 interface Embedded {
@@ -42,8 +48,8 @@ interface Embedded {
 }
 
 /**
- * Yields the embedded files of a PDF. It makes a single pass over the file, because its content may be made to keep a
- * reader busy.
+ * Yields the embedded files of a PDF. Reads the PDF only once from start to end, because a malicious PDF could
+ * otherwise keep the browser busy.
  */
 function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator<Embedded> {
 	const keyword = /(?<!end)stream\r?\n/g;
@@ -65,8 +71,8 @@ function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator
 }
 
 /**
- * Returns the credential that is embedded in a PDF as a file, compressed or not; undefined without one. It may
- * contradict the text that the PDF shows.
+ * Returns the credential in the embedded files of a PDF; undefined without one. A forged PDF can show a text that
+ * contradicts its credential.
  */
 export async function credentialInPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
 	if (latin1.decode(bytes.subarray(0, 5)) !== "%PDF-") return undefined;

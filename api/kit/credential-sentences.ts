@@ -1,7 +1,6 @@
 import type { CredentialFault } from "./credential-faults.ts";
 import type { Language } from "./languages.ts";
 
-/** The sentences about a credential on the website and in the command. `valid` is for a credential without a fault. */
 type Sentences = Readonly<Record<CredentialFault | "valid", string>>;
 
 const de: Sentences = {

@@ -1,18 +1,21 @@
-/** Names and formats of credentials. This file loads no schemas, because the validation page loads no zod. */
+/**
+ * This file contains names and formats of credentials, which are certificates as signed data. It must not import zod,
+ * because the validation page uses it without zod.
+ */
 
 export const CREDENTIAL_TYPE = "application/vc+jwt";
-/** The `typ` of the header: the media type without the prefix `application/`. */
+/** The `typ` in the header of a credential, which is the media type without `application/`. */
 export const CREDENTIAL_TYP = "vc+jwt";
-/** The path of the DID document, which lists the issuer's keys, on the origin. */
+/** The path of the document that lists the issuer's public keys, as the method `did:web` requires. */
 export const DID_PATH = "/.well-known/did.json";
 
 export const STATUS_PURPOSES = ["revocation", "suspension"] as const;
 export type StatusPurpose = (typeof STATUS_PURPOSES)[number];
 /**
- * The minimum number of bits in a status list. A request for a shorter one would reveal to its server which certificate
- * is checked.
+ * The minimum number of bits in a status list. In a shorter list, a request would reveal which certificate is being
+ * checked.
  */
 export const LEAST_BITS = 131_072;
 
-/** Returns the issuer id `did:web:…` of an origin. */
+/** Returns the id of the issuer, `did:web:` and the host of the website. */
 export const didOf = (origin: string) => `did:web:${encodeURIComponent(new URL(origin).host)}`;

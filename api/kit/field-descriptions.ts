@@ -1,23 +1,23 @@
 /**
- * Describes the fields of a record for forms, conflicts, details pages, the audit trail and exports. This file loads no
- * schemas.
+ * This file describes the fields of a record for forms, details pages, exports and the audit trail. It must not import
+ * zod, because pages without zod use it.
  */
 
 export interface FieldDescription<TValue> {
 	label: string;
-	/** The value in a new record. Its type decides whether the form shows a checkbox or a text field. */
+	/** The value of the field in a new record; a boolean makes the form show a checkbox instead of a text field. */
 	empty: TValue;
 	isRequired?: boolean;
-	/** The kind of input, from which the browser chooses its keyboard. */
+	/** The kind of text, by which phones choose their keyboard. */
 	type?: "email" | "tel";
-	/** The minimum width of the column in exports, in characters; by default that of the heading. */
+	/** The minimum width of the column in exports, in characters; by default the length of the label. */
 	exportWidth?: number;
 }
 export type Described<TValues> = { readonly [K in keyof TValues]: FieldDescription<TValues[K]> };
 
 export const describeFields = <TValues>(fields: Described<TValues>) => fields;
 
-/** Returns the fields with their names, in the order of their descriptions. */
+/** Returns pairs of a field's name and its description, in the order of the descriptions. */
 export const fieldsIn = <TFields extends object>(fields: TFields) =>
 	Object.entries(fields) as { [K in keyof TFields & string]: [name: K, field: TFields[K]] }[keyof TFields & string][];
 
@@ -29,7 +29,9 @@ export const mapFields = <TFields extends object, TResult>(
 		Object.entries(fields).map(([name, field]) => [name, read(field, name as keyof TFields)]),
 	) as Record<keyof TFields, TResult>;
 
-/** Returns only the described values of a record. The code does not compile if the record's type lacks one. */
+/**
+ * Returns only the values of the described fields. It is a compile-time error if the record's type lacks one of them.
+ */
 export const pickFields = <TRecord extends object, TFields extends object>(
 	record: TRecord,
 	fields: TFields & (keyof TFields extends keyof TRecord ? unknown : never),

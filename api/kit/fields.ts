@@ -7,32 +7,33 @@ import { ERROR_CODES, PROOFS, SECOND_FACTORS } from "./problems.ts";
 export { likeness, MAX_MARKS } from "./likeness.ts";
 export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "./problems.ts";
 
-/** Schemas of fields that all contracts share. The `message` of an issue is its code, and `params` are its bounds. */
+/**
+ * This file contains the schemas of fields that all contracts share. An issue's `message` is a code for its sentence,
+ * and `params` are the values in the sentence.
+ */
 
 const EARLIEST_DATE = "2010-01-01";
 const LATEST_DATE = "2100-12-31";
 
-// Matches control characters, lone surrogates, bidi overrides and non-characters, which cannot be shown, printed or
-// stored in XML.
+// Matches characters that cannot be shown, printed or stored in XML: control characters, lone surrogates, bidi
+// overrides and non-characters.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\p{Noncharacter_Code_Point}]/u;
 
-// Invisible characters that are not spaces: default-ignorable ones, line separators, blank glyphs and annotations.
+// The characters that are invisible without being spaces. They are refused, because two texts that differ only in them
+// look the same.
 const NO_INK = "\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\u2800\\u{16FE4}\\u{1D159}\\uFFF9-\\uFFFC";
 const INVISIBLE = new RegExp(`[${NO_INK}]`, "u");
 const INVISIBLE_IN_SEARCH = new RegExp(`(?![\\u202A-\\u202E\\u2066-\\u2069])[${NO_INK}]`, "gu");
 
-// Pictures and their modifiers. `JOINED` matches joiners within names and emoji, where they are valid; elsewhere they
-// are invisible and refused.
+// Emoji and their modifiers. Invisible joiners are valid within emoji and within words of some scripts, and refused
+// elsewhere.
 const PICTOGRAPH = "\\p{Extended_Pictographic}\\p{Emoji_Modifier}";
 const JOINED = new RegExp(
 	`(\\p{L}\\p{M}*)[\\u200C\\u200D](?=\\p{L})|([${PICTOGRAPH}])\\u200D(?=\\p{Extended_Pictographic})`,
 	"gu",
 );
 
-/**
- * Matches texts that are printable, visible, in NFC and have one UTF-16 unit per letter. Most texts are, and need no
- * other check.
- */
+/** Matches texts of common characters, which need no further checks. In such a text, each letter is one UTF-16 unit. */
 const PLAIN = /^[\n -~\u00A1-\u00AC\u00AE-\u017F]*$/;
 
 const hasUnprintable = (value: string, lineBreaks = false) =>
@@ -44,18 +45,18 @@ export function isPrintable(value: string, lineBreaks = false): boolean {
 	return !hasUnprintable(value, lineBreaks) && firstInvisible(value) === -1;
 }
 
-/** Returns the text without the variation selectors that phones add to emoji. */
+/** Phones add variation selectors to emoji; they are invisible and are removed. */
 const withoutSelectors = (value: string) => value.replace(/[\uFE0E\uFE0F]/g, "");
 
 /**
- * Returns the length in UTF-16 units up to which a text is examined, with space for decomposed letters and extra
- * spaces.
+ * Returns the length in UTF-16 units above which a text is refused without examining it. It leaves space for spaces and
+ * decomposed letters, which `clean` removes or joins.
  */
 export const rawLimit = (max: number) => 4 * max + 1024;
 
 /**
- * Returns a function that converts a text to its stored form: NFC, trimmed, with plain spaces. In a single line, runs
- * of spaces become one.
+ * Returns a function that brings a text into the form in which it is stored: Unicode form NFC, without spaces at its
+ * ends; a single line also without double spaces.
  */
 const clean =
 	({ max, strip, lineBreaks }: Pick<TextRule, "max" | "strip" | "lineBreaks">) =>
@@ -72,24 +73,23 @@ const clean =
 					).trim();
 
 interface TextRule {
-	/** The minimum length in code points. */
+	/** The minimum length in code points, so that an emoji counts as one. */
 	min?: number;
 	max: number;
 	required?: MessageCode;
 	tooShort?: MessageCode;
 	tooLong?: MessageCode;
-	/** Patterns that the text has to match. They are checked in order, after the length. */
+	/** The patterns that the text must match. The first one that does not match determines the error. */
 	formats?: readonly { test: Pick<RegExp, "test">; code: MessageCode }[];
 	lineBreaks?: boolean;
-	/** The maximum number of line breaks, because each one makes a document longer. */
+	/** The maximum number of line breaks, which otherwise could make a document arbitrarily long. */
 	maxLineBreaks?: number;
-	/** Matches characters that are removed before the checks. */
+	/** Matches characters that are removed from the text, such as spaces in a number. */
 	strip?: RegExp;
-	/** Returns true for a text that is valid although its length is out of bounds. */
+	/** Returns true for a text whose length is valid although it is outside of `min` and `max`. */
 	exempt?: (value: string) => boolean;
-	/** Returns the form whose length counts, if it differs from the value. */
+	/** Returns the form of the text whose length is limited; by default the text itself. */
 	counted?: (value: string) => string;
-	/** Converts a valid text into the form that is stored. */
 	stored?: (value: string) => string;
 }
 
@@ -143,29 +143,31 @@ function boundedText(rule: TextRule, required: MessageCode | undefined) {
 }
 
 /**
- * Returns the schema of a required text: trimmed, in NFC, with plain spaces, visible and printable, within its bounds.
+ * Returns the schema of a required text, which is trimmed and brought into Unicode form NFC. Invisible and control
+ * characters are refused.
  */
 export const text = (rule: TextRule) => boundedText(rule, rule.required ?? "required");
 
-/** Returns the schema of a text for which an empty value counts as missing. */
+/** Returns the schema of an optional text, in which an empty text becomes undefined. */
 export const optionalText = (rule: TextRule) =>
 	boundedText(rule, undefined)
 		.transform((value) => (value === "" ? undefined : value))
 		.optional();
 
-/** Returns the schema of a text that becomes empty if it is missing. */
+/** Returns the schema of an optional text, in which a missing text becomes empty. */
 export const textOrEmpty = (rule: TextRule) => boundedText(rule, undefined).default("");
 
-/** The part of a text rule that all e-mail fields share. */
 export const emailRule = {
 	formats: [{ test: { test: (value) => asciiAddress(value) !== undefined }, code: "email.invalid" }],
-	// The length of the readable form counts, because the stored form is longer: browsers send it for e-mail fields,
-	// and clients send back what they read.
+	// Limits the length that users see. Browsers convert internationalised domains in e-mail fields to Punycode, which
+	// is longer.
 	counted: readableAddress,
 	stored: (value) => asciiAddress(value) ?? value,
 } satisfies Partial<TextRule>;
 
-/** Returns the schema of a secret, which is never trimmed or normalised; only its length is checked. */
+/**
+ * Returns the schema of a password or another secret. It is stored exactly as typed, without trimming or normalisation.
+ */
 export function secret(rule: {
 	min: number;
 	max: number;
@@ -206,7 +208,10 @@ function isCalendarDate(value: string): boolean {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Returns the schema of a day `YYYY-MM-DD` from 2010-01-01 to 2100-12-31; `required` is the code for a missing one. */
+/**
+ * Returns the schema of a day `YYYY-MM-DD` from 2010-01-01 to 2100-12-31. `required` is the error code for an empty or
+ * missing day.
+ */
 export function day(required: MessageCode) {
 	return z
 		.string({ error: typeErrorOrEmpty(required) })
@@ -226,7 +231,7 @@ export function day(required: MessageCode) {
 		.meta({ format: "date", examples: ["2026-03-01"] });
 }
 
-/** The id of a record: an opaque text that the server creates. */
+/** The id of a record. The server creates it, and clients must not interpret it. */
 export const id = z
 	.string({ error: typeError("required") })
 	.regex(/^[A-Za-z0-9_-]{1,40}$/, reports("id.invalid"))
@@ -235,13 +240,13 @@ export const id = z
 export const isoDateTime = z.string().meta({ format: "date-time", examples: ["2026-03-01T09:30:00.000Z"] });
 export const isoDate = z.string().meta({ format: "date", examples: ["2026-03-01"] });
 
-/** An entry of a status history. The last entry is the current status. */
+/** An entry of a status history, whose last entry is the current status. */
 export const statusEntry = z.object({
 	status: z.number().int(),
 	ts: isoDateTime,
 	user: z.string(),
 	reason: z.string().optional(),
-	/** True if the user who signed had also submitted the certificate. */
+	/** True if the user signed a certificate that they had submitted themselves. */
 	selfSigned: z.boolean().optional(),
 });
 export type StatusEntry = z.infer<typeof statusEntry>;
@@ -262,35 +267,38 @@ export const paging = {
 };
 
 /**
- * Returns the schema of a list's query: search text, sort key (`name` ascending, `-name` descending), page size, cursor
- * of the next page.
+ * Returns the schema of a list's query. The sort key `name` sorts in ascending order, `-name` in descending order;
+ * `cursor` comes from the previous page.
  */
 export function listQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
 	type Sort = K[number] | `-${K[number]}`;
 	const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as unknown as [Sort, ...Sort[]];
 	return z.strictObject({
-		/** Invisible characters are removed from the search text, because pasted texts may contain them. */
+		/** The words to search for, without the invisible characters that pasted texts can contain. */
 		q: optionalText({ max: 200, strip: INVISIBLE_IN_SEARCH }),
 		sort: z.enum(sorts, reports("sort.unknown")).optional(),
 		...paging,
 	});
 }
 
-/** The body of every error response. `fields` maps a dotted path such as `address.zip` to its sentences. */
+/** The body of every error response. `fields` contains sentences about fields, by paths such as `address.zip`. */
 export const errorBody = z.object({
 	message: z.string(),
 	code: z.enum(ERROR_CODES),
 	fields: z.record(z.string(), z.array(z.string())).optional(),
 	changedBy: z.string().optional(),
 	changedAt: isoDateTime.optional(),
-	/** Id and number of the certification's successor, with the code RENEWAL_EXISTS. */
+	/** The id of the certification that already renews this one, sent with the code RENEWAL_EXISTS. */
 	renewedBy: z.string().optional(),
 	renewedByNumber: z.string().optional(),
-	/** Token and possible methods for the second step of a sign-in, with the code SECOND_FACTOR_REQUIRED. */
+	/**
+	 * The token for the second step of a sign-in and the user's second factors, sent with the code
+	 * SECOND_FACTOR_REQUIRED.
+	 */
 	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
-	/** The accepted proofs of identity, with the code REAUTHENTICATION_REQUIRED. */
+	/** The ways in which the user can confirm their identity, sent with the code REAUTHENTICATION_REQUIRED. */
 	confirmBy: z.array(z.enum(PROOFS)).optional(),
-	/** The reasons of a refusal as technical sentences in English, for programs that deploy modules. */
+	/** English sentences for programs that deploy modules: the reasons why a version was refused. */
 	problems: z.array(z.string()).optional(),
 	requestId: z.string().optional(),
 });

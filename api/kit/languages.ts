@@ -1,19 +1,18 @@
 import { COOKIES } from "./privacy.ts";
 
 interface LanguageFacts {
-	/** The name of the language in the language itself. */
 	name: string;
-	/** The BCP 47 code. */
+	/** The BCP 47 language code, for the attribute `lang` in HTML. */
 	html: string;
-	/** The locale of component labels, dates and numbers. */
+	/** The locale of labels, dates and numbers in components of the user interface. */
 	interface: string;
-	/** The locale of dates, numbers and names on the website. */
+	/** The locale in which the website formats dates, numbers and names of countries. */
 	locale: string;
-	/** The Open Graph code. */
+	/** The language code for previews of links in social networks (Open Graph). */
 	og: string;
 }
 
-/** The languages of the website. The interface for staff is German. */
+/** The languages of the website. The staff portal exists only in German. */
 export const LANGUAGE = {
 	de: { name: "Deutsch", html: "de", interface: "de-DE", locale: "de-AT", og: "de_AT" },
 	en: { name: "English", html: "en", interface: "en-GB", locale: "en-GB", og: "en_GB" },
@@ -28,12 +27,15 @@ export const DEFAULT_LANGUAGE: Language = "de";
 
 const LANGUAGE_COOKIE = new RegExp(`(?:^|;\\s*)${COOKIES.language.name}=([^;]*)`);
 
-/** Returns the language of an id or language code, ignoring its region. */
+/**
+ * Returns the language for an id or a code such as `en-GB`, ignoring the region; undefined for a language that the
+ * website does not offer.
+ */
 export function languageOf(value: string | null | undefined): Language | undefined {
 	const code = value?.toLowerCase().split("-")[0];
 	return LANGUAGES.find((id) => id === code || LANGUAGE[id].html === code);
 }
 
-/** Returns the language that the visitor chose before. `cookies` is a cookie header such as `name=value; …`. */
+/** Returns the language that the visitor has chosen before, from a `Cookie` header or `document.cookie`. */
 export const languageInCookies = (cookies: string): Language | undefined =>
 	languageOf(LANGUAGE_COOKIE.exec(cookies)?.[1]);

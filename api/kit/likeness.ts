@@ -1,20 +1,20 @@
-/** Compares names, numbers and search texts. This file loads no schemas. */
+/** This file compares names, numbers and search texts. It must not import zod, because pages without zod use it. */
 
-/** Returns the number of Unicode code points, so that form and server count alike. */
+/** Returns the number of Unicode code points, by which form and server both limit lengths. An emoji counts as one. */
 export function lengthOf(value: string): number {
 	let n = 0;
 	for (const _ of value) n++;
 	return n;
 }
 
-/** The maximum number of combining marks on one letter. No language needs more. */
+/** The maximum number of combining marks, such as accents, on one letter. No language needs more. */
 export const MAX_MARKS = 32;
 const BEYOND_LATIN = /[\u0300-\uFFFF]/;
 const MARKS = /\p{M}+/gu;
 
 /**
- * Returns true if a letter has more combining marks than allowed. Takes linear time, because each run of marks is
- * counted once.
+ * Returns true if a letter has more combining marks than `MAX_MARKS`. Such texts are refused, because normalising them
+ * takes very long.
  */
 export function hasTooManyMarks(value: string): boolean {
 	if (!BEYOND_LATIN.test(value)) return false;
@@ -23,15 +23,15 @@ export function hasTooManyMarks(value: string): boolean {
 }
 
 /**
- * Returns the text in a normal form. A text with too many marks on one letter stays unchanged, because normalising it
+ * Returns the text in a Unicode normal form. A text with too many marks is returned unchanged, because normalising it
  * would take quadratic time.
  */
 export const normalized = (value: string, form: "NFC" | "NFKC") =>
 	hasTooManyMarks(value) ? value : value.normalize(form);
 
 /**
- * Returns a text for comparisons: the same for all texts that differ only in case, spaces, widths and joiners. The
- * Turkish İ and ı count as cases of i, and the final sigma as a sigma; ß and ss stay different.
+ * Returns a text for comparisons, which is equal for texts that differ only in case, spaces, widths or joiners. The
+ * Turkish letters İ and ı count as i; ß and ss stay different.
  */
 export const likeness = (value: string): string =>
 	normalized(normalized(value.replace(/[\u200C\u200D]/g, ""), "NFKC").toLowerCase(), "NFKC")

@@ -4,8 +4,8 @@ export interface Series {
 }
 
 /**
- * The number series with their names, which identify them in the database. The numbers are printed on documents, so a
- * name must never change.
+ * The series from which records get their numbers. A name must never change, because the database identifies the series
+ * by it and would begin again at `first`.
  */
 export const SERIES = {
 	client: { name: "client", first: 10001 },

@@ -3,8 +3,8 @@ import type { FieldProblem, MessageCode } from "./codes.ts";
 export { ERROR_CODES, type ErrorCode, type FieldProblem } from "./codes.ts";
 
 /**
- * Converts issues of schemas into problems of fields. This file loads no schemas, because a page that shows the
- * sentences does not load zod.
+ * This file converts the issues of a schema into errors of form fields. It must not import zod, because pages without
+ * zod use it.
  */
 
 export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
@@ -18,17 +18,16 @@ export interface SchemaIssue {
 	readonly message: string;
 	readonly keys?: readonly string[] | undefined;
 	readonly params?: Record<string, unknown> | undefined;
-	/** The exceeded bound of a list. */
+	/** The maximum number of entries, if a list has too many. */
 	readonly maximum?: number | bigint | undefined;
-	/** The issues of each alternative of a union. */
 	readonly errors?: readonly (readonly SchemaIssue[])[] | undefined;
 }
 
 const isCode = (message: string): message is MessageCode => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
 
 /**
- * Returns the issues of the alternative of a union that the sender most probably meant: the one with the deepest match,
- * then the one that fails with a code.
+ * Returns the issues of that alternative of a union which the sender probably meant: the one whose issues are deepest
+ * in the value.
  */
 function intendedIssues(alternatives: readonly (readonly SchemaIssue[])[]): readonly SchemaIssue[] {
 	const fit = (issues: readonly SchemaIssue[]) =>
@@ -36,7 +35,7 @@ function intendedIssues(alternatives: readonly (readonly SchemaIssue[])[]): read
 	return alternatives.reduce((best, next) => (fit(next) > fit(best) ? next : best));
 }
 
-/** Returns the issues of a schema as problems of fields. An unknown key is reported under its own name. */
+/** Converts the issues of a schema into errors of fields. An unknown key becomes an error of a field with its name. */
 export function fieldProblems(issues: readonly SchemaIssue[]): FieldProblem[] {
 	return issues.flatMap((issue) => {
 		if (issue.errors?.some((errors) => errors.length > 0))

@@ -7,7 +7,7 @@ export const product = z.object({
 	nameEN: z.string(),
 	info: z.string(),
 	infoEN: z.string(),
-	/** True if a certificate other than a draft contains the product, which can then be neither changed nor removed. */
+	/** True if a certificate beyond the draft contains the product, which then can be neither changed nor removed. */
 	locked: z.boolean(),
 });
 export type Product = z.infer<typeof product>;

@@ -1,9 +1,9 @@
 /**
- * Reads the ids of certificates in the spellings in which people write them. This file loads no schemas, because the
- * validation page loads no zod.
+ * This file reads the ids of certificates as people type or paste them. It must not import zod, because the validation
+ * page uses it without zod.
  */
 
-/** Matches characters without a glyph: soft hyphens, zero-width spaces, joiners and direction marks. */
+/** Matches invisible characters, which pasted texts can contain, such as soft hyphens and zero-width spaces. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const ADDRESS_PARAMETER = /[?&;]cid=([^&#]*)/i;
 const PUNCTUATION = /[\s\p{P}\p{S}]/gu;
@@ -11,8 +11,8 @@ const SPACES_AND_DASHES = /[\s\p{Pd}\u2212]/gu;
 const PUBLIC_ID = /(?<![0-9a-z])[0-9a-z]{26}(?![0-9a-z])/g;
 
 /**
- * Returns the text with percent-encodings decoded, because mail programs wrap links in addresses that contain them
- * encoded.
+ * Returns the text without percent-encoding. Some mail programs replace a link by one of their own that contains the
+ * encoded original.
  */
 function percentDecoded(text: string): string {
 	try {
@@ -23,20 +23,23 @@ function percentDecoded(text: string): string {
 }
 
 /**
- * Returns the typed text without invisible characters and in plain widths; for an address only the value of its
- * parameter `cid`.
+ * Returns the typed text without invisible characters; if it is the address of a validation page, only its parameter
+ * `cid`.
  */
 export function referenceIn(typed: string): string {
 	const text = percentDecoded(typed.replace(INVISIBLE, "").normalize("NFKC"));
 	return ADDRESS_PARAMETER.exec(text)?.[1] ?? text;
 }
 
-/** True for a text that has the form of a public id. */
+/**
+ * Returns true if the text has the form of a public id: 26 letters and digits. No certificate with this id needs to
+ * exist.
+ */
 export const isPublicId = (text: string): boolean => /^[0-9a-z]{26}$/.test(text);
 
 /**
- * Returns the public id that the text is or contains, for instance as an address or after a label. Case, spaces,
- * hyphens and quotes do not matter. A text without an id is returned without spaces and hyphens.
+ * Returns the public id in a typed text, such as an address or an id after a label, with spaces or in capitals. A text
+ * without an id is returned without spaces and hyphens.
  */
 export function publicIdOf(typed: string): string {
 	const text = referenceIn(typed).toLowerCase();
@@ -48,8 +51,5 @@ export function publicIdOf(typed: string): string {
 
 const CERTIFICATE_NUMBER = /^z\d{8,16}$/;
 
-/**
- * True if the text is the number of a certificate or certification. People type it instead of the id, because it is
- * printed largest.
- */
+/** Returns true if the text is a certificate number. People type it instead of the id, because it is printed larger. */
 export const isNumber = (publicId: string): boolean => CERTIFICATE_NUMBER.test(publicId);

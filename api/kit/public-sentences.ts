@@ -1,18 +1,21 @@
 import type { Language } from "./languages.ts";
 import { CAUSES, type CauseName, type PublicState } from "./public-states.ts";
 
-/** The texts about a certificate on the website, as a badge and as a sentence. Staff see them before they publish. */
+/**
+ * The words with which the website states whether a certificate is valid. The staff portal previews them before
+ * publication.
+ */
 interface PublicSentence {
 	badge: string;
 	/**
-	 * Returns the sentence about the certificate. `from` and `to` are the first and last day of validity, formatted in
-	 * the language.
+	 * Returns the sentence about the certificate. `from` and `to` are the first and the last valid day, already
+	 * formatted in the language.
 	 */
 	sentence(from: string, to: string): string;
 }
 type PublicSentences = Readonly<Record<PublicState, PublicSentence>>;
 
-// The texts by language. Each language is a separate export, so that a bundle in one language omits the others.
+// Each language is a separate export, so that a bundle for one language does not contain the others.
 
 export const de: PublicSentences = {
 	valid: { badge: "Gültig", sentence: () => "Dieses Zertifikat ist gültig." },
@@ -61,7 +64,6 @@ export const mg: PublicSentences = {
 
 export const PUBLIC_SENTENCES: Readonly<Record<Language, PublicSentences>> = { de, en, mg };
 
-/** The texts of the causes of a suspension or a retraction, by language. */
 export const PUBLIC_CAUSES: Readonly<Record<Language, Readonly<Record<CauseName, string>>>> = {
 	de: CAUSES,
 	en: {

@@ -1,4 +1,4 @@
-// Public states of certificates. The validation page imports this file, so it must not import zod.
+// The statuses that the public sees. This file must not import zod, because the validation page uses it without zod.
 
 export const PUBLIC_STATUS = { VALID: 40, SUSPENDED: 60, RETRACTED: 70, SUPERSEDED: 80, EXPIRED: 90 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
@@ -13,7 +13,7 @@ export const PUBLIC_STATES = {
 } as const;
 export type PublicState = keyof typeof PUBLIC_STATES;
 
-/** The states in a bulk response. `unknown` is returned if nothing is published under the number. */
+/** The states in the response about many certificates; `unknown` if no published certificate has the number. */
 export const BULK_STATES = /* @__PURE__ */ [...(Object.keys(PUBLIC_STATES) as PublicState[]), "unknown"] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
@@ -26,14 +26,14 @@ const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = {
 };
 
 /**
- * Returns the state for a public status: a certificate with the status "valid" may not be valid yet, which the status
- * alone does not show.
+ * Returns what the website shows for a public status. A status of "valid" is shown as "not yet valid" before the first
+ * valid day.
  */
 export function publicState(status: PublicStatus, validFrom: string, today: string): PublicState {
 	return status === PUBLIC_STATUS.VALID && validFrom > today ? "notYetValid" : STATE_OF[status];
 }
 
-/** The causes of a suspension or a retraction: the name that is stored, and the German text that is sent and shown. */
+/** The causes of a suspension or a retraction. Names are stored; the German texts are sent and shown. */
 export const CAUSES = {
 	customerRequest: "Auf Wunsch des Kunden",
 	nonconformity: "Nichtkonformität",

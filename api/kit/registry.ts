@@ -1,37 +1,41 @@
 import { MODULE_ID, MODULE_VERSION } from "./failures.ts";
 
 /**
- * Limits and patterns of the registry, which lists the deployed modules. `api/web/contract.ts` uses them in its schema,
- * and the first page uses the checks of this file, because it loads no schema library. A test compares both.
+ * This file contains the limits of the registry, which lists the deployed modules. Pages check the registry without
+ * zod, so the schema in `api/web/contract.ts` imports this file; a test compares the checks with the schema.
  */
 
 /**
- * The response header with the version of the application (shell) that new pages get, in responses with the registry.
+ * The response header with the current version of the application around the modules (shell), by which open pages
+ * notice a new version.
  */
 export const SHELL_HEADER = "X-Shell-Version";
 
-/** The query parameter of the root with an address that has no page, such as that of a removed module. */
+/**
+ * The query parameter with which the home page reports that an address has no page, such as the address of a removed
+ * module.
+ */
 const UNAVAILABLE_QUERY = "unavailable";
 export const unavailableAt = (path: string): string =>
 	`/?${UNAVAILABLE_QUERY}=${encodeURIComponent(path.slice(0, MANIFEST_LIMITS.path))}`;
 
-/** Matches a path as browsers send it, percent-encoded, or with the letters of a link within the application. */
+/** Matches a path as browsers send it, percent-encoded or with letters of any script. */
 const PATH_WITHOUT_SPACES = /^\/[\p{L}\p{N}\-._~!$&'()*+,;=:@%/[\]|]*$/u;
 /**
- * Returns the address that the root's query names as unavailable, or undefined. Texts that are no paths are ignored,
- * because a foreign link could have the page show any sentence.
+ * Returns the address that has no page, or undefined. A text that is not a path is ignored; otherwise a link from
+ * elsewhere could make the home page show any sentence.
  */
 export function unavailableIn(query: URLSearchParams): string | undefined {
 	const path = query.get(UNAVAILABLE_QUERY);
 	return path !== null && path.length <= MANIFEST_LIMITS.path && PATH_WITHOUT_SPACES.test(path) ? path : undefined;
 }
 
-/** Limits of the registry, because every page contains it. Lengths are in UTF-16 units. */
+/** Limits the size of the registry, because every page contains it. Lengths are in UTF-16 units. */
 export const REGISTRY_LIMITS = {
-	/** The maximum bytes of a module's entry as JSON. */
+	/** The maximum bytes of one module's entry as JSON. */
 	entry: 96 * 1024,
 	/**
-	 * The maximum number of scripts and style sheets that a module loads immediately, including those of shared
+	 * The maximum number of scripts and style sheets that a module loads at its start, including those of shared
 	 * packages.
 	 */
 	assets: 100,
@@ -40,7 +44,7 @@ export const REGISTRY_LIMITS = {
 	users: 200,
 } as const;
 export const MANIFEST_LIMITS = {
-	/** The maximum bytes of the manifest as JSON. */
+	/** The maximum bytes of a module's manifest as JSON. */
 	bytes: 16 * 1024,
 	routes: 50,
 	menu: 20,
@@ -49,21 +53,20 @@ export const MANIFEST_LIMITS = {
 	roles: 10,
 	path: 100,
 	label: 60,
-	/** Matches the hash of a version and a user name: SHA-256 in hex. */
 	name: 60,
 } as const;
 
 export const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
-/** Matches the hash of a user name: SHA-256 in hex. */
+/** Matches the SHA-256, in hex, of a version and a user name. The registry is public and must not reveal user names. */
 export const USER_HASH = /^[0-9a-f]{64}$/;
-/** Matches the path of a file. No part may begin with a dot, so that no path leaves its folder. */
+/** Matches the path of a file. No part may begin with a dot, so that `..` cannot lead out of the module's folder. */
 export const ASSET_PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
-/** Matches the path of a page. It must not begin with `//`, which would name another origin. */
+/** Matches the path of a page. It must not begin with `//`, which would lead to another website. */
 export const PAGE_PATH = /^\/(?!\/)[A-Za-z0-9_*:/-]*$/;
 
 /**
- * Returns true for a valid module id. Names such as "constructor" are refused, because every object has such a
- * property.
+ * Returns true for a valid module id. Names such as "constructor" are refused, because every JavaScript object has such
+ * a property.
  */
 export const isModuleId = (id: unknown): id is string =>
 	typeof id === "string" && MODULE_ID.test(id) && !(id in Object.prototype);
@@ -74,11 +77,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export const isEntryFile = (id: string, version: string, path: string): boolean =>
 	path === `/mfe/${id}/${version}/remoteEntry.js`;
-/** True for the address of a file of this module version, or of a shared package of the application (shell). */
+/** Returns true if the address is a file of this module version, or of a package that the shell shares with modules. */
 export const isOwnAsset = (id: string, version: string, href: string): boolean =>
 	href.startsWith(`/mfe/${id}/${version}/`) || href.startsWith("/static/");
 
-/** The maximum depth of objects and lists in a registry entry. */
 const DEEPEST = 16;
 
 const isNested = (value: unknown, levels: number): boolean =>
@@ -86,12 +88,10 @@ const isNested = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((part) => isNested(part, levels - 1)));
 
-// Returns true if the value as JSON exceeds the bytes. One that is nested too deeply counts as too large, because
-// writing it as JSON could overflow the stack.
+// A value that is nested too deeply counts as too large, because converting it to JSON could overflow the stack.
 const isLargerThan = (bytes: number, value: unknown): boolean =>
 	isNested(value, DEEPEST) || new TextEncoder().encode(JSON.stringify(value)).length > bytes;
 
-/** Returns true if a list of the manifest has more entries, or the manifest more bytes, than allowed. */
 export function isManifestTooLarge(manifest: unknown): boolean {
 	if (!isObject(manifest)) return false;
 	const lists = (["routes", "menu", "actions", "slots"] as const).map((name) => [manifest[name], name] as const);

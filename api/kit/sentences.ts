@@ -4,7 +4,6 @@ import { fieldProblems } from "./problems.ts";
 
 export { MESSAGES, type MessageCode } from "./messages.ts";
 
-/** The default sentence of each error code. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	VALIDATION: "Bitte prüfen Sie Ihre Eingaben.",
 	UNAUTHENTICATED: "Bitte melden Sie sich an.",
@@ -41,14 +40,14 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	INTERNAL: "Technischer Fehler!",
 };
 
-/** Returns the German sentence of a code with its bounds inserted; for an unknown code the generic sentence. */
+/** Returns the German sentence of an error code, with `params` inserted. An unknown code gets a general sentence. */
 export function sentence(code: MessageCode, params: Record<string, unknown> = {}): string {
 	const template: string = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : MESSAGES["value.invalid"];
 	return template.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
 
 export function fieldSentences(problems: readonly FieldProblem[]): Record<string, string[]> {
-	// A map instead of an object, because a field may be named "constructor".
+	// A map and not an object, because a field may have the name of an object's property, such as "constructor".
 	const fields = new Map<string, string[]>();
 	for (const { path, code, params } of problems)
 		fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)]);

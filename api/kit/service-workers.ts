@@ -1,25 +1,26 @@
-// The service workers that the server delivers and the pages accept. This file loads no schemas, because the pages load
-// none.
+// This file lists the service workers that pages accept. It must not import zod, because every page uses it.
 
 interface OwnWorker {
-	/** The path of the script. */
 	readonly script: string;
-	/** The beginning of the paths of the pages that the worker controls. */
+	/** The beginning of the paths of those pages that the worker controls. */
 	readonly scope: string;
 }
 
-/** The service workers of this origin: none. The server refuses all others, and the pages unregister them. */
+/**
+ * This origin has no service workers. The server refuses every worker's script, and the pages remove workers that they
+ * find.
+ */
 export const SERVICE_WORKERS: readonly OwnWorker[] = [];
 
-/** Returns true if a browser requests the script of a service worker. */
+/** Returns true if a browser requests a script in order to install it as a service worker. */
 export const isWorkerRequest = (headers: Pick<Headers, "get">): boolean =>
 	headers.get("service-worker")?.toLowerCase() === "script" || headers.get("sec-fetch-dest") === "serviceworker";
 
 export const isOwnWorker = (path: string): boolean => SERVICE_WORKERS.some(({ script }) => script === path);
 
 /**
- * The header that the server sends with a refused worker script. A browser requests the script again after each page
- * that the worker controls; a missing script alone keeps the worker active, and this header removes it.
+ * The header in the response to a refused worker's script. Browsers regularly request the script of an installed worker
+ * again; a missing script would not stop the worker, but this header removes it.
  */
 export const WORKER_REMOVAL = ["Clear-Site-Data", '"storage"'] as const;
 
@@ -33,7 +34,6 @@ interface Registration {
 	unregister(): Promise<boolean>;
 }
 
-/** The part of `navigator.serviceWorker` that is used here. */
 interface Container {
 	readonly controller: Worker | null;
 	getRegistrations(): Promise<readonly Registration[]>;
@@ -48,20 +48,20 @@ function isOwn({ scope, active, waiting, installing }: Registration): boolean {
 }
 
 /**
- * Unregisters every worker that is not in the list. A page that such a worker controls may be altered, so it is
- * reloaded from the server.
+ * Removes every service worker that this origin does not use, and reloads a page that such a worker controls, because
+ * the worker may have altered the page.
  */
 export async function removeForeignWorkers(container: Container | undefined, reload: () => void): Promise<void> {
-	// Browsers provide no service workers to pages over http, so there is nothing to remove.
+	// Browsers offer no service workers to pages without https, so there is none to remove.
 	if (!container) return;
 	const { controller } = container;
 	const isForeign = controller !== null && !isOwnWorker(pathOf(controller.scriptURL));
 	try {
 		const foreign = (await container.getRegistrations()).filter((registration) => !isOwn(registration));
 		const removed = await Promise.all(foreign.map((registration) => registration.unregister()));
-		// If a worker could not be removed, it would answer the reloaded page as well.
+		// Reloading helps only if all workers were removed; a remaining one would answer the new request as well.
 		if (isForeign && removed.every(Boolean)) reload();
 	} catch {
-		// A browser that refuses to list workers, because the user blocks cookies, runs none either.
+		// A browser that blocks access to service workers, because the user blocks cookies, runs none either.
 	}
 }

@@ -1,12 +1,8 @@
 import { text } from "./fields.ts";
 
-/**
- * The lengths of VAT numbers without prefix that a country's law allows, by the prefix that is printed before the
- * number.
- */
+/** The lengths of VAT numbers without their prefix that each country's law allows, by prefix. */
 const LENGTHS_BY_PREFIX: Readonly<Record<string, readonly number[]>> = {
-	// Countries of the European Union, and Northern Ireland. Source: Directive 2006/112/EC, Art. 215, and the formats
-	// of VIES.
+	// Countries of the European Union, and Northern Ireland (XI), with the formats that the EU's service VIES accepts.
 	ATU: [8],
 	BE: [10],
 	BG: [9, 10],
@@ -36,7 +32,6 @@ const LENGTHS_BY_PREFIX: Readonly<Record<string, readonly number[]>> = {
 	SI: [8],
 	SK: [10],
 	XI: [5, 9, 12],
-	// Other European countries.
 	AL: [10],
 	BA: [12, 13],
 	BY: [9],
@@ -56,8 +51,7 @@ const LENGTHS_BY_PREFIX: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Matches numbers with the suffix that Switzerland and Norway print after the number. It is stored and does not count
- * for the length.
+ * Matches a Swiss or Norwegian VAT number with the suffix printed after it, which does not count as part of its length.
  */
 const SUFFIX = /^(CHE.+)(MWST|TVA|IVA)$|^(NO.+)MVA$/;
 const PREFIXED = /^(ATU|CHE|[A-Z]{2})([0-9A-Z+*]+)$/;
@@ -67,5 +61,8 @@ function isLegalNumber(value: string): boolean {
 	return LENGTHS_BY_PREFIX[prefix]?.includes(rest.length) ?? false;
 }
 
-/** The schema of a client's tax number: either a length that the law of its prefix allows, or 10 to 11 characters. */
+/**
+ * The schema of a client's VAT number: either with a length that the law of its country allows, or with 10 to 11
+ * characters.
+ */
 export const vatNr = text({ min: 10, max: 11, strip: /[\s.\p{Pd}\u00AD\u2212]/gu, exempt: isLegalNumber });

@@ -3,8 +3,8 @@ import type { AuditChanges } from "../audit/contract.ts";
 import { moment } from "../platform/database/columns.ts";
 
 /**
- * The entries of the audit trail. Triggers refuse UPDATE, DELETE and INSERT OR REPLACE. Each entry contains the hash of
- * the previous entry.
+ * The audit trail. Its entries form a chain, because each contains the hash of the previous one; triggers refuse to
+ * change or delete an entry.
  */
 export const auditEntries = sqliteTable(
 	"audit_entry",
@@ -30,17 +30,16 @@ export const auditEntries = sqliteTable(
 );
 
 /**
- * The seal of each audit entry: the HMAC of its hash, made with a key that is not in the database. Triggers refuse
- * changes.
+ * An HMAC of each audit entry, made with a key outside of the database, so that an entry forged in the database is
+ * detected.
  */
 export const auditSeals = sqliteTable("audit_seal", {
 	seq: integer("seq").primaryKey(),
-	/** The HMAC-SHA-256 of the entry's hash, hex. */
 	mac: text("mac").notNull(),
 });
 
 /**
- * Contains one row, which a trigger updates: the largest number of seconds by which the time of an entry was before
- * that of an earlier entry, because the clock was set back.
+ * One row: by how many seconds, at most, an entry is older than an earlier entry, because the clock was set back.
+ * Searches by time look that much further.
  */
 export const auditLateness = sqliteTable("audit_lateness", { seconds: integer("seconds").notNull() });

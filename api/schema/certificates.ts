@@ -17,11 +17,11 @@ import { certifications } from "./certifications.ts";
 import { productionSites } from "./clients.ts";
 import { products } from "./products.ts";
 
-/** The lowest status code of issued certificates; all codes from this one on are of issued certificates. */
+/** The lowest status code of an issued certificate. Every higher code is also one of an issued certificate. */
 const ISSUED_FROM = Math.min(...statiWith(({ content }) => content === "issued"));
 /**
- * Returns the SQL condition for certificates that are not issued, which still need an action by a user. The bound is a
- * literal, because SQLite uses a partial index only if its condition contains no parameter.
+ * Returns the SQL condition for certificates that are not issued yet. The number is a literal, because SQLite uses a
+ * partial index only if its condition contains no parameter.
  */
 export const isUnissued = (status: SQLWrapper) => sql`${status} < ${sql.raw(String(ISSUED_FROM))}`;
 const unissued = isUnissued(sql.raw("status"));
@@ -38,28 +38,25 @@ export const certificates = sqliteTable(
 		validFrom: day("valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
 		/**
-		 * The status code of the latest entry in `certificate_status`. Each move compares it with the expected status
-		 * and sets it.
+		 * The status of the latest row in `certificate_status`. Each change of status compares it first, so that of two
+		 * changes at the same time only one succeeds.
 		 */
 		status: integer("status").$type<CertificateStatus>().notNull(),
-		/** The time of the latest entry in `certificate_status`. */
 		statusSince: moment("status_since").notNull().default(""),
 		revision: integer("revision").notNull().default(1),
-		/** The account that saved the content last. */
+		/** The account that last changed the content of the certificate. */
 		draftedBy: text("drafted_by").notNull().default(""),
 		submittedBy: text("submitted_by"),
-		/** SHA-256 of the content that was released for review, hex; null before. */
+		/** SHA-256 of the content that was submitted for signature, in hex; null before. */
 		submittedHash: text("submitted_hash"),
-		/** The content as it was signed; null before the signature. */
+		/** The content at the time of the signature, which later changes of the client do not affect; null before. */
 		signed: text("signed", { mode: "json" }).$type<CertificateFacts>(),
-		/** The client's name in the signed content, folded for sorting. */
+		/** The client's name at the time of the signature, without case and accents, for sorting. */
 		signedNameSort: text("signed_name_sort"),
 		publicId: text("public_id").unique(),
-		/** The cause of the suspension or retraction; null for other certificates. */
 		cause: text("cause").$type<CauseName>(),
-		/** The last day of the suspension, if the user named one. */
 		suspendedUntil: day("suspended_until"),
-		/** The certificate that is superseded when this one is published; null for most. */
+		/** The certificate that this one replaces when it is published; null for most certificates. */
 		replacesId: text("replaces_id").references((): AnySQLiteColumn => certificates.id),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
@@ -67,13 +64,12 @@ export const certificates = sqliteTable(
 	(table) => [
 		index("certificate_certification").on(table.certificationId, table.seq),
 		index("certificate_by_status").on(table.status, table.seq),
-		// The index for lists of work. It contains the end of the validity, so that SQLite skips expired rows without
-		// reading them.
+		// Contains `validTo`, so that lists of waiting certificates skip expired ones by the index alone.
 		index("certificate_waiting").on(table.status, table.statusSince, table.seq, table.validTo).where(unissued),
 		index("certificate_drafted").on(table.draftedBy, table.status, table.statusSince, table.seq).where(unissued),
 		index("certificate_submitted").on(table.submittedBy, table.status, table.statusSince, table.seq).where(unissued),
 		index("certificate_suspended_until").on(table.suspendedUntil, table.seq).where(sql`suspended_until is not null`),
-		// Ensures that a certificate has at most one replacement at a time. Deleting the draft allows another one.
+		// Ensures that a certificate has at most one replacement. Deleting the replacement's draft permits another one.
 		uniqueIndex("certificate_replaces").on(table.replacesId).where(sql`replaces_id is not null`),
 	],
 );
@@ -83,10 +79,7 @@ const certificateId = () =>
 		.notNull()
 		.references(() => certificates.id);
 
-/**
- * Orders to publish a signed certificate on its first day of validity. Publication and cancellation delete
- * the order.
- */
+/** Orders to publish a signed certificate on its first valid day. Publishing or cancelling deletes the row. */
 export const publicationOrders = sqliteTable(
 	"publication_order",
 	{
@@ -96,12 +89,14 @@ export const publicationOrders = sqliteTable(
 		publishOn: day("publish_on").notNull(),
 		orderedAt: moment("ordered_at").notNull(),
 		/**
-		 * The id of the account that gave the order; `user` is its name at that time, because an order outlives the
-		 * account.
+		 * The id of the account that arranged the publication, without a foreign key, because the account may be
+		 * deleted before.
 		 */
 		userId: text("user_id").notNull(),
 		user: text("user").notNull(),
-		/** When the publication failed, or null; `failure` states why. The job does not retry a failed order. */
+		/**
+		 * When the publication failed, with the reason in `failure`. It is not tried again; null if it did not fail.
+		 */
 		failedAt: moment("failed_at"),
 		failure: text("failure"),
 	},
@@ -144,12 +139,11 @@ export const certificateStati = sqliteTable(
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		ts: moment("ts").notNull(),
 		userId: text("user_id").notNull(),
-		/** The name of the user at that time, because the history outlives the account. */
+		/** The user's name at that time, because the account may be deleted later. */
 		user: text("user").notNull(),
 		reason: text("reason"),
 		selfSigned: integer("self_signed", { mode: "boolean" }).notNull().default(false),
 		cause: text("cause").$type<CauseName>(),
-		/** The last day of a suspension, if the user named one. */
 		until: day("until"),
 	},
 	(table) => [
@@ -159,9 +153,8 @@ export const certificateStati = sqliteTable(
 );
 
 /**
- * The properties of each status that triggers and views need. The server fills this table and the next one at its start
- * from `CERTIFICATE_STATI` and `MOVES`. Changing a flag of an existing status needs a migration, which also updates
- * directory and figures.
+ * The properties of each status that triggers and views read. The server fills the table when it starts. A changed flag
+ * of an existing status also needs a migration, which updates the rows that depend on it.
  */
 export const certificateStatusFlags = sqliteTable("certificate_status_flag", {
 	code: integer("code").primaryKey(),
@@ -169,7 +162,7 @@ export const certificateStatusFlags = sqliteTable("certificate_status_flag", {
 	isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
 	isValid: integer("is_valid", { mode: "boolean" }).notNull(),
 });
-/** The moves between different statuses that the trigger `certificate_moves` permits. */
+/** The permitted changes of status. The trigger `certificate_moves` refuses all others. */
 export const certificateStatusMoves = sqliteTable(
 	"certificate_status_move",
 	{ fromStatus: integer("from_status").notNull(), toStatus: integer("to_status").notNull() },
@@ -181,7 +174,10 @@ export const certificatePreviews = sqliteTable(
 	{
 		certificateId: certificateId(),
 		userId: text("user_id").notNull(),
-		/** SHA-256 of the previewed content, hex. */
+		/**
+		 * SHA-256 of the content that the user has previewed, in hex. The settings can require a preview of the current
+		 * content before signing.
+		 */
 		factsHash: text("facts_hash").notNull(),
 		ts: moment("ts").notNull(),
 	},
@@ -189,17 +185,16 @@ export const certificatePreviews = sqliteTable(
 );
 
 /**
- * The columns of an issued document. Rows are never changed, except that the bytes may move between the database and a
- * bucket.
+ * The columns of an issued document. Rows are never changed, except when the bytes move between the database and a
+ * storage bucket.
  */
 const documentColumns = () => ({
 	certificateId: certificateId(),
 	lang: text("lang", { enum: ["de", "en"] }).notNull(),
-	/** The bytes of the document; empty if it is stored in the bucket. */
+	/** The content of the document; empty if it is stored in a bucket. */
 	bytes: blob("bytes", { mode: "buffer" }).notNull(),
 	sha256: text("sha256").notNull(),
 	createdAt: moment("created_at").notNull(),
-	/** The size of the document in the bucket; null if the bytes are stored in this row. */
 	bucketSize: integer("bucket_size"),
 });
 export const certificateDocuments = sqliteTable("certificate_document", documentColumns(), (table) => [
@@ -208,8 +203,8 @@ export const certificateDocuments = sqliteTable("certificate_document", document
 ]);
 
 /**
- * The issued PDFs, which may be created after the publication. They are in a table of their own, because extending the
- * primary key of `certificate_document` would copy all bytes.
+ * The issued PDFs, which can be created after the publication. They have their own table, because adding a column to
+ * the primary key of `certificate_document` would copy every document.
  */
 export const certificatePdfs = sqliteTable("certificate_pdf", documentColumns(), (table) => [
 	primaryKey({ columns: [table.certificateId, table.lang] }),

@@ -20,19 +20,19 @@ export const certifications = sqliteTable(
 		initialValidFrom: day("initial_valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
 		/**
-		 * The certification that this one renews; each has at most one successor. Set on creation, and a
-		 * trigger refuses changes.
+		 * The certification that this one renews. A unique index permits one successor each, and a trigger refuses
+		 * later changes.
 		 */
 		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
-		/** True if the certification has a successor. A trigger updates the column. */
+		/** True if another certification renews this one. A trigger keeps the column up to date. */
 		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),
 		status: integer("status").notNull(),
 		search: text("search").notNull(),
-		/** The client's name, folded for sorting and searching. Updated by triggers. */
+		/** The client's name without case and accents, for sorting and searching. Triggers keep it up to date. */
 		clientNameSort: text("client_name_sort").notNull().default(""),
 		/**
-		 * The label of the status, for searching. A certification that has expired gets the label only when the hourly
-		 * job has stored it.
+		 * The label of the status, so that a search finds it. An hourly job updates the label of expired
+		 * certifications, so it can be out of date for an hour.
 		 */
 		statusText: text("status_text").notNull().default(""),
 		version: version(),
@@ -46,15 +46,14 @@ export const certifications = sqliteTable(
 		index("certification_valid_to").on(table.validTo, table.seq),
 		index("certification_current_status").on(table.status, table.seq),
 		index("certification_client_name").on(table.clientNameSort, table.seq),
-		// Indexes for lists without expired certifications. Their conditions contain literals, because SQLite uses a
-		// partial index only if its condition contains no parameter. The plus sign keeps SQLite from using
-		// `certification_current_status` instead.
+		// The conditions are literals, because SQLite uses a partial index only if its condition contains no parameter.
+		// The plus sign keeps SQLite from using `certification_current_status` instead.
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
-		// The index for certifications that need action before they end: neither renewed nor retracted.
 		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),
 		index("certification_category").on(table.category, table.seq),
-		// The index for filtered lists, which contains every column that the filters compare.
+		// Contains all columns that the filters of the list compare, so that SQLite need not read the rows that do not
+		// match.
 		index("certification_filter").on(table.status, table.category, table.seq, table.validTo),
 	],
 );

@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { FailureKind } from "../desk/client-errors/contract.ts";
 import { day, moment, seq } from "../platform/database/columns.ts";
 
-/** Failures of pages and of the server: one row per day and failure, without personal data. */
 export const clientErrors = sqliteTable(
 	"client_error",
 	{

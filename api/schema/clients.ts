@@ -16,7 +16,6 @@ export const clients = sqliteTable(
 		address: text("address", { mode: "json" }).$type<Address>().notNull(),
 		invoiceAddress: text("invoice_address", { mode: "json" }).$type<InvoiceAddress>(),
 		contacts: text("contacts", { mode: "json" }).$type<Contact[]>().notNull(),
-		/** The client's name, folded for sorting and searching. */
 		nameSort: text("name_sort").notNull(),
 		countrySort: text("country_sort").notNull(),
 		search: text("search").notNull(),
@@ -46,22 +45,22 @@ export const productionSites = sqliteTable(
 );
 
 /**
- * The consents of clients that may appear in the public directory. A withdrawal deletes the row; the audit
- * trail keeps the consent.
+ * The clients that have agreed to appear in the public directory. Revoking the consent deletes the row; the audit trail
+ * keeps a record of it.
  */
 export const directoryConsents = sqliteTable("directory_consent", {
 	clientId: text("client_id")
 		.primaryKey()
 		.references(() => clients.id, { onDelete: "cascade" }),
 	/**
-	 * A random number that keeps the certificates of one company together in the directory, where company
-	 * names begin with the same letters.
+	 * A random number that becomes part of the numbers of the client's directory entries, so that the entries of one
+	 * client follow each other.
 	 */
 	place: integer("place").notNull().default(sql`(abs(random()) % 16384)`),
 	givenOn: day("given_on").notNull(),
 	note: text("note"),
 	recordedAt: moment("recorded_at").notNull(),
-	/** The name of the user who recorded the consent, at that time, because the consent outlives the account. */
+	/** The name of the user who recorded the consent, because the account may be deleted later. */
 	recordedBy: text("recorded_by").notNull(),
 	seal: seal(),
 });

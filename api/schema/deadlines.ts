@@ -6,29 +6,24 @@ import { certifications } from "./certifications.ts";
 import { clients } from "./clients.ts";
 import { users } from "./users.ts";
 
-// Conditions of partial indexes. They contain literals, because SQLite uses such an index only if its condition
-// contains no parameter.
+// The conditions are literals, because SQLite uses a partial index only if its condition contains no parameter.
 const isDone = sql`done_at is not null`;
 const isOpen = sql`done_at is null`;
 const isSnoozed = sql`done_at is null and snoozed_until is not null`;
 
 const handling = {
-	/** The account that the deadline is assigned to. */
 	assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
 	snoozedUntil: day("snoozed_until"),
 	doneAt: moment("done_at"),
-	/**
-	 * The name of the account that has done it, at that time, because the note outlives the account; the id is in the
-	 * next column.
-	 */
+	/** The name of the user who marked the deadline as done, because the account may be deleted later. */
 	doneBy: text("done_by"),
 	doneById: text("done_by_id"),
 	doneNote: text("done_note"),
 };
 
 /**
- * Tasks (deadlines) that users have written themselves. The other deadlines follow from certifications, certificates
- * and enquiries.
+ * Deadlines that users have written themselves. All other deadlines follow from certifications, certificates, enquiries
+ * and accounts.
  */
 export const deadlineTasks = sqliteTable(
 	"deadline_task",
@@ -41,7 +36,7 @@ export const deadlineTasks = sqliteTable(
 		certificationId: text("certification_id").references(() => certifications.id),
 		day: day("day").notNull(),
 		note: text("note").notNull(),
-		/** The name of the user who created the task, because the account may be deleted. */
+		/** The id of the account that created the task, which may be deleted later. */
 		createdBy: text("created_by").notNull(),
 		...handling,
 		search: text("search").notNull(),
@@ -60,19 +55,17 @@ export const deadlineTasks = sqliteTable(
 );
 
 /**
- * How users handled a deadline that follows from other records. A row applies only while the deadline has the
- * same origin: a certificate that is released a second time starts a new deadline.
+ * How users handled a deadline that follows from another record. The row no longer counts once `origin` differs: a
+ * certificate submitted a second time causes a new deadline.
  */
 export const deadlineStates = sqliteTable(
 	"deadline_state",
 	{
-		/** The id of the deadline that follows from a record. */
 		id: text("id").primaryKey(),
 		source: text("source").notNull(),
-		/** Number and id of the record that causes the deadline. */
 		recordSeq: integer("record_seq").notNull(),
 		recordId: text("record_id").notNull(),
-		/** The day or time that causes the deadline. With another one, the row no longer applies. */
+		/** The day or time of the record from which the deadline follows, such as the end of a validity. */
 		origin: text("origin").notNull(),
 		...handling,
 		version: version(),
@@ -85,12 +78,11 @@ export const deadlineStates = sqliteTable(
 	],
 );
 
-/** The secret URL of a user's calendar feed. Deleted together with the account. */
 export const calendarFeeds = sqliteTable("calendar_feed", {
 	userId: text("user_id")
 		.primaryKey()
 		.references(() => users.id, { onDelete: "cascade" }),
-	/** SHA-256 of the token, hex. */
+	/** SHA-256 of the token in the URL, in hex, so that a copy of the database does not reveal the URL. */
 	hash: text("hash").notNull().unique(),
 	createdAt: moment("created_at").notNull(),
 	seal: seal(),

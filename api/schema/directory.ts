@@ -6,19 +6,16 @@ import type { FileFormat } from "../public/directory/contract.ts";
 import { certificates } from "./certificates.ts";
 
 /**
- * The public directory. These tables contain only certificates of clients with a recorded consent, so that
- * neither results nor response times depend on other clients. They follow from the view `directory_source`;
- * `public/directory/listing.ts` updates them in the transaction of each change. Triggers write the products
- * and the full-text index together with an entry.
+ * The public directory. Its tables contain only clients that have agreed to be listed, so that not even response times
+ * reveal others. `public/directory/listing.ts` updates them in the transaction of each change.
  */
 
-/** The entries of the directory: each shows a certificate with the content that was signed. */
 export const directoryEntries = sqliteTable(
 	"directory_entry",
 	{
 		/**
-		 * The number of the entry. It begins with the first letters of the company, so that rows ordered by number are
-		 * nearly ordered by name. The rest is random, so that numbers do not reveal how many entries exist.
+		 * The number of the entry. It begins with the first letters of the company, so that rows are almost in order of
+		 * names. The rest is random, so that it does not reveal how many entries exist.
 		 */
 		no: integer("no").primaryKey(),
 		certificateId: text("certificate_id")
@@ -38,9 +35,8 @@ export const directoryEntries = sqliteTable(
 		validTo: day("valid_to").notNull(),
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		productCount: integer("product_count").notNull(),
-		/** Country and category as terms of the full-text index. */
+		/** Country and category as words of the full-text index, so that one search covers both filters and text. */
 		facet: text("facet").notNull(),
-		/** Every distinct word of the company and its products, folded. */
 		search: text("search").notNull(),
 		seal: seal(),
 	},
@@ -69,40 +65,40 @@ sealRowsOf(directoryEntries, [
 	"productCount",
 ]);
 
-/**
- * The products of the entries. A product's number is the number of its entry times 8,192 plus its position in the
- * certificate.
- */
+/** The products of the directory's entries. A product's number is that of its entry times 8,192 plus its position. */
 export const directoryProducts = sqliteTable("directory_product", {
 	seq: integer("seq").primaryKey(),
 	name: text("name").notNull(),
 	nameEN: text("name_en").notNull(),
-	/** Number and names of the product, folded for searching. */
 	search: text("search").notNull(),
 	seal: seal(),
 });
 sealRowsOf(directoryProducts, ["seq", "name", "nameEN"]);
 
-/** A number for each country and category that was ever listed. */
+/** A number for each country and category in the directory, which stands for it in the full-text index. */
 export const directoryFacets = sqliteTable("directory_facet", {
 	code: integer("code").primaryKey({ autoIncrement: true }),
 	value: text("value").notNull().unique(),
 });
 
-/** The downloadable files of the directory, made once a month. Every change of an entry deletes them. */
+/**
+ * The files with the whole directory for download, created once a month. A change of any entry deletes them, so that no
+ * file contains a client who has revoked the consent.
+ */
 export const directoryFiles = sqliteTable("directory_file", {
 	format: text("format").$type<FileFormat>().primaryKey(),
 	month: text("month").notNull(),
-	/** SHA-256 of the uncompressed bytes that are sent, hex. */
+	/** SHA-256 in hex of the file as it is sent, without compression. */
 	sha256: text("sha256").notNull(),
 	madeAt: moment("made_at").notNull(),
-	/** The content of the file, compressed by gzip. */
 	bytes: blob("bytes", { mode: "buffer" }).notNull(),
 	seal: seal(),
 });
 sealRowsOf(directoryFiles, ["format", "month", "sha256", "madeAt"]);
 
-/** One row that counts changes of entries. A file whose generation started before a change is not stored. */
+/**
+ * One row that counts the changes of entries. A file is discarded if the count has changed while it was being created.
+ */
 export const directoryWithdrawals = sqliteTable("directory_withdrawal", {
 	count: integer("count").notNull(),
 });

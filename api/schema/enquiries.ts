@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq, version } from "../platform/database/columns.ts";
 
 /**
- * The lowest code of the group of statuses that the enquiry is in: 10, 20 or 30. The bounds are literals, because
- * SQLite uses an index on an expression only if it contains no parameter.
+ * The group of an enquiry's status: 10, 20 or 30. The numbers are literals, because SQLite uses an index on an
+ * expression only if it contains no parameter.
  */
 export const enquiryBand = sql<number>`case when status < 20 then 10 when status < 30 then 20 else 30 end`;
 
@@ -43,7 +43,7 @@ export const enquiries = sqliteTable(
 );
 
 /**
- * While this table has a row, triggers leave the search index unchanged, because the enquiries are rewritten with the same
- * content (`public/enquiries/erasure`).
+ * While this table has a row, triggers do not update the search index. Used when enquiries are rewritten without
+ * changing their content.
  */
 export const enquiryRewrites = sqliteTable("enquiry_rewrite", { seq: seq() });

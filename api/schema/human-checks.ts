@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 
-/** The solved challenges of the human check. The primary key allows each challenge to be used once. */
+/** The challenges of the human check that were solved. The primary key refuses a second use of the same challenge. */
 export const usedChallenges = sqliteTable(
 	"used_challenge",
 	{ id: text("id").primaryKey(), expiresAt: moment("expires_at").notNull() },

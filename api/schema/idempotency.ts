@@ -1,17 +1,20 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 
-/** Requests with an Idempotency-Key that were carried out, so that a repetition gets the same response. */
+/**
+ * The requests with an Idempotency-Key that were carried out, so that a repeated request gets the same response without
+ * being carried out again.
+ */
 export const keptRequests = sqliteTable(
 	"kept_request",
 	{
-		/** SHA-256 of the sender and the key. */
+		/** SHA-256 of the sender's id and the Idempotency-Key. */
 		id: text("id").primaryKey(),
-		/** SHA-256 of method, path and body. */
+		/** SHA-256 of the request's method, path and body. A repeated key with another request is refused. */
 		request: text("request").notNull(),
 		at: moment("at").notNull(),
 		/**
-		 * The data from which the response is built, as JSON; null for a response that may be sent only once.
+		 * The JSON from which the response is built again; null if it contains a secret, which may be sent only once.
 		 */
 		done: text("done"),
 	},

@@ -8,22 +8,22 @@ import { watches } from "./watches.ts";
 const owner = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 
 /**
- * The states of a mail. "taken": a sender has reserved the mail, and nothing was transmitted. "sending": the content is
- * being transmitted, so no other sender may take the mail.
+ * The states of a mail. A sender first reserves a mail ("taken"); once it transmits the content ("sending"), no other
+ * sender may take the mail, so that it is not sent twice.
  */
 export const MAIL_STATES = ["waiting", "taken", "sending", "sent", "failed", "discarded"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * The SQL condition of the mails that Admins see, which are not sent yet; the addresses of watchers are never listed.
- * It is a literal, because SQLite uses a partial index only if its condition contains no parameter.
+ * The SQL condition for mails that Admins see. It leaves out mails to watchers of a certificate, whose addresses are
+ * not shown to staff, and is a literal, so that SQLite can use a partial index.
  */
 export const isListed = sql`state in ('waiting', 'taken', 'sending', 'failed') and user_id is not null`;
 const isDigest = sql`kind = 'deadlines'`;
 
 /**
- * The outbox of queued mails. A row is written in the transaction of the event that it reports. It stores only the
- * recipient and the subject of the mail; the text is created on sending, so that the outbox contains no personal data.
+ * The mails that wait to be sent. A row is written in the same transaction as the event that it reports. The text is
+ * created only on sending, so that the table contains no text with personal data.
  */
 export const mails = sqliteTable(
 	"mail",
@@ -31,18 +31,17 @@ export const mails = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		kind: text("kind").$type<MailKind>().notNull(),
-		/** The recipient: either an account or a watch of a certificate. */
+		/** The account that gets the mail; null if the recipient is `watchId`, a watch of a certificate. */
 		userId: owner(),
 		watchId: text("watch_id").references(() => watches.id, { onDelete: "cascade" }),
-		/** The id of the record that the mail is about, or a day. */
+		/** The id of the record that the mail is about; for the daily mail about deadlines, the day. */
 		about: text("about").notNull(),
 		state: text("state").$type<MailState>().notNull(),
-		/** When the next step is due: an attempt, the end of a sender's reservation, or the deletion. */
+		/** When a mail has to be tried next, when a sender's reservation ends, or when the row is deleted. */
 		dueAt: moment("due_at").notNull(),
-		/** The moment after which a failed attempt is not repeated. */
 		until: moment("until").notNull(),
 		attempts: integer("attempts").notNull(),
-		/** The id of the sender that has reserved the mail. */
+		/** The id of the sender that has reserved the mail, so that another sender leaves it alone. */
 		claim: text("claim"),
 		email: text("email"),
 		reason: text("reason").$type<MailReason>(),
@@ -54,12 +53,12 @@ export const mails = sqliteTable(
 		index("mail_open").on(table.createdAt, table.seq).where(isListed),
 		index("mail_user").on(table.userId, table.kind, table.state),
 		index("mail_watch").on(table.watchId, table.kind, table.state).where(sql`watch_id is not null`),
-		// Ensures that a user gets one digest a day, even if several instances queue it.
+		// Ensures that a user gets one mail about deadlines a day, even if several instances of the server queue it.
 		uniqueIndex("mail_digest").on(table.userId, table.about).where(isDigest),
 	],
 );
 
-/** Kinds of mail that a user has switched off. An account without rows gets every kind. */
+/** The kinds of mail that a user has switched off. A new user gets all kinds. */
 export const unwantedMails = sqliteTable(
 	"unwanted_mail",
 	{ userId: owner().notNull(), kind: text("kind").$type<NotificationKind>().notNull() },

@@ -1,14 +1,14 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Counts of rows in other tables, by period and value. Triggers update them in the transaction of each write;
- * the view `figure_recount` computes the expected counts.
+ * Counts of records for the overview page. Triggers update them with each write, because counting all records would
+ * take too long. The view `figure_recount` computes them anew.
  */
 export const figures = sqliteTable(
 	"figure",
 	{
 		name: text("name").notNull(),
-		/** A day, a month, the Monday of a week, or an empty text for a count without a period. */
+		/** A day, a month, or the Monday of a week; empty if the figure is not counted by period. */
 		period: text("period").notNull(),
 		value: integer("value").notNull(),
 		count: integer("count").notNull(),

@@ -3,7 +3,10 @@ import { moment } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
-/** Links for setting a new password. Only the SHA-256 of the token is stored. */
+/**
+ * The links to reset a password. Only the hash of a token is stored, so that a copy of the database does not permit a
+ * reset.
+ */
 export const passwordResets = sqliteTable(
 	"password_reset",
 	{

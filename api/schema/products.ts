@@ -16,7 +16,6 @@ export const products = sqliteTable(
 		nameEN: text("name_en").notNull(),
 		info: text("info").notNull(),
 		infoEN: text("info_en").notNull(),
-		/** Number and names of the product, folded for searching. */
 		search: text("search").notNull().default(""),
 	},
 	(table) => [

@@ -1,24 +1,23 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The response of the public validation for each published certificate, written by the move that changes it.
+ * What the public validation returns for each published certificate, written in advance so that no other table is read.
  * The table is WITHOUT ROWID, which drizzle cannot express (`migrations/0026_public_answers.sql`).
  */
 export const publicAnswers = sqliteTable("public_answer", {
 	publicId: text("public_id").primaryKey(),
-	/** The published content as JSON; `content.ts` defines it. */
 	body: text("body").notNull(),
-	/** The number of the certificate's latest audit entry that changes the body. */
+	/** The number of the latest audit entry that changed the content. The seal covers this entry too. */
 	trailEntry: integer("trail_entry").notNull(),
-	/** HMAC of the row and of the entry's hash, made with the audit key (`audit/row-seal.ts`). */
+	/**
+	 * HMAC of the row and of its audit entry, with a key outside of the database, so that a forged row is not shown to
+	 * the public.
+	 */
 	seal: text("seal").notNull(),
 });
 
-/**
- * Contains one row until the first start of this version has written the responses of all existing
- * certificates.
- */
+/** One row while the first start of this version fills `public_answer` for existing certificates; then empty. */
 export const publicAnswerProgress = sqliteTable("public_answer_progress", {
-	/** The `seq` of the last certificate that was processed. */
+	/** The number of the last certificate that is done, from which an interrupted run continues. */
 	certificateSeq: integer("certificate_seq").notNull(),
 });

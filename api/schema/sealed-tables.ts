@@ -1,6 +1,6 @@
 /**
- * Loads the declarations of all sealed tables. Every program that opens a database with its keys must import
- * this file: rows of a table that is not declared are neither sealed nor verified.
+ * Declares every table whose rows carry an HMAC (seal). A program that opens a database with its keys must import this
+ * file, otherwise it would neither seal nor verify the rows of missing tables.
  */
 import "./clients.ts";
 import "./credentials.ts";

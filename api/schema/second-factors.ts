@@ -9,21 +9,23 @@ const ofUser = () =>
 		.references(() => users.id, { onDelete: "cascade" });
 
 /**
- * The secrets of authenticator apps, which create one-time passwords. A secret counts as a second factor from
- * `confirmedAt` on.
+ * The secrets of authenticator apps. A secret counts as a second factor from `confirmedAt` on, when the user has
+ * entered a first code.
  */
 export const totpSecrets = sqliteTable("totp_secret", {
 	userId: ofUser().primaryKey(),
 	secret: text("secret").notNull(),
 	createdAt: moment("created_at").notNull(),
 	confirmedAt: moment("confirmed_at"),
-	/** The last time step that was used, because a code must not work twice. */
+	/** The time step of the last accepted code, so that a code is not accepted twice. */
 	lastStep: integer("last_step"),
 	seal: seal(),
 });
 sealRowsOf(totpSecrets, ["userId", "secret", "confirmedAt", "lastStep"]);
 
-/** Recovery codes, each of which works once. Only the hash of a code is stored. */
+/**
+ * Recovery codes, each of which works once. Only hashes are stored, so that the codes cannot be read from the database.
+ */
 export const recoveryCodes = sqliteTable(
 	"recovery_code",
 	{ hash: text("hash").primaryKey(), userId: ofUser(), usedAt: moment("used_at"), seal: seal() },
@@ -48,12 +50,12 @@ export const passkeys = sqliteTable(
 );
 sealRowsOf(passkeys, ["id", "userId", "publicKey", "counter"]);
 
-/** Challenges for passkeys, each of which works once. */
+/** The challenges that passkeys sign. Each works once, so that a recorded response cannot be sent again. */
 export const passkeyChallenges = sqliteTable(
 	"passkey_challenge",
 	{
 		challenge: text("challenge").primaryKey(),
-		/** The account of the challenge; null for a sign-in, where the account is not known yet. */
+		/** The account that must sign; null for a sign-in by passkey, where the passkey identifies the account. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		purpose: text("purpose").$type<"register" | "login" | "confirm">().notNull(),
 		expiresAt: moment("expires_at").notNull(),

@@ -5,7 +5,10 @@ import { moment } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
-/** Sign-ins of users. The refresh tokens of a sign-in form one family. */
+/**
+ * The sessions of signed-in users. A session ends if a refresh token is used again later, because the token was then
+ * probably stolen.
+ */
 export const sessions = sqliteTable(
 	"session",
 	{
@@ -15,11 +18,16 @@ export const sessions = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		userAgent: text("user_agent").notNull(),
 		startedAt: moment("started_at").notNull(),
-		/** When the user signed in; null in sessions of earlier versions, which count as signed in at their start. */
+		/**
+		 * When the user last proved their identity; null in sessions of earlier versions, for which `startedAt` counts.
+		 */
 		authenticatedAt: moment("authenticated_at"),
-		/** The second factor of the sign-in, in addition to the password or instead of it; null without one. */
+		/** The second factor that the user signed in with; null if the password alone was sufficient. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
-		/** When the user confirmed their identity again. A signature uses the confirmation up. */
+		/**
+		 * When the user last confirmed their identity. A signature or another protected action uses it up, so that it
+		 * becomes null.
+		 */
 		confirmedAt: moment("confirmed_at"),
 		confirmedBy: text("confirmed_by").$type<Proof>(),
 		lastUsedAt: moment("last_used_at").notNull(),
@@ -42,7 +50,7 @@ sealRowsOf(sessions, [
 	"revokedAt",
 ]);
 
-/** The refresh tokens of sessions. Only the SHA-256 of a token is stored. */
+/** The refresh tokens of sessions. Only hashes are stored, so that a copy of the database does not permit a sign-in. */
 export const refreshTokens = sqliteTable(
 	"refresh_token",
 	{

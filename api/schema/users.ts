@@ -4,10 +4,12 @@ import type { Role } from "../kit/access.ts";
 import { moment, recordId, seq, version } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 
-/** The time of the last sign-in for sorting: an empty text if there is none. */
+/**
+ * The time of the last sign-in for sorting. Accounts that have never signed in have an empty text, because null cannot
+ * be compared with a page's end.
+ */
 export const lastLoginSort = sql<string>`case when last_login is null then '' else last_login end`;
 
-/** The state of an account: `deactivated`, `waiting` for a role, or `active`, in the words of the contract. */
 export const userState = sql<string>`case when deactivated_at is not null then 'deactivated' when roles = '[]' then 'waiting' else 'active' end`;
 
 export const users = sqliteTable(
@@ -16,17 +18,16 @@ export const users = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		userid: text("userid").notNull(),
-		/** The user id, folded: two accounts must differ in more than case or accents. */
+		/** The userid without case and accents, so that two accounts cannot have userids that look alike. */
 		useridKey: text("userid_key").notNull().unique(),
 		name: text("name").notNull(),
 		nameSort: text("name_sort").notNull(),
 		roles: text("roles", { mode: "json" }).$type<Role[]>().notNull(),
 		passwordHash: text("password_hash").notNull(),
-		/** True if another user has set the password. The account may then only change its password. */
 		mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
 		email: text("email"),
 		lastLogin: moment("last_login"),
-		/** When the account was deactivated; null if it is active. Its roles stay stored for a reactivation. */
+		/** When the account was deactivated; null if it is active. Its roles stay stored, for a reactivation. */
 		deactivatedAt: moment("deactivated_at"),
 		search: text("search").notNull(),
 		version: version(),

@@ -3,7 +3,6 @@ import type { Density, ViewList } from "../desk/views/contract.ts";
 import { moment, recordId, seq } from "../platform/database/columns.ts";
 import { users } from "./users.ts";
 
-/** A user's named search and sort order of a list. Deleted together with the account. */
 export const savedViews = sqliteTable(
 	"saved_view",
 	{

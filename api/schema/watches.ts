@@ -12,7 +12,7 @@ const certificateId = () =>
 		.references(() => certificates.id);
 
 /**
- * E-mail addresses that are notified of changes to a certificate. A row is deleted when the watch ends; no
+ * The e-mail addresses that are notified when a certificate changes. The row is deleted when the watch ends, and no
  * other table stores the address.
  */
 export const watches = sqliteTable(
@@ -22,15 +22,14 @@ export const watches = sqliteTable(
 		id: recordId(),
 		certificateId: certificateId(),
 		email: text("email").notNull(),
-		/** The address without sub-addressing, so that variants of one mailbox count as one. */
+		/**
+		 * The address without the part after a plus sign, so that variants of one mailbox count against the same limit.
+		 */
 		mailbox: text("mailbox").notNull(),
 		lang: text("lang").$type<Language>().notNull(),
-		/**
-		 * The stage that the watcher was last notified of: the stage in the latest queued mail, or the stage
-		 * shown on confirmation.
-		 */
+		/** What the watcher was last notified of, so that the same state is not reported twice. */
 		lastNotified: text("told").$type<WatchStage>(),
-		/** When an unconfirmed watch is deleted; null once it is confirmed. */
+		/** When the row is deleted because the watcher has not confirmed the address; null once confirmed. */
 		endsAt: moment("ends_at"),
 		seal: seal(),
 	},
@@ -43,7 +42,7 @@ export const watches = sqliteTable(
 );
 sealRowsOf(watches, ["id", "certificateId", "email", "lang", "endsAt"]);
 
-/** The confirmation and cancellation links of mails. Only the SHA-256 of a token is stored. */
+/** The links in mails by which watchers confirm or end a watch. Only hashes of their tokens are stored. */
 export const watchLinks = sqliteTable(
 	"watch_link",
 	{
@@ -58,20 +57,22 @@ export const watchLinks = sqliteTable(
 sealRowsOf(watchLinks, ["hash", "watchId"]);
 
 /**
- * Certificates with at least one watch. A change of status sets `dueAt` in one statement, however many
- * watches there are; the outbox is then filled in batches.
+ * The certificates that are watched. A change of status only sets `dueAt`; mails are queued later in batches, so that
+ * the change is fast for any number of watchers.
  */
 export const watchedCertificates = sqliteTable(
 	"watched_certificate",
 	{
 		certificateId: certificateId().primaryKey(),
-		/** Since when watchers may have to be notified; null if no notification is due. */
+		/** Since when mails to the watchers have to be queued; null if none are due. */
 		dueAt: moment("due_at"),
-		/** The `seq` of the last watch that was processed since `dueAt`. */
+		/** The number of the last watch whose mail is queued, from which the next batch continues. */
 		reached: integer("reached").notNull().default(0),
-		/** The next day on which the stage changes without a move, for example the day after the validity ends. */
+		/**
+		 * The next day on which the certificate's validity changes by itself, such as the day after its last valid day.
+		 */
 		nextDay: day("next_day"),
-		/** True if no further notification will follow, so that the watches can be deleted. */
+		/** True if the certificate can no longer change, so that its watches can be deleted. */
 		isOver: integer("is_over", { mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [

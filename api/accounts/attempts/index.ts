@@ -13,22 +13,22 @@ export { findAttempts };
 export type AttemptKeys = Partial<Record<AttemptKind, string>>;
 
 /**
- * Returns the keys under which failed sign-ins of an unknown account are counted. They count like those of existing
- * accounts, so that responses do not reveal which accounts exist.
+ * Returns the keys under which failed sign-ins from an unknown device are counted. A userid without an account is
+ * counted in the same way, so that responses do not reveal which accounts exist.
  */
 export const strangerKeys = (userid: string, address: string): AttemptKeys => ({
 	account: attemptsOf(userid),
 	address: `address:${networkOf(address)}`,
 });
 /**
- * Returns the key under which failed sign-ins from a known device are counted. It has a counter of its own, so
- * strangers' failed sign-ins cannot lock the device out.
+ * Returns the key under which failed sign-ins from a known device are counted. The device has a counter of its own, so
+ * that strangers who guess the password elsewhere cannot lock its owner out.
  */
 export const deviceKeys = (nonce: string): AttemptKeys => ({ device: `device:${nonce}` });
 const factorKeys = (userId: string): AttemptKeys => ({ secondFactor: `second-factor:${userId}` });
 /**
- * Returns the key under which failed confirmations by password are counted. They have a counter of their own, so
- * that a right password does not reset the count of wrong codes.
+ * Returns the key under which wrong passwords in confirmations are counted. Wrong codes of the second factor are
+ * counted under another key, so that a right password does not reset their count.
  */
 export const confirmKeys = (userId: string): AttemptKeys => ({ secondFactor: `confirm:${userId}` });
 
@@ -51,7 +51,9 @@ function inWords(seconds: number): string {
 
 type Attempts = Awaited<ReturnType<typeof findAttempts>>;
 
-/** Throws 429 while at least one of the keys is blocked; the response carries the longest wait. */
+/**
+ * Throws 429 while sign-ins are blocked under at least one of the keys; the error contains the longest remaining wait.
+ */
 export function assertNoWait(attempts: Attempts, keys: AttemptKeys, now: Date): void {
 	let waitMs = 0;
 	let code: MessageCode = "login.locked";
@@ -81,28 +83,22 @@ export async function countFailure(tx: Tx, keys: AttemptKeys, at: Date): Promise
 }
 
 /**
- * Resets the failure counters of the account or device. The counter of the network address stays, because many
- * people share an address.
+ * Resets the counts of failures after a right password or code. The count of the network address is not reset, because
+ * a whole office may share one address.
  */
 export const forgetFailures = (tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<void> =>
 	forgetAttempts(tx, Object.values(keys));
 
-/** Resets the account's failed sign-ins by unknown devices and its wrong codes. Returns the number of failures. */
 export const forgetFailuresOf = (tx: Tx, userId: string): Promise<number> =>
 	forgetAttemptsOf(tx, userId, Object.values(factorKeys(userId)));
 
 type MayTry = (db: Reader) => Promise<void>;
 
-/**
- * A function that checks a credential and uses it, within the transaction that needs it. It returns undefined if
- * the credential is wrong.
- */
 export type Use<T> = (tx: Tx) => Promise<T | undefined>;
 
 /**
- * A function that checks a second factor. It runs the attempts of one account one after another, and throws 429
- * while the account is blocked. A wrong credential counts as a failure; a right one resets the counter. `show` may
- * be slow, so it calls `mayTry` before expensive work.
+ * Checks a password or second factor and counts wrong ones; throws 429 while the account is blocked. Attempts of one
+ * account run one after another. `show` may be slow, so it calls `mayTry` before expensive work.
  */
 export type FactorTries = <T>(
 	by: Writer,
@@ -122,8 +118,7 @@ export function createFactorTries(
 		return inTurn(userId, async () => {
 			const use = await show(mayTry);
 			return database.write(by, async (tx) => {
-				// Checks the wait again: another instance of the server may have counted a failure meanwhile, and its 429
-				// takes precedence over the outcome of this attempt.
+				// Another instance of the server may have blocked the account since the first check.
 				await mayTry(tx);
 				const used = await use(tx);
 				if (used !== undefined) await forgetFailures(tx, keys);

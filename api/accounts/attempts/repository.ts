@@ -5,7 +5,6 @@ import { users } from "../../schema/users.ts";
 
 type Attempt = typeof loginAttempts.$inferSelect;
 
-/** Returns the stored attempts by their key. */
 export async function findAttempts(db: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
 	const rows = await db
 		.select()
@@ -26,10 +25,6 @@ export async function forgetAttempts(tx: Tx, keys: readonly string[]): Promise<v
 	await tx.delete(loginAttempts).where(inArray(loginAttempts.key, [...keys]));
 }
 
-/**
- * Deletes the account's failed sign-ins by unknown devices and the attempts under the keys in `others`. Returns the
- * number of failures.
- */
 export async function forgetAttemptsOf(tx: Tx, userId: string, others: readonly string[]): Promise<number> {
 	const account = sql`(select ${ACCOUNT_ATTEMPTS} || ${users.useridKey} from ${users} where ${users.id} = ${userId})`;
 	const forgotten = await tx

@@ -9,7 +9,7 @@ import { lastProofOf, unusedConfirmation, useConfirmation } from "./repository.t
 export { saveProof, useConfirmation } from "./repository.ts";
 
 const CONFIRMED_FOR_MS = 5 * 60_000;
-/** The time in milliseconds after a confirmation within which the signature must follow. */
+/** The milliseconds within which a user must sign a certificate after confirming their identity. */
 const SIGNED_WITHIN_MS = 2 * 60_000;
 
 type Confirming = Pick<Deps, "clock">;
@@ -22,8 +22,8 @@ function isWithin({ clock }: Confirming, at: string, ms: number): boolean {
 }
 
 /**
- * Throws 401 unless the session was confirmed recently by any credential. Uses the confirmation up, so that it cannot
- * also serve a signature.
+ * Throws 401 unless the user has signed in or confirmed their identity within the last five minutes. Uses the
+ * confirmation up, so that it cannot also serve a signature.
  */
 export async function assertConfirmed(tx: Tx, deps: Confirming, actor: Person): Promise<void> {
 	const [proof] = await Promise.all([lastProofOf(tx, actor.sessionId), useConfirmation(tx, actor.sessionId)]);
@@ -32,9 +32,8 @@ export async function assertConfirmed(tx: Tx, deps: Confirming, actor: Person): 
 }
 
 /**
- * Uses the confirmation of this session up before a change of the own account, on routes that change any account.
- * Throws 401 unless the session was confirmed within five minutes and the confirmation is unused. As on the profile
- * page, a sign-in alone does not count.
+ * Uses up the confirmation of identity that a change of the user's own account needs. Throws 401 unless the user
+ * confirmed within the last five minutes; having just signed in is not enough.
  */
 export async function useOwnConfirmation(tx: Tx, deps: Confirming, actor: Person): Promise<void> {
 	const { at } = (await unusedConfirmation(tx, actor.sessionId)) ?? {};
@@ -44,9 +43,8 @@ export async function useOwnConfirmation(tx: Tx, deps: Confirming, actor: Person
 }
 
 /**
- * Returns the credential that confirmed this signature, or undefined if the settings require none. Throws 401 without
- * an unused confirmation of the required kind in this session, and 409 if the account has no second factor to confirm
- * with.
+ * Returns how the user confirmed the signature of a certificate, or undefined if the settings require no confirmation.
+ * Throws 401 if the confirmation is missing, and 409 if it needs a second factor that the account lacks.
  */
 export async function signatureProof(
 	tx: Reader,

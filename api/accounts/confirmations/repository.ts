@@ -23,7 +23,6 @@ export async function saveProof(tx: Tx, sessionId: string, at: string, proof: Pr
 		.where(eq(sessions.id, sessionId));
 }
 
-/** Returns the session's confirmation if no signature has used it yet. */
 export const unusedConfirmation = (db: Reader, sessionId: string) =>
 	db
 		.select({ at: sessions.confirmedAt, by: sessions.confirmedBy })

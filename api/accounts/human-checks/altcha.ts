@@ -9,8 +9,8 @@ import { acceptedKeys, signingKeys } from "../../platform/runtime/key-rotation.t
 import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
 
 /**
- * The work that a challenge requires: PBKDF2 rounds per step (`cost`), and the range of steps to the solution
- * (`steps`). Solving takes 60 to 210 ms on a desktop core.
+ * The work that a browser must do to pass the human check: `cost` is the PBKDF2 rounds per step, `steps` the range of
+ * steps to the solution. Solving takes 60 to 210 ms on a desktop core.
  */
 const WORK = { cost: 5000, steps: { min: 80, max: 180 } };
 export const CHALLENGE_MINUTES = 10;
@@ -35,12 +35,11 @@ const payload = z.object({
 const decode = (token: string) => parseJson(Buffer.from(token, "base64").toString("utf8"));
 
 export interface Solved {
-	/** The id stays the same for each use of the challenge, so that a second use is recognised. */
+	/** The id of the challenge, by which a second use of the same challenge is recognised and refused. */
 	id: string;
 	expiresAt: string;
 }
 
-/** Returns functions that create and verify proof-of-work challenges, which need no external service. */
 export function createAltcha(keys: Keys, clock: Clock) {
 	return {
 		async challenge(action: BotCheckAction): Promise<NonNullable<BotCheckChallenge["challenge"]>> {
@@ -81,7 +80,7 @@ async function isRight(
 	try {
 		return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
 	} catch {
-		// A solution whose parameters cannot be parsed is not valid.
+		// The library throws if it cannot parse a solution; such a solution is not valid.
 		return false;
 	}
 }

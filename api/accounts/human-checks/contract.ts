@@ -17,8 +17,8 @@ export const botCheckQuery = z.strictObject({ action: z.enum(BOT_CHECK_ACTIONS, 
 const altchaChallenge = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() });
 
 /**
- * The configured provider with what the page needs for it: a challenge (`altcha`), a site key (`recaptcha`), or nothing
- * (`off`).
+ * The provider of the human check, with the data that a page needs for it: a challenge for `altcha`, a site key for
+ * `recaptcha`, nothing for `off`.
  */
 export const botCheckChallenge = z.object({
 	provider: z.enum(BOT_CHECK_PROVIDERS),

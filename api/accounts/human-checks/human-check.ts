@@ -9,7 +9,7 @@ import { isFirstUse } from "./repository.ts";
 
 export interface HumanCheck {
 	challenge(action: BotCheckAction): Promise<BotCheckChallenge>;
-	/** Throws 401 unless the token comes from an unused check for this action. */
+	/** Throws 401 unless the token comes from a human check for this action that was not used before. */
 	verify(token: string, action: BotCheckAction): Promise<void>;
 }
 
@@ -27,7 +27,6 @@ export function createHumanCheck(
 		try {
 			if (!(await isHuman(fetch, settings.recaptcha?.secret ?? "", token, action))) return undefined;
 		} catch (error) {
-			// The provider did not respond or reported an error, so the human check fails.
 			log.error("recaptcha", { error: String(error) });
 			return undefined;
 		}

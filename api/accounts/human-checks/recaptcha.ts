@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { BotCheckAction } from "./contract.ts";
 
-// The address at which reCAPTCHA verifies tokens, on its alternate domain; the page loads the script of the same
-// host.
 const ADDRESS = "https://www.recaptcha.net/recaptcha/api/siteverify";
 const MIN_SCORE = 0.5;
 const TIMEOUT_MS = 5000;
@@ -15,7 +13,7 @@ const siteverifyResponse = z.object({
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Returns true if the provider accepts the token for this action. The visitor's address is not sent. */
+/** Returns true if Google accepts the token for this action. The visitor's network address is not sent to Google. */
 export async function isHuman(fetch: Fetch, secret: string, token: string, action: BotCheckAction): Promise<boolean> {
 	const response = await fetch(ADDRESS, {
 		method: "POST",

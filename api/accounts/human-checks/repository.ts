@@ -3,8 +3,8 @@ import type { Tx } from "../../platform/database/index.ts";
 import { usedChallenges } from "../../schema/human-checks.ts";
 
 /**
- * Records that a challenge was used. Returns false if it was used before; the primary key of its table decides
- * between concurrent uses.
+ * Records that a challenge was solved, and returns false if the same challenge was used before. The table's primary key
+ * decides between two uses at the same time.
  */
 export async function isFirstUse(tx: Tx, id: string, expiresAt: string, now: string): Promise<boolean> {
 	await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));

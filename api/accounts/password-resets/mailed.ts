@@ -5,8 +5,8 @@ import { replaceLink } from "./repository.ts";
 export const LINK_MINUTES = 30;
 
 /**
- * The mail with a link to reset a password. The token of the link is created while the mail is sent, so it is not
- * stored in plain text and its lifetime starts at that time.
+ * The mail with a link to reset the password. The token of the link is created only when the mail is sent, so that the
+ * outbox never contains it and its lifetime starts at that time.
  */
 export const passwordResetMail: MailSource<{ token: string }> = {
 	facts: async () => ({ token: "" }),
@@ -23,7 +23,8 @@ export const passwordResetMail: MailSource<{ token: string }> = {
 			"",
 			"für Ihr Benutzerkonto wurde ein neues Passwort angefordert. Unter dieser Adresse können Sie es festlegen:",
 			"",
-			// The token follows #, because browsers do not send that part to servers, so no log contains the token.
+			// The token follows #, because browsers do not send that part of an address to servers, so no log contains
+			// the token.
 			link(`/password-reset#${token}`),
 			"",
 			`Die Adresse gilt ${LINK_MINUTES} Minuten und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter.`,

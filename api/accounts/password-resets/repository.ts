@@ -19,7 +19,6 @@ export async function replaceLink(
 const usable = (hash: string, now: string) =>
 	and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
 
-/** Returns the account that a link belongs to, or undefined if the link is unknown, used or expired. */
 export async function accountOfLink(db: Reader, keys: SealKeys, hash: string, now: string) {
 	const { id, userid, name, passwordHash, deactivatedAt } = users;
 	const row = await db

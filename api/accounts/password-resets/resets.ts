@@ -13,8 +13,8 @@ import { accountOfLink, useLink } from "./repository.ts";
 type ResetDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
 /**
- * Queues a mail with a link to reset the password. Has no effect without such an account or without its e-mail
- * address. A newer mail replaces one that is still unsent.
+ * Queues a mail with a link to reset the password, in place of an earlier unsent one. Does nothing if there is no such
+ * account or if it has no e-mail address.
  */
 export async function sendResetLink(deps: ResetDeps, userid: string): Promise<void> {
 	const { database, clock, keys } = deps;
@@ -30,7 +30,9 @@ export async function sendResetLink(deps: ResetDeps, userid: string): Promise<vo
 
 const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passwordReset.invalid") });
 
-/** Sets the password and ends every session of the account. */
+/**
+ * Sets a new password and ends every session of the account, so that a thief who knew the old password is signed out.
+ */
 export async function resetPassword(
 	{ database, clock, keys }: ResetDeps,
 	tries: WriteLimit,

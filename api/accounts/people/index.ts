@@ -5,18 +5,23 @@ export { accountMatches, accountSubjects, useridIfShared } from "./repository.ts
 
 interface Person {
 	userId: string;
-	/** The person's name when the entry was written. */
+	/** The name at the time of the recorded event, because the account may have been renamed or deleted since. */
 	user: string;
 }
 
 export interface People {
-	/** Returns the person's userid if another account has the same name; undefined for a unique name. */
+	/**
+	 * Returns the userid if another account has the same name, so that readers can distinguish both; otherwise
+	 * undefined.
+	 */
 	useridOf: (person: Pick<Person, "userId">) => string | undefined;
-	/** Returns the name, followed by the userid if another account has the same name. */
 	nameOf: (person: Person) => string;
 }
 
-/** Returns the name, followed by the userid if there is one. `userid` comes from `useridIfShared`. */
+/**
+ * Returns the name, with the userid in brackets if there is one. Pass the result of `useridIfShared` as `userid`, so
+ * that only ambiguous names get it.
+ */
 export const nameWith = (user: string, userid: string | null | undefined): string =>
 	userid ? `${user} (${userid})` : user;
 
@@ -33,7 +38,6 @@ export async function peopleIn(db: Reader, people: readonly Pick<Person, "userId
 	return peopleFrom(await namesakesOf(db, { ids }));
 }
 
-/** Returns a function that reads the people whose account ids the query yields. */
 export function peopleBy<const Name extends string>(...query: Parameters<typeof namesakes<Name>>) {
 	const read = namesakes<Name>(...query);
 	return async (db: Reader, values: Readonly<Record<Name, string>>): Promise<People> =>

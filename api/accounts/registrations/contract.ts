@@ -8,7 +8,6 @@ export const REGISTRATION_PASSWORD_FORMAT = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(
 export const registration = z.strictObject({
 	user: z.string(reports("register.user")).regex(USERNAME_FORMAT, reports("register.user")),
 	pwd: z.string(reports("register.pwd")).regex(REGISTRATION_PASSWORD_FORMAT, reports("register.pwd")),
-	/** The token of a human check for the action `Register`. */
 	token: botCheckToken.default(""),
 });
 export type Registration = z.infer<typeof registration>;

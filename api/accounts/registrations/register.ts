@@ -7,8 +7,8 @@ import { createUser } from "../users/index.ts";
 import type { Registration } from "./contract.ts";
 
 /**
- * Creates an account without a role; it cannot sign in until an Admin assigns one. A repeated request returns the first
- * result without calling `admit`.
+ * Creates an account without a role, which cannot sign in until an Admin assigns one. `admit` may refuse the visitor; a
+ * repeated request returns the first result without calling it.
  */
 export async function register(
 	deps: Deps,

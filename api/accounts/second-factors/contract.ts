@@ -7,14 +7,14 @@ export { SECOND_FACTORS, type SecondFactor } from "../../kit/problems.ts";
 export const RECOVERY_CODES = 10;
 
 /**
- * The schema of a code: six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are
- * ignored.
+ * A code of the second factor: six digits of an authenticator app, or a recovery code. Spaces, hyphens and case do not
+ * matter.
  */
 const factorCode = text({ max: 30, required: "factor.codeRequired" });
 export const codeForm = z.strictObject({ code: factorCode });
 
-// Returns the schema of base64url data in the browser's response. The WebAuthn library validates the content; `max`
-// only limits the size.
+// Returns the schema of a base64url text from the browser. Only its length is limited here; the WebAuthn library checks
+// the content.
 const bytes = (max: number) => z.string(reports("value.invalid")).max(max, reports("value.invalid"));
 export const credentialId = bytes(1400).regex(/^[\w-]+$/, reports("id.invalid"));
 const credential = {
@@ -23,7 +23,6 @@ const credential = {
 	type: z.literal("public-key", reports("value.invalid")),
 	clientExtensionResults: z.object({}).default({}),
 };
-/** The schema of the browser's response to the registration of a passkey (`navigator.credentials.create`). */
 const registrationResponse = z.object({
 	...credential,
 	response: z.object({
@@ -32,7 +31,6 @@ const registrationResponse = z.object({
 		transports: z.array(bytes(30)).max(10).optional(),
 	}),
 });
-/** The schema of the browser's response to a sign-in by passkey (`navigator.credentials.get`). */
 export const authenticationResponse = z.object({
 	...credential,
 	response: z.object({
@@ -43,13 +41,11 @@ export const authenticationResponse = z.object({
 	}),
 });
 
-/** Options that the browser passes to `startRegistration` or `startAuthentication` of the WebAuthn library. */
 export const passkeyOptions = z.object({ challenge: z.string() }).loose();
 
 const byCode = { code: factorCode };
 const byPasskey = { passkey: authenticationResponse };
 const stepToken = { token: bytes(2000) };
-/** The second step of a sign-in: the token of the first step, with a code or with the response of a passkey. */
 export const secondStep = z.union([
 	z.strictObject({ ...stepToken, ...byCode }),
 	z.strictObject({ ...stepToken, ...byPasskey }),
@@ -78,8 +74,8 @@ export type Passkey = z.infer<typeof passkey>;
 const recoveryCodes = z.array(z.string());
 export const newRecoveryCodes = z.object({ recoveryCodes });
 /**
- * The response after a second factor was added. Recovery codes are returned with the first factor only, and shown
- * once.
+ * The response after a second factor was added. Only the first factor of an account brings recovery codes, which are
+ * never shown again.
  */
 export const factorAdded = z.object({ recoveryCodes: recoveryCodes.optional() });
 export const passkeyAdded = factorAdded.extend({ passkey });
@@ -93,7 +89,8 @@ export const ownFactors = z.object({
 export type OwnFactors = z.infer<typeof ownFactors>;
 
 /**
- * Set-up data for an authenticator app: a QR code (an SVG path in a square of `size`), its URI, and the secret as text.
+ * The data to set up an authenticator app: a QR code as an SVG path in a square of `size`, the same content as a URI,
+ * and the secret as text.
  */
 export const totpSetup = z.object({
 	secret: z.string(),

@@ -47,7 +47,7 @@ export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 		return given;
 	});
 
-/** Deletes all second factors of an account whose owner has lost them; afterwards the password alone signs in. */
+/** Deletes all second factors of an account whose owner has lost them; the password alone is then enough to sign in. */
 export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock">, id: string, actor: Actor) =>
 	database.write(actor, async (tx) => {
 		const [user, factors, before] = await Promise.all([

@@ -8,7 +8,10 @@ import { hashOfCode, newCodes } from "./secrets.ts";
 export const hasFactor = ({ totpSecret, passkeys }: Pick<Credentials, "totpSecret" | "passkeys">) =>
 	totpSecret !== undefined || passkeys.length > 0;
 
-/** Returns new recovery codes for an account. They replace the previous codes, and only their hashes are stored. */
+/**
+ * Returns new recovery codes, which replace the previous ones. They cannot be shown again, because only their hashes
+ * are stored.
+ */
 export async function giveCodes(tx: Tx, keys: Keys, userId: string) {
 	const given = newCodes();
 	const recoveryCodes = given.map((code) => hashOfCode(keys, userId, code));
@@ -17,8 +20,8 @@ export async function giveCodes(tx: Tx, keys: Keys, userId: string) {
 }
 
 /**
- * Returns new recovery codes and the changed credentials if this is the account's first second factor; otherwise
- * both are empty.
+ * Returns new recovery codes if the account has just got its first second factor, else nothing; also returns the
+ * changed credentials, for the audit trail.
  */
 export async function codesForFirst(tx: Tx, keys: Keys, userId: string, before: Credentials) {
 	if (hasFactor(before)) return { codes: {}, changed: {} };
@@ -27,8 +30,8 @@ export async function codesForFirst(tx: Tx, keys: Keys, userId: string, before: 
 }
 
 /**
- * Deletes the recovery codes after the last second factor was removed; throws 409 if the account must have a
- * factor. Returns the changed credentials.
+ * Deletes the recovery codes after the last second factor was removed. Throws 409 if the settings require a second
+ * factor for these roles. Returns the changed credentials, for the audit trail.
  */
 export async function afterRemoval(
 	tx: Tx,

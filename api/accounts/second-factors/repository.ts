@@ -9,7 +9,6 @@ export async function findTotp(db: Reader, keys: SealKeys, userId: string) {
 	return app;
 }
 
-/** Stores the new secret of an authenticator app. It replaces a secret that was not confirmed yet. */
 export async function saveTotp(tx: Tx, userId: string, secret: string, createdAt: string): Promise<void> {
 	const set = { secret, createdAt, confirmedAt: null, lastStep: null };
 	await tx

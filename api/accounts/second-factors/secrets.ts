@@ -6,19 +6,17 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// The characters of recovery codes: no letters and digits that look alike.
+// The characters of recovery codes. Letters and digits that look alike are missing, because people type codes from
+// paper.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 10;
 
-/**
- * Returns the key for one use. Both keys are derived from the same secret, so that each use has a key of its own.
- */
 const keyFor = ({ secondFactor }: Pick<Keys, "secondFactor">, use: "totp" | "recoveryCode") =>
 	Buffer.from(hkdfSync("sha256", Buffer.from(secondFactor, "base64url"), "", use, 32));
 
 /**
- * Returns the encrypted text. The account id is authenticated with it, so the result cannot be decrypted for
- * another account.
+ * Returns the encrypted text. The account id is part of the authenticated data, so that a secret copied to another
+ * account's row cannot be decrypted.
  */
 export function encrypt(keys: Keys, userId: string, text: string): string {
 	const iv = randomBytes(IV_BYTES);
@@ -28,7 +26,7 @@ export function encrypt(keys: Keys, userId: string, text: string): string {
 	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** Returns the decrypted text; undefined if it was encrypted for another account or installation. */
+/** Returns the decrypted text; undefined if it was encrypted for another account or by another installation. */
 export function decrypt(keys: Keys, userId: string, encrypted: string): string | undefined {
 	const bytes = Buffer.from(encrypted, "base64url");
 	const decipher = createDecipheriv(CIPHER, keyFor(keys, "totp"), bytes.subarray(0, IV_BYTES), {
@@ -43,10 +41,13 @@ export function decrypt(keys: Keys, userId: string, encrypted: string): string |
 	}
 }
 
-/** Returns a recovery code in the form that is hashed: in lower case, without spaces and hyphens. */
+/** Returns a recovery code as it is hashed, so that case, spaces and hyphens do not matter when a user types it. */
 export const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 
-/** Returns the hash of a recovery code. It is keyed, so that codes cannot be guessed from the database alone. */
+/**
+ * Returns the hash of a recovery code. It depends on a key outside of the database, so that a copy of the database does
+ * not suffice to guess codes.
+ */
 export const hashOfCode = (keys: Keys, userId: string, code: string) =>
 	createHmac("sha256", keyFor(keys, "recoveryCode"))
 		.update(`${userId}|${plainCode(code)}`)

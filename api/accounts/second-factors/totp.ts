@@ -14,11 +14,11 @@ import { decrypt, encrypt, hashOfCode, plainCode } from "./secrets.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
-// The parameters of time-based codes; every authenticator app supports these values.
+// The parameters of one-time codes, with `period` in seconds. Every authenticator app supports these values.
 const FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const OF_APP = /^\d{6}$/;
 const SECRET_BYTES = 20;
-/** The number of time steps that a code may be early or late, because clocks of phones differ. */
+/** The number of time steps of 30 seconds by which a code may be early or late, because clocks of phones differ. */
 const WINDOW = 1;
 const QUIET_ZONE = 4;
 
@@ -33,8 +33,8 @@ async function qrOf(text: string): Promise<TotpSetup["qr"]> {
 }
 
 /**
- * Starts the set-up of an authenticator app, and returns its secret and QR code. The app becomes active with the
- * first right code.
+ * Returns a new secret with its QR code for an authenticator app. The app counts as a second factor only after a first
+ * right code.
  */
 export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSetup> {
 	const { database, clock, settings, keys } = deps;
@@ -52,8 +52,8 @@ export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSet
 type App = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
 
 /**
- * Uses a code of an authenticator app. Returns false if the code is wrong, or this or a later time step was used
- * before. `app` must have been read in this transaction; `confirmation` is stored with the use.
+ * Uses a code of an authenticator app. Returns false if the code is wrong, or if a code of this or a later time step
+ * was used before. `app` must have been read in this transaction.
  */
 async function useCode(
 	tx: Tx,
@@ -61,8 +61,8 @@ async function useCode(
 	secret: string,
 	{ code, now, ...confirmation }: { code: string; now: Date; confirmedAt?: string },
 ): Promise<boolean> {
-	// Other texts are refused first: the library compares bytes and throws if a code has the right number of letters
-	// but more bytes.
+	// Refuses texts other than six digits, because the library throws for a text with six letters but more than six
+	// bytes.
 	if (!OF_APP.test(code)) return false;
 	const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
 	const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
@@ -74,8 +74,8 @@ async function useCode(
 }
 
 /**
- * Uses a code, and returns the kind of factor that it belongs to; undefined if the code is wrong or was used
- * before.
+ * Uses up a code, and returns whether it came from an authenticator app or is a recovery code; undefined if it is wrong
+ * or was used before.
  */
 export async function useFactorCode(
 	tx: Tx,

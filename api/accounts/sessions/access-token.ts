@@ -17,15 +17,18 @@ interface TokenSubject {
 
 export function createAccessTokens(clock: Clock, keys: Keys) {
 	const tokens = createTokens(clock, keys, USE);
-	/** A cache of tokens whose signature was verified. It is valid until the signing keys change. */
+	/**
+	 * Caches access tokens whose signature was verified, so that not every request verifies it again. A change of the
+	 * signing keys empties the cache.
+	 */
 	const verified = new LRUCache<string, TokenSubject & { expiresAt: number }>({ max: MAX_CACHED_TOKENS });
 	let verifiedBy = keys.accessToken;
 	return {
 		issue: ({ userId, sessionId }: TokenSubject): Promise<string> => tokens.issue(userId, { sid: sessionId }),
 
 		/**
-		 * Returns the session that a token belongs to. Throws 403 for an expired token and 401 for any other invalid
-		 * one.
+		 * Returns the session that an access token belongs to. Throws 403 for an expired token, so that the client
+		 * refreshes it, and 401 for an invalid one.
 		 */
 		async verify(token: string): Promise<TokenSubject> {
 			if (verifiedBy !== keys.accessToken) verified.clear();

@@ -21,8 +21,7 @@ declare module "../../audit/contract.ts" {
 export const sessionAudit: AuditedResource = {
 	titles,
 	fields: { userid: "Benutzer", secondFactor: "Zweiter Faktor" },
-	// Reads the labels of the accounts, because the entity id of a failed sign-in is the id of the account, not of a
-	// session.
+	// Reads labels of accounts, because the audit entry of a failed sign-in names an account, for lack of a session.
 	subjects: accountSubjects,
 	nameOf({ action, user, changes }) {
 		if (action !== "session.loginFailed") return user;

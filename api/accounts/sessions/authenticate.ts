@@ -7,8 +7,8 @@ import { findPerson } from "./repository.ts";
 import { restrictionOf } from "./restriction.ts";
 
 /**
- * Returns a function that finds the account of a request. The access token only identifies the session; each
- * request reads account and roles from the database.
+ * Returns a function that finds the account of a request. The access token only identifies the session; account and
+ * roles are read from the database each time, so that changed roles apply at once.
  */
 export function createAuthenticate({
 	database,
@@ -18,7 +18,7 @@ export function createAuthenticate({
 }: Pick<Deps, "database" | "clock" | "keys" | "settings">): Authenticate {
 	const tokens = createAccessTokens(clock, keys);
 
-	// Checks the roles again in the transaction of each write, because they may change while a document is rendered.
+	// Checks the roles again within the transaction of each write, because they may change while a request runs.
 	const confirm =
 		({ id: userId, sessionId, roles, restriction }: Omit<Actor, "confirm">): Writer["confirm"] =>
 		async (tx) => {

@@ -18,8 +18,8 @@ export type FactorGiven = { code: string } | { passkey: z.infer<typeof authentic
 type UseProof = Use<SecondFactor | "password">;
 
 /**
- * Returns a function that uses the given second factor in a transaction. Signatures of passkeys are verified before
- * the transaction starts.
+ * Returns a function that uses up the given code or passkey in a transaction. The signature of a passkey is verified
+ * before, because that would keep the transaction open for long.
  */
 export async function proofOf(
 	deps: ConfirmDeps,

@@ -32,9 +32,12 @@ const sessionUser = z.object({
 	userid: z.string(),
 	roles: z.array(z.enum(ROLES)),
 	name: z.string(),
-	/** True while the session allows only a password change. */
+	/** True if the account must choose a new password; until then, the session permits nothing else. */
 	mustChangePassword: z.boolean().optional(),
-	/** True while the session allows only setting up a second factor. */
+	/**
+	 * True if the account's roles require a second factor that is not set up yet; until then, the session permits
+	 * nothing else.
+	 */
 	mustSetUpSecondFactor: z.boolean().optional(),
 });
 export const loginResult = z.object({ accessToken: z.string(), user: sessionUser });

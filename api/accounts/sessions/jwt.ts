@@ -7,7 +7,6 @@ const ALGORITHM = "Ed25519";
 const ISSUER = "portal-api";
 
 interface Use<C extends string> {
-	/** The type of the token. Type and audience prevent that a token is used for another purpose. */
 	type: string;
 	audience: string;
 	lifeMs: number;
@@ -40,7 +39,6 @@ export function createTokens<const C extends string>(
 				.sign(await keyOf(privateJwk));
 		},
 
-		/** Returns the content of a token. Throws for a token of another key or purpose, and for an expired one. */
 		async verify(token: string): Promise<Record<C | "sub", string> & { exp: number }> {
 			const { payload } = await jwtVerify(
 				token,

@@ -5,12 +5,12 @@ const MINUTE = 60 * SECOND;
 
 export const ACCESS_TOKEN_MS = 10 * MINUTE;
 /**
- * The times in milliseconds after which a session ends: after a working day without a refresh (`idleMs`), and after
- * a week in any case (`absoluteMs`).
+ * The milliseconds after which a session ends: without any use for a working day (`idleMs`), and in any case after a
+ * week (`absoluteMs`).
  */
 export const SESSION = { idleMs: COOKIES.session.lifeMs, absoluteMs: COOKIES.session.longestMs } as const;
 /**
- * The time in milliseconds in which a used refresh token may come from a second tab of the browser. A later reuse
- * counts as theft.
+ * The milliseconds within which a used refresh token may be sent again, because two tabs of a browser may refresh at
+ * the same time. A later reuse counts as theft and ends the session.
  */
 export const SECOND_TAB_MS = 10 * SECOND;

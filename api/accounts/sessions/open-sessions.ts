@@ -11,7 +11,6 @@ import { findOpenSession, openSessionsOf, revokeSession } from "./repository.ts"
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-/** Returns the own open sessions, the last used first. */
 export async function listOwnSessions({ database, clock }: Stores, actor: Actor): Promise<OwnSession[]> {
 	const now = clock.now();
 	const usedAfter = new Date(now.getTime() - SESSION.idleMs).toISOString();
@@ -25,7 +24,6 @@ export async function listOwnSessions({ database, clock }: Stores, actor: Actor)
 	}));
 }
 
-/** Ends one of the user's own sessions; throws 404 for a session of another account. */
 export async function endOwnSession({ database, clock }: Stores, id: string, actor: Actor): Promise<void> {
 	const at = timestamp(clock);
 	await database.write(actor, async (tx) => {
@@ -36,7 +34,10 @@ export async function endOwnSession({ database, clock }: Stores, id: string, act
 	});
 }
 
-/** Ends all sessions of the account except the current one. Returns how many were open. */
+/**
+ * Ends all sessions of an account and returns how many were open. If it is the user's own account, the current session
+ * continues.
+ */
 export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const at = timestamp(clock);
@@ -48,14 +49,14 @@ export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor
 		return open;
 	});
 
-/** Resets the account's failed sign-ins by unknown devices and its wrong codes. Returns the number of failures. */
+/** Unlocks an account after failed sign-ins and wrong codes. Returns how many failures were counted. */
 export const unlock = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const [user, forgotten] = await Promise.all([findUser(tx, id), forgetFailuresOf(tx, id)]);
 		found(user);
 		if (forgotten === 0) return 0;
-		// Unlocking the own account needs a confirmation. Otherwise a stolen token could be used to reset the counter
-		// and to go on guessing codes.
+		// A user who unlocks their own account must confirm their identity. Otherwise a stolen token could reset the
+		// count of wrong codes, and guessing could go on.
 		if (id === actor.id) await useOwnConfirmation(tx, { clock }, actor);
 		const entry = { actor, at: timestamp(clock), action: "user.unlock", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { failures: [forgotten, 0] } });

@@ -16,7 +16,6 @@ const USER_AGENT_LENGTH = 200;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** Returns when a refresh token expires. It never outlives its session. */
 export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 	const idleEnd = iso(now.getTime() + SESSION.idleMs);
 	return idleEnd < sessionEnd ? idleEnd : sessionEnd;
@@ -46,9 +45,15 @@ export async function loginResult(
 export interface Origin {
 	address: string;
 	userAgent: string;
-	/** The cookie that identifies accounts that have signed in with this browser. */
+	/**
+	 * The cookie that lists the accounts which have signed in with this browser. Their failed sign-ins here are counted
+	 * apart from those of strangers.
+	 */
 	device: string | undefined;
-	/** The cookie that binds the second step of a sign-in to the browser of the first step. */
+	/**
+	 * The cookie that binds the second step of a sign-in to the browser of the first step, so that a stolen step token
+	 * is useless.
+	 */
 	step: string | undefined;
 }
 
@@ -61,13 +66,16 @@ export interface Opened {
 interface SignedIn {
 	userAgent: string;
 	now: Date;
-	/** The second factor used in addition to the password, or instead of it. */
+	/**
+	 * The second factor used in addition to the password, or a passkey used instead of it; null after a sign-in by
+	 * password alone.
+	 */
 	secondFactor: SecondFactor | null;
 }
 
 /**
- * Opens a session of an account and returns its tokens. Throws 401 if the account does not match its audit trail,
- * which means that it was changed outside of the application.
+ * Opens a session and returns its tokens. Throws 401 if the account differs from its audit trail, which means that its
+ * row was changed outside of the application.
  */
 export async function startSession(
 	tx: Tx,
@@ -98,7 +106,7 @@ export async function startSession(
 	return { sessionId, refreshToken };
 }
 
-/** Opens a session without a password, for the demo data. */
+/** Opens a session without a password. Used only to create demo data. */
 export async function openSession(
 	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
 	userId: string,

@@ -28,15 +28,15 @@ const personOf = ({ id, userid, name, roles, sessionId }: Token): Person => ({ i
 interface Given {
 	hash: string;
 	/**
-	 * True if the token was in the cookie with the name that earlier versions used. Other hosts of the domain could
-	 * set that cookie, so it counts only for sessions of those versions.
+	 * True if the refresh token came in a cookie whose name earlier versions used. Other hosts of the domain could set
+	 * that cookie, so it is accepted only for sessions of those versions.
 	 */
 	isOldCookie: boolean;
 }
 
 /**
- * Handles a refresh token that was used before or has expired. It comes from a second tab or was stolen; if it was
- * stolen, the session ends.
+ * Handles a refresh token that was used before or has expired. Soon after its first use, a second tab of the browser
+ * may have sent it; later, it counts as stolen, and the session ends.
  */
 async function handleUsedToken(tx: Tx, token: Token, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
@@ -49,8 +49,8 @@ async function handleUsedToken(tx: Tx, token: Token, now: Date): Promise<Outcome
 }
 
 /**
- * Replaces the refresh token by a new one. Write transactions run one at a time, so no other request uses the token
- * meanwhile.
+ * Replaces a refresh token by a new one. Two requests cannot use the same token, because write transactions run one at
+ * a time.
  */
 async function rotate(tx: Tx, keys: Keys, { hash, isOldCookie }: Given, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
@@ -75,14 +75,14 @@ async function rotate(tx: Tx, keys: Keys, { hash, isOldCookie }: Given, now: Dat
 	return { is: "rotated", user: token, sessionId, refreshToken, hasSecondFactor };
 }
 
-/** Returns new tokens for a refresh token, which becomes invalid; throws 401 if the refresh token is invalid. */
 export async function refresh(
 	deps: Stores & Pick<Deps, "settings">,
 	given: { refreshToken: string | undefined; isOldCookie: boolean },
 ): Promise<{ result: LoginResult; refreshToken: string }> {
 	if (!given.refreshToken) throw unauthenticated();
 	const token = { hash: hashOfToken(given.refreshToken), isOldCookie: given.isOldCookie };
-	// The error is thrown after the commit, so that a revocation persists.
+	// An error is thrown only after the commit; thrown inside of the transaction, it would undo the end of a stolen
+	// session.
 	const outcome = await deps.database.write(VISITOR, (tx) => rotate(tx, deps.keys, token, deps.clock.now()));
 	if (outcome.is === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
 	if (outcome.is === "refused") throw unauthenticated();

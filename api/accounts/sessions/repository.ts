@@ -36,8 +36,8 @@ interface PersonRow extends Person {
 }
 
 /**
- * Returns the current data of the account that a session belongs to; undefined if session or account do not exist
- * or their seals are invalid.
+ * Returns the current data of a session's account; undefined if session or account do not exist, or if one of the rows
+ * was changed outside of the application.
  */
 export async function findPerson(db: Reader, keys: SealKeys, key: PersonKey): Promise<PersonRow | undefined> {
 	const row = await personQuery(db, key);
@@ -64,7 +64,6 @@ export async function findOpenSession(db: Reader, id: string, now: string) {
 		.get();
 }
 
-/** Returns the account's sessions that were used recently enough, the last used first. */
 export async function openSessionsOf(db: Reader, userId: string, now: string, usedAfter: string) {
 	return db
 		.select()
@@ -119,7 +118,10 @@ const byHash = preparedRow(["hash"], (db, { hash }) =>
 		.where(eq(refreshTokens.hash, hash)),
 );
 
-/** Returns the token with its session and account, or undefined unless the seals of all three are valid. */
+/**
+ * Returns a refresh token with its session and account; undefined if one of the rows was changed outside of the
+ * application.
+ */
 export async function findRefreshToken(db: Reader, keys: SealKeys, hash: string) {
 	const row = await byHash(db, { hash });
 	if (!row || !isSealed(keys, users, row.userRow)) return undefined;

@@ -21,8 +21,8 @@ export function sessionRoutes(deps: Deps) {
 	const confirm = createConfirm(deps);
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
-	// Sessions that are restricted to the set-up of a second factor may use these routes too, because the set-up may
-	// need a confirmation.
+	// These routes also accept a session that may only set up a second factor, because the set-up can require a
+	// confirmation of identity.
 	const person = requireRole(deps.authenticate, ACCESS.portal, ["secondFactor"]);
 	const ownOrigin = ownOriginOnly(settings.publicUrl);
 
@@ -59,8 +59,8 @@ export function sessionRoutes(deps: Deps) {
 			async (c) => {
 				await logout(deps, givenToken(c).refreshToken);
 				cookies.remove(c, "session");
-				// Clears only the browser's cache: consent and known devices, which "storage" and "cookies" would clear,
-				// outlast a session.
+				// Clears only the browser's cache. "storage" and "cookies" would also delete the visitor's consent and
+				// the cookie of the known device.
 				c.header("Clear-Site-Data", '"cache"');
 				return c.body(null, 204);
 			},

@@ -32,7 +32,10 @@ import { assertNotWeak } from "./weak-passwords.ts";
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-/** The audit actions that increase the version of an account. */
+/**
+ * The audit actions that increase an account's version. If an edit is based on an older version, the error names the
+ * user who performed the latest of these actions.
+ */
 const CHANGES: readonly AuditAction[] = [
 	"user.update",
 	"user.password",
@@ -54,13 +57,12 @@ async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 
 interface NewUser extends UserValues {
 	password: string;
-	/** True if another person has set the password. */
 	mustChangePassword?: boolean;
 }
 
 /**
- * Creates an account; without a role it waits for an Admin to assign one. `notify` queues notifications within the same
- * transaction.
+ * Creates an account. `notify` queues mails in the same transaction, so that no mail is sent about an account that was
+ * not created.
  */
 export async function createUser(
 	{ database, clock }: AccountDeps,
@@ -84,12 +86,15 @@ export async function createUser(
 }
 
 /**
- * A function that throws unless the actor has just confirmed a change of the own account. It is passed in, because
- * sessions import users, so an import in the other direction would be circular.
+ * Throws unless the user has just confirmed a change of their own account. Passed in as a parameter, because an import
+ * would be circular.
  */
 export type ConfirmOwn = (tx: Tx, actor: Actor) => Promise<void>;
 
-/** Changes the account. If the password changes, all sessions of the account end. */
+/**
+ * Changes an account. A new password ends all its sessions except the current one. Users who change their own sign-in
+ * data must have confirmed their identity.
+ */
 export async function updateUser<A>(
 	{ database, clock, confirmOwn }: AccountDeps & { confirmOwn: ConfirmOwn },
 	input: UserUpdate,
@@ -129,7 +134,7 @@ export async function updateUser<A>(
 	return refuseTaken(userid, database.write(actor, job, answer));
 }
 
-/** Deletes the account and its sessions. Its name stays in the histories of records. */
+/** Deletes an account and its sessions. The user's name stays in the histories of records. */
 export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {
 	await database.write(actor, async (tx) => {
 		const [known, otherAdmin, signed] = await Promise.all([findUser(tx, id), hasOtherAdmin(tx, id), hasSigned(tx, id)]);
@@ -149,14 +154,17 @@ export async function deleteUser({ database, clock }: AccountDeps, id: string, a
 
 export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(database.db);
 
-/** Creates an account in an empty installation. Its password is logged once, so the first sign-in has to change it. */
+/**
+ * Creates an Admin in an empty installation; returns undefined if an account exists. The password must be changed at
+ * the first sign-in, because it is written to the log.
+ */
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
 	if (await hasUsers(deps)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
 	try {
 		await createUser(deps, { ...account, roles: [ADMIN], mustChangePassword: true }, SYSTEM);
 	} catch (error) {
-		// Another instance may have created the account at the same moment.
+		// Another instance of the server may have created the first account at the same moment.
 		if (await hasUsers(deps)) return undefined;
 		throw error;
 	}

@@ -14,14 +14,11 @@ const passwordRule = {
 } as const;
 export const password = secret(passwordRule);
 
-/**
- * The format of a new userid: the characters of registrations, and dots. It excludes characters that look alike.
- */
+/** The format of a new userid. It excludes letters outside of ASCII, because some look the same as others. */
 export const USERID_FORMAT = /^[A-Za-z0-9._-]+$/;
-// The format of an existing userid, which may contain any Latin letters that do not look alike.
+// The characters of an existing userid. Earlier versions also allowed spaces, symbols and accented Latin letters.
 const KNOWN_USERID_FORMAT = /^[ -~À-ÖØ-öø-ķĹ-žȘ-țḀ-ỿ]+$/;
 
-/** The smallest and largest number of characters of a userid, also in registrations. */
 export const USERID_LIMITS = { min: 4, max: 24 } as const;
 const userid = (format: RegExp) =>
 	text({
@@ -48,7 +45,6 @@ const userFields = {
 };
 
 const currentPassword = z.string(reports("password.required")).max(200, reports("password.tooLong"));
-/** True if the account has to choose another password at the next sign-in. */
 const mustChangePassword = z.boolean().optional();
 
 const newPassword = { pwd: password, pwd2: z.string(reports("password.required")) };
@@ -59,7 +55,10 @@ function repetitionProblem(pwd: string, pwd2: string): MessageCode | undefined {
 	return pwd2 === "" ? "password.required" : undefined;
 }
 
-/** Adds the check that both passwords are equal to a schema. It runs even while other fields are invalid. */
+/**
+ * Adds the check that both passwords are equal. It runs even while other fields are invalid, so that a form shows all
+ * faults at once.
+ */
 const repeated = <T extends z.ZodType<{ pwd: string; pwd2: string }>>(schema: T) =>
 	schema.superRefine(
 		({ pwd, pwd2 }, ctx) => {
@@ -87,7 +86,7 @@ const passwordsOfUpdate = z.object({
 	mustChangePassword,
 });
 
-/** The body of a request that changes an account. Its passwords count only with `editPwd`. */
+/** The body of a request that changes an account. Its passwords are ignored unless `editPwd` is true. */
 export const userUpdate = z
 	.strictObject({ userid: userid(KNOWN_USERID_FORMAT), ...userFields, id, ...passwordsOfUpdate.shape })
 	.superRefine(
@@ -102,7 +101,10 @@ export const userUpdate = z
 	);
 export type UserUpdate = z.infer<typeof userUpdate>;
 
-/** Returns whether a userid is allowed. An existing one may stay as it is; a new one has to match the format. */
+/**
+ * Returns whether an account may have this userid. `known` is its current one, which may stay even if new userids could
+ * not have its format.
+ */
 export const isUseridAllowed = (userid: string, known: string): boolean =>
 	userid === known || USERID_FORMAT.test(userid);
 
@@ -118,7 +120,7 @@ export const ownPasswordChange = repeated(z.strictObject({ current: currentPassw
 export const passwordByToken = repeated(
 	z.strictObject({ token: z.string(reports("value.invalid")).max(100, reports("value.invalid")), ...newPassword }),
 );
-/** The body of a request that changes one's own e-mail address. An empty address removes the stored one. */
+/** The body of a request that changes the user's own e-mail address. An empty address deletes the stored one. */
 export const ownEmailChange = z.strictObject({ current: currentPassword, email });
 
 const USER_STATES = ["active", "waiting", "deactivated"] as const;
@@ -129,7 +131,6 @@ export const USER_STATE_LABELS: Record<UserState, string> = {
 	deactivated: "Deaktiviert",
 };
 
-/** Labels of the fields in forms, conflicts, lists, filters and the audit trail. */
 export const USER_FIELDS = {
 	state: { label: "Status" },
 	userid: { label: "Benutzer" },
@@ -142,7 +143,6 @@ export const waitingAccount = z.object({
 	_id: z.string(),
 	userid: z.string(),
 	name: z.string(),
-	/** The time of the registration. */
 	since: isoDateTime,
 });
 export type WaitingAccount = z.infer<typeof waitingAccount>;
@@ -153,20 +153,18 @@ export const user = z.object({
 	name: z.string(),
 	roles: z.array(role),
 	login: isoDateTime.optional(),
-	/** An account without a role is "waiting"; a "deactivated" account cannot sign in. */
+	/** The state of the account: `waiting` until an Admin assigns a role, `deactivated` if it can no longer sign in. */
 	state: z.enum(USER_STATES),
-	/** True if the account has signed certificates; it can be deactivated, but not deleted. */
+	/** True if the user has signed certificates. Such an account can be deactivated, but not deleted. */
 	signed: z.boolean(),
-	/**
-	 * The e-mail address. This field and the following ones are returned only to Admins and to the account itself.
-	 */
+	/** The e-mail address; left out unless the viewer is an Admin or the owner of the account. */
 	email: z.string().optional(),
 	secondFactor: z.boolean().optional(),
-	/** True if another person has set the password, so that the account must choose its own. */
+	/** True if another person has chosen the password, so that the next sign-in must change it. */
 	mustChangePassword: z.boolean().optional(),
 	/**
-	 * The current lock after failed sign-ins: until this time only known devices can sign in. Returned to Admins
-	 * only.
+	 * Until when failed sign-ins block unknown devices, and how many failures there were. Only Admins receive this
+	 * field.
 	 */
 	locked: z.object({ until: isoDateTime, failures: z.number().int() }).optional(),
 });

@@ -14,7 +14,10 @@ import {
 } from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 
-/** Activates or deactivates an account, effective from the account's next request. Its name and roles stay. */
+/**
+ * Activates or deactivates an account. A deactivated account is refused from its next request on, but keeps its name
+ * and roles.
+ */
 export const setUserActive = <A>(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	{ id, isActive }: { id: string; isActive: boolean },

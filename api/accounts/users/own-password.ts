@@ -14,8 +14,8 @@ import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
 
 /**
- * The limit of wrong entries of the own password. It restricts how often a password can be guessed with a stolen
- * access token.
+ * Limits how often a user may enter their own password wrongly, so that a stolen access token cannot be used to guess
+ * it.
  */
 export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
@@ -23,10 +23,10 @@ type AccountDeps = Pick<Deps, "database" | "clock">;
 
 type Verified =
 	| { known: UserRow; before?: undefined }
-	/** A request with the same idempotency key has already changed the account. */
+	/** The stored result of an earlier request with the same idempotency key, which has already changed the account. */
 	| { before: { done: ShownUser } };
 
-/** Returns the account if its password is `current`. A failed attempt is counted before its error is thrown. */
+/** Returns the signed-in account if `current` is its password; otherwise counts the failed attempt and throws. */
 async function verifyOwnPassword(
 	{ database: { db, write } }: AccountDeps,
 	tries: WriteLimit,
@@ -46,8 +46,8 @@ async function verifyOwnPassword(
 		if (!(await verifyPassword(known.passwordHash, current))) throw invalidField("current", "password.wrong");
 		await check(known);
 	} catch (refusal) {
-		// Counts the failed attempt. If a request with the same idempotency key has changed the account meanwhile, the
-		// write returns its stored result instead.
+		// Counts the failed attempt, unless an earlier request with the same idempotency key has changed the password
+		// meanwhile; its stored result is then returned.
 		const outcome = await write<unknown>(actor, async (tx) => {
 			await tries.take(tx, actor.id);
 			return refusal;
@@ -58,7 +58,6 @@ async function verifyOwnPassword(
 	return { known };
 }
 
-/** Changes the password and ends every other session of the account. */
 export async function changeOwnPassword<A>(
 	deps: AccountDeps,
 	tries: WriteLimit,
@@ -77,7 +76,7 @@ export async function changeOwnPassword<A>(
 	const job = async (tx: Tx) => {
 		const next = { known, passwordHash, mustChange: false, actor, at: timestamp(clock) };
 		const changed = await setPassword(tx, next, tries.take(tx, actor.id));
-		// Without a result, the account was changed or deleted meanwhile.
+		// The account was deleted, or its password changed, while the current password was being checked.
 		if (!changed) throw unauthenticated();
 		return shownUser(changed);
 	};

@@ -27,7 +27,10 @@ const columns = {
 	version: users.version,
 };
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
-/** The fields of an account that responses may contain, and that are stored for repeated requests. */
+/**
+ * An account without the hash of its password. Only these fields may be sent in responses or stored for repeated
+ * requests.
+ */
 export type ShownUser = Omit<UserRow, "passwordHash">;
 export const shownUser = ({ passwordHash: _, ...row }: UserRow): ShownUser => row;
 
@@ -75,7 +78,7 @@ async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(r
 	return (row) => present(row, signed, viewer, signIn);
 }
 
-/** Returns an account with its version, as the viewer may see it; throws 404 for an unknown account. */
+/** Returns an account with the fields that the viewer may see; throws 404 if it does not exist. */
 export async function loadUser(db: Reader, id: string, viewer: Viewer): Promise<Versioned<User>> {
 	const [row, presented] = await Promise.all([findUser(db, id), presentedUser(db, id, viewer)]);
 	const { version } = found(row);
@@ -129,7 +132,6 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row))) };
 }
 
-/** Returns registered accounts that wait for a role, the longest waiting first. */
 export async function waitingAccounts(db: Reader, limit: number): Promise<Page<WaitingAccount>> {
 	const list: List = { table: users, seq: users.seq, sorts: { created: users.createdAt }, defaultSort: "created" };
 	const plan = await planList(db, list, { limit }, { filter: eq(userState, "waiting" satisfies UserState) });
@@ -191,8 +193,8 @@ export async function insertUser(
 type Changes = Partial<UserRow> & Partial<ReturnType<typeof derived>>;
 
 /**
- * Changes sealed columns of an account. Here and in the following functions, `seen` must have been read in this
- * transaction, so that no other write has changed the row since.
+ * Changes columns of an account; throws if its row was changed outside of the application. `seen` must have been read
+ * in this transaction, so that no other write is overwritten.
  */
 async function setColumns<C extends Changes>(tx: Tx, seen: UserRow, changes: C) {
 	const { rowsAffected } = await tx.update(users).set(changes).where(eq(users.id, seen.id));
@@ -206,7 +208,6 @@ const changeUser = <C extends Changes>(tx: Tx, seen: UserRow, changes: C) =>
 export const updateUserRow = (tx: Tx, seen: UserRow, { email, ...values }: UserValues): Promise<UserRow> =>
 	changeUser(tx, seen, { ...values, email: email ?? null, ...derived(values) });
 
-/** Deactivates an account; a `deactivatedAt` of null activates it. Returns the new row. */
 export const setDeactivated = (tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> =>
 	changeUser(tx, seen, { deactivatedAt });
 
@@ -221,8 +222,8 @@ export const setEmail = (tx: Tx, seen: UserRow, email: string | null): Promise<U
 	changeUser(tx, seen, { email });
 
 /**
- * Stores the time of a sign-in, and optionally a new password hash, without increasing the version of the account.
- * Returns the new row.
+ * Stores the time of a sign-in, and a new password hash if given. The version stays the same, so that a sign-in does
+ * not cause conflicts with edits.
  */
 export async function storeLogin(tx: Tx, seen: UserRow, lastLogin: string, passwordHash?: string): Promise<UserRow> {
 	if (passwordHash) return setColumns(tx, seen, { lastLogin, passwordHash });
@@ -240,7 +241,7 @@ export async function revokeSessionsOf(...ended: Parameters<typeof revoke>): Pro
 	await revoke(...ended);
 }
 
-/** Ends the sessions of an account, except one. Returns the number of sessions that had not expired. */
+/** Ends all sessions of an account except the one with the id `except`. Returns how many of them had not expired. */
 export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
 	const ended = await revoke(tx, userId, at, reason, except).returning({ expiresAt: sessions.expiresAt });
 	return ended.filter(({ expiresAt }) => expiresAt > at).length;

@@ -30,7 +30,7 @@ export function userRoutes(deps: Deps & { confirmOwn: ConfirmOwn }) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
-	// Requires a signed-in account. A session with a required password change can use this route, but no other.
+	// A session whose password has to be changed can use this route, but no other one.
 	const withOldPassword = requireRole(deps.authenticate, ACCESS.portal, ["password"]);
 	const tries = createWriteLimit(deps, "own-password", OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });

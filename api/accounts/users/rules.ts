@@ -9,7 +9,6 @@ export const needsSecondFactor = (
 interface RoleChange {
 	isOwn: boolean;
 	before: readonly Role[];
-	/** The roles after the change; empty for a deleted or deactivated account. */
 	after: readonly Role[];
 	hasOtherAdmin: boolean;
 }
@@ -26,7 +25,10 @@ export function assertRolesMayChange(change: RoleChange): void {
 	if (change.isOwn && !sameRoles(change.before, change.after)) throw inUse("user.ownRole");
 }
 
-/** Throws if the account is the user's own, the last Admin, or has signed certificates. */
+/**
+ * Throws if the account is the user's own, the last Admin, or has signed certificates, whose signatures must stay
+ * attributable.
+ */
 export function assertMayBeDeleted({
 	hasSigned,
 	...account
@@ -36,7 +38,7 @@ export function assertMayBeDeleted({
 	if (hasSigned) throw inUse("user.hasSigned");
 }
 
-/** Throws if the account is the user's own or the last Admin. */
+/** Throws if the account is the user's own or the last Admin, because an installation needs an Admin. */
 export function assertMayBeDeactivated(account: Omit<RoleChange, "after">): void {
 	assertAdminRemains({ ...account, after: [] });
 	if (account.isOwn) throw inUse("user.ownDeactivation");

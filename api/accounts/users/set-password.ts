@@ -14,8 +14,8 @@ interface NewPassword {
 }
 
 /**
- * Stores a new password of an account and ends all its other sessions. `seen` and `before` must have been read in
- * this transaction.
+ * Stores a new password and ends the other sessions of the account. `seen` and `before` must have been read in this
+ * transaction.
  */
 export async function storePassword(
 	tx: Tx,
@@ -34,9 +34,8 @@ export async function storePassword(
 }
 
 /**
- * Sets a new password. Returns undefined if account or password changed since `known` was read. `first` has to
- * succeed before anything is written; its statements are sent together with the reads, which saves a round trip to
- * a database server.
+ * Sets a new password; returns undefined if the account has changed since `known` was read. If `first` fails, nothing
+ * is written; it runs together with the reads, which saves a round trip to the database server.
  */
 export async function setPassword(
 	tx: Tx,

@@ -4,8 +4,8 @@ import { storedCredentials } from "./credentials/repository.ts";
 import { storeLogin, type UserRow } from "./repository.ts";
 
 /**
- * Records a sign-in and returns the new row of the account. `seen` must have been read in this transaction.
- * `rehashed` replaces the hash of the password, which is recorded in the audit trail.
+ * Records a sign-in and returns the new row of the account. `rehashed` is the password's hash at the current cost,
+ * which replaces an older one.
  */
 export async function recordLogin(tx: Tx, seen: UserRow, at: string, rehashed?: string): Promise<UserRow> {
 	if (rehashed !== undefined) {

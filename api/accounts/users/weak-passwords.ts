@@ -4,7 +4,9 @@ import { invalidField } from "../../platform/errors.ts";
 const COMMON_PASSWORDS = 10_000;
 
 let common: Promise<Set<string>> | undefined;
-/** Returns the most common passwords, sorted by frequency. The list is large, so it is loaded on first use. */
+/**
+ * Returns the most common passwords, which new passwords must not be. The list is large, so it is loaded on first use.
+ */
 function commonPasswords(): Promise<Set<string>> {
 	common ??= import("@zxcvbn-ts/language-common").then(
 		({ dictionary }) =>
@@ -30,7 +32,6 @@ interface Account {
 	name: string;
 }
 
-/** Throws 400 for a common password, or one that resembles the names of the account. */
 export async function assertNotWeak(password: string, account: Account): Promise<void> {
 	if (isLike(password, account)) throw invalidField("pwd", "password.likeUser");
 	if ((await commonPasswords()).has(password.toLowerCase())) throw invalidField("pwd", "password.common");

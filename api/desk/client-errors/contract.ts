@@ -18,8 +18,8 @@ const named = (pattern: RegExp) => z.string(VALUE_INVALID).regex(pattern, VALUE_
 const kind = z.enum(CLIENT_ERROR_KINDS, reports("choice.invalid"));
 
 /**
- * The report of a failure in a browser: names and a route, but no personal data. The reporting page itself loads
- * `@portal/contracts/kit/failures` instead, which describes reports without a schema library.
+ * The report of a failure in a browser, which contains no personal data. The reporting page does not import this
+ * schema, but `@portal/contracts/kit/failures`, so that it loads no schema library.
  */
 export const clientErrorInput = z.strictObject({
 	kind,
@@ -48,7 +48,6 @@ export const clientErrorCount = z.object({
 });
 export type ClientErrorCount = z.infer<typeof clientErrorCount>;
 
-/** The query of the list of failures. `since` is the first day of the list; the newest day comes first. */
 export const clientErrorQuery = z.strictObject({
 	since: day("date.invalid").optional(),
 	module: named(MODULE_ID).optional(),

@@ -9,8 +9,8 @@ import { asOtherFailure, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.t
 type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
 
 /**
- * The sender of a report. `mayAdd` returns true until the sender's network has reached its daily limit of different
- * failures.
+ * The sender of a report. `mayAdd` returns false once the sender's network has reported too many different failures on
+ * this day, so that one visitor cannot fill the table.
  */
 interface Source {
 	reporter: Reporter;
@@ -34,7 +34,7 @@ export async function countReport(
 	log.info("client error", { kind, module, version, fault, place });
 }
 
-/** Counts a failure of the server itself, without a daily limit. Never throws. */
+/** Counts a failure of the server itself. Never throws, because a failed count must not cause a second failure. */
 export async function countOwn({ database, clock, log }: ReportDeps, failure: Failure): Promise<void> {
 	const day = today(clock);
 	const at = timestamp(clock);

@@ -22,7 +22,6 @@ export async function countAgain(tx: Tx, day: string, error: Failure, at: string
 	return rows.length > 0;
 }
 
-/** Increases the day's count of the failure, or inserts it with a count of one. */
 export async function count(tx: Tx, day: string, error: Failure, at: string): Promise<void> {
 	const { kind, module, version, fault, place } = clientErrors;
 	await tx

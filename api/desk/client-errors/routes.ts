@@ -28,7 +28,7 @@ import { listClientErrors } from "./repository.ts";
 import { keptFrom, MOST_OF_NETWORK, RETENTION_DAYS } from "./rules.ts";
 
 /**
- * The limit of reports per network and minute. A page sends at most five reports; a whole office may share an
+ * Limits the reports per network and minute. A page sends at most five reports, but a whole office may share a network
  * address.
  */
 const REPORTS = { limit: 60, windowMs: 60_000 };
@@ -37,12 +37,12 @@ const describe = describeAs("Betrieb");
 
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.failures);
-	// Counts the new failures of each network, separately on each instance of the server. All failures of a day are
-	// counted in the database.
+	// Counts the different failures that each network reports per day. Each instance of the server counts for itself;
+	// the limit for all networks together is counted in the database.
 	const takeNewFailure = createOwnCount(deps.clock, NEW_FAILURES);
 	/**
-	 * Returns whether a report comes from a signed-in user. A report with an invalid token still counts, as that of a
-	 * stranger.
+	 * Returns whether a report comes from a signed-in user. A report with an expired or invalid token is not refused;
+	 * it counts as that of a visitor.
 	 */
 	const isStaff = async (c: Context) => {
 		const bearer = bearerOf(c);

@@ -6,11 +6,11 @@ export const RETENTION_DAYS = 90;
 export const keptFrom = (today: string) => addDays(today, 1 - RETENTION_DAYS);
 
 /**
- * The number of different failures per day that are counted separately, by reports of visitors (`stranger`) and of
- * signed-in users (`staff`); further failures share one row.
+ * The number of different failures that are counted separately per day. Visitors may fill fewer rows than signed-in
+ * users, so that a flood of forged reports leaves space for real ones.
  */
 export const MOST_PER_DAY = { stranger: 500, staff: 1000 } as const;
-/** The number of different new failures that one network may report per day. */
+/** The number of different failures that one network may report per day; others are counted together in one row. */
 export const MOST_OF_NETWORK = 25;
 
 export type Reporter = keyof typeof MOST_PER_DAY;

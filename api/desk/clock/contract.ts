@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isoDateTime } from "../../kit/fields.ts";
 
-/** The server's clock, and whether it can be right, compared with the last run of the installation. */
+/** The state of the server's clock. A clock that was set wrongly could delete records too early. */
 export const clockState = z.object({
 	now: isoDateTime,
-	/** When the clock was last known to be right. */
+	/** The latest time at which the clock was known to be right. */
 	lastRunAt: isoDateTime.optional(),
-	/** False while the clock may be wrong; until then, nothing is deleted or expires because of its age. */
+	/** False while the clock may be wrong; meanwhile, no record is deleted or expires because of its age. */
 	isTrusted: z.boolean(),
 });
 export type ClockState = z.infer<typeof clockState>;

@@ -19,7 +19,6 @@ export const DEADLINE_CHANGES = [
 	"deadline.reopen",
 ] as const;
 
-/** Titles of the audit actions of calendars. The entity of these actions is the account that owns the calendar. */
 export const calendarTitles = {
 	"user.calendarCreate": "Kalender abonniert",
 	"user.calendarDelete": "Kalender-Abonnement beendet",

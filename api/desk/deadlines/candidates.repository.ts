@@ -9,8 +9,8 @@ import { users } from "../../schema/users.ts";
 import { CERTIFICATION_TEXT, type Sought } from "./records.repository.ts";
 
 /**
- * Row numbers of the records that may match a search, by the kind of record, each list as a JSON array. Undefined
- * instead of a list with so many matches that filtering the rows in order is faster.
+ * The row numbers of the records that may match a search, as JSON arrays by kind of record. A list is undefined if it
+ * would be so long that testing the rows one by one is faster.
  */
 export type Candidates = Readonly<Partial<Record<Sought, string | undefined>>>;
 
@@ -38,7 +38,7 @@ async function numbersWith(db: Reader, searching: Searching, words: readonly str
 	return numbers.length > COUNTED ? undefined : JSON.stringify(numbers);
 }
 
-/** Matches the suffix of a certificate's number, which the number of its certification does not have. */
+/** Matches the last part of a certificate's number; without it, the number is that of the certification. */
 const OWN_NUMBER = /-\d*$/;
 
 export async function candidatesFor(db: Reader, words: readonly string[]): Promise<Candidates> {

@@ -35,15 +35,15 @@ function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { acto
 	return {
 		...done,
 		assigneeId: assignee === undefined ? assigneeId : assignee,
-		// The day until which the deadline is hidden. Completing or reopening a deadline shows it again.
+		// A deadline that is done or reopened is no longer snoozed.
 		snoozedUntil:
 			change.snoozedUntil === undefined ? (change.done === undefined ? snoozedUntil : null) : change.snoozedUntil,
 	};
 }
 
 /**
- * Returns the values of a changed deadline for the audit trail. Notes about an enquiry or an account are left out:
- * they are personal data, which the trail would store too long.
+ * Returns the values of a deadline that the audit trail records. Notes about an enquiry or an account are left out,
+ * because they are personal data, and audit entries are never deleted.
  */
 function audited({ kind }: Source, { assigneeId, snoozedUntil, doneAt, doneNote }: Kept, task: object) {
 	const isPersonal = kind === "enquiry" || kind === "account";
@@ -68,8 +68,8 @@ const subjectOf = ({ name, number }: DeadlineRow, { kind }: Source) =>
 	[number, ...(kind === "enquiry" || kind === "account" ? [] : [name])].filter(Boolean).join(", ");
 
 /**
- * Returns the states to store after a change. The assignee of a certification stays the same at its later stages
- * too, in which nothing is done yet.
+ * Returns the rows to store for a changed deadline. The assignee of a certification's reminder also gets the later
+ * reminders, which remain open.
  */
 function statesOf({ seq, recordId, origin }: DeadlineRow, source: Source, values: Handled) {
 	const key = { recordSeq: seq, recordId, origin };
@@ -101,7 +101,7 @@ export function changeDeadline(
 		const { kind } = source;
 		const { createdBy, assigneeId, origin } = row;
 		const version = row.version ?? 0;
-		// An assignee who stays the same is not checked, because the account may have been deactivated since.
+		// An unchanged assignee is not checked, because the account may have been deactivated since it was assigned.
 		if (assignee !== assigneeId) assertAssignable(kind, roles);
 		assertChange({ kind, state: stateOf(row, today(clock)), createdBy, assigneeId }, change, actor, today(clock));
 		await assertFresh(tx, clock, ifMatch, { id, actions: DEADLINE_CHANGES, version });

@@ -1,9 +1,8 @@
 /**
- * This file contains kinds, states and actions of deadlines. It has no schemas, so that pages load it without the
- * schema library.
+ * This file contains the kinds, states and actions of deadlines. It must not import zod, because pages without zod use
+ * it.
  */
 
-/** The kinds of deadlines, in the order of the filter options. */
 export const DEADLINE_KINDS = ["certification", "suspension", "approval", "enquiry", "account", "task"] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
@@ -15,20 +14,16 @@ export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	task: "Wiedervorlage",
 };
 
-/**
- * The stages of reminders, in months before the end of a certification. Without a successor, it becomes due at each
- * stage.
- */
+/** The months before its end at which reminders of a certification begin, until the certification is renewed. */
 export const STAGES = [9, 6, 3, 1] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
- * The largest number of working days that a released certificate (`approval`) or an enquiry may wait; it is due
- * after more days.
+ * The number of working days that a certificate may wait for a signature and an enquiry for an answer. The deadline is
+ * on the working day after.
  */
 export const WAITS_AT_MOST = { approval: 3, enquiry: 2 } as const;
 
-/** The states of deadlines. A snoozed deadline is hidden until a later day. */
 export const DEADLINE_STATES = ["open", "snoozed", "done"] as const;
 export type DeadlineState = (typeof DEADLINE_STATES)[number];
 export const DEADLINE_STATE_LABELS: Readonly<Record<DeadlineState, string>> = {
@@ -37,14 +32,11 @@ export const DEADLINE_STATE_LABELS: Readonly<Record<DeadlineState, string>> = {
 	done: "erledigt",
 };
 
-/** The actions on deadlines. `edit` changes day and note of an own task. */
+/** What users can do with a deadline. Only tasks can be edited or deleted. */
 export const DEADLINE_ACTIONS = ["edit", "assign", "snooze", "done", "reopen", "delete"] as const;
 export type DeadlineAction = (typeof DEADLINE_ACTIONS)[number];
 
-/** The assignee id that stands for the requesting account. */
+/** The value of `assignee` that stands for the signed-in user. */
 export const ME = "me";
-/**
- * The value of the filter by assignee that selects the user's own deadlines, and those that are assigned to no
- * account.
- */
+/** The value of the `assignee` filter that selects deadlines of the signed-in user and those without an assignee. */
 export const ME_OR_NONE = "me-or-none";

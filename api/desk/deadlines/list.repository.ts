@@ -10,23 +10,15 @@ import type { DeadlineState } from "./contract.ts";
 import { type Records, recordsOf } from "./records.repository.ts";
 import type { Range, Source } from "./sources.ts";
 
-/** The filters by which the deadlines of a source are selected. */
 export interface Wanted {
-	/** The current day in Vienna, `YYYY-MM-DD`. */
 	today: string;
-	/** The state of the selected deadlines; undefined selects deadlines of every state. */
 	state: DeadlineState | undefined;
-	/** The id of the account whose deadlines are selected. */
 	assignee?: string | undefined;
-	/** True if `assignee` also selects the deadlines without an assignee. */
 	includesUnassigned?: boolean;
-	/** The id of a client or certification whose tasks are selected. */
 	client?: string | undefined;
 	certification?: string | undefined;
-	/** The search words, folded like the searched texts so that they can be compared. */
 	words: readonly string[];
 	candidates?: Candidates;
-	/** Selects a single deadline by the id of its record. */
 	recordId?: string | undefined;
 }
 
@@ -36,7 +28,7 @@ type Handling = Pick<
 >;
 
 export interface DeadlineRow {
-	/** The position of the deadline's source within the deadlines of one day. */
+	/** The order of the deadline's source within the deadlines of one day. */
 	rank: number;
 	seq: number;
 	recordId: string;
@@ -50,7 +42,7 @@ export interface DeadlineRow {
 	createdBy: string | null;
 	assigneeId: string | null;
 	assignee: string | null;
-	/** The userid of the assignee if another account has the same name; otherwise null. */
+	/** The assignee's userid, which is shown after the name if another account has the same name; otherwise null. */
 	assigneeUserid: string | null;
 	snoozedUntil: string | null;
 	doneAt: string | null;
@@ -58,7 +50,9 @@ export interface DeadlineRow {
 	doneById: string | null;
 	doneByUserid: string | null;
 	doneNote: string | null;
-	/** The version of the stored changes; null if the deadline was never changed. */
+	/**
+	 * The version of the deadline's stored changes, for detecting conflicts; null if no user has changed the deadline.
+	 */
 	version: number | null;
 }
 
@@ -68,10 +62,6 @@ interface Selected {
 	handling: Handling;
 }
 
-/**
- * The columns of the statement that lists deadlines, in their order, each with the SQL by which a source yields its
- * value. Result rows are read by the same description.
- */
 const COLUMNS: Readonly<Record<keyof DeadlineRow, (selected: Selected) => SQLWrapper>> = {
 	rank: ({ source }) => sql`${source.rank}`,
 	seq: ({ records }) => records.table.seq,
@@ -106,8 +96,8 @@ const rowOf = (values: readonly unknown[]) =>
 	Object.fromEntries(columns.map(([name], at) => [name, values[at]])) as unknown as DeadlineRow;
 
 /**
- * Returns the conditions for deadlines in a state. The values are literals, because SQLite does not match
- * parameters with the condition of a partial index.
+ * Returns the SQL conditions for deadlines in a state. They match the conditions of the partial indexes of tasks and
+ * states.
  */
 function inState({ doneAt, snoozedUntil }: Handling, state: DeadlineState | undefined, today: string): SQL[] {
 	switch (state) {
@@ -134,7 +124,6 @@ function inRange(origin: SQLWrapper, seq: SQLWrapper, { from, before, after, sam
 interface Selection {
 	from: SQL;
 	where: SQL[];
-	/** The column that orders the records of the source, a day or time; an index yields the records in this order. */
 	origin: SQLWrapper;
 	seq: SQLWrapper;
 	handling: Handling;
@@ -151,8 +140,8 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
 }
 
 /**
- * Returns the tables and columns from which the deadlines of a source are selected. Tasks contain their own
- * assignee and state; other records are joined with these, starting with the table that has fewer rows.
+ * Returns from which tables the deadlines of a source are selected. A task contains its own assignee and state. For
+ * other records, they are joined from `deadline_state`, which comes first if it excludes more rows.
  */
 function selectionOf(source: Source, records: Records, wanted: Wanted): Selection {
 	const { state, assignee, includesUnassigned = false, today, recordId } = wanted;
@@ -186,20 +175,14 @@ export interface Part {
 interface Order {
 	isDescending: boolean;
 	limit: number;
-	/**
-	 * True to count rows only. No columns are selected, because reading those of a thousand rows takes longer than
-	 * counting.
-	 */
+	/** True if only the number of rows is needed. Reading their columns would take longer than counting. */
 	isCounted?: boolean;
 }
 
 const all = (conditions: readonly SQL[]) =>
 	conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/**
- * Returns one statement for each range of origins (indexed days or times); each statement yields its first rows in
- * order.
- */
+/** Returns one SQL statement per range, because an index then yields the first rows of each range in order. */
 function selects({ source, ranges }: Part, wanted: Wanted, { isDescending, limit, isCounted }: Order): SQL[] {
 	const records = recordsOf(source);
 	const { from, where, origin, seq, handling } = selectionOf(source, records, wanted);
@@ -217,13 +200,12 @@ function selects({ source, ranges }: Part, wanted: Wanted, { isDescending, limit
 	});
 }
 
-/** Returns one statement that combines all parts, or undefined if no part has a range. */
 function selectAll(parts: readonly Part[], wanted: Wanted, order: Order): SQL | undefined {
 	const statements = parts.flatMap((part) => selects(part, wanted, order));
 	return statements.length === 0 ? undefined : sql.join(statements, sql` union all `);
 }
 
-/** Returns the first rows of each range. The rows of the requested page are part of these rows. */
+/** Returns the first rows of each source, unsorted. The caller sorts them by day and keeps as many as a page shows. */
 export async function deadlineRows(
 	db: Reader,
 	parts: readonly Part[],
@@ -234,7 +216,7 @@ export async function deadlineRows(
 	return selected ? (await db.values<unknown[]>(selected)).map(rowOf) : [];
 }
 
-/** Returns the number of deadlines, but at most one more than `COUNTED`. */
+/** Returns the number of deadlines. Counting stops at `COUNTED` + 1, because an exact number would take too long. */
 export async function countDeadlines(db: Reader, parts: readonly Part[], wanted: Wanted): Promise<number> {
 	const most = { isDescending: false, limit: COUNTED + 1, isCounted: true };
 	const selected = selectAll(parts, wanted, most);

@@ -41,15 +41,15 @@ function readCursor(cursor: string, sort: string): Position {
 	if (!Array.isArray(parts) || parts.length !== 5) throw invalidField("cursor", "cursor.invalid");
 	const [cursorSort, day, rank, origin, seq] = parts;
 	const isPlace = typeof origin === "string" && typeof rank === "number" && Number.isSafeInteger(seq);
-	// Whether the text is a day. The pattern accepts only years in which deadlines can be.
+	// The cursor comes from the client, so its day is checked. Years outside of 2000 to 2199 are refused.
 	const isDay = typeof day === "string" && /^2[01]\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 	if (cursorSort !== sort || !isPlace || !isDay) throw invalidField("cursor", "cursor.invalid");
 	return { day, rank, origin, seq };
 }
 
 /**
- * The query of the list. With `remindedBy`, certifications are included if their first reminder begins by this day
- * instead of today.
+ * The query of the list. `remindedBy` replaces today as the day by which the first reminder of a listed certification
+ * must have begun.
  */
 type Query = DeadlineListQuery & { remindedBy?: string | undefined };
 type Filters = Omit<Query, "q" | "sort" | "limit" | "cursor">;
@@ -77,8 +77,8 @@ const wantedOf = (
 });
 
 /**
- * Returns the deadlines of a page. An index yields the first entries of each source; merged by day, these are the
- * page.
+ * Returns one page of deadlines. Every source yields its first deadlines by an index; sorted together by day, they
+ * contain the page.
  */
 async function readRows(
 	{ clock }: ListDeps,
@@ -119,7 +119,6 @@ async function readRows(
 const present = (deps: ListDeps, row: DeadlineRow, viewer: Viewer): Deadline =>
 	presentDeadline(row, sourceOf(row), { ...viewer, today: today(deps.clock) });
 
-/** Returns the number of deadlines that are due today or overdue. */
 export async function countDue(
 	{ clock }: ListDeps,
 	db: Reader,
@@ -137,7 +136,10 @@ export async function listDeadlines(deps: ListDeps, db: Reader, query: Query, vi
 
 const READ_AT_ONCE = 100;
 
-/** Returns deadlines up to a limit. They are read page after page, so that other requests are served in between. */
+/**
+ * Returns at most `most` deadlines. They are read in small pages, so that the server can answer other requests in
+ * between.
+ */
 export async function readDeadlines(
 	deps: ListDeps,
 	db: Reader,
@@ -156,8 +158,8 @@ export async function readDeadlines(
 }
 
 /**
- * Returns the row of a deadline that is due, becomes due or was changed; undefined for an unknown id, and if the
- * reason of the deadline no longer exists.
+ * Returns the row of a deadline; undefined if the id is unknown or the record no longer causes a deadline, such as a
+ * renewed certification.
  */
 export async function findDeadline(
 	{ clock }: ListDeps,
@@ -176,7 +178,6 @@ export async function findDeadline(
 	return row && { row, source: sourceOf(row) };
 }
 
-/** Returns a deadline by its id; throws 404 for an unknown deadline. */
 export async function loadDeadline(
 	deps: ListDeps,
 	db: Reader,

@@ -10,7 +10,7 @@ import { DEADLINE_KIND_LABELS, type Deadline, ME } from "./contract.ts";
 import { listDeadlines, type Viewer } from "./list.ts";
 
 const MAX_LINES = 20;
-/** The hour in Vienna from which the daily digest of deadlines is sent, before people start to work. */
+/** The hour in Vienna from which the daily mail about due deadlines is sent, so that it arrives before work begins. */
 const FROM_HOUR = 6;
 const CHECKED_EVERY_MS = HOUR_MS / 2;
 
@@ -19,7 +19,10 @@ function lineOf({ day, kind, subject: { name, number }, note }: Deadline): strin
 	return `${germanDay(day)} ${DEADLINE_KIND_LABELS[kind]}: ${about}${note === undefined ? "" : ` (${note})`}`;
 }
 
-/** Returns the deadlines of a digest: first those of the person, followed by all others, each by their day. */
+/**
+ * Returns the lines of the daily mail about due deadlines: the user's own ones first, so that the limit of lines leaves
+ * out other deadlines.
+ */
 async function dueFor(now: Date, db: Reader, viewer: Viewer) {
 	const deps = { clock: { now: () => now } };
 	const due = { state: "open", to: today(deps.clock), limit: MAX_LINES } as const;
@@ -62,14 +65,13 @@ export const deadlineMail: MailSource<{ day: string; count: string; lines: reado
 	isBrief: true,
 };
 
-/** Returns the day of the digest that is to be sent now; undefined before `FROM_HOUR`. */
 const digestDay = (clock: Clock) => (hourInVienna(clock.now()) < FROM_HOUR ? undefined : today(clock));
 
 type DigestDeps = Pick<Deps, "database" | "clock" | "settings">;
 
 /**
- * Queues a mail with the due deadlines for each person, once per day, however often this is called. The deadlines
- * are looked up when the mail is sent.
+ * Queues the daily mail about due deadlines for each user. Repeated calls on the same day have no effect. The deadlines
+ * are read only when a mail is sent.
  */
 export async function queueDigest({ database, clock, settings }: DigestDeps): Promise<void> {
 	const about = digestDay(clock);
@@ -78,8 +80,8 @@ export async function queueDigest({ database, clock, settings }: DigestDeps): Pr
 }
 
 /**
- * Marks today's digest as sent. This runs after a backup was restored, because the digest may have been sent since
- * the backup.
+ * Marks the daily mail as sent. Called after a backup was restored, because the mail may have been sent since the
+ * backup was made.
  */
 export async function skipDigest(tx: Tx, clock: Clock): Promise<void> {
 	const about = digestDay(clock);

@@ -9,7 +9,6 @@ import { isVisibleTo } from "./rules.ts";
 const isActive = sql`${userState} = 'active'`;
 const MAX_PEOPLE = 1000;
 
-/** Returns the active accounts that may see deadlines of this kind. */
 export async function peopleToAssign(db: Reader, kind: DeadlineKind): Promise<DeadlinePerson[]> {
 	const rows = await db
 		.select({ id: users.id, name: users.name, roles: users.roles, userid: useridIfShared(users.id) })
@@ -22,7 +21,6 @@ export async function peopleToAssign(db: Reader, kind: DeadlineKind): Promise<De
 		.map(({ id, name, userid }) => ({ _id: id, name: nameWith(name, userid) }));
 }
 
-/** Returns the roles of an account; undefined if it is not active. */
 export async function rolesIfActive(db: Reader, id: string): Promise<Roles | undefined> {
 	const [row] = await db
 		.select({ roles: users.roles })

@@ -7,7 +7,6 @@ import { deadlineId, remindedOn, type Source } from "./sources.ts";
 interface Viewer {
 	id: string;
 	roles: Parameters<typeof actionsOn>[1]["roles"];
-	/** The current day in Vienna, `YYYY-MM-DD`. */
 	today: string;
 }
 

@@ -8,10 +8,6 @@ import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
 import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
-/**
- * The columns that describe a deadline's record. A source names each of them, or `NONE` if its records have no such
- * value.
- */
 export type Subject = Readonly<
 	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper>
 >;
@@ -20,21 +16,17 @@ const NONE = sql`null`;
 
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
-/**
- * The records (certifications, certificates, enquiries, accounts or tasks) from which the deadlines of a source
- * follow.
- */
 export interface Records {
 	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof deadlineTasks;
 	origin: SQLiteColumn;
 	/**
-	 * The condition for records that can be due. It equals the condition of the partial index that yields them in
-	 * order.
+	 * The condition for records that cause deadlines. It must equal the condition of a partial index, so that SQLite
+	 * uses this index.
 	 */
 	where?: SQL;
 	joins?: SQL;
 	subject: Subject;
-	/** The text of a record that is searched; the next field is the index that narrows the search. */
+	/** The SQL for the text that a search compares. `sought` names the index that finds its candidates. */
 	text: SQL;
 	sought?: { by: Sought; seq: SQLiteColumn };
 }
@@ -47,8 +39,8 @@ export const CERTIFICATION_TEXT = sql`(${certifications.search} || ' ' || ${cert
 const ENDING: Records = {
 	table: certifications,
 	origin: certifications.validTo,
-	// Selects certifications that were not renewed. The values are literals, because SQLite does not match parameters
-	// with the condition of a partial index.
+	// Selects certifications that were neither renewed nor retracted. The values are literals, because SQLite uses a
+	// partial index only if the condition contains no parameter.
 	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80`,
 	joins: ofCertification,
 	subject: {
@@ -78,7 +70,6 @@ const certificateText = sql`(lower(${certificates.certificateNumber}) || ' ' || 
 const SUSPENSION: Records = {
 	table: certificates,
 	origin: certificates.suspendedUntil,
-	// Selects suspended certificates, because only these have such a day.
 	where: sql`${certificates.suspendedUntil} is not null`,
 	joins: ofCertificate,
 	subject: certificateSubject,

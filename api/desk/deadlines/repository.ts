@@ -16,7 +16,6 @@ export type Handled = Pick<
 export interface TaskSubject {
 	clientId: string;
 	certificationId: string | null;
-	/** The name of the record in the audit trail. */
 	label: string;
 }
 
@@ -58,10 +57,6 @@ export async function deleteTask(tx: Tx, id: string): Promise<void> {
 
 type StateKey = Pick<StateRow, "id" | "source" | "recordSeq" | "recordId" | "origin">;
 
-/**
- * Stores the states of deadlines. They replace the states that were stored for earlier origins (days or times) of
- * these deadlines.
- */
 export async function writeStates(tx: Tx, rows: readonly (StateKey & Handled)[]): Promise<void> {
 	const { id, ...others } = getTableColumns(deadlineStates);
 	const set = Object.fromEntries(
@@ -73,7 +68,6 @@ export async function writeStates(tx: Tx, rows: readonly (StateKey & Handled)[])
 		.onConflictDoUpdate({ target: id, set });
 }
 
-/** Returns the records that tasks belong to, by the task, for the audit trail. */
 export async function taskSubjects(db: Reader, ids: string[]) {
 	const { id, clientId, certificationId } = deadlineTasks;
 	const rows = await db

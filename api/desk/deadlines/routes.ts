@@ -38,7 +38,7 @@ import { peopleToAssign } from "./people.repository.ts";
 import { createTask, removeTask } from "./tasks.ts";
 
 const describe = describeAs("Fristen");
-/** The limit of requests for calendars per network and hour; enough for the calendars of a whole office. */
+/** Limits the calendar requests per network and hour, enough for the calendar programs of a whole office. */
 const CALENDARS = { limit: 600, windowMs: 3_600_000 };
 
 export function deadlineRoutes(deps: Deps) {

@@ -3,8 +3,8 @@ import { forbidden, illegalTransition, invalidField } from "../../platform/error
 import type { DeadlineAction, DeadlineChange, DeadlineKind, DeadlineState } from "./contract.ts";
 
 /**
- * Returns whether users with these roles see deadlines of a kind. Waiting accounts are only shown to users who can
- * activate accounts.
+ * Returns whether users with these roles see deadlines of this kind. Accounts that wait for a role are shown only to
+ * users who can assign one.
  */
 export const isVisibleTo = (kind: DeadlineKind, roles: Roles): boolean =>
 	kind !== "account" || hasOneOf(roles, ACCESS.users);
@@ -15,8 +15,8 @@ interface Handled {
 }
 
 /**
- * Returns the state of a deadline. `today` is a day in Vienna. A snoozed deadline is open again on the day until
- * which it was snoozed.
+ * Returns the state of a deadline on `today`, a day in Vienna. A snoozed deadline is open again on its day
+ * `snoozedUntil`.
  */
 export function stateOf({ doneAt, snoozedUntil }: Handled, today: string): DeadlineState {
 	if (doneAt !== null) return "done";
@@ -26,7 +26,7 @@ export function stateOf({ doneAt, snoozedUntil }: Handled, today: string): Deadl
 interface Seen {
 	state: DeadlineState;
 	kind: DeadlineKind;
-	/** The id of the account that created the task. */
+	/** The id of the account that created the task; null for other deadlines. */
 	createdBy: string | null;
 	assigneeId: string | null;
 }
@@ -35,10 +35,7 @@ interface Person {
 	roles: Roles;
 }
 
-/**
- * Returns whether a task belongs to the person: to its creator and to Admins. Its assignee may change it too, but
- * not delete it.
- */
+/** Returns whether the user may delete the task, as its creator or as an Admin. Its assignee may only edit the task. */
 const isOwn = ({ createdBy }: Seen, { id, roles }: Person) => createdBy === id || roles.includes(ADMIN);
 
 export function actionsOn(seen: Seen, person: Person): DeadlineAction[] {
@@ -55,8 +52,8 @@ export function assertMayDelete(seen: Seen, person: Person): void {
 }
 
 /**
- * Throws 400 for fields that this kind of deadline does not have, 403 for another person's task, and 409 for a change
- * that does not fit the state.
+ * Throws 400 for a field that this kind of deadline does not have, 403 for another user's task, and 409 for a change
+ * that its state does not permit, such as snoozing a deadline that is done.
  */
 export function assertChange(seen: Seen, change: DeadlineChange, person: Person, today: string): void {
 	const { day, note, assignee, snoozedUntil, done, doneNote } = change;

@@ -5,40 +5,38 @@ import { type DeadlineKind, STAGES, type Stage, WAITS_AT_MOST } from "./contract
 import { addWorkingDays } from "./working-days.ts";
 
 /**
- * A source of deadlines, such as all suspensions. It yields its deadlines in the order of their origin, an indexed
- * day or time. The day of a deadline is the one that ends something: the last day of a validity or of a suspension,
- * the day on which a waiting time is exceeded, or the day of a task. It never decreases while the origin increases.
+ * A source of deadlines, such as all suspensions. Each deadline follows from an origin, which is an indexed day or time
+ * of a record. A later origin never gives an earlier deadline, so that the index yields deadlines in order.
  */
 export interface Source {
-	/** The name of the source, which is the prefix of the ids of its deadlines. */
+	/** The prefix of the ids of the source's deadlines. */
 	name: SourceName;
-	/** Its position within the deadlines of one day. */
 	rank: number;
 	kind: DeadlineKind;
 	stage?: Stage;
-	/** The band of statuses that a source of enquiries selects. */
 	band?: number;
 	dayOf: (origin: string) => string;
-	/** Returns the smallest origin whose deadline is on that day or later. */
+	/** Returns the earliest origin, which is a day or time of a record, whose deadline is on this day or later. */
 	firstOf: (day: string) => string;
-	/** Returns the range of origins that this source lists on a day, including what becomes due after it. */
+	/**
+	 * Returns which records the source covers on `today`, as a range of their days or times: all of them, except that
+	 * certifications have one source per reminder.
+	 */
 	listed: (today: string) => Origins;
-	/** Returns the ranges of origins whose deadlines become due or end from the first to the last of these days. */
+	/** Returns the records whose deadline or reminder is on these days, as ranges of their own days or times. */
 	dueIn: (days: Days) => Origins[];
 }
 type SourceName = `end${Stage}` | "suspension" | "approval" | "enquiry" | "account" | "task";
 
-/**
- * A range of days: first and last day, both included. A missing bound means that the range has no limit on this
- * side.
- */
+/** A range of days, including its first and its last day. An undefined bound means no limit. */
 export interface Days {
 	from?: string | undefined;
 	to?: string | undefined;
 }
 
 /**
- * A range of origins of a source: includes `from`, excludes `before`. A missing bound means that there is no limit.
+ * A range of origins, which are the days or times of records from which deadlines follow. It includes `from` and
+ * excludes `before`; an undefined bound means no limit.
  */
 export interface Origins {
 	from?: string | undefined;
@@ -47,11 +45,13 @@ export interface Origins {
 
 const nextDay = (day: string) => addDays(day, 1);
 const same = (day: string) => day;
-/** Returns the beginning of a day: midnight in Vienna, as a time in UTC. */
 const startOf = (day: string) => midnightInVienna(day);
 const viennaDay = (moment: string) => dayOf(new Date(moment));
 
-/** Returns the first day whose date `months` months earlier is `day` or later. */
+/**
+ * Returns the earliest end of validity whose reminder, `months` months before, is on `day` or later. Months differ in
+ * length, so it is searched from an estimate.
+ */
 function firstEnding(day: string, months: number): string {
 	let first = addMonths(day, months);
 	while (addMonths(first, -months) < day) first = nextDay(first);
@@ -62,19 +62,16 @@ const [FIRST_STAGE] = STAGES;
 
 type Due = Pick<Source, "kind" | "dayOf" | "firstOf" | "listed" | "dueIn">;
 
-/** Returns the range of origins whose deadlines are on these days. */
 const originsOn = (firstOf: (day: string) => string, { from, to }: Days): Origins => ({
 	from: from === undefined ? undefined : firstOf(from),
 	before: to === undefined ? undefined : firstOf(nextDay(to)),
 });
 
-/** Returns the days on which the reminders of a certification begin. */
 export const remindedOn = (validTo: string): string[] => STAGES.map((months) => addMonths(validTo, -months));
 
 /**
- * Returns how certifications are listed at one stage: from the day of this stage until the next one begins. The
- * last stage lasts until the end of the validity, and the first one also applies before its day. The certification
- * is due in a range of days if one of its stages begins in the range, or if it ends in it.
+ * Returns the source of one reminder of certifications: from the first day of this reminder until the next one begins.
+ * The last reminder lasts until the end of the validity, and the first one also covers the time before.
  */
 function ending(stage: Stage, next: Stage | 0): Due & { stage: Stage } {
 	return {
@@ -91,8 +88,7 @@ function ending(stage: Stage, next: Stage | 0): Due & { stage: Stage } {
 }
 
 /**
- * Returns how waiting records are listed. A record is due on the working day after the given number of working
- * days.
+ * Returns the source of records that may wait for a number of working days. The deadline is on the working day after.
  */
 function waiting(kind: DeadlineKind, days: number): Due {
 	const due = (day: string) => addWorkingDays(day, days + 1);
@@ -137,13 +133,12 @@ const ALL: Omit<Source, "rank">[] = [
 ];
 export const SOURCES: readonly Source[] = ALL.map((source, rank) => ({ ...source, rank }));
 
-/** Returns the sources of the stages that a certification has yet to reach. */
 export const stagesAfter = ({ stage }: Source): readonly Source[] =>
 	SOURCES.filter((other) => stage !== undefined && other.stage !== undefined && other.stage < stage);
 
 const DERIVED_ID = /^([a-z]+\d?)-([A-Za-z0-9]+)$/;
 
-/** Returns the name of the source and the id of the record from a deadline's id. Ids of tasks have no prefix. */
+/** Splits the id of a deadline into source and record. An id without a prefix is that of a task. */
 export function readDeadlineId(id: string): { name: string; recordId: string } {
 	const [, name = "task", recordId = id] = DERIVED_ID.exec(id) ?? [];
 	return { name, recordId };
@@ -152,7 +147,6 @@ export function readDeadlineId(id: string): { name: string; recordId: string } {
 export const deadlineId = (name: SourceName, recordId: string): string =>
 	name === "task" ? recordId : `${name}-${recordId}`;
 
-/** A position in the list, which is ordered by day, rank, origin and record number. */
 export interface Position {
 	day: string;
 	rank: number;
@@ -161,8 +155,8 @@ export interface Position {
 }
 
 /**
- * A range of origins of a source. Optionally it contains only what follows one origin, or the records of one origin
- * after a record number.
+ * A range of days or times of records. `after` leaves out those up to a certain one; `same` selects the records of a
+ * single one whose row number is beyond a certain one.
  */
 export interface Range extends Origins {
 	after?: string;
@@ -177,7 +171,7 @@ const within = (one: Origins, other: Origins): Origins => ({
 	before: earlier(one.before, other.before),
 });
 
-/** Returns ranges that contain the same origins, but do not overlap. */
+/** Returns ranges that cover the same records but do not overlap, so that no deadline is listed twice. */
 function joined(ranges: readonly Origins[]): Origins[] {
 	const disjoint: Origins[] = [];
 	for (const { from, before } of [...ranges].sort((a, b) => ((a.from ?? "") < (b.from ?? "") ? -1 : 1))) {
@@ -190,9 +184,9 @@ function joined(ranges: readonly Origins[]): Origins[] {
 }
 
 /**
- * Returns the ranges of origins of what is due in a range of days, or ends by a day. Without a last day, the list
- * ends with what is due today. Two kinds are also listed later: tasks and suspensions, whose days are known, and
- * certifications whose first reminder has begun by `remindedBy`.
+ * Returns which records the list of deadlines contains, as ranges. Without a last day, it ends with what is due today,
+ * or whose reminder has begun by `remindedBy`; tasks and suspensions are listed in any case, because their days are
+ * known.
  */
 export function originsDueIn(
 	source: Source,
@@ -215,8 +209,8 @@ export function isEmpty({ from, after, before }: Range): boolean {
 }
 
 /**
- * Returns the ranges of what follows a position in the list. The source of that position gets two ranges, so that
- * each is an index seek.
+ * Returns the ranges after a position in the list. The source of that position gets two ranges instead of one condition
+ * with "or", so that SQLite can use the index for both.
  */
 export function rangesAfter(
 	{ rank, firstOf }: Source,

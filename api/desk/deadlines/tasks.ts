@@ -13,21 +13,21 @@ import { assertMayDelete, isVisibleTo, stateOf } from "./rules.ts";
 
 type TaskDeps = Pick<Deps, "database" | "clock">;
 
-/** Returns the id of the assignee, null for none, or undefined if the request has no such field. */
+/**
+ * Returns the id of the assignee, with `me` replaced by the signed-in user; null removes the assignment, undefined
+ * changes nothing.
+ */
 export const assigneeOf = (assignee: string | null | undefined, actor: Pick<Actor, "id">) =>
 	assignee === ME ? actor.id : assignee;
 
 /**
- * Returns the assignee's roles, or undefined for an account that is not active. The actor's own roles need no query,
- * because the transaction confirms them.
+ * Returns the assignee's roles, or undefined for a deactivated account. The roles of the signed-in user are known,
+ * because the transaction checks them again.
  */
 export const assigneeRoles = async (db: Reader, id: string | null | undefined, actor: Actor) =>
 	typeof id !== "string" || id === actor.id ? actor.roles : rolesIfActive(db, id);
 
-/**
- * Throws unless a deadline of this kind can be assigned to an account with these roles, because the account must be
- * able to see the deadline.
- */
+/** Throws 400 unless users with these roles can see deadlines of this kind. */
 export function assertAssignable(kind: DeadlineKind, roles: Roles | undefined): void {
 	if (!(roles && isVisibleTo(kind, roles))) throw invalidField("assignee", "deadline.assigneeUnknown");
 }
@@ -62,7 +62,7 @@ export function createTask(deps: TaskDeps, input: TaskInput, actor: Actor): Prom
 	return database.write(actor, job, (db, id) => loadDeadline(deps, db, id, actor));
 }
 
-/** Deletes a task; throws 404 for a deadline that is not a task. */
+/** Deletes a task; throws 404 for a deadline that follows from another record. */
 export function removeTask(deps: TaskDeps, id: string, actor: Actor): Promise<void> {
 	const { database, clock } = deps;
 	return database.write(actor, async (tx: Tx) => {

@@ -1,19 +1,17 @@
 import { addDays } from "../../kit/calendar.ts";
 
-/** This file computes the working days of Austria. Days have the format `YYYY-MM-DD`. */
-
 /**
- * Public holidays with a fixed date, as month and day, for all of Austria (Arbeitsruhegesetz § 7 Abs. 2). 24 and 31
- * December are working days.
+ * Austria's public holidays with a fixed date, as month and day (Arbeitsruhegesetz § 7 Abs. 2). 24 and 31 December are
+ * working days.
  */
 const FIXED = ["01-01", "01-06", "05-01", "08-15", "10-26", "11-01", "12-08", "12-25", "12-26"];
 /**
- * Public holidays that depend on Easter, as days after Easter Sunday: Easter Monday, Ascension, Whit Monday and
+ * Austria's public holidays that depend on Easter, in days after Easter Sunday: Easter Monday, Ascension, Whit Monday,
  * Corpus Christi.
  */
 const AFTER_EASTER = [1, 39, 50, 60];
 
-/** Returns the day of Easter Sunday in a year, by Meeus, Astronomical Algorithms, chapter 8 (Gregorian Easter). */
+/** Returns the day of Easter Sunday (Gregorian calendar; Meeus, Astronomical Algorithms, chapter 8). */
 export function easterOf(year: number): string {
 	const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
 	const [d, e] = [Math.floor(b / 4), b % 4];
@@ -45,7 +43,6 @@ export function isWorkingDay(day: string): boolean {
 	return weekday !== 0 && weekday !== 6 && !holidaysOf(day.slice(0, 4)).has(day);
 }
 
-/** Returns the day that is the given number of working days after a day. */
 export function addWorkingDays(day: string, count: number): string {
 	let reached = day;
 	for (let left = count; left > 0; ) {

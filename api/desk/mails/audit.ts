@@ -1,7 +1,6 @@
 import type { AuditedResource } from "../../audit/index.ts";
 import { MAIL_LABELS, type StaffMailKind } from "../../outbox/contract.ts";
 
-/** Titles of the audit actions of mails. The entity of these actions is the account that the mail is for. */
 export const mailTitles = {
 	"user.notifications": "Benachrichtigungen gewählt",
 	"user.mailRetry": "E-Mail erneut zu senden versucht",

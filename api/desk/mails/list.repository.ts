@@ -7,7 +7,7 @@ import { users } from "../../schema/users.ts";
 import { actionsOf, shownState } from "./rules.ts";
 
 const { seq: _, watchId: _watch, kind, userId, ...others } = getTableColumns(mails);
-/** The columns of a listed mail. All listed mails are for accounts, so kind and account are never null. */
+/** The columns of a listed mail. Only mails for accounts are listed, so that kind and account are never null. */
 const columns = { ...others, kind: sql<StaffMailKind>`${kind}`, userId: sql<string>`${userId}` };
 export type MailRow = Pick<typeof mails.$inferSelect, keyof typeof others> & { kind: StaffMailKind; userId: string };
 
@@ -36,7 +36,6 @@ function present(row: MailRow & { name: string; userid: string }, now: string): 
 	};
 }
 
-/** Returns a page of the mails that were not sent. */
 export async function listMails(db: Reader, request: MailQuery, now: string): Promise<Page<Mail>> {
 	const plan = await planList(db, LIST, request, { filter: isListed });
 	const rows = await db
@@ -64,8 +63,7 @@ export const findMail = (db: Reader, id: string): Promise<MailRow | undefined> =
 		.get();
 
 /**
- * Queues an unsent mail again. Here and in the following functions, `seen` must have been read in this transaction,
- * so that the row has not changed since.
+ * Queues an unsent mail again. `seen` must have been read in this transaction, so that no other write is overwritten.
  */
 export async function sendAgain(tx: Tx, seen: MailRow, at: string, until: string): Promise<void> {
 	const anew = { state: "waiting", dueAt: at, until, attempts: 0, claim: null, reason: null, detail: null } as const;

@@ -15,7 +15,6 @@ type MailDeps = Pick<Deps, "database" | "clock">;
 export const readNotifications = ({ database }: MailDeps, actor: Actor): Promise<Notifications> =>
 	notificationsOf(database.db, actor.id);
 
-/** Returns the kinds of mail that the account gets, as recorded in the audit trail. */
 const audited = (wanted: Notifications) => ({
 	mails: NOTIFICATION_KINDS.filter((kind) => wanted[kind]).map((kind) => MAIL_LABELS[kind]),
 });
@@ -44,14 +43,14 @@ const ACTS = {
 } as const;
 const TITLED = { retry: "user.mailRetry", discard: "user.mailDiscard" } as const;
 
-/**
- * Returns until when the delivery is retried. The validity of a password reset link is not extended, because the
- * mail states when it ends.
- */
+/** Returns until when the mail is retried. A link to reset a password keeps its end, because the mail states it. */
 const untilOf = ({ kind, until }: MailRow, now: Date) =>
 	kind === "passwordReset" ? until : new Date(now.getTime() + RETRY_FOR_MS).toISOString();
 
-/** Sends an unsent mail again or cancels it; throws 409 while the mail is being sent. */
+/**
+ * Sends an unsent mail again or cancels it. Throws 409 while the mail is being sent, because it can then no longer be
+ * stopped.
+ */
 export async function actOnMail(
 	{ database, clock }: MailDeps,
 	action: MailAction,

@@ -13,8 +13,8 @@ export const shownState = (state: string): Mail["state"] =>
 	state === "failed" || state === "waiting" ? state : "sending";
 
 /**
- * Returns the actions that a user may take on a mail. An expired password reset link is not sent again: it is
- * useless, and the user requests another one.
+ * Returns what an Admin may do with an unsent mail. A mail with an expired link to reset a password can only be
+ * cancelled.
  */
 export function actionsOf({ kind, state, until }: MailStatus, now: string): MailAction[] {
 	if (state !== "failed" && state !== "waiting") return [];
@@ -26,8 +26,8 @@ export function assertPossible(action: MailAction, mail: MailStatus, now: string
 }
 
 /**
- * Returns the version of a choice of notifications. It is the choice itself, one bit per kind, so that an equal
- * choice has the same version.
+ * Returns a version for detecting conflicts between two edits. Each kind of mail is one bit, so that equal choices have
+ * equal versions.
  */
 export const versionOf = (wanted: Notifications): number =>
 	NOTIFICATION_KINDS.reduce((version, kind, at) => version + (wanted[kind] ? 2 ** at : 0), 0);

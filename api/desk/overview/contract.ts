@@ -2,49 +2,45 @@ import { z } from "zod";
 import { isoDate } from "../../kit/fields.ts";
 import { CERTIFICATE_STATUS_NAMES } from "../../modules/certificates/contract.ts";
 
-/** The number of days before its end from which a certification counts as "ends soon". */
+/** The number of days before its end at which a certification is counted as ending soon. */
 export const ENDING_DAYS = 90;
-/** The number of months that the figures cover, starting with the current one. */
+/** The number of months in the chart of certifications that end, starting with the current month. */
 export const MONTHS = 12;
-/** The number of weeks that the figures cover, ending with the current one. */
+/** The number of weeks in the chart of enquiries, ending with the current week. */
 export const WEEKS = 26;
-/** The largest number of days until an answer that is counted exactly; longer times count as this one. */
+/** The maximum number of days until an answer that is counted exactly; a slower answer counts as this many days. */
 export const DAYS_AT_MOST = 60;
 
 /**
- * The values by which certificates are counted: their statuses, and EXPIRED for a published certificate past its
- * last day.
+ * The groups by which certificates are counted: their statuses, and EXPIRED for published certificates after their last
+ * day.
  */
 export const CERTIFICATE_FIGURES = [...CERTIFICATE_STATUS_NAMES, "EXPIRED"] as const;
 
 const count = z.number().int();
 
-/** Figures about all records of the certification body, for the overview page. */
 export const overview = z.object({
-	/** Today in Vienna; validities that end on an earlier day have expired. */
+	/** Today in Vienna; a certificate whose last day is earlier counts as expired. */
 	countedOn: isoDate,
 	counts: z.object({
 		openEnquiries: count,
-		/** Certificates that wait for a signature. */
+		/** The number of certificates that wait for a signature. */
 		toReview: count,
-		/** Certifications that end within `ENDING_DAYS`. */
+		/** The number of certifications that end within `ENDING_DAYS`. */
 		ending: count,
-		/** Suspended certifications. */
 		suspended: count,
 	}),
 	certificates: z.array(z.object({ status: z.enum(CERTIFICATE_FIGURES), count })),
-	/** The number of certifications by the month in which they end, from today on. */
+	/** The number of certifications that end, by month; certifications that have already ended are left out. */
 	ending: z.array(z.object({ month: z.string().meta({ examples: ["2026-03"] }), count })),
-	/** The number of enquiries by the week in which they arrived. */
 	enquiries: z.array(
 		z.object({
-			/** The Monday of the week. */
 			week: isoDate,
 			count,
 			answered: count,
 			/**
-			 * The median number of days until the answer, up to `DAYS_AT_MOST`. Missing while no enquiry of the week is
-			 * answered.
+			 * The median number of days until an enquiry of this week was answered, at most `DAYS_AT_MOST`; missing
+			 * while none is answered.
 			 */
 			days: z.number().optional(),
 		}),

@@ -2,28 +2,24 @@ import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { figures } from "../../schema/overview.ts";
 
-/** The days that limit the counted periods. Spans include their first and last day; `thisMonth` is a month. */
+/** The first and last days of the periods that the overview counts. `thisMonth` is a month, `YYYY-MM`. */
 export interface Bounds {
 	today: string;
 	thisMonth: string;
 	lastSoon: string;
-	/** The last day of the last month. */
 	lastDay: string;
 	firstWeek: string;
 	thisWeek: string;
 }
 
-/**
- * A row of the figures. `total` names the figure; `period` and `value` are empty for figures that are not grouped
- * by them.
- */
+/** A counted figure: `total` is its name; `period` and `value` are empty and 0 if the figure is not grouped by them. */
 type FigureRow = [total: string, period: string, value: number, count: number];
 
 const { name, period, value, count } = figures;
 
 /**
- * Returns all figures, read in one statement. The number of rows depends on the calendar, not on the number of
- * records.
+ * Returns all figures of the overview in one statement. Triggers keep them up to date, so that reading takes equally
+ * long for any number of records.
  */
 export function readFigures(db: Reader, bounds: Bounds): Promise<FigureRow[]> {
 	const { today, thisMonth, lastSoon, lastDay, firstWeek, thisWeek } = bounds;
@@ -45,13 +41,12 @@ export function readFigures(db: Reader, bounds: Bounds): Promise<FigureRow[]> {
 			where ${name} = 'enquiry.week' and ${period} >= ${firstWeek} and ${period} <= ${thisWeek} and ${count} > 0`);
 }
 
-/** Figures as counts, by a key of their name, period and value. */
 export type Figures = ReadonlyMap<string, number>;
 
 const keyed = (rows: readonly FigureRow[]): [string, number][] =>
 	rows.map(([of, within, number, sum]) => [JSON.stringify([of, within, number]), sum]);
 
-/** Returns whether the database contains figures; false for a database of an earlier version. */
+/** Returns false for a database of an earlier version, which has no table for figures. */
 export async function hasFigures(db: Reader): Promise<boolean> {
 	const tables = await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'figure'`);
 	return tables.length > 0;
@@ -70,7 +65,7 @@ export async function storedFigures(db: Reader): Promise<Figures> {
 const BATCH_SIZE = 10_000;
 const COUNTED = ["certificate", "certification", "enquiry"] as const;
 
-/** Returns the figures as counted from the records themselves, in batches of `BATCH_SIZE`. */
+/** Counts the figures from the records themselves, in batches, so that other requests can be answered in between. */
 export async function countedFigures(db: Reader, pause: () => Promise<void>): Promise<Figures> {
 	const counted = new Map<string, number>();
 	for (const table of COUNTED) {

@@ -4,7 +4,6 @@ import { ENDING_DAYS, type EnquiryWeek, MONTHS, type Overview, WEEKS } from "./c
 
 type Row = readonly [total: string, period: string, value: number, count: number];
 
-/** Returns the first day of a month: that of `day`, plus the given number of months. */
 const monthAfter = (day: string, months: number): string => addMonths(`${day.slice(0, 7)}-01`, months);
 
 export function mondayOf(day: string): string {
@@ -25,8 +24,7 @@ export function boundsOn(today: string) {
 }
 
 /**
- * Returns the median of values that occur several times each. `counted` contains values in ascending order, each
- * with its frequency.
+ * Returns the median of values, given as ascending pairs of a value and how often it occurs; undefined without values.
  */
 function medianOf(counted: readonly (readonly [value: number, count: number])[]): number | undefined {
 	const total = counted.reduce((sum, [, count]) => sum + count, 0);

@@ -15,8 +15,7 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVe
 	const before = await storedFigures(db);
 	const counted = await countedFigures(db, pause);
 	const after = await storedFigures(db);
-	// The figures that differ from the count. A figure that changed during the count was only partly counted, so it
-	// is not compared.
+	// Skips figures that changed while the rows were counted, because such a count is not reliable.
 	const wrong = [...new Set([...after.keys(), ...counted.keys()])].filter(
 		(key) => before.get(key) === after.get(key) && after.get(key) !== counted.get(key),
 	);
@@ -28,8 +27,8 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVe
 }
 
 /**
- * Returns the differences between the stored figures and a count of all rows. Rows may change during the count, so
- * a difference counts only if it persists.
+ * Compares the stored figures with a count of all rows. Rows may change meanwhile, so a difference is reported only if
+ * repeated counts confirm it.
  */
 export async function verifyFigures(db: Reader, pause = createPauses()): Promise<FigureVerification> {
 	if (!(await hasFigures(db))) return { figures: 0, problems: [] };
@@ -40,8 +39,8 @@ export async function verifyFigures(db: Reader, pause = createPauses()): Promise
 }
 
 /**
- * Returns a job that counts wrong figures again. They become wrong if the triggers of the database were missing for
- * a while.
+ * A job that corrects wrong figures. Figures become wrong if rows are written while the database's triggers are
+ * missing, such as during a repair.
  */
 export const mendFigures = ({ database, log }: Pick<Deps, "database" | "log">): Job => ({
 	name: "figures",

@@ -2,8 +2,8 @@ import type { AuditedResource } from "../../audit/index.ts";
 import { VIEW_LIST_LABELS, type ViewList } from "./contract.ts";
 
 /**
- * Titles of the audit actions of views (saved searches of a list). The entity of these actions is the account that
- * owns the view. Search words are not recorded, because they may be personal data.
+ * Titles of the audit actions on views, which are saved searches of a list. The audit trail does not record the search
+ * words, because they may be personal data.
  */
 export const viewTitles = {
 	"user.viewCreate": "Ansicht gespeichert",

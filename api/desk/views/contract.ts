@@ -7,7 +7,6 @@ import { clientExportQuery } from "../../modules/clients/contract.ts";
 import { enquiryExportQuery } from "../../public/enquiries/contract.ts";
 import { deadlineExportQuery } from "../deadlines/contract.ts";
 
-/** The lists that have views, each with the schema of its query string. */
 const QUERIES = {
 	certifications: certificationExportQuery,
 	clients: clientExportQuery,
@@ -28,7 +27,6 @@ const VIEW_LISTS = Object.keys(QUERIES) as [ViewList, ...ViewList[]];
 export const DENSITIES = ["compact", "comfortable"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** The largest number of views that an account can save for a list. */
 export const VIEWS_AT_MOST = 20;
 const NAME_AT_MOST = 40;
 const MAX_QUERY_LENGTH = 1000;
@@ -36,15 +34,16 @@ const MAX_COLUMNS = 30;
 
 const content = z.strictObject({
 	name: text({ max: NAME_AT_MOST }),
-	/** Search, order and filters of the view as a query string: `status=ACTIVE&sort=-validTo`. */
+	/** The search, sort order and filters of the view as a query string, such as `status=ACTIVE&sort=-validTo`. */
 	query: z.string().max(MAX_QUERY_LENGTH, reports("view.query")).default(""),
-	/** Ids of the columns that the view hides. */
 	hidden: z
 		.array(z.string().regex(/^\w{1,40}$/, reports("value.invalid")))
 		.max(MAX_COLUMNS, reports("list.tooMany"))
 		.default([]),
 	density: z.enum(DENSITIES, reports("choice.invalid")).optional(),
-	/** True if the list opens with this view. At most one view of a list is the default; a new default replaces it. */
+	/**
+	 * True if the list opens with this view. A list has at most one such view, so that saving another one replaces it.
+	 */
 	isDefault: z.boolean().default(false),
 });
 

@@ -15,7 +15,6 @@ export const viewsOf = (db: Reader, userId: string, list: ViewList): Promise<Vie
 
 const own = (userId: string, id: string) => and(eq(savedViews.id, id), eq(savedViews.userId, userId));
 
-/** Returns a view of the account; undefined if it does not exist or belongs to another account. */
 export const findView = async (db: Reader, userId: string, id: string): Promise<ViewRow | undefined> =>
 	db.select().from(savedViews).where(own(userId, id)).get();
 
@@ -35,7 +34,7 @@ export async function updateView(tx: Tx, { userId, id }: ViewRow, input: ViewInp
 	await tx.update(savedViews).set(columnsOf(input, at)).where(own(userId, id));
 }
 
-/** Makes no view the default of the list, so that another view can become the default. */
+/** Unmarks the default view of a list, so that another view can become the default. */
 export async function clearDefault(tx: Tx, userId: string, list: ViewList): Promise<void> {
 	await tx
 		.update(savedViews)

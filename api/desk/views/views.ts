@@ -43,7 +43,6 @@ export function createView({ database, clock }: ViewDeps, input: ViewInput, acto
 	});
 }
 
-/** Changes a view and returns it; throws 404 if it does not exist or belongs to another list. */
 export function changeView({ database, clock }: ViewDeps, id: string, input: ViewInput, actor: Actor): Promise<View> {
 	return database.write(actor, async (tx: Tx) => {
 		const known = await viewsOf(tx, actor.id, input.list);

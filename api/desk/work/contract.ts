@@ -3,17 +3,16 @@ import { waitingAccount } from "../../accounts/users/contract.ts";
 import { CERTIFICATE_QUEUES, waitingCertificate } from "../../modules/certificates/contract.ts";
 import { enquiryListItem } from "../../public/enquiries/contract.ts";
 
-/** The number of items of each work queue that the home page shows. */
+/** The number of records that the home page shows of each group of open work. */
 export const SHOWN_AT_ONCE = 5;
 
 const counted = z.object({
 	count: z.number().int(),
-	/** True if there are more than `count`, which is the upper bound of counting. */
+	/** True if there are more than `count`, because counting stops at a limit. */
 	more: z.boolean(),
 });
 const queue = <T extends z.ZodType>(item: T) =>
 	counted.extend({
-		/** The items that have waited longest. */
 		items: z.array(item),
 	});
 
@@ -26,15 +25,13 @@ export const waitingEnquiry = enquiryListItem.pick({
 });
 export type WaitingEnquiry = z.infer<typeof waitingEnquiry>;
 
-/** The work queues, in the order in which the home page shows them. */
 export const WORK_QUEUES = [...CERTIFICATE_QUEUES, "enquiries", "accounts"] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
-/** The counts that menu entries can show. */
 export const WORK_COUNTS = [...WORK_QUEUES, "deadlines"] as const;
 export type WorkCount = (typeof WORK_COUNTS)[number];
 
 const certificates = queue(waitingCertificate);
-/** The open work of an account, by queue. A queue is missing if the account may not work on it. */
+/** The open work of the signed-in user. A group is missing if the user's roles do not permit this work. */
 export const work = z.object({
 	toReview: certificates.optional(),
 	sentBack: certificates,
@@ -42,7 +39,7 @@ export const work = z.object({
 	drafts: certificates,
 	enquiries: queue(waitingEnquiry),
 	accounts: queue(waitingAccount).optional(),
-	/** The number of deadlines that are due today or overdue, assigned to any account. */
+	/** The number of deadlines that are due today or overdue, including those of other users. */
 	deadlines: counted,
 } satisfies Record<WorkCount, z.ZodType>);
 export type Work = z.infer<typeof work>;

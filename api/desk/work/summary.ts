@@ -29,7 +29,6 @@ async function unanswered(db: Db): Promise<Page<WaitingEnquiry>> {
 	return { ...page, rows };
 }
 
-/** Returns the open work of an account: the count of each queue and the items that have waited longest. */
 export async function workOf(deps: Deps, db: Db, actor: Actor): Promise<Work> {
 	const listed = (queue: CertificateQueue) => listWaiting(deps, db, { queue, userId: actor.id }, { limit });
 	const [toReview, sentBack, toPublish, drafts, enquiries, accounts, deadlines] = await Promise.all([

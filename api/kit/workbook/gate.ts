@@ -3,41 +3,40 @@ import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
 import { attribute, elementsOf, type Part } from "./xml.ts";
 
 /**
- * Checks an Excel file (workbook) without trusting its own statements. The server uses it for files of staff, the
- * website for those of visitors.
+ * This file checks Excel files without trusting what they state about themselves. The server uses it for files of
+ * staff, the website for those of visitors.
  */
 
 /**
- * The maximum numbers of parts in the archive and of elements. A workbook of 5,000 products has about ten parts, and
- * each picture adds one.
+ * The maximum number of files in the archive and of XML elements that are read. A workbook of 5,000 products has about
+ * ten files.
  */
 const LIMITS = { entries: 5000, elements: 10_000 } as const;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
-/** Matches the names of the parts that are unpacked. Others, such as pictures, never are. */
+/** Matches the files of the archive that are unpacked. Pictures and other files are ignored. */
 const READ = /^(\[content_types\]\.xml|.*\.rels|.*\.xml)$/;
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
 const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/**
- * The name of a stream by which an encrypted workbook is recognised, in UTF-16. Such files are compound files, like old
- * .xls ones.
- */
+/** The name of the part that every encrypted workbook contains, in UTF-16. */
 const ENCRYPTED = Array.from("EncryptedPackage", (char) => `${char}\u0000`).join("");
 
 function isEncrypted(bytes: Uint8Array): boolean {
 	return new TextDecoder("latin1").decode(bytes).includes(ENCRYPTED);
 }
 
-/** Returns the name of a part in one spelling, because part names are case-insensitive. */
+/**
+ * Returns the name of a file in the archive in a single spelling, because Excel ignores case and the kind of slashes.
+ */
 const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
 type Parts = Map<string, Part>;
 
 /**
- * Returns the unpacked parts of the archive. Their sizes are read from the central directory, which alone has them in
- * every archive. No part is unpacked beyond its size, so that the sum of the sizes bounds the memory.
+ * Returns the unpacked files of the archive. No file may become larger than the archive's directory states, so that the
+ * sum of these sizes limits the memory.
  */
 function unpack(bytes: Uint8Array, unpackedBytes: number): Parts {
 	const names = new Set<string>();
@@ -93,8 +92,8 @@ const related = (relations: readonly Relation[], kind: string) =>
 	relations.find(({ type }) => type.endsWith(`/${kind}`))?.part;
 
 /**
- * Throws unless the part is a workbook. Its content type is determined by its name, then by its extension, as the
- * packaging standard (ISO/IEC 29500-2, 7.3.7) requires.
+ * Throws unless the main file of the archive is an Excel workbook without macros. Its content type is listed by name or
+ * by extension (ISO/IEC 29500-2, 7.3.7).
  */
 function assertWorkbook(parts: Parts, workbook: string): void {
 	const declared = (element: string, key: string) =>
@@ -133,7 +132,10 @@ export interface CheckedWorkbook {
 	styles: Part;
 }
 
-/** Returns the parts of a plain, small workbook. Throws a `WorkbookRefusal` for everything else. */
+/**
+ * Returns the parts of an Excel workbook that an import needs. Throws a `WorkbookRefusal` for other, encrypted or too
+ * large files.
+ */
 export function gate(bytes: Uint8Array, unpackedBytes: number): CheckedWorkbook {
 	if (isCompoundFile(bytes)) throw new WorkbookRefusal(isEncrypted(bytes) ? "import.encrypted" : "import.oldExcel");
 	if (!isZip(bytes)) throw new WorkbookRefusal("import.notWorkbook");

@@ -6,13 +6,12 @@ export type Part = readonly Uint8Array[];
 const PIECE_BYTES = 16_384;
 const LONGEST_TAG = 4096;
 /**
- * The maximum number of markup characters in a part: four times those of the largest sheet, which take a second to
- * parse.
+ * The maximum number of markup characters in a file of the workbook, four times those of the largest permitted sheet.
+ * Parsing so many takes about a second.
  */
 const MARKUP_LIMIT = 800_000;
 
 export interface XmlElement {
-	/** The name of the element without the namespace prefix. */
 	name: string;
 	attributes: Readonly<Record<string, string>>;
 }
@@ -25,22 +24,19 @@ export interface XmlReader {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** True for elements whose text is skipped: phonetic readings and run formats. */
+/** Returns true for elements whose text is not part of the cell's text: phonetic readings and formats. */
 const isIgnored = (name: string) => name === "rPh" || name === "rPr";
 
 /**
- * Matches DOCTYPE and ENTITY, refused to prevent entity expansion, CDATA, which the parser would lose, and tags that
- * are too long.
+ * Matches what is refused: DOCTYPE and ENTITY, because entities can expand without limit; CDATA, because the parser
+ * would lose its text; and very long tags.
  */
 const FORBIDDEN = new RegExp(`<!(?:DOCTYPE|ENTITY|(\\[CDATA))|(<[^<>]{${LONGEST_TAG}})`, "i");
 const MARKUP = /[<&=\r]/g;
-/**
- * Matches cells and rows without content, which are removed before parsing, because a sheet may contain a million of
- * them.
- */
+/** Matches empty cells and rows. They are removed before parsing, because a sheet can contain a million of them. */
 const BLANK = /<(?:\w+:)?(?:c|row) r="\w+"[^<>]*\/>/g;
 
-/** Yields the text of a part in pieces, decoded as UTF-8. Refuses other encodings. */
+/** Yields the text of a file in pieces, so that parsing can stop at a limit. Throws if it is not UTF-8. */
 function* textOf(part: Part): Generator<string> {
 	const decoder = new TextDecoder("utf-8", { fatal: true });
 	let before = "";
@@ -93,7 +89,6 @@ export function elementsOf(part: Part, name: string, limit: number): XmlElement[
 	return found;
 }
 
-/** Returns the value of an attribute, with or without a namespace prefix. */
 export function attribute({ attributes }: XmlElement, name: string): string | undefined {
 	const key = name in attributes ? name : Object.keys(attributes).find((other) => localName(other) === name);
 	return key === undefined ? undefined : attributes[key];

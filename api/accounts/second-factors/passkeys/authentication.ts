@@ -9,12 +9,12 @@ import { again } from "../../../platform/idempotency/index.ts";
 import type { authenticationResponse } from "../contract.ts";
 import { findPasskey, insertChallenge, type PasskeyRow, passkeysOf, recordUse, useChallenge } from "./repository.ts";
 
-/** Loads the WebAuthn library. It is large, so it is loaded on first use and not at the start. */
+/** Loads the WebAuthn library on first use, because loading it would delay the start of the server. */
 export const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * Returns the site that passkeys are bound to, from the public address; undefined where browsers do not support
- * passkeys: at an IP address, or without https.
+ * Returns the domain and the origin that passkeys are bound to; undefined if browsers do not support passkeys there: at
+ * an IP address, or without https.
  */
 export function relyingPartyOf({ publicUrl }: Pick<Deps["settings"], "publicUrl">) {
 	const { origin, hostname, protocol } = new URL(publicUrl);
@@ -35,7 +35,8 @@ type Purpose = "register" | "login" | "confirm";
 export const CHALLENGE_MS = 5 * 60_000;
 
 /**
- * Stores a new challenge for a passkey unless `check` throws. `userId` is null while the account is not known yet.
+ * Stores a new challenge for a passkey, unless `check` throws. `userId` is null for a sign-in, because the passkey has
+ * yet to identify the account.
  */
 export async function setChallenge<T>(
 	{ database, clock }: PasskeyDeps,
@@ -55,8 +56,8 @@ export async function setChallenge<T>(
 }
 
 /**
- * Returns the options of a sign-in for the browser: for any passkey of this site, or for those of one account if
- * `userId` is set.
+ * Returns the options that the browser needs to sign in by passkey: one of the account `userId`, or any passkey of this
+ * site if it is undefined.
  */
 export async function authenticationOptions(
 	deps: PasskeyDeps,
@@ -84,7 +85,10 @@ export async function authenticationOptions(
 
 export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
 
-/** A verified response. It counts only after `usePasskey` has used its challenge. */
+/**
+ * A response of a passkey whose signature is valid. It proves a sign-in only after `usePasskey` has used its challenge
+ * up.
+ */
 interface PasskeyProof {
 	passkey: PasskeyRow;
 	challenge: string;
@@ -92,8 +96,8 @@ interface PasskeyProof {
 }
 
 /**
- * Returns the verified response of a passkey; undefined for an unknown passkey, another site, a wrong signature or
- * a counter that went back.
+ * Returns the verified response of a passkey; undefined if the passkey is unknown, belongs to another site, has signed
+ * wrongly or was copied, which a lower counter shows.
  */
 export async function checkPasskey(
 	{ database, settings, keys }: PasskeyDeps,
@@ -123,8 +127,8 @@ export async function checkPasskey(
 }
 
 /**
- * Uses the challenge of a verified response up, and records the sign-in. Returns false if the challenge was created
- * for another purpose, used or expired.
+ * Uses up the challenge that the passkey has signed, and records the sign-in. Returns false if the challenge was
+ * created for another purpose, used or expired.
  */
 export async function usePasskey(
 	tx: Tx,
@@ -138,7 +142,7 @@ export async function usePasskey(
 		useChallenge(tx, keys, { challenge, userId, purpose }, now),
 		findPasskey(tx, keys, passkey.id),
 	]);
-	// The counter may have changed since the signature was checked.
+	// Another sign-in by the same passkey may have changed its counter since the signature was checked.
 	if (!isChallenge || seen?.counter !== passkey.counter) return false;
 	await recordUse(tx, seen, counter, now);
 	return true;

@@ -42,7 +42,10 @@ export async function insertChallenge(tx: Tx, challenge: Challenge, now: string)
 	await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up. Returns false for an unknown, used or expired challenge. */
+/**
+ * Marks a challenge as used, so that a recorded response cannot be sent again. Returns false for an unknown, used or
+ * expired challenge.
+ */
 export async function useChallenge(
 	tx: Tx,
 	keys: SealKeys,

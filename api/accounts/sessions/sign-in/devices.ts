@@ -5,7 +5,10 @@ import { acceptedKeys, signingKeys } from "../../../platform/runtime/key-rotatio
 import { type AttemptKeys, deviceKeys, strangerKeys } from "../../attempts/index.ts";
 import type { Origin } from "../opening.ts";
 
-/** The largest number of accounts that the cookie of a device contains; the oldest is dropped first. */
+/**
+ * The largest number of accounts that the cookie of a known device lists, because browsers limit the size of cookies.
+ * The oldest account is dropped first.
+ */
 const MAX_ACCOUNTS = 10;
 
 type DeviceDeps = Pick<Deps, "keys" | "clock">;
@@ -28,7 +31,10 @@ function nonceIn(deps: DeviceDeps, userId: string, entry: string): string | unde
 	return id === userId && isSealed(deps, userId, nonce, seal) ? nonce : undefined;
 }
 
-/** Returns the random number by which the browser is known for this account; undefined for an unknown browser. */
+/**
+ * Returns the random number that the browser got when this account last signed in with it; undefined for a browser that
+ * the account has not used.
+ */
 function knownDevice(deps: DeviceDeps, cookie: string | undefined, userId: string): string | undefined {
 	const nonces = entriesOf(cookie).map((entry) => nonceIn(deps, userId, entry));
 	return nonces.find((nonce) => nonce !== undefined);
@@ -42,14 +48,18 @@ export function rememberDevice(deps: DeviceDeps, cookie: string | undefined, use
 		.join("~");
 }
 
-/** Returns all keys under which failed sign-ins of this user id may be counted. They are needed before the account is read. */
+/**
+ * Returns all keys under which failed sign-ins of this userid may be counted, so that they can be read together with
+ * the account.
+ */
 export function possibleKeysOf(userid: string, { address, device }: Pick<Origin, "address" | "device">): string[] {
 	const nonces = entriesOf(device).map((entry) => entry.split(".")[1] ?? "");
 	return [strangerKeys(userid, address), ...nonces.map(deviceKeys)].flatMap((keys) => Object.values(keys));
 }
 
 /**
- * Returns the keys under which a failed sign-in is counted. For a known device this is only the key of the device.
+ * Returns the keys under which a failed sign-in is counted: only that of the device if the account has signed in with
+ * this browser before, otherwise those of account and network address.
  */
 export function attemptKeysOf(
 	deps: DeviceDeps,

@@ -3,8 +3,8 @@ import type { Tx } from "../../../platform/database/index.ts";
 import { VISITOR } from "../../../platform/deps.ts";
 
 /**
- * Records a failed sign-in in the audit trail. The typed userid is recorded only if the account exists, because
- * people type passwords into the wrong field.
+ * Records a failed sign-in in the audit trail. A typed userid without an account is not recorded, because people
+ * sometimes type their password into this field.
  */
 export function recordFailure(tx: Tx, user: { id: string; userid: string } | undefined, now: Date): Promise<void> {
 	const about = user

@@ -36,18 +36,17 @@ export interface Credentials {
 	token: string;
 }
 
-/** Returns whether the account may sign in: false if it is deactivated. Throws 403 if it has no role. */
+/** Returns false for a deactivated account. Throws 403 if no Admin has assigned a role to the account yet. */
 function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
 	if (deactivatedAt) return false;
 	if (roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
 	return true;
 }
 
-// Returns the error of a failed sign-in, which is the same for an unknown account, a wrong password and a
-// deactivated account.
+// The error of a failed sign-in is the same for an unknown account, a wrong password and a deactivated account, so that
+// it reveals nothing. The audit trail alone names the account.
 const refused = (user?: UserRow) => new ApiError(401, "INVALID_CREDENTIALS", user ? { about: user.id } : {});
 
-/** The account with this userid, if it exists, and its second factors. */
 interface Found {
 	known: UserRow | undefined;
 	methods: Awaited<ReturnType<typeof secondFactorsOf>>;
@@ -59,7 +58,6 @@ interface Try extends Found {
 	origin: Origin;
 }
 
-/** The result of a sign-in whose password is right, but whose second factor is still missing. */
 interface Halfway {
 	browser: string;
 	error: ApiError;
@@ -100,7 +98,8 @@ async function tryPassword(
 		const now = clock.now();
 		await mayTry(tx);
 		const [seen, factors] = await Promise.all([findUser(tx, known.id), secondFactorsOf(tx, known.id)]);
-		// The account may have changed since the password was checked.
+		// Another request may have changed the password, the roles or the second factors while the password was being
+		// checked.
 		if (seen?.passwordHash !== known.passwordHash || !maySignIn(seen) || factors.length > 0) throw refused(known);
 		const user = await recordLogin(tx, seen, now.toISOString(), rehashed);
 		await forgetFailures(tx, keys);
@@ -114,7 +113,8 @@ export type Login = (credentials: Credentials, origin: Origin) => Promise<LoginO
 
 export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: HumanCheck): Login {
 	const { database, clock } = deps;
-	// Runs attempts under the same key one after another, so that each sees the failures before it.
+	// Runs sign-ins of one account, device or address one after another, so that parallel guesses cannot get past the
+	// limit of failures.
 	const inTurn = createTurns();
 	let ended = 0;
 
@@ -133,15 +133,14 @@ export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: Huma
 			findAttempts(database.db, possibleKeysOf(userid, origin)),
 		]);
 		const keys = attemptKeysOf(deps, { userid, id: account.known?.id }, origin);
-		// This check of the wait comes before the human check, so that a blocked attempt does not use the human check
-		// up.
+		// Refuses a blocked sign-in before the human check, so that the visitor can use the solved check again.
 		assertNoWait(attempts, keys, clock.now());
 		await humanCheck.verify(token, "Login");
-		// The keys under which the attempt waits for its turn. The account comes before the address, so that an address
-		// cannot block an account.
+		// A sign-in waits for others of the same account before others of the same address, so that attempts from one
+		// address cannot block an account.
 		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
 		const attempt = async () => {
-			// Other attempts may have ended meanwhile. Those of other instances are seen only by the transaction.
+			// If another sign-in has ended since the account was read, account and failures are read again.
 			const isOld = ended !== endedBefore;
 			try {
 				if (isOld) await assertMayTry(database.db, keys, clock.now());

@@ -9,8 +9,8 @@ import { recordFailure } from "./failures.ts";
 const refused = () => new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
 
 /**
- * Opens a session by a passkey. The passkey identifies the account and verifies its owner, so no second factor is
- * needed.
+ * Opens a session by passkey. No second factor is needed, because a passkey requires both the device and the PIN or
+ * fingerprint of its owner.
  */
 export async function loginByPasskey(
 	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,

@@ -10,8 +10,8 @@ const USE = {
 	type: "step+jwt",
 	audience: "portal-second-factor",
 	/**
-	 * The lifetime of the token in milliseconds, equal to that of the cookie that binds both steps of a sign-in to
-	 * one browser.
+	 * The milliseconds within which the second step must follow. The cookie that binds both steps to one browser lives
+	 * equally long.
 	 */
 	lifeMs: COOKIES.step.lifeMs,
 	claims: ["pwd", "browser"],
@@ -20,7 +20,7 @@ const USE = {
 export interface FirstStep {
 	userId: string;
 	/**
-	 * The hash of the account's password. The token contains a digest of it, so that a changed password makes the
+	 * The hash of the account's password. The token contains a digest of it, so that a change of the password makes the
 	 * token invalid.
 	 */
 	passwordHash: string;
@@ -37,7 +37,10 @@ export function createStepTokens(clock: Clock, keys: Keys) {
 		issue: ({ userId, passwordHash, browser }: FirstStep): Promise<string> =>
 			tokens.issue(userId, { pwd: digest(passwordHash), browser: digest(browser) }),
 
-		/** Returns the content of the token; throws 401 for an invalid token or another browser. */
+		/**
+		 * Returns the account that has passed the first step. Throws 401 if the token is invalid or was issued to
+		 * another browser.
+		 */
 		async verify(token: string, browser: string | undefined) {
 			const claims = await tokens.verify(token).catch(() => {
 				throw stepOver();

@@ -9,8 +9,8 @@ export const CREDENTIAL = "credential";
 const fingerprint = (value: string | Uint8Array) => hash("sha256", value).slice(0, 32);
 
 /**
- * Returns fingerprints of an account's credentials. They are recorded in the audit trail, so that changes outside
- * of the application can be detected.
+ * Returns fingerprints of an account's password, second factors and address. The audit trail records them, so that a
+ * change of these rows outside of the application is detected.
  */
 function fingerprintsOf({ passwordHash, email, totpSecret, recoveryCodes, passkeys }: Credentials) {
 	const codes = [...recoveryCodes].sort().join();
@@ -23,7 +23,6 @@ function fingerprintsOf({ passwordHash, email, totpSecret, recoveryCodes, passke
 	};
 }
 
-/** Returns the fingerprints of all credentials of an account. */
 export const credentialsOf = async (db: Reader, userId: string): Promise<Record<string, string>> =>
 	fingerprintsOf(await storedCredentials(db, userId));
 
@@ -35,10 +34,6 @@ const NONE: Credentials = {
 	passkeys: [],
 };
 
-/**
- * Returns the changed fingerprints of credentials for the audit trail. `before` must have been read in the
- * transaction that writes `changed`.
- */
 export const credentialChanges = (changed: Partial<Credentials>, before: Credentials = NONE): AuditChanges =>
 	changesBetween(fingerprintsOf(before), fingerprintsOf({ ...before, ...changed }));
 
@@ -52,7 +47,6 @@ interface CredentialChange {
 	others?: AuditChanges;
 }
 
-/** Adds an audit entry with the changed credentials and the other changes in `others`. */
 export const recordCredentials = (
 	tx: Tx,
 	{ userId: entityId, before, changed, others, ...entry }: CredentialChange,

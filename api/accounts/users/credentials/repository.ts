@@ -21,19 +21,18 @@ const keysOf = prepared(["userId"], (db, { userId }) =>
 	db.select({ id: passkeys.id, publicKey: passkeys.publicKey }).from(passkeys).where(eq(passkeys.userId, userId)),
 );
 
-/** Everything that an account can authenticate with. */
 export interface Credentials {
-	/** Undefined if the account does not exist. */
 	passwordHash: string | undefined;
 	email: string | null;
-	/** The secret of a confirmed authenticator app. */
 	totpSecret: string | undefined;
-	/** Hashes of the recovery codes, including used ones. */
+	/**
+	 * Hashes of all recovery codes, including used ones, so that the use of a code does not count as a change of
+	 * credentials.
+	 */
 	recoveryCodes: readonly string[];
 	passkeys: readonly { id: string; publicKey: Buffer }[];
 }
 
-/** Returns the credentials that are stored at the time of the call. */
 export async function storedCredentials(db: Reader, userId: string): Promise<Credentials> {
 	const wanted = { userId };
 	const reading = [accountOf(db, wanted), appOf(db, wanted), codesOf(db, wanted), keysOf(db, wanted)] as const;

@@ -10,11 +10,10 @@ import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../../schema/sessions.ts";
 import { users } from "../../../schema/users.ts";
 import type { User } from "../contract.ts";
 
-/** Returns a subquery for the id of the account with this userid. */
+/** Returns SQL for the id of the account with this userid, so that a query can use it without a second round trip. */
 export const accountNamed = (userid: string): SQL =>
 	sql`(select ${users.id} from ${users} where ${users.useridKey} = ${fold(userid)})`;
 
-/** Returns the account's second factors; an empty list if it has none. */
 export async function secondFactorsOf(db: Reader, userId: string | SQL): Promise<SecondFactor[]> {
 	const [app, keys, codes] = await Promise.all([
 		db
@@ -36,12 +35,10 @@ export async function secondFactorsOf(db: Reader, userId: string | SQL): Promise
 	];
 }
 
-/** True if the account of the row has a confirmed authenticator app or a passkey. */
 export const hasSecondFactor =
 	sql`(exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
 	or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`.mapWith(Boolean);
 
-/** Returns the join condition for the current lock of an account. */
 export const lockOf = (now: string | Placeholder) =>
 	and(eq(loginAttempts.key, sql`${ACCOUNT_ATTEMPTS} || ${users.useridKey}`), gt(loginAttempts.blockedUntil, now));
 export const signInColumns = {
@@ -65,16 +62,16 @@ const ofAccount = preparedRow(["id", "now"], (db, { id, now }) =>
 	db.select(signInColumns).from(users).leftJoin(loginAttempts, lockOf(now)).where(eq(users.id, id)),
 );
 
-/** Returns what a sign-in needs to know of an account; undefined for an unknown account. */
+/** Returns whether an account has a second factor and until when it is locked; undefined if it does not exist. */
 export async function findSignIn(db: Reader, id: string, now: string): Promise<SignIn | undefined> {
 	const row = await ofAccount(db, { id, now });
 	return row && signInOf(row);
 }
 
-/** Returns the key under which failed sign-ins of a userid are counted, for unknown userids too. */
+/** Returns the key under which failed sign-ins of a userid are counted, even if there is no such account. */
 export const attemptsOf = (userid: string) => `${ACCOUNT_ATTEMPTS}${fold(userid)}`;
 
-/** Deletes the account's links to reset the password, and cancels unsent mails with such a link. */
+/** Deletes the account's links to reset the password, and cancels unsent mails that would contain one. */
 export async function forgetResetLinks(tx: Tx, userId: string): Promise<void> {
 	await cancelMails(tx, userId, "passwordReset");
 	await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

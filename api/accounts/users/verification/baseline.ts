@@ -5,15 +5,14 @@ import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import { hasCredentialEntries, storedAccounts } from "./repository.ts";
 
 /**
- * Records the credentials of existing accounts in the audit trail once, because earlier versions did not record
- * them.
+ * Records the credentials of existing accounts in the audit trail once, because earlier versions did not record them.
  */
 export async function recordBaseline({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
 	if (await hasCredentialEntries(database.db, CREDENTIAL)) return;
 	const accounts = await storedAccounts(database.db);
 	if (accounts.length === 0) return;
 	await database.write(SYSTEM, async (tx) => {
-		// Nothing is left to record if another instance of the server did so at the same moment.
+		// Another instance of the server may have recorded the credentials at the same moment.
 		if (await hasCredentialEntries(tx, CREDENTIAL)) return;
 		for (const { id } of accounts)
 			await recordAudit(tx, {

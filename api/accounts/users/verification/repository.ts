@@ -9,8 +9,8 @@ import { sessions } from "../../../schema/sessions.ts";
 import { users } from "../../../schema/users.ts";
 
 /**
- * Returns all accounts, or the one with `userId`, as stored. `roles` is stored text, because it may be invalid
- * JSON.
+ * Returns all accounts as they are stored, or only the account `userId`. `roles` is not parsed, because a row changed
+ * outside of the application may contain invalid JSON.
  */
 export function storedAccounts(db: Reader, userId?: string) {
 	return db

@@ -87,8 +87,8 @@ function credentialProblem(stored: Record<string, string>, recorded: Recorded): 
 }
 
 /**
- * Returns the first difference between an account and its audit trail; undefined without one. `credentials` is
- * undefined if the trail records none.
+ * Returns the first difference between an account and its audit trail, or undefined if they agree. `credentials` is
+ * undefined if the audit trail contains no credentials yet.
  */
 function problemOf(
 	row: StoredAccount,
@@ -133,8 +133,8 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountV
 }
 
 /**
- * Returns whether an account matches its audit trail: roles, name, state, password and second factors. This finds what
- * a seal alone does not, such as a row that was reset to an earlier state, or a second factor that was deleted.
+ * Returns whether an account's roles, name, state, password and second factors agree with the audit trail. This detects
+ * changes that the seal of a row does not, such as a row reset to an earlier state.
  */
 export async function matchesAuditTrail(db: Reader, keys: SealKeys, userId: string): Promise<boolean> {
 	const [entries, [row], credentials] = await Promise.all([
@@ -149,8 +149,8 @@ export async function matchesAuditTrail(db: Reader, keys: SealKeys, userId: stri
 }
 
 export async function verifyAccounts(db: Reader, pause = createPauses()): Promise<AccountVerification> {
-	// The accounts are compared several times: they may change during the check, so a problem counts only if it
-	// persists.
+	// Accounts may change while they are compared, so a difference is reported only if it is still there after several
+	// attempts.
 	for (let attempt = 1; ; attempt++) {
 		const found = await compare(db, pause);
 		if (found.problems.length === 0 || attempt === MAX_ATTEMPTS) return found;

@@ -9,17 +9,16 @@ import { readerOf } from "./feed.ts";
 
 export const CALENDAR = "text/calendar";
 const HOUR_S = 3600;
-/** The hour of the day at which the calendar program shows a reminder, in the program's time zone. */
+/** The hour at which the calendar program shows a reminder, in the time zone of the user's device. */
 const REMINDED_AT_HOUR = 8;
 /**
- * The number of days before their first reminder from which certifications are in the calendar, because calendar
+ * The number of days before its first reminder at which a certification appears in the calendar, because some calendar
  * programs refresh rarely.
  */
 const DAYS_AHEAD = 31;
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Returns title and description of an event. */
 function textsOf({ kind, subject, note, assignee }: Deadline) {
 	const about = [subject.number, subject.name].filter(Boolean).join(", ");
 	const lines = [note ?? "", assignee ? `Zugeteilt an ${assignee.name}` : ""];
@@ -28,13 +27,13 @@ function textsOf({ kind, subject, note, assignee }: Deadline) {
 }
 
 /**
- * Returns the id of a deadline's event. A certification has the same id at every stage, so that its event is
- * updated and not added again.
+ * Returns the id of a calendar event. It does not contain the stage of a certification's reminders, so that a new stage
+ * updates the event instead of adding another one.
  */
 const eventId = ({ _id, kind, subject }: Deadline) =>
 	kind === "certification" ? `certification-${subject._certificationId}` : _id;
 
-/** Returns the times of the reminders, in seconds before the day of the deadline. */
+/** Returns the reminders of an event, in seconds before midnight of the deadline's day. */
 const remindersOf = ({ day, remindedOn = [] }: Deadline) =>
 	remindedOn.map((reminder) => {
 		const days = daysBetween(reminder, day);
@@ -42,7 +41,8 @@ const remindersOf = ({ day, remindedOn = [] }: Deadline) =>
 	});
 
 /**
- * Returns a calendar file with the earliest open deadlines as all-day events. Throws 404 if the token is not valid.
+ * Returns a calendar file with the earliest open deadlines as all-day events. Throws 404 if the token in the URL is not
+ * valid.
  */
 export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery): Promise<NamedFile> {
 	const { database, clock, settings, keys } = deps;
@@ -56,8 +56,7 @@ export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery)
 		method: ICalCalendarMethod.PUBLISH,
 		ttl: HOUR_S,
 	});
-	// The time stamp of all events. It stays the same all day, so that calendar programs see a change only where
-	// there is one.
+	// All events have the same time stamp all day, so that calendar programs do not report unchanged events as changed.
 	const stamp = midnight(today(clock));
 	for (const deadline of rows) {
 		const texts = textsOf(deadline);

@@ -11,7 +11,6 @@ type FeedRow = Omit<typeof calendarFeeds.$inferSelect, "seal">;
 export const findFeed = async (db: Reader, userId: string): Promise<FeedRow | undefined> =>
 	db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
 
-/** Returns the owner of the calendar; undefined if the account is not active. */
 export async function personOfFeed(db: Reader, keys: SealKeys, hash: string) {
 	const [row] = await db
 		.select({
@@ -26,7 +25,6 @@ export async function personOfFeed(db: Reader, keys: SealKeys, hash: string) {
 	return isGenuine ? row?.person : undefined;
 }
 
-/** Stores the calendar URL of an account, as a hash. It replaces the previous one. */
 export async function writeFeed(tx: Tx, row: FeedRow): Promise<void> {
 	await tx.insert(calendarFeeds).values(row).onConflictDoUpdate({ target: calendarFeeds.userId, set: row });
 }

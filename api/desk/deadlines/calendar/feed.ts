@@ -15,7 +15,10 @@ export async function feedOf(db: Reader, userId: string): Promise<CalendarFeed> 
 	return row ? { since: row.createdAt } : {};
 }
 
-/** Creates a calendar URL; a previous URL of the account becomes invalid. */
+/**
+ * Creates the secret URL under which calendar programs read a user's deadlines. A previous URL of the user becomes
+ * invalid.
+ */
 export function createFeed({ database, clock }: FeedDeps, actor: Actor): Promise<CreatedCalendarFeed> {
 	const token = newToken();
 	return database.write(withoutStoredResult(actor), async (tx) => {
@@ -26,7 +29,6 @@ export function createFeed({ database, clock }: FeedDeps, actor: Actor): Promise
 	});
 }
 
-/** Deletes the account's calendar URL; throws 404 if it has none. */
 export const removeFeed = ({ database, clock }: FeedDeps, actor: Actor): Promise<void> =>
 	database.write(actor, async (tx) => {
 		found(await findFeed(tx, actor.id));
@@ -35,8 +37,8 @@ export const removeFeed = ({ database, clock }: FeedDeps, actor: Actor): Promise
 	});
 
 /**
- * Returns the owner of a token, or throws 404. The token is looked up by its hash, so response times reveal nothing
- * about it.
+ * Returns the owner of the token in a calendar URL, or throws 404. The token is looked up by its hash, so that response
+ * times reveal nothing about it.
  */
 export const readerOf = async (db: Reader, keys: Deps["keys"], token: string) =>
 	found(await personOfFeed(db, keys, hashOfToken(token)));
