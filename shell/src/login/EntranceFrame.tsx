@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 
 interface EntranceFrameProps {
 	title: string;
-	/** Language code of the content, if it differs from the page's language. */
+	/** Language code of the content, if it differs from the page's language. Screen readers need it. */
 	lang?: string;
 	children: ReactNode;
 }

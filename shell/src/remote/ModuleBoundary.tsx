@@ -5,7 +5,7 @@ import { Loaded, type PlaceKind } from "./Loaded.tsx";
 
 interface ModuleBoundaryProps {
 	manifest: ModuleManifest;
-	/** Kind of component: `place` renders one of the module's `slots`; `page` and `screen` render one of its `pages`. */
+	/** A section of a page comes from the module's `slots`, a page or screen from its `pages`. */
 	place: PlaceKind;
 	component: string;
 }

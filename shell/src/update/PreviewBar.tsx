@@ -18,7 +18,7 @@ function usePreviewText(): (preview: Preview) => string {
 	};
 }
 
-/** Bar that is shown while this tab previews module versions, or has requested one that does not exist. */
+/** Bar that shows which module versions this tab previews, and which of the requested ones do not exist. */
 export function PreviewBar() {
 	const { t } = useTranslation("shell");
 	const { updates } = useShell();
