@@ -1,4 +1,4 @@
-/** Goal for the ratio of our value to that of the reference: at most or at least this number. */
+/** Goal for our value divided by that of the reference. */
 export type Goal = { atMost: number } | { atLeast: number };
 
 export interface Comparison {
@@ -9,12 +9,11 @@ export interface Comparison {
 	runs: number;
 	/** Unit of the values, such as `ms` or `requests/s`. */
 	unit: string;
-	/** The median of our values. */
 	ourValue: number;
 	referenceValue: number;
-	/** The median over the runs of our value divided by that of the reference. */
+	/** Median over all runs of our value divided by that of the reference in the same run. */
 	ratio: number;
-	/** The smallest and the largest ratio of a single run. */
+	/** The smallest and the largest ratio of a single run, which show how reliable the median is. */
 	spread: [least: number, most: number];
 	goal?: Goal;
 }
@@ -28,7 +27,7 @@ export const isReached = ({ goal, ratio }: Comparison): boolean | undefined =>
 export const goalText = ({ goal }: Pick<Comparison, "goal">): string =>
 	goal === undefined ? "" : "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 
-/** Returns a result as cells of a table row, by the heading of the column. */
+/** Returns the cells of a result's table row by column heading. */
 export function cellsOf(result: Comparison): Record<string, string> {
 	const { unit, ratio, spread } = result;
 	const reached = isReached(result);
