@@ -6,13 +6,10 @@ import { signedIn } from "./test-users.ts";
 import { startVisitors } from "./visitors.ts";
 
 const VALIDATED = 50;
-/** Number of users who write at the same time, each with one request after the other. */
+/** Users who write at the same time, each with one request after the other. */
 export const WRITERS = 4;
 
-/**
- * Starts a load through the proxy: staff who write and visitors who check certificates. Returns their records and a
- * function that ends the load.
- */
+/** Starts a load through the proxy: staff who write and visitors who check certificates. */
 export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 	const [admin, auditor] = [await signedIn(url, "admin"), await signedIn(url, "auditor")];
 	const certifications = [
@@ -38,7 +35,7 @@ export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 		admin,
 		seen: visitors.seen,
 		endWrites,
-		/** Ends the load. Returns one sentence for each acknowledged write that is lost. */
+		/** Ends the load. Returns a sentence for each acknowledged write that is lost. */
 		stop: async (by = admin): Promise<string[]> => {
 			await endWrites();
 			await visitors.stop();

@@ -13,7 +13,6 @@ import { devInShell } from "./in-shell.ts";
 
 const STOP_AFTER_MS = 5000;
 
-/** Starts a process, prints each line of its output after its name, and returns the process. */
 function start(
 	name: string,
 	width: number,
@@ -33,10 +32,7 @@ function start(
 	return child;
 }
 
-/**
- * Starts development of the modules named in the arguments: on this machine, or inside an application that runs
- * elsewhere. Returns the exit code.
- */
+/** Starts development of the modules, on this machine or inside a running application. Returns the exit code. */
 export async function dev(args: readonly string[]): Promise<number> {
 	const all = packageNames().flatMap((name) => (name === "shell" ? [] : name.slice("mfe-".length)));
 	const { modules, shell, isAlone } = readDevOptions(args, all);
@@ -54,7 +50,7 @@ export async function dev(args: readonly string[]): Promise<number> {
 	}
 }
 
-/** Returns the settings of an API for one module, with free ports and data of its own. */
+/** Returns the settings of an API for one module, with free ports and separate data. */
 async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
 	return {
 		HOST: "127.0.0.1",
