@@ -11,16 +11,16 @@ import type { Served } from "./lib/served.ts";
 const BENCH = "validation";
 const CONNECTIONS = 64;
 const MS = 3000;
-/** Prepared requests for each connection: more than it can send in the measured time. */
+/** Number of prepared requests for each connection, more than it can send in the measured time. */
 const REQUESTS = 1200;
 const FEW = sizesOf(1000);
 const MANY = aMillion();
 
 const LIST = 1000;
-/** Prepared requests, each with a list of certificates to check. */
+/** Number of prepared requests, each with a list of certificates to check. */
 const LISTS = 60;
 
-/** Requests in each run of the load generator when every certificate is requested once. */
+/** Number of requests in each run of the load generator when every certificate is requested once. */
 const CHUNK = 64_000;
 
 type Draw = (sizes: Sizes, seed: number) => () => number;

@@ -7,7 +7,7 @@ import { isOk } from "../reliability/request.ts";
 const MOVED = 12;
 const MS = 3_000;
 
-/** Returns the status changes per second. Each certificate is released for review and stopped again and again. */
+/** Returns the status changes per second while certificates are released for review and stopped repeatedly. */
 export async function movesPerSecond(instances: readonly Pick<Instance, "url">[], userid: string): Promise<number> {
 	const account = { id: "", userid, password: LARGE_PASSWORD };
 	const people = await Promise.all(instances.map(({ url }) => ApiUser.signIn({ url }, account)));

@@ -1,4 +1,4 @@
-/** Goal for our value divided by that of the reference. */
+/** Goal for the ratio of our value to that of the reference: at most or at least this number. */
 export type Goal = { atMost: number } | { atLeast: number };
 
 export interface Comparison {

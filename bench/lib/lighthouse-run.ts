@@ -82,7 +82,7 @@ function measuredOf(result: Result): Measured {
 	};
 }
 
-/** Attempts for each page, because there is no result if the browser's trace lacks its beginning. */
+/** Number of attempts for each page, because there is no result if the browser's trace lacks its beginning. */
 const ATTEMPTS = 3;
 
 async function once(url: string, port: number, attempt = 1): Promise<Measured> {

@@ -90,7 +90,7 @@ export interface Loaded {
 	what: readonly [what: keyof Measured, goal?: Goal][];
 }
 
-/** Compares our server with the references, which are measured in turn. */
+/** Compares our server with reference servers. They run in turn, so that other load affects all equally. */
 export async function compareLoads(
 	bench: string,
 	name: string,

@@ -85,7 +85,7 @@ async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<str
 }
 
 let addresses = 0;
-/** Returns a different private IP address for each call. */
+/** Returns a different private IP address for each call, because the server limits the requests from one address. */
 export function anAddress(): string {
 	addresses++;
 	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;

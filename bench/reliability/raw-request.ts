@@ -72,7 +72,7 @@ export const head = (
 		"",
 	].join("\r\n");
 
-/** Connections from each local address, below the number that the proxy allows for one address. */
+/** Number of connections from each local address, below the limit of the proxy for one address. */
 const PER_ADDRESS = 20;
 const localAddress = (index: number) => `127.0.1.${1 + Math.floor(index / PER_ADDRESS)}`;
 

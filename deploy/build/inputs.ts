@@ -16,7 +16,7 @@ import { isShared } from "./shared-requests.ts";
 const INSTALLED = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;
 const BRAND_PACKAGE = "@portal/brand/";
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", ".jsx", ".json"];
-/** Settings files that build tools look for in a package's folder and in the folders above it. */
+/** Names of settings files that build tools look for in a package's folder and in the folders above it. */
 const TOOL_SETTINGS = /^(tsconfig\.json|\.browserslistrc|\.postcssrc.*|postcss\.config\..*)$/;
 /** Members of package.json that cannot change a build. The lock file states the installed packages instead. */
 const FOR_NPM = ["allowScripts", "dependencies", "devDependencies", "overrides", "scripts", "workspaces"];

@@ -8,7 +8,7 @@ import type { ShellDescriptor } from "../release/registry.ts";
 import type { Store } from "../store/store.ts";
 import { shellFiles } from "./shell.ts";
 
-/** Builds of the shell whose files are kept, because open pages still load chunks of the build they started with. */
+/** Number of builds whose files are kept, because open pages still load chunks of the build they started with. */
 const KEPT = 3;
 
 export interface Deployed {

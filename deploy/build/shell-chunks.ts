@@ -69,7 +69,6 @@ interface Files {
 	css: { sync: string[] };
 }
 
-/** Returns the files that are in every group of chunks with this source. */
 function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): Files {
 	const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
 	const [first, ...others] = groups.map((group) => new Set(group.getFiles()));

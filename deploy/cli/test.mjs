@@ -44,7 +44,7 @@ async function succeeds(program, args, env = {}) {
 
 const tool = (name) => join(BIN, name);
 
-/** A program without tests of its own counts as one test. */
+/** A program without tests of its own counts as one test, so that its failure appears in the totals. */
 const check = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
 
 /** Runs programs in sequence until one fails. Their output is returned, because it is printed at the end. */
@@ -90,9 +90,9 @@ async function playwright(patterns) {
 	return tally(succeeded, readPlaywright(file));
 }
 
-/** Test processes: one more than a small machine has cores, because some tests wait for timers and other programs. */
+/** Number of test processes: one more than a small machine has cores, because some tests wait for timers. */
 const WORKERS = "--maxWorkers=3";
-/** Test processes while another step runs. A third one would only compete for the cores. */
+/** Number of test processes while another step runs. A third one would only compete for the processor cores. */
 const WORKERS_SHARED = "--maxWorkers=2";
 
 const STEPS = {
@@ -162,7 +162,6 @@ async function timed(run) {
 	return { ...(await run()), ms: performance.now() - since };
 }
 
-/** Returns the lines about what a shortened run skips. A complete run skips nothing. */
 function leftOut() {
 	if (isAll) return [];
 	const parts = [

@@ -11,7 +11,7 @@ import { startLoad } from "./load.ts";
 import { signedIn } from "./test-users.ts";
 import type { Seen } from "./visitors.ts";
 
-/** Acknowledged writes before the primary database server is lost, and again after the failover. */
+/** Number of acknowledged writes before the primary database server is lost, and again after the failover. */
 const WRITES = 40;
 const WITHIN_MS = 60_000;
 const POLL_MS = 5;
@@ -19,7 +19,7 @@ const POLL_MS = 5;
 export interface Failover {
 	/** Milliseconds from the end of the primary to the first acknowledged write, without the operators' own time. */
 	acceptedMs: number;
-	/** Entries of the audit trail that the commands report as lost. */
+	/** Number of entries of the audit trail that the commands report as lost. */
 	missing: number;
 	/** Acknowledged records that are missing or outdated after the failover. */
 	lost: string[];

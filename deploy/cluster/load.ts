@@ -6,7 +6,7 @@ import { signedIn } from "./test-users.ts";
 import { startVisitors } from "./visitors.ts";
 
 const VALIDATED = 50;
-/** Users who write at the same time, each with one request after the other. */
+/** Number of users who write at the same time, each with one request after the other. */
 export const WRITERS = 4;
 
 /** Starts a load through the proxy: staff who write and visitors who check certificates. */

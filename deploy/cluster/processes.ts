@@ -8,7 +8,7 @@ import { ROOT } from "../lib/run.mjs";
 
 const START_MS = 30_000;
 const POLL_MS = 25;
-/** Output lines that are stored for the error message if the process does not start. */
+/** Number of output lines that are stored for the error message if the process does not start. */
 const KEPT_LINES = 300;
 /** Shell script around a command. It ends the command with all its children when the command or the caller ends. */
 const GUARD = [

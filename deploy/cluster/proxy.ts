@@ -20,7 +20,7 @@ export interface Proxy {
 	remove(): void;
 }
 
-/** Returns an nginx with the delivered configuration. `others` are replacements in it, `more` are server blocks. */
+/** Returns the command for nginx with the delivered configuration, changed by `others`. `more` are server blocks. */
 export async function proxyOf(
 	ports: readonly number[],
 	others: readonly (readonly [string, string])[] = [],

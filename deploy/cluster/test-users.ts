@@ -24,7 +24,7 @@ const accountOf = (name: keyof typeof LARGE_ACCOUNTS): Account => ({
 	password: LARGE_PASSWORD,
 });
 
-/** Closes the connection after each request, because a proxy that reloads its configuration would end it. */
+/** Closes the connection after each request, because a proxy that reloads its configuration would end it in a test. */
 export const ANEW = { connection: "close" } as const;
 
 /** Returns a signed-in staff account, which sends its requests to the proxy or to one instance. */

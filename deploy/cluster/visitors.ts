@@ -7,9 +7,9 @@ const PAUSE_MS = 25;
 export interface Seen {
 	status: number;
 	ms: number;
-	/** Arrival of the response in milliseconds. */
+	/** Time in milliseconds at which the response arrived. */
 	at: number;
-	/** Time of the response's data, if the response says that it is not current. */
+	/** Time at which the response's data was current, if the response says that it is not any more. */
 	asOf: string | undefined;
 	text: string;
 }

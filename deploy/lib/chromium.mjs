@@ -21,7 +21,7 @@ async function playwrightHasOne() {
 	return existsSync(chromium.executablePath());
 }
 
-/** Returns true if a browser is available. If none is installed, it installs Debian's package where the account may. */
+/** Returns true if a browser is available. If none is installed, it tries to install Debian's package. */
 export async function ensureChromium() {
 	if (findChromium() || (await playwrightHasOne())) return true;
 	console.log("No Chromium found, installing the Debian package …");

@@ -8,7 +8,7 @@ import { BRAND, ROOT } from "./paths.mjs";
 export { BRAND, ROOT };
 
 const ORPHAN_CHECK_MS = 300;
-/** Added to the number of the signal that ended a process, which gives the exit code that shells use. */
+/** Shells return this number plus the number of the signal that has ended a process as exit code. */
 export const SIGNAL_CODES = 128;
 /** Argument for a server that ends when its standard input closes, which happens when its parent process has ended. */
 export const SUPERVISED = "--supervised";

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./run.mjs";
 
-/** Lines for each failure in the summary. The complete output is further up. */
+/** Number of lines for each failure in the summary. The complete output is further up. */
 const LINES = 8;
 const LINE_LENGTH = 300;
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
 
-/** Each build of the server has a folder in here, so that a running server finds its files after the next build. */
+/** Folder with one folder per build of the server, so that a running server finds its files after the next build. */
 export const SERVER_BUILDS = "api/dist";
 export const SERVER_RECORD = "server.json";
 

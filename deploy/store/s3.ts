@@ -7,7 +7,7 @@ import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.
 const RETRIES = 3;
 const ROUNDS = 30;
 const ROUND_WAIT_MS = 40;
-/** Attempts to test conditional writes, because another deployment may write the same test file at the same time. */
+/** Number of attempts to test conditional writes, because another deployment may write the same test file. */
 const PROBE_ROUNDS = 3;
 /** Key of a file that only serves to test whether the bucket supports conditional writes. */
 const PROBE = "deployments/.conditions";

@@ -20,7 +20,6 @@ export interface Store {
 	/** Path of a folder, which the server delivers directly. Undefined for a bucket, which each server copies. */
 	readonly folder?: string;
 	get(key: string): Promise<Uint8Array | undefined>;
-	/** Returns all files whose key begins with the prefix. */
 	list(prefix: string): Promise<StoredFile[]>;
 	put(key: string, content: Uint8Array): Promise<void>;
 	remove(key: string): Promise<void>;

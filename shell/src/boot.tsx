@@ -89,7 +89,7 @@ async function assemble(host: Host, reporter: Reporter) {
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {
 	const current: Choice = { registry, previews: [] };
 	const manifests = Object.values(registry.modules).map(({ manifest }) => manifest);
-	// The server knows no page for this URL, but a module version that this tab previews may have one.
+	// The server has no page for the path in these parameters, but a previewed module version may have one.
 	const isUnavailable = unavailableIn(new URLSearchParams(window.location.search)) !== undefined;
 	if (!chooser.isOpen(registry) || (isPublic(manifests, pathname) && !isUnavailable)) return current;
 	host.session.start();

@@ -75,10 +75,7 @@ interface Prepared {
 	loaded?: RemoteModule;
 }
 
-/**
- * Returns functions that load each module once. A retry after a failure loads the registry again with `refresh`,
- * because a new deployment may have fixed the failure.
- */
+/** Returns functions that load each module once, and again only after a failure. */
 export function createRemotes(
 	initial: Registry,
 	refresh: () => Promise<Registry> = fetchRegistry,

@@ -80,8 +80,8 @@ const staffFrame = (
 );
 
 function modulePage(manifest: ModuleManifest, { path, access, page, frame }: RouteEntry): RouteObject {
-	// The key creates an error boundary for each path, so that an error on one page does not remain on the next.
 	const kind = frame === "own" ? "screen" : "page";
+	// The key creates an error boundary for each path, so that an error on one page does not remain on the next.
 	const place = <ModuleBoundary key={path} manifest={manifest} place={kind} component={page} />;
 	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
 }

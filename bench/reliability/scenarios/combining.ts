@@ -16,10 +16,10 @@ import { type Answer, type RequestOptions, sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const STALL_MS = 50;
-/** Pairs of combining marks (accents) after one letter, four bytes each. Only the short text fits into an address. */
+/** Numbers of pairs of combining marks (accents) after one letter. Only the short text fits into an address. */
 const PAIRS = { short: 100, middle: 16_000, long: 120_000 };
 const PAIRS_IN_ADDRESS = 600;
-/** Pairs that fill a spreadsheet cell to its maximum length. */
+/** Number of pairs that fill a spreadsheet cell to its maximum length. */
 const PAIRS_IN_CELL = 16_000;
 const ROWS_IN_WORKBOOK = 20;
 const SETTLE_MS = 150;

@@ -13,7 +13,7 @@ import { Server } from "../server.ts";
 const DISK_MB = 64;
 const CHUNK = new Uint8Array(64 * 1024);
 const RECOVERY_MS = 15_000;
-/** Products of a certification: so many that each write needs more disk space. */
+/** Number of products in a certification, so many that each write needs more disk space. */
 const PRODUCTS = 1_500;
 const WRITES_WHILE_FULL = 30;
 /** Milliseconds for which the server repeats the last result of its readiness check. */

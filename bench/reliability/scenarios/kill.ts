@@ -8,7 +8,7 @@ import { Server } from "../server.ts";
 
 const ROUNDS = 60;
 const WRITERS = { clients: 5, certificates: 4 };
-/** Acknowledged writes before each kill, so that each round can show whether the server loses writes. */
+/** Number of acknowledged writes before each kill, so that each round can show whether the server loses writes. */
 const LEAST_WRITES = 5;
 const SLOWEST_MS = 10_000;
 const SPAN_MS = 600;

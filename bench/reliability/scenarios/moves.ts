@@ -31,7 +31,7 @@ const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * v
 
 interface Course {
 	certificate: CertificateRecord;
-	/** How often acknowledged changes have led to each status. */
+	/** Number of acknowledged changes that have led to each status. */
 	entered: Map<CertificateStatus, number>;
 	unanswered: number;
 	isDeleted: boolean;

@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const NOT_STORED = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 /** Headers that are not forwarded, because they concern one connection or content that is changed here. */
 const NOT_PASSED_ON = ["connection", "keep-alive", "transfer-encoding", "strict-transport-security", "alt-svc"];
-/** Builds of each module that stay loadable, because an open page loads further chunks of the build it started with. */
+/** Number of builds of each module that stay loadable, because an open page loads chunks of the build it began with. */
 const KEPT_BUILDS = 3;
 
 type Headers = Record<string, string | string[] | undefined>;

@@ -18,7 +18,7 @@ import { findVersion, type StoredVersion, uploadVersion } from "../../release/st
 import * as release from "../../release/switch.ts";
 import type { Store } from "../store.ts";
 
-/** Limit for the problems in a response, because a style sheet can have thousands. */
+/** Maximum number of problems in a response, because a style sheet can have thousands. */
 const SHOWN_PROBLEMS = 50;
 
 export interface Change {

@@ -69,7 +69,7 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 	const filledIn = (form: HTMLFormElement) => textsIn<string>(form, { [nameOf(proof)]: value })[nameOf(proof)] ?? value;
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		// React passes the submit event of a dialog on to the form around the dialog, which would be sent too.
+		// React would pass the submit event on to the form that has opened this dialog, and send that form too.
 		event.stopPropagation();
 		void show(filledIn(event.currentTarget));
 	};

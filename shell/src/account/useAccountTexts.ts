@@ -6,7 +6,7 @@ const NAMESPACE = "account";
 /** Returns the texts about passwords and second factors, which load only with the screens that use them. */
 export function useAccountTexts() {
 	const { i18n } = useHost();
-	// `silent` keeps the page from rendering again because of texts that its other components do not use.
+	// The texts are added once. `silent` keeps other components from rendering again because of them.
 	if (!i18n.hasResourceBundle("de", NAMESPACE))
 		i18n.addResourceBundle("de", NAMESPACE, texts, false, false, { silent: true });
 	return useTranslation(NAMESPACE);

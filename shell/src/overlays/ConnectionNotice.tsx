@@ -13,7 +13,7 @@ function useWatch(): void {
 		const again = () =>
 			void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => isLost(state.error) });
 		const watching = traffic?.watch(again);
-		// Without the code that watches the connection, failed requests appear as ordinary errors.
+		// If the code that watches the connection does not load, failed requests appear as ordinary errors.
 		watching?.catch(() => undefined);
 		return () => {
 			watching?.then(

@@ -29,14 +29,14 @@ export function LateOverlays(props: LateOverlaysProps) {
 		const ending = new AbortController();
 		const { signal } = ending;
 		const load = () => {
-			// `Loaded` below shows a failure. The overlays load again once the browser is online.
+			// A failure appears in `Loaded` below, and the overlays load again once the browser is online.
 			overlaysPart.load(false).then(
 				() => setThere(true),
 				() => window.addEventListener("online", load, { once: true, signal }),
 			);
 		};
 		const callOff = whenIdle(host, load);
-		// Without a connection the page may never become idle, but the overlays report that the connection is lost.
+		// The overlays load after 5 seconds at the latest, because a page without a connection may never become idle.
 		const timer = setTimeout(load, LATEST_MS);
 		return () => {
 			callOff();

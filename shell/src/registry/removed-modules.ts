@@ -4,7 +4,6 @@ import type { Registry } from "./registry.ts";
 
 const PREFIX = `${STORAGE_KEYS.module}.`;
 
-/** Deletes the data of removed modules from the browser's storage. */
 export function forgetRemovedModules({ modules, coming = {}, dropped }: Registry): void {
 	const known = new Set([...Object.keys(modules), ...Object.keys(coming), ...dropped]);
 	// A page without a registry does not know the deployed modules, so nothing may be deleted.

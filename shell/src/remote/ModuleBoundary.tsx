@@ -5,7 +5,7 @@ import { Loaded, type PlaceKind } from "./Loaded.tsx";
 
 interface ModuleBoundaryProps {
 	manifest: ModuleManifest;
-	/** A section of a page comes from the module's `slots`, a page or screen from its `pages`. */
+	/** Sections of a page come from the module's `slots`, and all other areas from its `pages`. */
 	place: PlaceKind;
 	component: string;
 }

@@ -69,7 +69,7 @@ export function createNote() {
 	const slots = new Set<SlotId>();
 	let timer: ReturnType<typeof setInterval> | undefined;
 
-	// A hidden page removes its note, because browsers slow it down, so that it would look blocked.
+	// A hidden page removes its note, because browsers slow hidden pages down and the page would look blocked.
 	const write = () => {
 		const note = slots.size > 0 && !document.hidden ? JSON.stringify({ at: Date.now(), slots: [...slots] }) : null;
 		deviceStorage.set(key, note);

@@ -56,7 +56,7 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 		return note;
 	}
 
-	/** Resolves once no query is pending and the page is idle, or after 5 seconds for each of both. */
+	/** Resolves once no query is pending and the page is idle. It waits at most 5 seconds for each. */
 	async function settled(): Promise<void> {
 		const end = performance.now() + DEADLINE_MS;
 		do await wait(AGAIN_MS);

@@ -3,7 +3,7 @@ import { useShell } from "../shell-context.ts";
 import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
 
-/** Phases of a load in order. `quiet` shows no indicator, because most loads take less than 200 ms. */
+/** Phases of a load in order. `quiet` shows no indicator, because loads of less than 200 ms need none. */
 export type Stage = "quiet" | "visible" | "slow";
 
 type LoadState<T> =

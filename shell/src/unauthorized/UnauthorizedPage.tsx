@@ -2,7 +2,7 @@ import { Button } from "@portal/shared-ui/basics";
 import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
 
-// The Navigation API also counts pages from before the application was loaded, unlike the router's own index.
+// Returns true if the user can go back. The Navigation API also counts pages from before the application was loaded.
 function hasPageBefore(): boolean {
 	const { navigation } = window as { navigation?: { canGoBack: boolean } };
 	if (navigation) return navigation.canGoBack;

@@ -25,7 +25,7 @@ function Notice({ path, children }: { path: string; children: ReactNode }) {
 	const { status } = useSession();
 	const { modules } = useShell();
 	useEffect(() => session.start(), [session]);
-	// The server does not know the pages of a previewed module version, so the browser returns to the path.
+	// The server does not know the pages of a previewed module version, so such a path is opened again from here.
 	if (modules.manifests.some(({ routes }) => routes.some((route) => route.path === path)))
 		return <Navigate to={path} replace />;
 	if (status === "signedIn")

@@ -136,7 +136,6 @@ export function createUpdates({
 		return mine;
 	}
 
-	/** Returns true if the known registry is recent enough to open a module without another request. */
 	const isSettled = () => pending === undefined && now() - lastChecked < FRESH_MS;
 
 	const isRunning = ({ manifest }: Outdated) => manifest === undefined || running().has(manifest.id);
