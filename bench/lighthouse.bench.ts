@@ -97,7 +97,6 @@ function printTable(rows: readonly Row[]): void {
 	console.log(textTable(rows.map(cellsOf)));
 }
 
-/** Prints each failed audit once, with all pages on which it failed. */
 function printFailed(rows: readonly Row[]): void {
 	const failed = new Map<string, { text: string; pages: string[]; where: Set<string> }>();
 	for (const { page, language, failed: audits } of rows)

@@ -29,7 +29,6 @@ function moves(sizes: Sizes, authorization: string): () => Load {
 	};
 }
 
-/** Creates a data folder that already contains an auditor's session. Returns its path and the request headers. */
 async function signedIn() {
 	const product = await startProduct("to sign in", SIZES);
 	try {

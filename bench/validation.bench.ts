@@ -52,7 +52,6 @@ function lookUps(sizes: Sizes, draw: Draw): Load {
 	return { connections: CONNECTIONS, ms: MS, requests };
 }
 
-/** Returns requests that each check a list of 1,000 certificates, all with equal probability. */
 function lists(sizes: Sizes): Load {
 	const nextIndex = evenly(sizes, ++seed);
 	const ids = idsIn(sizes);

@@ -17,7 +17,6 @@ async function medianMs(user: ApiUser): Promise<number> {
 	return median(times);
 }
 
-/** Returns the milliseconds for creating a client, with the database in a file and on a server. */
 export async function writeLatencies(file: Product, { instances: [first] }: Cluster, userid: string) {
 	if (!first) throw new Error("There is no instance");
 	const account = { id: "", userid, password: LARGE_PASSWORD };

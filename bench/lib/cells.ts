@@ -7,7 +7,6 @@ export interface Comparison {
 	ours: string;
 	reference: string;
 	runs: number;
-	/** Unit of the values, such as `ms` or `requests/s`. */
 	unit: string;
 	ourValue: number;
 	referenceValue: number;
@@ -27,7 +26,6 @@ export const isReached = ({ goal, ratio }: Comparison): boolean | undefined =>
 export const goalText = ({ goal }: Pick<Comparison, "goal">): string =>
 	goal === undefined ? "" : "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 
-/** Returns the cells of a result's table row by column heading. */
 export function cellsOf(result: Comparison): Record<string, string> {
 	const { unit, ratio, spread } = result;
 	const reached = isReached(result);

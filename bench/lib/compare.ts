@@ -109,7 +109,6 @@ export async function compare<T>(
 	);
 }
 
-/** Prints the results as a table, or as JSON with the option `json`. */
 export function report(
 	results: readonly Comparison[],
 	further: Record<string, (result: Comparison) => string> = {},

@@ -7,7 +7,6 @@ export interface FailedAudit {
 	category: Category;
 	id: string;
 	title: string;
-	/** Elements or addresses in the page to which the audit refers. */
 	where: string[];
 }
 

@@ -9,7 +9,6 @@ const LONGEST_SECONDS = 600;
 export interface Load {
 	connections: number;
 	ms: number;
-	/** Returns the requests of one connection. They are sent in this order, again and again. */
 	requests: (connection: number) => autocannon.Request[];
 }
 

@@ -20,7 +20,6 @@ export default defineConfig({
 });
 `;
 
-/** Writes entry and settings into a copy of the repository. Returns the arguments for the build tool Rsbuild. */
 export function plainBuild(checkout: string, modules: readonly string[]): string[] {
 	const parts = modules.map((name) => `() => import("./${name}/src/module.tsx"),`).join("\n");
 	writeFileSync(

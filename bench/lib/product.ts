@@ -10,7 +10,6 @@ import { type Served, startServer } from "./served.ts";
 
 export interface Product extends Served {
 	dataDir: string;
-	/** Signs a user in and returns the `Authorization` header for further requests. */
 	signIn(as: keyof typeof LARGE_ACCOUNTS): Promise<string>;
 }
 

@@ -28,7 +28,6 @@ export const isKept = (acknowledged: readonly CertificateStatus[], present: Cert
 	present.length <= acknowledged.length + 1 &&
 	isPath(present);
 
-/** Returns all rows of a list by requesting page after page. */
 export async function all<T>(user: ApiUser, path: string): Promise<T[]> {
 	const rows: T[] = [];
 	for (let next: string | undefined = `${path}?limit=1000`; next; ) {

@@ -7,7 +7,6 @@ export interface Figure {
 }
 
 export interface Scenario {
-	/** One line about what the product must withstand in this scenario. */
 	about: string;
 	/** Milliseconds after which the scenario is ended without a result. */
 	withinMs: number;

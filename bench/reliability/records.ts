@@ -49,7 +49,6 @@ export async function createCertificate(user: ApiUser, certification: Certificat
 	return { id, number, certification, key: `${id}/certification/${certification.id}` };
 }
 
-/** Changes the status of a certificate and returns the response, which may be a refusal. */
 export function take(user: ApiUser, { id, certification }: CertificateRecord, step: Step): Promise<Answer> {
 	const of = { id, certificationId: certification.id, products: certification.products };
 	const { path, ...question } = stepRequest(step, of);
@@ -68,7 +67,6 @@ export async function historyOf(user: ApiUser, { key }: CertificateRecord): Prom
 	return stati.map(({ status }) => status);
 }
 
-/** Returns true if a history begins as a draft and contains only allowed changes of status. */
 export function isPath(history: readonly CertificateStatus[]): boolean {
 	return (
 		history[0] === FIRST_STATUS &&

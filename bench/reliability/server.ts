@@ -86,7 +86,6 @@ export class Server {
 		await this.#service.start();
 	}
 
-	/** Kills all processes of the server at once, as a power cut would. */
 	kill(): void {
 		this.#service.kill();
 	}
@@ -117,7 +116,6 @@ export class Server {
 		return isOver ? performance.now() - start : undefined;
 	}
 
-	/** Runs the product's check of the audit trail on the server's data. Returns exit code and output. */
 	verify(): Promise<{ code: number; output: string }> {
 		const env = { PATH: process.env.PATH, HOME: process.env.HOME, TZ: "UTC", DATA_DIR: this.dataDir };
 		return run(NODE, [join(ROOT, "api/audit-verify.ts")], { env });

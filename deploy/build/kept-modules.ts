@@ -7,7 +7,6 @@ import type { Store } from "../store/store.ts";
 /** Module that a build leaves unchanged, because a team has deployed, staged or removed it by command. */
 export interface Kept {
 	current: string | undefined;
-	/** True if no version is current but one is staged or in preview. */
 	isComing: boolean;
 	last: DeploymentRecord | undefined;
 }

@@ -42,7 +42,6 @@ function isMarked(selector: Selector, mark: string): boolean {
 	return selector.slice(...lastPart(selector)).some((part) => JSON.stringify(part) === mark);
 }
 
-/** Returns the style sheet with each selector limited to the elements of module `id`. */
 export function scopeStyles(css: string, id: string, name: string): string {
 	const mark = markOf(id);
 	const known = JSON.stringify(mark);

@@ -4,7 +4,6 @@ import { dirname, isAbsolute, join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { scopeStyles } from "./module-css.ts";
 
-/** File in which a build lists the packages whose code it contains. */
 export const BUNDLED_FILE = "bundled.json";
 
 /** File in which a build lists the shared packages that a module loads before any of its pages is opened. */

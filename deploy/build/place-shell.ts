@@ -57,7 +57,6 @@ export async function placeShellFiles(
 	return builds;
 }
 
-/** Copies the built shell into the store's folder, without changing the modules in it. */
 export async function placeShell(store: Store, built: BuiltShell, root: string): Promise<void> {
 	const folder = store.folder ?? "";
 	const { version, fixed } = built.descriptor;

@@ -60,7 +60,6 @@ function read(path: string, text: string): readonly string[] {
 
 const known = new Map<string, readonly string[]>();
 
-/** Returns the names and paths that a script or style sheet imports, as they are written in it. */
 export function requestsOf(path: string, content: Uint8Array): readonly string[] {
 	const key = createHash("sha256").update(`${path}\0`).update(content).digest("hex");
 	const requests = known.get(key) ?? read(path, Buffer.from(content).toString());

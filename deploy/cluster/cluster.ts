@@ -30,16 +30,13 @@ export interface Database {
 }
 
 export interface Cluster {
-	/** Address of nginx, which distributes requests to the instances. */
 	url: string;
 	primary: Service;
 	keysDir: string;
 	databaseUrl: string;
 	databaseKey: DatabaseKey;
-	/** Starts a second, empty database server with a separate key. */
 	startDatabase(name: string): Promise<Database>;
 	instances: readonly Instance[];
-	/** Temporary folder with all data of the cluster, which is deleted when the cluster stops. */
 	folder: string;
 	stop(): Promise<void>;
 }

@@ -21,7 +21,6 @@ export interface Failover {
 	acceptedMs: number;
 	/** Number of entries of the audit trail that the commands report as lost. */
 	missing: number;
-	/** Acknowledged records that are missing or outdated after the failover. */
 	lost: string[];
 	problems: string[];
 	/** Record numbers that were assigned both before and after the failover, although each must be unique. */

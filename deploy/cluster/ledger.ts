@@ -18,7 +18,6 @@ import {
 } from "../../bench/reliability/records.ts";
 import { type Answer, isOk } from "../../bench/reliability/request.ts";
 
-/** Actions that lead a certificate from draft to retraction, in this order. */
 const WAY: readonly CertificateAction[] = ["release", "sign", "publish", "retract"];
 const PAUSE_MS = 40;
 
@@ -86,7 +85,6 @@ export class Ledger {
 		}
 	}
 
-	/** Returns a sentence for each acknowledged record that is missing, different or incomplete in the database. */
 	async problems(admin: ApiUser): Promise<string[]> {
 		const found: string[] = [];
 		for (const { certificate, history } of this.#courses) {

@@ -35,7 +35,6 @@ export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 		admin,
 		seen: visitors.seen,
 		endWrites,
-		/** Ends the load. Returns a sentence for each acknowledged write that is lost. */
 		stop: async (by = admin): Promise<string[]> => {
 			await endWrites();
 			await visitors.stop();

@@ -27,7 +27,6 @@ export async function plantModule(folder: string, settings: BucketSettings) {
 	const store = folderStore(join(folder, "dist"));
 	const shell = await deployedShell(store);
 	return {
-		/** Deploys a version to the shared folder and to the bucket. Returns the time of the deployment. */
 		async ship(version: string): Promise<number> {
 			await tree.buildModule(version, { id: ID });
 			const build = await readBuild(join(tree.root, `mfe-${ID}`), version);

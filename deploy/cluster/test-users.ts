@@ -27,7 +27,6 @@ const accountOf = (name: keyof typeof LARGE_ACCOUNTS): Account => ({
 /** Closes the connection after each request, because a proxy that reloads its configuration would end it in a test. */
 export const ANEW = { connection: "close" } as const;
 
-/** Returns a signed-in staff account, which sends its requests to the proxy or to one instance. */
 export const signedIn = (url: string, account: Account | keyof typeof LARGE_ACCOUNTS): Promise<ApiUser> =>
 	ApiUser.signIn(
 		{ url, from: addressesInTurns(), headers: ANEW },

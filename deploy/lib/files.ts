@@ -49,7 +49,6 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 	await rename(`${path}.partial`, path);
 }
 
-/** Name endings of a file's compressed forms, such as ".br". */
 export const PACKED = PACKERS.map(([suffix]) => suffix);
 
 /** Returns true for text files. Other files, such as pictures, are compressed already. */

@@ -97,7 +97,6 @@ export function startServer(command, args, options) {
 	return child;
 }
 
-/** Runs a server until it ends, and passes signals on to it. Returns the server's exit code. */
 export async function runServer(command, args, options) {
 	const child = startServer(command, args, options);
 	const forget = onStop((signal) => {

@@ -25,7 +25,6 @@ export const quickFolder = (bytes) => (hasRoomFor(bytes) ? MEMORY : tmpdir());
 
 const NEEDED_BYTES = 6 * 2 ** 30;
 
-/** Creates a temporary folder that is deleted when this process ends. */
 export function makeScratch() {
 	const folder = mkdtempSync(join(quickFolder(NEEDED_BYTES), "portal-test-"));
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -27,7 +27,6 @@ interface Check {
 	node?: string;
 }
 
-/** Runs a program over a module's sources and returns its output. If it fails, the error contains the output. */
 export async function checked(directory: string, { title, args, limitMs, node = process.execPath }: Check) {
 	const name = `${title} of ${basename(directory)}`;
 	const { code, output } = await runLimited(node, args, {
@@ -40,7 +39,6 @@ export async function checked(directory: string, { title, args, limitMs, node = 
 	return output;
 }
 
-/** Runs several programs at the same time. The error lists the problems of all of them. */
 export async function checkedInParallel(directory: string, checks: readonly Check[]): Promise<void> {
 	const steps = checks.map((check) => step(check.title, async () => void (await checked(directory, check))));
 	const failures = (await Promise.allSettled(steps)).flatMap((outcome) =>
@@ -51,5 +49,4 @@ export async function checkedInParallel(directory: string, checks: readonly Chec
 	if (others.length > 0) throw new Failure(failures.map(messageOf).join("\n\n"));
 }
 
-/** Returns a text such as "12 passed" from the output of Vitest. */
 export const passedText = (output: string) => `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;

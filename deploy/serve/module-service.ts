@@ -45,7 +45,6 @@ export interface ModuleService {
 	stop: () => void;
 }
 
-/** Starts the module service and restarts it whenever it ends. Returns the server's settings for it. */
 export async function startModuleService(env: Environment): Promise<ModuleService> {
 	const own = {
 		MODULE_SERVICE: `http://127.0.0.1:${await freePort()}`,

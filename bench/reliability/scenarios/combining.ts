@@ -27,7 +27,6 @@ const SETTLE_MS = 150;
 /** Returns a text whose Unicode normalization takes quadratic time, because its marks are in the wrong order. */
 const marks = (pairs: number) => `a${"\u0301\u0316".repeat(pairs)}`;
 
-/** Returns a value that fits the schema and contains the text in every string. */
 function filledWith(schema: Schema | undefined, text: string): unknown {
 	const option = (schema?.anyOf ?? schema?.oneOf)?.[0];
 	if (option) return filledWith(option, text);

@@ -9,7 +9,6 @@ const DEV_USAGE = `Usage:
 interface DevOptions {
 	modules: string[];
 	shell: string | undefined;
-	/** True to run a module without the shell and with a separate API. */
 	isAlone: boolean;
 }
 

@@ -50,7 +50,6 @@ export async function dev(args: readonly string[]): Promise<number> {
 	}
 }
 
-/** Returns the settings of an API for one module, with free ports and separate data. */
 async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
 	return {
 		HOST: "127.0.0.1",
@@ -62,7 +61,6 @@ async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
 	};
 }
 
-/** Starts the API, the modules and further servers with hot reload. Returns the exit code once one of them ends. */
 async function devHere(modules: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
 	const apiUrl = `http://${env.HOST || "127.0.0.1"}:${env.PORT || "8000"}`;
 	const apiEnv = { ...env, DEMO: env.DEMO ?? "1", DENO_NO_UPDATE_CHECK: "1" };

@@ -170,7 +170,6 @@ export function shellProxy(remote: string, backend?: string) {
 
 	return {
 		server,
-		/** Serves this build from now on and reloads the open pages. */
 		use(built: BuiltModule) {
 			const known = builds.get(built.id) ?? [];
 			const isNew = known[0]?.version !== built.version;

@@ -1,4 +1,3 @@
-/** Variables that the module service reads: its address, its key and the settings of its store. */
 export const MODULE_SERVICE_NAMES = [
 	"MODULE_SERVICE",
 	"MODULE_SERVICE_KEY",

@@ -83,7 +83,6 @@ async function overviewOf({ store, registry, shell }: Scene, id: string): Promis
 	};
 }
 
-/** Returns all modules for the overview page, including removed modules that have records. */
 export async function allModules(store: Store): Promise<StoredModules> {
 	const scene = await sceneOf(store);
 	const { modules, coming } = scene.registry;

@@ -4,7 +4,6 @@ import { brand, useApi, useQuery, useSession, useTranslation } from "@portal/sha
 import { ownFactors } from "../account/api.ts";
 import { hasClients, hasOwnPassword } from "./api.ts";
 
-/** Shows Admins the remaining steps of the setup for as long as the installation has no clients. */
 export function FirstSteps() {
 	const { t } = useTranslation("shell");
 	const api = useApi();

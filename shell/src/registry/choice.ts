@@ -9,7 +9,6 @@ import type { Registry, RegistryEntry } from "./registry.ts";
 const TIMEOUT_MS = 5_000;
 
 export interface Preview extends PreviewRequest {
-	/** True if the version that the preview requests does not exist or is invalid. */
 	readonly isMissing: boolean;
 }
 

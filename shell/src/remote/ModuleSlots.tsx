@@ -18,7 +18,6 @@ function useSlot(name: string): FilledSlot[] {
 		.sort((one, other) => one.entry.order - other.entry.order);
 }
 
-/** Returns true once every component of this section is either rendered or switched off. */
 export function useSlotsShown(name: string): boolean {
 	const { modules, slots } = useShell();
 	const filled = useSlot(name);

@@ -1,4 +1,3 @@
-/** Code that loads at run time: a module or a chunk of the shell. */
 export interface Loadable<T> {
 	/** Id of the module that the code belongs to, or "shell". Failure reports contain it. */
 	readonly owner: string;

@@ -44,7 +44,6 @@ function writeOff(versions: Record<string, string>): void {
 	deviceStorage.set(OFF_KEY, Object.keys(versions).length > 0 ? JSON.stringify(versions) : null);
 }
 
-/** Returns true if the sections of this module version are switched off in this browser. */
 export const isOff = ({ module, version }: SlotId) => readOff()[module] === version;
 export const switchOff = ({ module, version }: SlotId) => writeOff({ ...readOff(), [module]: version });
 export function switchOn({ module }: SlotId): void {

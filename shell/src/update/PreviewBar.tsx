@@ -18,7 +18,6 @@ function usePreviewText(): (preview: Preview) => string {
 	};
 }
 
-/** Bar that shows which module versions this tab previews, and which of the requested ones do not exist. */
 export function PreviewBar() {
 	const { t } = useTranslation("shell");
 	const { updates } = useShell();
