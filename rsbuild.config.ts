@@ -29,10 +29,7 @@ const moduleDirectories = () =>
 		.filter((name) => name.startsWith("mfe-"))
 		.map((name) => join(ROOT, name));
 
-/**
- * Registry of the development build: modules come from their development servers, those that `MODULES` does not name
- * from dist/web.
- */
+/** Modules come from their development servers, or from dist/web if `MODULES` does not name them. */
 async function developmentRegistry(): Promise<string> {
 	const wanted = process.env.MODULES?.split(",");
 	const deployedFile = join(ROOT, "dist/web/remotes.json");
@@ -47,7 +44,7 @@ async function developmentRegistry(): Promise<string> {
 			continue;
 		}
 		const file = join(directory, "src/manifest.ts");
-		// Node caches imports by address, so that a changed file needs another one.
+		// Node caches imports by address, so that a changed file needs a different one.
 		const { manifest } = await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`);
 		modules[id] = { entry: `http://127.0.0.1:${mfe.port}/remoteEntry.js`, version, preload: [], css: [], manifest };
 	}
@@ -57,14 +54,11 @@ async function developmentRegistry(): Promise<string> {
 const registryTag = (json: string) =>
 	`<script type="application/json" id="mfe-registry">${json.replaceAll("<", "\\u003c")}</script>`;
 
-/**
- * Keeps React's renderers when module bundles replace the refresh runtime. Without it, a changed module is rebuilt but
- * not rendered again.
- */
+/** Keeps React's renderers when a module replaces the code for hot reload. Otherwise changes would not be rendered. */
 const REFRESH_HOOK = `<script>(()=>{const r=new Map();let n=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:r,supportsFiber:true,
 inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
-/** Configuration of the shell: `export default shellConfig(import.meta.dirname)`. */
+/** Returns the build settings of the shell: `export default shellConfig(import.meta.dirname)`. */
 export function shellConfig(directory: string) {
 	return defineConfig(async () => {
 		const production = isProduction();
@@ -80,7 +74,7 @@ export function shellConfig(directory: string) {
 			isOwn: (module) => process.env.MODULES?.split(",").includes(module) === true,
 		});
 		const proxied = { target: API_DEV, changeOrigin: false };
-		// In production the server writes the registry into the page, at this comment.
+		// In production the server writes the list of modules into the page, at this comment.
 		const modules = production ? "" : await developmentRegistry();
 		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + registryTag(modules);
 		return {
@@ -96,11 +90,10 @@ export function shellConfig(directory: string) {
 			},
 			server: {
 				...server,
-				// The Host header stays that of the page, because the API compares it with the request's origin. The
-				// slash matters, because paths are matched by prefix and an update of a chunk may be called
-				// "api_modules_…".
+				// The Host header stays that of the page, because the API compares it with the origin. Without the
+				// final slash the paths would also match updates of chunks, such as "api_modules_…".
 				proxy: { "/api/": proxied, "/.well-known/": proxied, "/locales/": proxied, "/mfe/": proxied },
-				// Answers the page's check for updates with the registry that the page has, because the deployed
+				// The page's check for updates gets the list of modules that the page already has, because the deployed
 				// modules differ from the local ones.
 				setup: [
 					...server.setup,

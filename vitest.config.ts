@@ -17,25 +17,18 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-/** Tests that change the window permanently, or render with React's server renderer. Each file gets its own window. */
+/** Each of these files gets a separate window, because it changes the window permanently or renders on the server. */
 const OWN_WINDOW = "mfe-public/src/{site,hydration}/**/*.test.{ts,tsx}";
 
-/** Tests that start and kill servers of every kind. */
 const CLUSTER = "deploy/cluster/**/*.test.ts";
 
-/**
- * API tests that also run from outside, through nginx, three instances and a database server. For each resource one
- * file is enough in which another request sees, refuses or undoes a change; other rules do not depend on the instance.
- */
+/** API tests that also run over the network, through nginx and three instances. One file per resource is enough. */
 const OUTSIDE = [
 	"api/{access,stale}.test.ts",
 	"api/**/{certificates,publication,certifications,clients,enquiries,refresh,users}.test.ts",
 ];
 
-/**
- * Tests of a running installation: proxies, killed processes, unavailable servers, moved data. Only a complete run
- * includes them.
- */
+/** Tests with proxies, killed processes and unavailable servers, which are slow. Only a complete run includes them. */
 const INSTALLATION = [
 	"deploy/proxy",
 	"deploy/serve/{supervise,module-service,drain,real-server,attacks}",
@@ -50,12 +43,10 @@ const INSTALLATION = [
 	"api/modules/products/workbook/{limits,process}",
 ];
 
-/** Tests with large databases. Only a complete run includes them. */
+/** Tests with large databases. They take long, so only a complete run includes them. */
 const LARGE = ["api/lists-delay", "api/testing/large-database/large-database"];
 
-/**
- * Folders of rarely used screens. A plain run includes their tests only when the folder differs from the last commit.
- */
+/** Folders of rarely used screens, whose tests run only after a change, except in a complete run. */
 const RARE = [
 	"mfe-certificates/src/{credential,overview}",
 	"mfe-certificates/src/certificates/{details,lifecycle,publication,replacement}",
@@ -68,7 +59,7 @@ const RARE = [
 	"mfe-users/src/{audit,client-errors,clock,deadlines,history,mails,modules,seal}",
 	"shell/src/{notifications,security}",
 ];
-/** Only `npm test` skips unchanged folders; a deployment runs all tests of its module. */
+/** Only `npm test` skips unchanged folders. A deployment runs all tests of its module. */
 const changed = process.env.TEST_PLAIN ? changedPaths() : undefined;
 const UNCHANGED = changed ? RARE.filter((folder) => !changed.some((path) => matchesGlob(path, `${folder}/**`))) : [];
 
@@ -86,7 +77,7 @@ const UI = {
 };
 
 const ONCE = join(import.meta.dirname, "api/testing/argon2.ts");
-/** Hashes each test password only once per process. */
+/** Hashes each test password only once per process, because hashing is slow on purpose. */
 const passwordsHashedOnce: Vite.Plugin = {
 	name: "passwords-hashed-once",
 	enforce: "pre",
@@ -96,13 +87,13 @@ const passwordsHashedOnce: Vite.Plugin = {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: LongestFirst },
-		// Otherwise one of two cores stays idle.
+		// With the default number of workers one of two cores would stay idle.
 		maxWorkers: "100%",
 		projects: [
 			{
 				test: {
 					name: "api",
-					// The module service and its store run on Deno as well.
+					// The module service and its store run on Deno like the API.
 					include: ["api/**/*.test.ts", "deploy/store/{store,service/*}.test.ts"],
 					exclude: [...exclude, ...LEFT_OUT],
 					env,
@@ -149,7 +140,7 @@ export default defineConfig({
 					pool: "forks",
 					maxWorkers: 1,
 					isolate: false,
-					// Runs after the cluster tests, whose measured times must not be disturbed.
+					// These tests run after those of the cluster, whose measured times they would distort.
 					sequence: { groupOrder: 1 },
 					globalSetup: ["deploy/cluster/outside.ts"],
 					setupFiles: ["deploy/testing/setup-modules.ts"],
@@ -163,10 +154,10 @@ export default defineConfig({
 					name: "checks",
 					include: ["{deploy,bench}/**/*.test.ts"],
 					exclude: [...exclude, CLUSTER, "deploy/store/service/{attacks,bounds}.test.ts", ...LEFT_OUT],
-					// DEPLOY_USER is set so that deployments do not call git for the user's name.
+					// DEPLOY_USER is set, because deployments would otherwise call git for the user's name.
 					env: { ...env, DEPLOY_USER: "Anna" },
 					environment: "node",
-					// Files share a process, because most run shorter than a process takes to start.
+					// Files share a process, because most of them run for less time than a process needs to start.
 					isolate: false,
 					setupFiles: ["deploy/testing/setup-modules.ts"],
 					testTimeout: 60_000,

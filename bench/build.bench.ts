@@ -6,8 +6,7 @@ import { startTeam } from "../e2e/support/team.ts";
 import { type Comparison, compare, report } from "./lib/compare.ts";
 import { plainBuild } from "./lib/plain.ts";
 
-// This benchmark measures the product's build: compiling each module separately, prerendering pages, and compressing
-// and hashing every file.
+// This benchmark measures the whole build: compiling each module, prerendering pages, compressing and hashing files.
 
 const BENCH = "build";
 const MODULE = "mfe-clients";

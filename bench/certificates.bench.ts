@@ -22,7 +22,7 @@ import {
 } from "../api/testing/index.ts";
 import { type Comparison, compare, report } from "./lib/compare.ts";
 
-// This benchmark measures creating certificates. Each figure is for the German and the English document together.
+// This benchmark measures how fast certificates are created, always the German and the English document together.
 
 const BENCH = "certificates";
 const RENDERED = [20, 200, 2000];
@@ -48,10 +48,7 @@ const factsWith = (count: number): CertificateFacts => ({
 });
 
 let published = 0;
-/**
- * Returns the two documents of a certificate, each time with a new validation address as in production, so that no QR
- * code can be cached.
- */
+/** Returns a certificate's two documents with a new validation address each time, so that no QR code can be cached. */
 function documentsOf(facts: CertificateFacts): CertificateDocument[] {
 	const id = String(published++).padStart(26, "0");
 	const validationUrl = `https://pruefen.example.org/validateCertificate?cid=${id}`;
@@ -100,10 +97,7 @@ async function rendering(count: number): Promise<Comparison[]> {
 	);
 }
 
-/**
- * Measures a whole publishing request: role and status check, both documents, hashes, audit entry and commit to a
- * database file.
- */
+/** Measures a whole publishing request: permission checks, both documents, audit entry and commit to a file. */
 async function publishing(count: number): Promise<Comparison[]> {
 	const app = await startTestApp();
 	try {

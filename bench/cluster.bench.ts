@@ -10,9 +10,8 @@ import { type Load, measure } from "./lib/load.ts";
 import { anAddress, type Product, startProduct } from "./lib/product.ts";
 import type { Served } from "./lib/served.ts";
 
-// This benchmark compares several instances on a libSQL server, with and without local replicas, near and distant,
-// with one server on a database file. All run on this machine and compete for its cores, so the processor time of
-// instances and database server is the measure of their cost.
+// This benchmark compares several instances on a libSQL server with one server on a database file. All processes share
+// one machine, so processor time is the measure of their cost.
 
 const BENCH = "cluster";
 const SIZES = sizesOf(1000);
@@ -26,7 +25,7 @@ const DISTANCE_MS = 40;
 interface Measured {
 	perSecond: number;
 	cpuUs: number;
-	/** The part of `cpuUs` that the instances use, without the database server. */
+	/** Microseconds of processor time of the instances alone, without the database server. */
 	ownUs: number;
 }
 const UNITS = { perSecond: "requests/s", cpuUs: "µs of processor", ownUs: "µs of processor, instances alone" } as const;
@@ -43,10 +42,7 @@ function lookUps(connections: number): Load {
 	return { connections, ms: MS, requests: () => Array.from({ length: REQUESTS }, request) };
 }
 
-/**
- * Returns throughput and processor time of the first `count` instances of a cluster under load. The processor time
- * includes that of the database server.
- */
+/** Returns throughput and processor time of the first `count` instances under load, including the database server. */
 async function measureInstances(cluster: Cluster, count: number): Promise<Measured> {
 	const { primary, instances } = cluster;
 	const used = instances.slice(0, count);
@@ -80,7 +76,6 @@ interface Clusters {
 
 type Subject<T> = [name: string, run: () => Promise<T>];
 
-/** Returns the figures of each subject compared with those of the first one. */
 async function comparisons<T>(
 	of: string,
 	subjects: readonly Subject<T>[],
@@ -151,5 +146,5 @@ try {
 	for (const end of ended.toReversed()) await end();
 }
 report(results);
-// Keep-alive connections that are still open would prevent the process from ending.
+// Open keep-alive connections would otherwise keep the process running.
 process.exit();

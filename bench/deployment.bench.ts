@@ -8,8 +8,7 @@ import { startTeam } from "../e2e/support/team.ts";
 import { startChromium } from "./lib/chromium.ts";
 import { type Comparison, compare, report } from "./lib/compare.ts";
 
-// This benchmark measures a complete deployment without the module's tests: from the command until a browser shows
-// the new version.
+// This benchmark measures a deployment without tests: from the command until a browser shows the new version.
 
 const BENCH = "deployment";
 const MODULE = "mfe-clients";

@@ -17,11 +17,9 @@ import { type Comparison, compare, report, type Subject } from "./lib/compare.ts
 import { pagesIn } from "./lib/pages.ts";
 import { copyOf } from "./lib/product.ts";
 
-// This benchmark compares a whole request for one record with its SQL statements alone, prepared and run with the
-// same values.
+// This benchmark compares a request for one record with its SQL statements alone. The rest is the cost of the API.
 
 const BENCH = "details";
-/** Number of requests per run. */
 const TIMES = 200;
 
 type NativeStatement = Parameters<Connection["run"]>[0];
@@ -56,7 +54,6 @@ async function openApp(dataDir: string) {
 	return { sendRequest, close: () => database.close() };
 }
 
-/** Returns the SQL statements that the application runs for one request. */
 async function statementsOf(sendRequest: () => Promise<void>): Promise<NativeStatement[]> {
 	const statements: NativeStatement[] = [];
 	const { run } = Connection.prototype;

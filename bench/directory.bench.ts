@@ -12,8 +12,7 @@ import { type Comparison, type Goal, report } from "./lib/compare.ts";
 import { compareLoads } from "./lib/load.ts";
 import { anAddress, copyOf, type Product, startProduct } from "./lib/product.ts";
 
-// This benchmark compares requests to the public directory of 100,000 products with those to one of 1,000, over one
-// connection.
+// This benchmark compares requests to the public directory of 100,000 products with those to one of 1,000.
 
 const BENCH = "directory";
 const MS = 300;
@@ -22,20 +21,17 @@ const GOAL: Goal = { atMost: 2 };
 const PRODUCTS = 50;
 const FEW = sizesOf(20, { products: PRODUCTS });
 const MANY = sizesOf(2000, { products: PRODUCTS });
-/** Directory with the same number of products, but of only 20 companies. */
+/** A directory with as many products, but of only 20 companies. */
 const LARGE = sizesOf(20, { products: 5000 });
-/**
- * Database with 2,000 companies that have not consented, in addition to the listed ones: they must not slow the
- * directory down.
- */
+/** Adds 2,000 companies that have not consented to be listed, because they must not slow the directory down. */
 const HIDDEN = sizesOf(2020, { products: PRODUCTS });
 
 const COUNTRY = "country=%C3%96sterreich";
 const CATEGORY = "category=C%3A+Food+Manufacturing";
 const ONE = "limit=1&";
 /**
- * Query strings that are measured. Those that match few companies in the small directory are limited to one entry, so
- * that both responses have the same size.
+ * Query strings to measure. Queries with few results in the small directory are limited to one entry, so that both
+ * responses have the same size.
  */
 const QUERIES = [
 	"",
@@ -54,10 +50,7 @@ const QUERIES = [
 	"limit=5&cursor",
 ];
 
-/**
- * Starts a server with a large database in which the first `listed` clients (by default all) have consented to the
- * directory.
- */
+/** Starts a server on a large database in which only the first `listed` clients have consented to the directory. */
 async function started(sizes: Sizes, name: string, listed = sizes.clients): Promise<Product> {
 	const dataDir = copyOf(await largeDatabase(sizes));
 	const { databaseUrl } = readSettings({ DATA_DIR: dataDir });
@@ -75,7 +68,7 @@ async function started(sizes: Sizes, name: string, listed = sizes.clients): Prom
 	return startProduct(name, dataDir);
 }
 
-/** Returns the path of a query's first page; for a query that ends in `cursor`, that of the second page. */
+/** Returns the path of a query's first page, or of its second page if the query ends in `cursor`. */
 async function pathOf({ url }: Product, query: string): Promise<string> {
 	if (!query.endsWith("cursor")) return `/api/directory?${query}`;
 	const first = `/api/directory?${query.replace(/&?cursor$/, "")}`;

@@ -14,10 +14,7 @@ const BENCH = "import";
 const ROWS = 5000;
 const GOAL: Goal = { atMost: 1.6 };
 
-/**
- * Returns an Excel file as Excel itself writes it, with texts in a common list and product numbers as texts or as
- * numbers.
- */
+/** Returns an Excel file as Excel writes it, with product numbers as texts or as numbers. */
 async function workbook(numbers: "texts" | "numbers"): Promise<WorkbookBytes> {
 	const book = new ExcelJS.Workbook();
 	const sheet = book.addWorksheet("Produkte");
@@ -32,7 +29,7 @@ async function workbook(numbers: "texts" | "numbers"): Promise<WorkbookBytes> {
 
 const readerScript = fileURLToPath(new URL("lib/exceljs-reader.ts", import.meta.url));
 
-/** Returns the number of rows that exceljs reads from the file, in a new process as the product does it. */
+/** Returns the number of rows that exceljs reads. It runs in a new process, because the product reads files so too. */
 const readInChild = (path: string) =>
 	new Promise<number>((resolve, reject) => {
 		// The process gets all permissions, because exceljs stores sheets in temporary files.
@@ -59,10 +56,7 @@ const references = (path: string): (Subject & { goal: Goal })[] => [
 	{ name: "exceljs, same process", run: async () => expectRows(await readWithExceljs(path)), goal: GOAL },
 ];
 
-/**
- * Returns the measured subject: a request that imports a file into a certification without products, including the
- * process that reads the file.
- */
+/** Measures the import of a file into a certification without products, including the process that reads the file. */
 const importing = (app: TestApp, file: WorkbookBytes, query: string): Subject<string> => ({
 	name: "whole request",
 	prepare: async () => (await createCertification(app, { products: 0 })).certification._id,

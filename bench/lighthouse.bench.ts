@@ -9,19 +9,16 @@ import { startChromium } from "./lib/chromium.ts";
 import { type Category, type Measured, measure } from "./lib/lighthouse-run.ts";
 import { textTable } from "./lib/table.ts";
 
-/**
- * This benchmark measures every page of the public website in every language with Lighthouse. It runs on Node, which
- * Lighthouse requires.
- */
+/** This benchmark measures every page of the public website. It runs on Node, which Lighthouse requires. */
 
 const ROOT = join(import.meta.dirname, "..");
-/** HTML of an almost empty page. Its values show how fast the machine currently is. */
+/** An almost empty page, whose measured values show how fast the machine currently is. */
 const REFERENCE_PAGE = `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Leere Seite</title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="Leere Seite"></head>
 <body><main><h1>Leere Seite</h1></main></body></html>`;
-/** Scores that do not depend on the machine's speed, so each has to be 100. */
+/** Scores that do not depend on the machine's speed, so that each has to be 100. */
 const MACHINE_INDEPENDENT: readonly Category[] = ["accessibility", "best-practices", "seo"];
-/** Load average above which other programs use the machine, so that the times are not reliable. */
+/** Load average above which other programs make the measured times unreliable. */
 const BUSY_LOAD = 1;
 
 interface Site {
@@ -35,7 +32,6 @@ interface Row extends Measured {
 
 const { json, runs = 1 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
 
-/** Returns the deployed pages of the website with their languages. */
 function sitePages(): Site["pages"] {
 	const file = join(ROOT, "dist/web/remotes.json");
 	if (!existsSync(file)) throw new Error('Nothing is built. Please run "npm run build" first.');
@@ -101,7 +97,6 @@ function printTable(rows: readonly Row[]): void {
 	console.log(textTable(rows.map(cellsOf)));
 }
 
-/** Prints each audit that failed, once, with the pages on which it failed. */
 function printFailed(rows: readonly Row[]): void {
 	const failed = new Map<string, { text: string; pages: string[]; where: Set<string> }>();
 	for (const { page, language, failed: audits } of rows)

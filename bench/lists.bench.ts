@@ -5,8 +5,7 @@ import { homePageTime } from "./lib/home.ts";
 import { compareLoads } from "./lib/load.ts";
 import { headersOf, type SignedIn, startSignedIn } from "./lib/product.ts";
 
-// This benchmark compares the processor time of each list with many rows with that of the same list with 1,000 rows,
-// over one connection.
+// This benchmark compares the processor time of each list with many rows to that of the same list with 1,000 rows.
 
 const BENCH = "lists";
 const MS = 300;
@@ -14,7 +13,7 @@ const PAGE: Goal = { atMost: 1.5 };
 const SEARCH: Goal = { atMost: 2 };
 const HOME: Goal = { atMost: 1.3 };
 const HOME_WARM_UPS = 20;
-/** Number of runs for the home page, which is loaded only once in each run. */
+/** Factor for the number of runs of the home page, because each run loads the page only once. */
 const HOME_RUNS = 8;
 
 const FEW = sizesOf(1000);
@@ -24,9 +23,8 @@ const MANY_USERS = sizesOf(10, { users: 100_000 });
 
 interface List {
 	path: string;
-	/** Query strings that are measured in addition to the first page of the list. */
 	queries: string;
-	/** Sort fields for which a page in the middle of the list is measured; an empty text is the default order. */
+	/** Sort fields for which a page in the middle of the list is measured. An empty text is the default order. */
 	middle: string[];
 }
 
@@ -62,10 +60,9 @@ const goalOf = (page: string) => (/[?&](q|user)=/.test(page) ? SEARCH : PAGE);
 
 type PathFor = (server: SignedIn) => Promise<string> | string;
 
-/** Returns the path of a page in the middle of a list with this sort field. */
 async function middlePage(server: SignedIn, path: string, sort: string): Promise<string> {
 	const { users, clients, certificates } = server.sizes;
-	// The audit trail's cursor is the number of an entry, and there are at least four entries for each certificate.
+	// The audit trail's cursor is the number of an entry, and each certificate has at least four entries.
 	if (path === "/audit") return `${path}?cursor=${2 * certificates}`;
 	const limit = 500;
 	let cursor = "";

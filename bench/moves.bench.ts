@@ -5,13 +5,12 @@ import { anAddress, copyOf, startProduct } from "./lib/product.ts";
 import { startExpress } from "./lib/references.ts";
 import type { Served } from "./lib/served.ts";
 
-// This benchmark releases draft certificates for review and stops the review again, over 16 connections. Each change
-// of status writes history and audit entry and commits.
+// This benchmark releases draft certificates for review and stops the review. Each change writes an audit entry.
 
 const BENCH = "moves";
 const CONNECTIONS = 16;
 const MS = 3000;
-/** Number of rounds. Each needs other drafts, because the previous round may have ended between release and stop. */
+/** Each round needs other draft certificates, because a round may end between release and stop. */
 const ROUNDS = longRuns() + 1;
 const SIZES = sizesOf(1000, { pending: 0, drafts: CONNECTIONS * ROUNDS });
 
@@ -30,7 +29,6 @@ function moves(sizes: Sizes, authorization: string): () => Load {
 	};
 }
 
-/** Creates a data folder that contains the session of an auditor. Returns its path and the session's headers. */
 async function signedIn() {
 	const product = await startProduct("to sign in", SIZES);
 	try {

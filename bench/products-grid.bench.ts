@@ -6,8 +6,7 @@ import { belowLimit, longRuns, report } from "./lib/compare.ts";
 import { coldPage } from "./lib/staff-browser.ts";
 
 /**
- * This benchmark measures typing a text into a cell and pasting 500 rows in a grid of 2,000 products. It runs on
- * Node, which Playwright requires.
+ * This benchmark types and pastes 500 rows into a grid of 2,000 products. It runs on Node, which Playwright requires.
  */
 
 const PRODUCTS = 2_000;
@@ -22,10 +21,7 @@ function check(what: string, found: string, wanted: string): void {
 	if (found.trim() !== wanted) throw new Error(`${what}: "${found}" instead of "${wanted}"`);
 }
 
-/**
- * Returns the milliseconds of the longest frame while `act` runs. The browser reports frames of 50 ms or more, so 0
- * means that all were shorter.
- */
+/** Returns the longest frame in milliseconds while `act` runs. Browsers report none below 50 ms, which counts as 0. */
 async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
 	await page.evaluate(() => {
 		const state = { long: [] as number[] };
@@ -39,10 +35,7 @@ async function longestFrame(page: Page, act: () => Promise<void>): Promise<numbe
 	return Math.max(0, ...(await page.evaluate(() => (window as unknown as { state: { long: number[] } }).state.long)));
 }
 
-/**
- * Pastes rows into the grid and waits until the frame with them is painted. Returns the milliseconds and the text of
- * the first cell.
- */
+/** Pastes rows into the grid. Returns the milliseconds until they are painted, and the text of the first cell. */
 const paste = (page: Page, rows: string) =>
 	page.evaluate(async (text) => {
 		const clipboardData = new DataTransfer();
@@ -71,10 +64,7 @@ const pastedRow = (mark: string, index: number) => [
 	"",
 ];
 
-/**
- * Returns the text of a cell after scrolling to it, because only visible rows are rendered. The index of the first
- * row is 2.
- */
+/** Returns the text of a cell after scrolling to it, because the grid renders only visible rows. Rows start at 2. */
 async function cellText(page: Page, row: number, column: number): Promise<string> {
 	const grid = page.getByRole("grid", { name: "Produkte" });
 	await grid.evaluate(
@@ -133,7 +123,7 @@ try {
 	const rounds: Awaited<ReturnType<typeof measureRound>>[] = [];
 	for (let round = 0; round <= longRuns(); round++)
 		rounds.push(await measureRound(page, `/editProducts?certId=${id}`, `N${round}-`));
-	// The first round only fills caches and compiles code, so it does not count.
+	// The first round does not count, because it fills caches and compiles code.
 	const measured = rounds.slice(1);
 	const names = { bench: BENCH, ours: "grid", unit: "ms" };
 	const pasting = `paste of ${PASTED} rows`;

@@ -8,8 +8,7 @@ import { stopAll } from "./reliability/server.ts";
 import { tableOf } from "./reliability/table.ts";
 
 /**
- * This benchmark runs the reliability scenarios: each one attacks a server of its own and compares what it measures
- * with goals.
+ * This benchmark runs the reliability scenarios. Each attacks a separate server and compares the effects with goals.
  */
 
 const {
@@ -26,10 +25,7 @@ interface Row extends Figure {
 	scenario: string;
 }
 
-/**
- * Runs a scenario, ends its servers and returns its figures. If it fails or takes too long, there is one figure that
- * says so.
- */
+/** Runs a scenario and ends its servers. If it fails or takes too long, it returns one figure that says so. */
 async function runScenario({ measure, withinMs }: Scenario): Promise<Figure[]> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
@@ -60,5 +56,5 @@ for (const [scenario, one] of Object.entries(SCENARIOS)) {
 	rows.push(...(await runScenario(one)).map((figure) => ({ scenario, ...figure })));
 }
 console.log(json ? JSON.stringify(rows) : tableOf(rows));
-// A scenario that was ended early may have open connections, which would keep the process running.
+// Open connections of a scenario that was ended early would otherwise keep the process running.
 process.exit(rows.some(({ isMet }) => isMet === false) ? 1 : 0);

@@ -1,5 +1,4 @@
-// This program, `npm run bench`, runs every benchmark, one after the other, on the product's Deno or on the Node that
-// builds it. Its arguments are described in bench/README.md.
+// This program runs every benchmark one after the other. bench/README.md describes its arguments.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +7,7 @@ import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
 
 const SUFFIX = ".bench.ts";
 const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
-/** Names of the benchmarks that run on Node, because they build the product or use a library that requires Node. */
+/** Benchmarks that run on Node, because they build the product or use a library that requires Node. */
 const ON_NODE = [
 	"build",
 	"cluster",
@@ -25,10 +24,7 @@ const ON_NODE = [
 	"start",
 	"validation",
 ];
-/**
- * Name of a benchmark that runs only if it is named, because it takes a quarter of an hour; further arguments are its
- * scenarios.
- */
+/** This benchmark takes a quarter of an hour, so it runs only if the command names it. */
 const BY_NAME = "reliability";
 const folder = join(ROOT, "bench");
 const known = readdirSync(folder)
@@ -50,7 +46,7 @@ function readArguments() {
 	}
 }
 
-/** Replaces the stored results of the benchmarks that were run, and updates table and chart. */
+/** Replaces the stored results of the benchmarks that were run. Results of other benchmarks stay. */
 async function save(results) {
 	const path = join(ROOT, "docs/performance.json");
 	const isNew = ({ bench }) => results.some((result) => result.bench === bench);

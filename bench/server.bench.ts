@@ -8,8 +8,7 @@ import { pagesIn } from "./lib/pages.ts";
 import { anAddress, logIn, type Product, startProduct } from "./lib/product.ts";
 import type { Served } from "./lib/served.ts";
 
-// This benchmark compares a database on a libSQL server of this machine with one in a file. Requests are sent one
-// after the other.
+// This benchmark compares a database on a libSQL server of this machine with one in a file, without concurrency.
 
 const BENCH = "server";
 const MS = 1500;
@@ -28,8 +27,8 @@ async function readsOf(server: SignedIn, path: string): Promise<() => Load> {
 }
 
 /**
- * Returns a function that gives the load of each round. Each round uses another draft certificate, because the
- * previous round may have ended between release and stop.
+ * Returns a function for the load of each round. Each round uses another draft, because the previous one may have ended
+ * between release and stop.
  */
 async function movesOf(server: SignedIn): Promise<() => Load> {
 	const authorization = await server.signIn("admin");

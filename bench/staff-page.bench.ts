@@ -5,9 +5,8 @@ import { placeOneApplication } from "./lib/one-application.ts";
 import { coldPage, type Loaded, loadUntil } from "./lib/staff-browser.ts";
 
 /**
- * This benchmark compares the time for opening staff pages with an empty cache over a slow connection: deployed as
- * modules, and as one application of the same sources. It also measures the change from one module to another. It
- * runs on Node, which Playwright requires.
+ * This benchmark opens staff pages with an empty cache over a slow connection, and compares separately built modules
+ * with one application. It runs on Node, which Playwright requires.
  */
 
 const PAGES = [
@@ -20,10 +19,7 @@ const WARM_UP_RUNS = 1;
 const KB = 1000;
 const LIMIT_KB = 300;
 const CHANGE_LIMIT_MS = 50;
-/**
- * Milliseconds for which a user points at a menu entry before the click: long enough to load the code of the page,
- * and only for a moment.
- */
+/** Milliseconds that a user points at a menu entry before the click: enough to load its page, or only a moment. */
 const POINTING_MS = [1_000, 150];
 
 const product = await startServer();
@@ -56,10 +52,7 @@ async function comparePage({ path, rows }: (typeof PAGES)[number]): Promise<Comp
 	];
 }
 
-/**
- * Returns the milliseconds from the click on a menu entry to the end of the first frame with heading and table of the
- * other page, not yet its data. Pointing at the entry loads the code of its page and checks that it is the newest.
- */
+/** Returns the milliseconds from the click on a menu entry until the heading and table of the next page are painted. */
 async function changeOfModule(pointingMs: number): Promise<number> {
 	const { context, page } = await coldPage(browser, product.url);
 	try {

@@ -6,11 +6,10 @@ import { startProduct } from "./lib/product.ts";
 import { startHono } from "./lib/references.ts";
 import type { Served } from "./lib/served.ts";
 
-// This benchmark measures the time from the start of the server's process to its first response. The data folder
-// exists already.
+// This benchmark measures the time from the start of the server to its first response, with an existing data folder.
 
 const BENCH = "start";
-/** Pause in milliseconds before each run, in which the previous server releases its files. */
+/** Milliseconds before each run, in which the previous server releases its files. */
 const REST_MS = 50;
 
 async function startMs(starting: () => Promise<Served>): Promise<number> {

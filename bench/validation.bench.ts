@@ -6,20 +6,18 @@ import { anAddress, type Product, startProduct } from "./lib/product.ts";
 import { startExpress, startHono } from "./lib/references.ts";
 import type { Served } from "./lib/served.ts";
 
-// This benchmark measures the page to which the QR codes of certificates lead, over 64 connections. Either a few
-// certificates are requested often or all equally often, by a server that has just started and again after each
-// certificate was requested once.
+// This benchmark measures the page behind the QR codes of certificates, with and without filled caches.
 
 const BENCH = "validation";
 const CONNECTIONS = 64;
 const MS = 3000;
-/** Number of requests prepared for each connection, more than it sends in the measured time. */
+/** Number of prepared requests for each connection, more than it can send in the measured time. */
 const REQUESTS = 1200;
 const FEW = sizesOf(1000);
 const MANY = aMillion();
 
 const LIST = 1000;
-/** Number of prepared requests that each contain a list of certificates. */
+/** Number of prepared requests, each with a list of certificates to check. */
 const LISTS = 60;
 
 /** Number of requests in each run of the load generator when every certificate is requested once. */
@@ -54,7 +52,6 @@ function lookUps(sizes: Sizes, draw: Draw): Load {
 	return { connections: CONNECTIONS, ms: MS, requests };
 }
 
-/** Returns the load of requests that each check a list of 1,000 certificates, chosen with equal probability. */
 function lists(sizes: Sizes): Load {
 	const nextIndex = evenly(sizes, ++seed);
 	const ids = idsIn(sizes);

@@ -10,10 +10,10 @@ import { isOk } from "../reliability/request.ts";
 const BEFORE_MS = 1_500;
 const DOWN_MS = 3_000;
 const AFTER_MS = 10_000;
-/** Milliseconds between two kills, so that all services work normally again. */
+/** Milliseconds between two kills, in which all services return to normal. */
 const REST_MS = 6_000;
 
-/** Returns the longest time in milliseconds between two successful responses since the moment `from`. */
+/** Returns the longest time in milliseconds between two successful responses after `from`. */
 function longestGap(answers: readonly { status: number; at: number }[], from: number): number {
 	const times = answers.filter((one) => isOk(one) && one.at >= from).map(({ at }) => at);
 	return times.reduce((longest, at, index) => Math.max(longest, at - (times[index - 1] ?? from)), 0);
@@ -21,14 +21,11 @@ function longestGap(answers: readonly { status: number; at: number }[], from: nu
 
 interface Gaps {
 	visitors: number;
-	/** Longest time in milliseconds between two successful writes, from the moment at which the service is up again. */
+	/** Longest time in milliseconds between two successful writes after the service is running again. */
 	writes: number;
 }
 
-/**
- * Kills a service and starts it again while the load through the proxy continues. Returns the longest interruptions
- * in milliseconds.
- */
+/** Kills a service and starts it again under load. Returns the longest interruptions in milliseconds. */
 async function gapsOf(load: Load, service: Service): Promise<Gaps> {
 	await pause(BEFORE_MS);
 	const killed = performance.now();
@@ -45,15 +42,12 @@ async function gapsOf(load: Load, service: Service): Promise<Gaps> {
 
 const FROZEN_MS = 20_000;
 /**
- * Limits in milliseconds while the primary is frozen. A write is refused after at most 10 s; the eleventh second is
- * for the process and the proxy.
+ * Limits in milliseconds while the primary is frozen. The product refuses a write after at most 10 s; the eleventh
+ * second is for the process and the proxy.
  */
 const FROZEN_LIMIT_MS = { refusal: 11_000, visitors: 1_000, live: 1_000 };
 
-/**
- * Measures what users notice while the primary does not respond for 20 s without closing its connections. Returns the
- * times in milliseconds with their limits.
- */
+/** Measures what users notice while the primary database does not respond for 20 s but keeps its connections open. */
 export async function frozenTimes(cluster: Cluster, sizes: Sizes) {
 	const [instance] = cluster.instances;
 	if (!instance) throw new Error("There is no instance");
@@ -89,10 +83,7 @@ export async function frozenTimes(cluster: Cluster, sizes: Sizes) {
 
 const LIMIT_MS = { visitors: 1_000, writes: 2_000 };
 
-/**
- * Kills the primary and an instance in turn, `rounds` times. Returns the interruptions in milliseconds with their
- * limits.
- */
+/** Kills the primary database and an instance in turn. Returns the interruptions in milliseconds with their limits. */
 export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: number) {
 	const [instance] = cluster.instances;
 	if (!instance) throw new Error("There is no instance");

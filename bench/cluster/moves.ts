@@ -4,14 +4,10 @@ import { ApiUser } from "../reliability/api-user.ts";
 import { createCertificate, createCertification, take } from "../reliability/records.ts";
 import { isOk } from "../reliability/request.ts";
 
-/** Number of certificates whose status changes at the same time. */
 const MOVED = 12;
 const MS = 3_000;
 
-/**
- * Returns the status changes per second: each certificate is released for review and stopped repeatedly, through one
- * of the instances.
- */
+/** Returns the status changes per second while certificates are released for review and stopped repeatedly. */
 export async function movesPerSecond(instances: readonly Pick<Instance, "url">[], userid: string): Promise<number> {
 	const account = { id: "", userid, password: LARGE_PASSWORD };
 	const people = await Promise.all(instances.map(({ url }) => ApiUser.signIn({ url }, account)));

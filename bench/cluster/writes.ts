@@ -17,10 +17,6 @@ async function medianMs(user: ApiUser): Promise<number> {
 	return median(times);
 }
 
-/**
- * Returns how many milliseconds it takes to create a client with two sites and a contact, with the database in a file
- * (`onFile`) and on a server (`onServer`).
- */
 export async function writeLatencies(file: Product, { instances: [first] }: Cluster, userid: string) {
 	if (!first) throw new Error("There is no instance");
 	const account = { id: "", userid, password: LARGE_PASSWORD };

@@ -16,10 +16,7 @@ const fetchOk = async (server: Served, { path, headers }: TimedRequest) => {
 	if (!answer.ok) throw new Error(`${server.name}: ${path}: ${answer.status}`);
 };
 
-/**
- * Returns the milliseconds of processor time that the server spends on a request before it responds to a small one,
- * at most.
- */
+/** Returns the most processor time in milliseconds that the server spends on a request before it responds to others. */
 async function longestBlocking(server: Served, request: TimedRequest): Promise<number> {
 	const small = { path: "/api/health/live", headers: request.headers };
 	let isDone = false;
@@ -36,10 +33,7 @@ async function longestBlocking(server: Served, request: TimedRequest): Promise<n
 	return longest;
 }
 
-/**
- * Returns how long the requests block others, in milliseconds: the median over the runs, of the longest time in each
- * run.
- */
+/** Returns for how many milliseconds the requests block others: the median of each run's longest time. */
 export async function compareBlocking(
 	bench: string,
 	name: string,

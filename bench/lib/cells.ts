@@ -7,14 +7,12 @@ export interface Comparison {
 	ours: string;
 	reference: string;
 	runs: number;
-	/** Unit of the values, such as `ms` or `requests/s`. */
 	unit: string;
-	/** The median of our values. */
 	ourValue: number;
 	referenceValue: number;
-	/** The median over the runs of our value divided by that of the reference. */
+	/** Median over all runs of our value divided by that of the reference in the same run. */
 	ratio: number;
-	/** The smallest and the largest ratio of a single run. */
+	/** The smallest and the largest ratio of a single run, which show how reliable the median is. */
 	spread: [least: number, most: number];
 	goal?: Goal;
 }
@@ -28,7 +26,6 @@ export const isReached = ({ goal, ratio }: Comparison): boolean | undefined =>
 export const goalText = ({ goal }: Pick<Comparison, "goal">): string =>
 	goal === undefined ? "" : "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 
-/** Returns a result as cells of a table row, by the heading of the column. */
 export function cellsOf(result: Comparison): Record<string, string> {
 	const { unit, ratio, spread } = result;
 	const reached = isReached(result);

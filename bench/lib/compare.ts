@@ -2,7 +2,7 @@ import process from "node:process";
 import { type Comparison, cellsOf, type Goal } from "./cells.ts";
 import { textTable } from "./table.ts";
 
-/** What is measured: `prepare` runs before the clock starts, only `run` is timed. */
+/** What is measured. `prepare` runs before the clock starts; only `run` is timed. */
 export interface Subject<T = void> {
 	name: string;
 	prepare?: () => Promise<T> | T;
@@ -12,7 +12,7 @@ export interface Subject<T = void> {
 export type { Comparison, Goal };
 
 const WARM_UP_RUNS = 3;
-/** Divisor for the number of runs of a subject that takes seconds, whose values vary less. */
+/** Divides the number of runs for subjects that take seconds, because their values vary less. */
 const LONG = 5;
 const FEWEST = 5;
 
@@ -23,7 +23,6 @@ interface Options {
 const { json, runs = 15 } = JSON.parse(process.argv[2] ?? "{}") as Options;
 const seconds = Math.max(FEWEST, Math.ceil(runs / LONG));
 
-/** Returns the number of runs for a subject that takes seconds; it is smaller than for others. */
 export const longRuns = (): number => seconds;
 
 export function median(values: readonly number[]): number {
@@ -34,8 +33,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the results of each subject over `counted` rounds after `warmUps` unrecorded ones. Each round calls all
- * subjects, starting with another one each time, so that other load on the machine affects all equally.
+ * Calls all subjects in each round, in another order each time, so that other load on the machine affects all equally.
+ * The first `warmUps` rounds do not count.
  */
 export async function inTurns<T>(
 	subjects: readonly (() => Promise<T>)[],
@@ -52,7 +51,7 @@ export async function inTurns<T>(
 	return results;
 }
 
-/** Returns the comparison of our values with those of the reference; values of the same round are divided. */
+/** Divides our values by the reference's from the same round, so that changes of the machine's speed cancel out. */
 export function comparison(
 	names: Pick<Comparison, "bench" | "case" | "ours" | "reference" | "unit">,
 	ours: readonly number[],
@@ -71,7 +70,6 @@ export function comparison(
 	};
 }
 
-/** Returns the comparison of our values with an upper limit. */
 export function belowLimit(
 	names: Pick<Comparison, "bench" | "case" | "ours" | "unit">,
 	ours: readonly number[],
@@ -88,7 +86,6 @@ async function timed<T>({ prepare, run }: Subject<T>): Promise<number> {
 	return performance.now() - start;
 }
 
-/** Returns the comparison of our times with those of each reference. They are measured in turn. */
 export async function compare<T>(
 	bench: string,
 	name: string,
@@ -112,7 +109,6 @@ export async function compare<T>(
 	);
 }
 
-/** Prints the results: as a table, or as JSON if the option `json` is set. */
 export function report(
 	results: readonly Comparison[],
 	further: Record<string, (result: Comparison) => string> = {},

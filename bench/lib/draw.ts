@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Comparison, goalText, isReached } from "./cells.ts";
 
-// This program writes the results of docs/performance.json that have a goal into docs/performance.md, as a table in
-// groups, and into the chart.
+// This program updates docs/performance.md: it writes all results that have a goal into its table and chart.
 
 const docs = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
 const results = JSON.parse(readFileSync(docs("performance.json"), "utf8")) as Comparison[];
@@ -13,7 +12,6 @@ const [BEGIN, END] = ["<!-- results -->", "<!-- end of the results -->"];
 
 const withGoal = results.filter(({ goal }) => goal !== undefined);
 
-/** Returns the cells of one table row for all cases of a benchmark with the same unit, reference and goal. */
 function line(cases: readonly Comparison[]): string[] {
 	const ratios = cases.map(({ ratio }) => ratio).sort((a, b) => a - b);
 	const [ratio = Number.NaN] = ratios.slice(Math.floor(ratios.length / 2));
@@ -44,7 +42,7 @@ function table(): string {
 const ROW = 22;
 const LABELS = 470;
 const GOAL = 200;
-/** Length of the longest bar in the chart, for results that reach twice their goal or more. */
+/** Maximum length of a bar in the chart. Results of more than twice their goal have the same length. */
 const LONGEST = 2 * GOAL;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -2,10 +2,7 @@ import { createReadStream } from "node:fs";
 import process from "node:process";
 import ExcelJS from "exceljs";
 
-/**
- * Returns the number of rows of an Excel file. Reads every cell with the streaming reader of exceljs, as its manual
- * shows.
- */
+/** Reads every cell of an Excel file with the streaming reader of exceljs and returns the number of rows. */
 export async function readWithExceljs(path: string): Promise<number> {
 	const reader = new ExcelJS.stream.xlsx.WorkbookReader(createReadStream(path), {
 		sharedStrings: "cache",

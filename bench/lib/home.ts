@@ -1,6 +1,6 @@
 import { headersOf, logIn, type SignedIn } from "./product.ts";
 
-/** Paths of the requests that an administrator's home page sends once the session is refreshed. */
+/** Requests that an administrator's home page sends after it has refreshed the session. */
 const CALLS = [
 	"/customerMessages?sort=-messageDate&limit=10",
 	"/customerMessages/received",
@@ -9,10 +9,7 @@ const CALLS = [
 	"/overview",
 ];
 
-/**
- * Returns a function that sends the requests of the home page and returns their processor time in microseconds, with
- * the refresh of the session.
- */
+/** Returns a function that sends the requests of the home page and returns their processor time in microseconds. */
 export function homePageTime(server: SignedIn): () => Promise<number> {
 	let cookie: string | undefined;
 	const storeCookie = (answer: Response) => {

@@ -7,25 +7,22 @@ export interface FailedAudit {
 	category: Category;
 	id: string;
 	title: string;
-	/** The elements or addresses in the page to which the audit refers. */
 	where: string[];
 }
 
-/**
- * Lighthouse's result for one page on a simulated mobile phone. Scores are from 0 to 100, times are in milliseconds.
- */
+/** Lighthouse's result for one page on a simulated mobile phone. Scores go from 0 to 100; times are in milliseconds. */
 export interface Measured {
 	scores: Record<Category, number>;
 	fcp: number;
 	lcp: number;
 	tbt: number;
 	cls: number;
-	/** Bytes of JavaScript, compressed. */
+	/** Compressed bytes of all JavaScript files. */
 	script: number;
-	/** Addresses of requests to other hosts. */
+	/** Addresses of requests to other hosts. The website must not send any, for the privacy of visitors. */
 	foreign: string[];
 	failed: FailedAudit[];
-	/** Lighthouse's measure of the machine's speed during the run. */
+	/** Lighthouse's measure of the machine's speed, by which times of different runs can be compared. */
 	machine: number;
 }
 
@@ -37,7 +34,6 @@ function itemsOf(audit: Result["audits"][string] | undefined): Detail[] {
 	return Array.isArray(items) ? items.filter(isDetail) : [];
 }
 
-/** Returns a text that identifies an entry of an audit: its element, address or description. */
 function placeOf(item: Detail): string {
 	const { node, url, source, href, description, subItems } = item;
 	if (isDetail(node)) return String(node.snippet ?? node.selector ?? node.nodeLabel);
@@ -85,7 +81,7 @@ function measuredOf(result: Result): Measured {
 	};
 }
 
-/** Number of attempts for each page, because the browser's trace sometimes lacks its beginning. */
+/** Number of attempts for each page, because there is no result if the browser's trace lacks its beginning. */
 const ATTEMPTS = 3;
 
 async function once(url: string, port: number, attempt = 1): Promise<Measured> {
@@ -104,7 +100,7 @@ async function once(url: string, port: number, attempt = 1): Promise<Measured> {
 	return measuredOf(result);
 }
 
-/** Measures a page `runs` times. Returns the median run, with all audits that failed in any run. */
+/** Returns the median of `runs` measurements of a page, with all audits that failed in any of them. */
 export async function measure(url: string, port: number, runs: number): Promise<Measured> {
 	const all: Measured[] = [];
 	for (let run = 0; run < runs; run++) all.push(await once(url, port));

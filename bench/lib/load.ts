@@ -3,13 +3,12 @@ import { type Comparison, comparison, type Goal, inTurns, longRuns } from "./com
 import type { Served } from "./served.ts";
 
 const SAMPLE_MS = 50;
-/** Duration in seconds that the load generator gets. It is never reached, because `measure` stops the load itself. */
+/** Seconds after which the load generator would end by itself. `measure` always ends it earlier. */
 const LONGEST_SECONDS = 600;
 
 export interface Load {
 	connections: number;
 	ms: number;
-	/** Returns the requests of one connection, which are sent in this order, again and again. */
 	requests: (connection: number) => autocannon.Request[];
 }
 
@@ -22,8 +21,8 @@ export interface Measured {
 }
 
 /**
- * Returns throughput and times of a server while all connections send requests for `ms` milliseconds, and at least
- * until the first response. Throws at a response other than 2xx.
+ * Sends requests over all connections for `ms` milliseconds, and at least until the first response. Throws at a
+ * response other than 2xx, because its time would be meaningless.
  */
 export async function measure(server: Served, { connections, ms, requests }: Load): Promise<Measured> {
 	const times: number[] = [];
@@ -84,14 +83,13 @@ const UNITS: Record<keyof Measured, string> = {
 	cpuUs: "µs of processor",
 };
 
-/** A server with its load, and those of its figures that are compared with ours. */
 export interface Loaded {
 	server: Served;
 	load: () => Load;
 	what: readonly [what: keyof Measured, goal?: Goal][];
 }
 
-/** Returns the comparison of our server with the references; all are measured in turn. */
+/** Compares our server with reference servers. They run in turn, so that other load affects all equally. */
 export async function compareLoads(
 	bench: string,
 	name: string,

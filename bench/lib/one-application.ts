@@ -9,7 +9,7 @@ const CONFIG = join(ROOT, "bench/one-application/rsbuild.config.ts");
 const MARK = "<!--one-application-->";
 const file = (path: string) => JSON.stringify(join(ROOT, path));
 
-/** Source of an entry that starts the shell without Module Federation. */
+/** Source of an entry that starts the shell without Module Federation, the loader of separately built modules. */
 const ENTRY = `
 import ${file("shell/src/host-guard.ts")};
 import ${file("shared-ui/src/theme.css")};
@@ -17,7 +17,7 @@ import { boot } from ${file("shell/src/boot.tsx")};
 boot();
 `;
 
-/** Returns the source that replaces the shell's loader of modules: each module is a chunk of the same build. */
+/** Returns the source that replaces the shell's loader: each module becomes a chunk of the same build. */
 const remotesOf = (ids: readonly string[]) => `
 const MODULES = {
 ${ids.map((id) => `	${id}: () => import(${file(`mfe-${id}/src/module.tsx`)}),`).join("\n")}
@@ -32,16 +32,13 @@ export function createRemotes(known) {
 }
 `;
 
-/**
- * Returns the script tag with the registry (the list of deployed modules) as the server writes it into the page; the
- * shell needs it for menu and addresses.
- */
+/** Returns the list of modules as the server writes it into the page. The shell creates menu and routes from it. */
 function registryTag(webRoot: string): string {
 	const registry = readFileSync(join(webRoot, "remotes.json"), "utf8").replaceAll("<", "\\u003c");
 	return `<script type="application/json" id="mfe-registry">${registry}</script>`;
 }
 
-/** Builds the product's sources as one application, and replaces the files in the web folder by this build. */
+/** Builds the same sources as one application, as a reference for the separately built modules. */
 export async function placeOneApplication(webRoot: string): Promise<void> {
 	const dist = mkdtempSync(join(tmpdir(), "portal-one-"));
 	const sources = mkdtempSync(join(tmpdir(), "portal-one-"));
@@ -53,7 +50,7 @@ export async function placeOneApplication(webRoot: string): Promise<void> {
 		const { code, output } = await run(NODE, [RSBUILD, "build", "--config", CONFIG], { cwd: ROOT, env });
 		if (code !== 0) throw new Failure(output);
 		for (const name of ["static", "mfe"]) rmSync(join(webRoot, name), { recursive: true, force: true });
-		// The files are compressed as the product's are, so that the comparison is fair.
+		// The files are compressed like those of the product, so that the comparison is fair.
 		for (const [path, source] of filesByPath(dist))
 			if (path !== "index.html") await publish(join(webRoot, path), source);
 		const page = readFileSync(join(dist, "index.html"), "utf8");

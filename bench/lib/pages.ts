@@ -1,6 +1,5 @@
 import { certificationOf, idsIn, type Sizes } from "../../api/testing/large-database/index.ts";
 
-/** Returns API paths of single records by name, without `/api`. */
 export const pagesIn = (sizes: Sizes): Record<string, string> => {
 	const ids = idsIn(sizes);
 	const certificate = Math.floor(sizes.certificates / 2);

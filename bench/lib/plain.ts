@@ -1,10 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * This file builds the same sources as one application with the default settings of Rsbuild: each module is a chunk
- * that is loaded by the pages that need it. There is no federation, and no manifests, hashes or compressed files.
- */
+/** This file builds the sources as one application with default settings, as a reference for the product's build. */
 
 const ENTRY = "plain.ts";
 const CONFIG = "plain.config.ts";
@@ -23,7 +20,6 @@ export default defineConfig({
 });
 `;
 
-/** Writes entry and configuration into a copy of the repository. Returns the arguments for Rsbuild. */
 export function plainBuild(checkout: string, modules: readonly string[]): string[] {
 	const parts = modules.map((name) => `() => import("./${name}/src/module.tsx"),`).join("\n");
 	writeFileSync(

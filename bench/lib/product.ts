@@ -10,7 +10,6 @@ import { type Served, startServer } from "./served.ts";
 
 export interface Product extends Served {
 	dataDir: string;
-	/** Signs a user in. Returns the `Authorization` header for requests. */
 	signIn(as: keyof typeof LARGE_ACCOUNTS): Promise<string>;
 }
 
@@ -19,10 +18,7 @@ process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/**
- * Copies a data folder for a server that writes to it, and returns the path. The copy is deleted when this process
- * ends.
- */
+/** Copies a data folder for a server that writes to it. The copy is deleted when this process ends. */
 export function copyOf(folder: string): string {
 	const copy = mkdtempSync(join(tmpdir(), "portal-bench-"));
 	folders.add(copy);
@@ -31,7 +27,7 @@ export function copyOf(folder: string): string {
 	return copy;
 }
 
-/** Starts the product's API with its Deno permissions, on the given data folder or on a copy of a large database. */
+/** Starts the product's API with its usual Deno permissions, on a data folder or on a copy of a large database. */
 export async function startProduct(
 	name: string,
 	data: Sizes | string,
@@ -47,8 +43,7 @@ export async function startProduct(
 			DATA_DIR: dataDir,
 			WEB_ROOT: join(dataDir, "web"),
 			BOT_CHECK: "off",
-			// The server trusts the address in `X-Forwarded-For`: each request has an address of its own, because the
-			// rate limit would otherwise refuse most.
+			// The server trusts `X-Forwarded-For`, so that requests with different addresses avoid the rate limit.
 			TRUSTED_PROXIES: HOST,
 			DENO_NO_UPDATE_CHECK: "1",
 			...settings,
@@ -63,13 +58,12 @@ export interface SignedIn extends Product {
 	authorization: string;
 }
 
-/** Starts a server with a large database and signs an administrator in. Returns both. */
 export async function startSignedIn(name: string, sizes: Sizes): Promise<SignedIn> {
 	const product = await startProduct(name, sizes);
 	return { ...product, sizes, authorization: await product.signIn("admin") };
 }
 
-/** Returns the headers of a signed-in user's request, which comes from an address of its own. */
+/** Returns the headers of a signed-in user's request. Each request has another address, because of the rate limit. */
 export const headersOf = ({ authorization }: Pick<SignedIn, "authorization">) => ({
 	authorization,
 	"x-forwarded-for": anAddress(),
@@ -90,7 +84,7 @@ async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<str
 }
 
 let addresses = 0;
-/** Returns another IP address for each call, from a block for private networks. */
+/** Returns a different private IP address for each call, because the server limits the requests from one address. */
 export function anAddress(): string {
 	addresses++;
 	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;

@@ -6,10 +6,7 @@ import { type Served, startServer } from "./served.ts";
 
 const FOLDER = join(ROOT, "bench/reference");
 
-/**
- * Starts a reference server: the framework Hono on the product's Deno, which responds with this value to every
- * request.
- */
+/** Starts a reference server with the framework Hono, which responds to every request with this value. */
 export const startHono = (answer: object): Promise<Served> =>
 	startServer({
 		name: "Hono",
@@ -25,7 +22,7 @@ const hasSqlite = (node: string) =>
 		cwd: FOLDER,
 	}).status === 0;
 
-/** Returns the path of the machine's own Node: npm compiles native packages for this version. */
+/** Returns the path of the machine's own Node, because npm compiles native packages for that version. */
 function nodeOfMachine(): string {
 	const path = (process.env.PATH ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
 	return spawnSync("/bin/sh", ["-c", "command -v node"], { env: { PATH: path.join(":") } })
@@ -35,10 +32,7 @@ function nodeOfMachine(): string {
 
 let found: { node: string | undefined } | undefined;
 
-/**
- * Returns the path of a Node with better-sqlite3, which is installed at the first use; undefined, with a printed
- * message, if the installation fails.
- */
+/** Returns the path of a Node with better-sqlite3, or undefined after a message if that package cannot be installed. */
 function nodeWithSqlite(): string | undefined {
 	if (found) return found.node;
 	const nodes = [NODE, nodeOfMachine()].filter(Boolean);
@@ -59,10 +53,7 @@ function nodeWithSqlite(): string | undefined {
 	return node;
 }
 
-/**
- * Starts a reference server with Express and better-sqlite3 on a database; undefined if better-sqlite3 is not
- * available.
- */
+/** Starts a reference server with Express and better-sqlite3. Returns undefined if better-sqlite3 is not available. */
 export async function startExpress(
 	script: "validation" | "moves",
 	env: Record<string, string>,

@@ -15,13 +15,12 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-/** A server that runs as a process of its own. */
 export interface Served {
 	name: string;
 	url: string;
 	/** Milliseconds from the start of the process to its first response. */
 	startMs: number;
-	/** Returns the processor time that the server has used so far, in milliseconds. */
+	/** Returns the milliseconds of processor time that the server has used since its start. */
 	cpuMs(): number;
 	stop(): Promise<void>;
 }
@@ -31,9 +30,8 @@ export interface ServerCommand {
 	program: string;
 	args: (env: Record<string, string | undefined>) => readonly string[];
 	cwd: string;
-	/** Environment variables of the server, in addition to `HOST` and `PORT`. */
 	env: Record<string, string | undefined>;
-	/** Path of a request that succeeds with status 200 once the server is ready. */
+	/** Path whose response has status 200 once the server is ready. */
 	ready: string;
 }
 
@@ -67,10 +65,7 @@ export async function startServer({ name, program, args, cwd, env, ready }: Serv
 	throw new Error(`${name} did not start:\n${output}`);
 }
 
-/**
- * Returns the processor time of all threads of a process in milliseconds. The scheduler of Linux counts it in
- * nanoseconds.
- */
+/** Returns the processor time of all threads in milliseconds. Linux's scheduler counts it in nanoseconds. */
 export function cpuOf(pid: number | undefined): number {
 	const tasks = `/proc/${pid}/task`;
 	return readdirSync(tasks).reduce((sum, task) => sum + Number(schedstat(join(tasks, task)).split(" ")[0]), 0) / 1e6;
@@ -80,7 +75,7 @@ function schedstat(task: string): string {
 	try {
 		return readFileSync(join(task, "schedstat"), "utf8");
 	} catch {
-		// The thread has ended meanwhile, so it counts as zero.
+		// The thread has ended since the list of threads was read.
 		return "0";
 	}
 }

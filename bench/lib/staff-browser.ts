@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { signedInPage } from "../../e2e/support/session.ts";
 
-/** Network conditions of a remote office: 40 ms latency and 10 Mbit/s. */
+/** Network of a remote office: 40 ms latency and 10 Mbit/s in both directions. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-/** Opens an empty page for an administrator, with an empty cache and, with `isSlow`, the network of a remote office. */
+/** Opens an empty page with an administrator's session and an empty cache. `isSlow` limits the network's speed. */
 export async function coldPage(browser: Browser, baseURL: string, isSlow = true) {
 	const { context, page } = await signedInPage(browser, baseURL, "admin.demo");
 	if (isSlow) {
@@ -18,17 +18,13 @@ export async function coldPage(browser: Browser, baseURL: string, isSlow = true)
 export interface Loaded {
 	/** Milliseconds since the page was requested, by the browser's clock. */
 	ms: number;
-	/** Number of scripts that the page had requested by that time. */
 	scripts: number;
 	bytes: number;
 }
 
 const GIVE_UP_MS = 30_000;
 
-/**
- * Opens a page and waits until an element is rendered. Returns the time, which is measured in the page itself,
- * because that is more exact.
- */
+/** Opens a page and waits until an element is rendered. The page itself measures the time, which is more exact. */
 export async function loadUntil(page: Page, path: string, selector: string): Promise<Loaded> {
 	await page.addInitScript((wanted) => {
 		const look = () => {
@@ -39,7 +35,7 @@ export async function loadUntil(page: Page, path: string, selector: string): Pro
 	}, selector);
 	await page.goto(path, { waitUntil: "commit" });
 	await page.waitForSelector(selector, { state: "attached", timeout: GIVE_UP_MS });
-	// The size of a resource is known only after it is loaded, so the remaining ones are awaited.
+	// Sizes of resources are known only after they are loaded, so the measurement waits for the remaining ones.
 	await page.waitForTimeout(800);
 	return page.evaluate(() => {
 		const { renderedAt } = window as unknown as { renderedAt: number };

@@ -1,4 +1,3 @@
-/** Returns rows as a table in plain text. The keys of the first row are the headings. */
 export function textTable(rows: readonly Record<string, string>[]): string {
 	const columns = Object.keys(rows[0] ?? {});
 	const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))];

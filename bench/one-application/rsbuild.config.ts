@@ -4,11 +4,11 @@ import { pluginReact } from "@rsbuild/plugin-react";
 import { base, bundler } from "../../deploy/kit/build-settings.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Folder with the files that replace Module Federation; the benchmark has written them. */
+/** Folder into which the benchmark has written the files that replace Module Federation. */
 const SOURCES = process.env.BENCH_SOURCES ?? ".";
 const SHELL_REMOTES = join(ROOT, "shell/src/remotes.ts");
 
-/** Build settings of the product without federation, with the default chunks of Rsbuild. */
+/** The settings equal those of the product, but without federation and with the default chunks of Rsbuild. */
 export default defineConfig({
 	...base(),
 	plugins: [pluginReact()],

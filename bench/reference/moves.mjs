@@ -1,6 +1,5 @@
-// This reference server (Express, better-sqlite3, jose) releases a certificate for review and stops the review again,
-// with the statements and checks of the product: token, session, role, state, content with its hash, history, and
-// audit entry with chain and seal.
+// This reference server (Express, better-sqlite3, jose) changes the status of certificates with the same statements and
+// checks as the product, including the audit entry.
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// This reference server (Express, better-sqlite3) finds the row of a validation page by its id and returns it without
-// any check.
+// This reference server (Express, better-sqlite3) finds the row of a validation page by its id, without any check.
 import process from "node:process";
 import Database from "better-sqlite3";
 import express from "express";

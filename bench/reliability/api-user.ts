@@ -1,12 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, isOk, type RequestOptions, sendRequest } from "./request.ts";
 
-/** The server to which a user sends requests. */
 export interface ApiAddress {
 	url: string;
 	/** Returns a local address for each connection, because a proxy limits the requests from one address. */
 	from?: () => string;
-	/** Headers that are added to each request. */
 	headers?: Record<string, string>;
 }
 
@@ -21,11 +19,11 @@ const PASSWORD = "Messung-4711-Halal";
 const EXPIRED = "TOKEN_EXPIRED";
 
 let addresses = 0;
-/** Returns another IP address for each call, from the blocks for documentation. */
+/** Returns a different IP address for each call, from blocks that are reserved for documentation. */
 export const anAddress = (n = addresses++) =>
 	`${["192.0.2", "198.51.100", "203.0.113"][Math.floor(n / 250) % 3]}.${1 + (n % 250)}`;
 
-/** A signed-in user whose requests come from an address of their own. */
+/** A signed-in user whose requests come from a separate address, so that users do not share a rate limit. */
 export class ApiUser {
 	readonly account: Account;
 	readonly address = anAddress();
@@ -43,7 +41,6 @@ export class ApiUser {
 		return user;
 	}
 
-	/** Signs in one of the demo accounts and returns the user. */
 	static demo = (server: ApiAddress, name: "admin" | "auditor") =>
 		ApiUser.signIn(server, { id: "", userid: `${name}.demo`, password: DEMO_PASSWORD });
 
@@ -68,10 +65,7 @@ export class ApiUser {
 		this.#token = accessToken;
 	}
 
-	/**
-	 * Sends a request and returns the response; `path` is given without `/api`. Signs in again if the token has
-	 * expired.
-	 */
+	/** Sends a request, with `path` relative to `/api`. It signs in again if the token has expired. */
 	async request(path: string, options: Omit<RequestOptions, "path"> = {}): Promise<Answer> {
 		const send = () =>
 			sendRequest(this.#server.url, {
@@ -86,7 +80,7 @@ export class ApiUser {
 		return send();
 	}
 
-	/** Returns the JSON of a response with status 2xx; throws for any other status. */
+	/** Returns the JSON of a response with status 2xx. Throws for any other status. */
 	async json<T>(path: string, options: Omit<RequestOptions, "path"> = {}): Promise<T> {
 		const answer = await this.request(path, options);
 		if (!isOk(answer)) throw new Error(`${options.method ?? ""} ${path}: ${answer.status} ${answer.text}`);
@@ -94,7 +88,6 @@ export class ApiUser {
 	}
 }
 
-/** Creates an account with these roles and returns it; `admin` is the user who creates it. */
 export async function createAccount(admin: ApiUser, userid: string, roles: ("Admin" | "Auditor")[]): Promise<Account> {
 	const { _id } = await admin.json<{ _id: string }>("/users", {
 		json: { userid, name: `Konto ${userid}`, roles, pwd: PASSWORD, pwd2: PASSWORD },
@@ -102,7 +95,7 @@ export async function createAccount(admin: ApiUser, userid: string, roles: ("Adm
 	return { id: _id, userid, password: PASSWORD };
 }
 
-/** Waits until the condition is true. Returns the milliseconds that this took, or undefined after `withinMs`. */
+/** Waits for the condition and returns the milliseconds that this took, or undefined after `withinMs`. */
 export async function until(
 	condition: () => Promise<boolean> | boolean,
 	withinMs: number,

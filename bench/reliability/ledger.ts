@@ -11,7 +11,7 @@ export interface Client {
 	contacts: unknown[];
 }
 
-/** The statuses of a certificate whose changes the server has acknowledged. */
+/** Statuses of a certificate in the order in which the server acknowledged the changes. */
 export interface Course {
 	certificate: CertificateRecord;
 	history: CertificateStatus[];
@@ -20,15 +20,14 @@ export interface Course {
 export const idOf = (answer: Answer) => (JSON.parse(answer.text) as { _id: string })._id;
 
 /**
- * Returns true if a history contains all acknowledged statuses and at most one more: that of a change whose response
- * was lost.
+ * Returns true if the history contains all acknowledged statuses. One more is allowed, because a response may have been
+ * lost after its write.
  */
 export const isKept = (acknowledged: readonly CertificateStatus[], present: CertificateStatus[]): boolean =>
 	acknowledged.every((status, index) => present[index] === status) &&
 	present.length <= acknowledged.length + 1 &&
 	isPath(present);
 
-/** Returns all rows of a list, which is requested page by page. */
 export async function all<T>(user: ApiUser, path: string): Promise<T[]> {
 	const rows: T[] = [];
 	for (let next: string | undefined = `${path}?limit=1000`; next; ) {

@@ -1,22 +1,19 @@
-/** A value that a scenario has measured, with its goal. */
 export interface Figure {
 	what: string;
 	value: string;
 	goal: string;
-	/** True if the goal is reached; undefined if the value could not be measured, then `value` is the reason. */
+	/** True if the goal is reached. Undefined means that the value could not be measured, and `value` is the reason. */
 	isMet: boolean | undefined;
 }
 
 export interface Scenario {
-	/** One line about what the product has to withstand in this scenario. */
 	about: string;
 	/** Milliseconds after which the scenario is ended without a result. */
 	withinMs: number;
-	/** Runs the scenario and returns its figures. `runs` replaces the default number of rounds, seconds or requests. */
+	/** Runs the scenario. `runs` replaces the default number of rounds, seconds or requests. */
 	measure: (runs: number | undefined) => Promise<Figure[]>;
 }
 
-/** Returns a figure whose goal is exactly `wanted`. */
 export const exactly = (what: string, value: number, wanted: number): Figure => ({
 	what,
 	value: String(value),
@@ -26,7 +23,6 @@ export const exactly = (what: string, value: number, wanted: number): Figure => 
 
 const digits = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
-/** Returns a figure whose goal is at most `limit`. */
 export const atMost = (what: string, value: number, limit: number, unit: string): Figure => ({
 	what,
 	value: Number.isFinite(value) ? `${digits(value)} ${unit}` : "no response",
@@ -41,7 +37,7 @@ export const atLeast = (what: string, value: number, limit: number): Figure => (
 	isMet: value >= limit,
 });
 
-/** Returns a figure that is true or false, shown as "yes" or "no". */
+/** Returns a figure whose goal is `true`, shown as "yes" or "no". */
 export const isSo = (what: string, isMet: boolean, value = isMet ? "yes" : "no"): Figure => ({
 	what,
 	value,
@@ -51,10 +47,9 @@ export const isSo = (what: string, isMet: boolean, value = isMet ? "yes" : "no")
 
 export const skipped = (what: string, why: string): Figure => ({ what, value: why, goal: "", isMet: undefined });
 
-/** Returns a figure without a goal, which is shown for information. */
 export const reported = (what: string, value: string): Figure => ({ what, value, goal: "reported", isMet: true });
 
-/** Returns each different value with its count as one text, the most frequent first. */
+/** Returns each different value with its count, such as "12 × 200", the most frequent first. */
 export function counted(values: readonly (string | number)[]): string {
 	const counts = new Map<string | number, number>();
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

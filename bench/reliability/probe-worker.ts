@@ -11,10 +11,7 @@ interface Task {
 }
 
 const ADDRESS = "192.0.2.254";
-/**
- * Time limit of a request in milliseconds. It is longer than any goal, so that a slow response is measured instead of
- * cut off.
- */
+/** Milliseconds before a request is ended. It is longer than any goal, so that slow responses are measured too. */
 const TIMEOUT_MS = 60_000;
 
 const { url, path, everyMs, authorization, localAddress } = workerData as Task;

@@ -1,14 +1,13 @@
 import { Worker } from "node:worker_threads";
 
 export interface Probed {
-	/** Milliseconds until each response; infinity for a failed request. */
+	/** Milliseconds until each response. A failed request counts as infinity. */
 	times: number[];
 	failed: number;
 }
 
 /**
- * Starts requesting one path at a constant rate, in a thread of its own, so that the load of this process does not
- * distort the times. Returns a function that ends it and returns the times.
+ * Requests a path at a constant rate in another thread, so that the load of this process does not distort the times.
  */
 export function startProbe(
 	url: string,
@@ -31,7 +30,7 @@ export function startProbe(
 	};
 }
 
-/** Returns the milliseconds within which the given share of responses (0 to 1) arrived. */
+/** Returns the milliseconds within which the given share of responses, from 0 to 1, arrived. */
 export function percentile(times: readonly number[], share: number): number {
 	const sorted = times.toSorted((a, b) => a - b);
 	return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -4,7 +4,7 @@ import { NAME, SECURE } from "./request.ts";
 
 const ADDRESS = "203.0.113.9";
 
-/** A connection on which the caller writes the bytes of a request, also invalid or incomplete ones. */
+/** Connection on which the caller writes bytes directly, so that invalid and incomplete requests are possible. */
 export class RawRequest {
 	received = "";
 	isClosed = false;
@@ -29,10 +29,10 @@ export class RawRequest {
 		});
 	}
 
-	/** Resolves to true once the connection is open, to false if it is refused. */
+	/** Resolves to true once the connection is open, or to false if the server refuses it. */
 	opened = () => this.#opened;
 
-	/** Sends bytes. Resolves to true once more can be written, to false if the server has closed the connection. */
+	/** Sends bytes. Resolves to true once more can be written, or to false if the server has closed the connection. */
 	async send(bytes: string | Uint8Array): Promise<boolean> {
 		if (this.isClosed || this.socket.destroyed) return false;
 		if (this.socket.write(bytes)) return true;
@@ -45,7 +45,7 @@ export class RawRequest {
 		});
 	}
 
-	/** HTTP status of the response; 0 until it arrives. */
+	/** HTTP status of the response, or 0 until it arrives. */
 	get status(): number {
 		return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.received)?.[1] ?? 0);
 	}
@@ -55,7 +55,7 @@ export class RawRequest {
 	}
 }
 
-/** Returns request line and headers of a request whose body follows. Without `length` the body is sent in chunks. */
+/** Returns request line and headers of a request whose body follows. Without `length` its body is sent in chunks. */
 export const head = (
 	method: string,
 	path: string,
@@ -72,14 +72,11 @@ export const head = (
 		"",
 	].join("\r\n");
 
-/** Number of connections from each local address. It is below the proxy's limit for one address. */
+/** Number of connections from each local address, below the limit of the proxy for one address. */
 const PER_ADDRESS = 20;
 const localAddress = (index: number) => `127.0.1.${1 + Math.floor(index / PER_ADDRESS)}`;
 
-/**
- * Opens `count` connections and returns them. They are opened in groups, so that the server's queue of new
- * connections refuses none.
- */
+/** Opens connections in groups, so that the server's queue of new connections does not overflow. */
 export async function openMany(url: string, count: number): Promise<RawRequest[]> {
 	const all: RawRequest[] = [];
 	while (all.length < count) {

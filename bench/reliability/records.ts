@@ -24,17 +24,13 @@ export interface CertificateRecord {
 	key: string;
 }
 
-/**
- * Returns the data of a new client. It has two sites and a contact, which are rows of their own, so that an
- * incomplete write is visible.
- */
+/** Returns a new client with two sites and a contact: separate rows, so that an incomplete write is visible. */
 export const clientCalled = (name: string) =>
 	aClientInput({ name, productionSites: [aSite({ name: "Werk Nord" }), aSite({ name: "Werk Süd" })] });
 
 export const isWhole = ({ productionSites, contacts }: { productionSites: unknown[]; contacts: unknown[] }) =>
 	productionSites.length === 2 && contacts.length === 1;
 
-/** Creates a client with a certification of three products. Returns the certification. */
 export async function createCertification(user: ApiUser, name: string): Promise<CertificationRecord> {
 	const client = await user.json<Id>("/client", { json: clientCalled(name) });
 	const { _id: id } = await user.json<Id>(`/client/certification/${client._id}`, { json: aCertificationInput() });
@@ -53,17 +49,16 @@ export async function createCertificate(user: ApiUser, certification: Certificat
 	return { id, number, certification, key: `${id}/certification/${certification.id}` };
 }
 
-/** Changes the status of a certificate. Returns the response, also one of a refusal. */
 export function take(user: ApiUser, { id, certification }: CertificateRecord, step: Step): Promise<Answer> {
 	const of = { id, certificationId: certification.id, products: certification.products };
 	const { path, ...question } = stepRequest(step, of);
 	return user.request(path, question);
 }
 
-/** Downloads the preview of a certificate, without which it cannot be signed. Returns the response. */
+/** Downloads the preview of a certificate, because a certificate cannot be signed before that. */
 export const preview = (user: ApiUser, certificate: CertificateRecord) => take(user, certificate, "preview");
 
-/** Returns the statuses that a certificate has had, in order; undefined if it does not exist. */
+/** Returns all statuses that a certificate has had, in order, or undefined if it does not exist. */
 export async function historyOf(user: ApiUser, { key }: CertificateRecord): Promise<CertificateStatus[] | undefined> {
 	const answer = await user.request(`/certificate/${key}`);
 	if (answer.status === 404) return undefined;
@@ -72,7 +67,6 @@ export async function historyOf(user: ApiUser, { key }: CertificateRecord): Prom
 	return stati.map(({ status }) => status);
 }
 
-/** Returns true if a history begins as a draft and contains only allowed changes of status. */
 export function isPath(history: readonly CertificateStatus[]): boolean {
 	return (
 		history[0] === FIRST_STATUS &&

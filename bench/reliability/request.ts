@@ -8,14 +8,14 @@ export interface RequestOptions {
 	body?: string | Uint8Array;
 	headers?: Record<string, string>;
 	timeoutMs?: number;
-	/** Address that the request states as that of the client, in `X-Forwarded-For`. */
+	/** IP address that the request states in `X-Forwarded-For`, so that each can have a separate rate limit. */
 	address?: string;
-	/** Local address from which the connection is opened, because a proxy limits the requests from one address. */
+	/** Local address of the connection, because a proxy limits the requests from one address. */
 	localAddress?: string;
 }
 
 export interface Answer {
-	/** HTTP status; 0 without a response, when it is unknown whether the server has processed the request. */
+	/** HTTP status, or 0 without a response. The server may then have processed the request or not. */
 	status: number;
 	text: string;
 	headers: IncomingHttpHeaders;
@@ -23,18 +23,15 @@ export interface Answer {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Host name in the certificate of the proxy. The product itself responds under any name. */
+/** Host name in the proxy's certificate. The product itself responds to any name. */
 export const NAME = "zertifikate.example.org";
-/** TLS options for the proxy, whose certificate is self-signed and was created for the measurement. */
+/** The proxy's certificate was created for the measurement and is self-signed, so it is not verified. */
 export const SECURE = { servername: NAME, rejectUnauthorized: false } as const;
 
 const connections = { keepAlive: true, maxSockets: 512, maxFreeSockets: 64 };
 const agents = { "http:": new Agent(connections), "https:": new SecureAgent({ ...connections, ...SECURE }) };
 
-/**
- * Sends one request and returns the response; it never throws. The path stays unchanged, whereas `fetch` would
- * normalize it.
- */
+/** Sends one request and never throws. Unlike `fetch` it does not change the path, so that paths can be invalid. */
 export function sendRequest(
 	url: string,
 	{ path, json, address, timeoutMs = TIMEOUT_MS, ...question }: RequestOptions,
@@ -84,7 +81,7 @@ export function sendRequest(
 
 export const isOk = ({ status }: Pick<Answer, "status">) => status >= 200 && status < 300;
 
-/** Closes the idle keep-alive connections, so that the next requests open new ones. */
+/** Closes idle connections, so that the next requests have to open new ones. */
 export const forgetConnections = () => {
 	for (const agent of Object.values(agents)) agent.destroy();
 };

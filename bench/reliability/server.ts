@@ -15,13 +15,13 @@ const SERVE = [NODE, join(ROOT, "deploy/serve.mjs")];
 interface Options {
 	/** Maximum number of files and connections that the process may have open. */
 	descriptors?: number;
-	/** Path of an existing data folder; without it a new one is created. */
+	/** Path of an existing data folder. By default the server starts with a new one. */
 	dataDir?: string;
 }
 
 const running = new Set<Server>();
 
-/** Returns the text of a process's file in `/proc`; an empty text once the process has ended. */
+/** Returns the text of a process's file in `/proc`, or an empty text once the process has ended. */
 function procFile(pid: string, name: string): string {
 	try {
 		return name === "exe" ? readlinkSync(`/proc/${pid}/exe`) : readFileSync(`/proc/${pid}/${name}`, "utf8");
@@ -40,10 +40,7 @@ export const isListening = (port: number) =>
 		socket.once("error", () => resolve(false));
 	});
 
-/**
- * The product as `npm run serve` starts it with its Deno permissions, on a free port and with a data folder of its
- * own.
- */
+/** The product as `npm run serve` starts it, on a free port and with a separate data folder. */
 export class Server {
 	readonly port: number;
 	readonly url: string;
@@ -67,8 +64,7 @@ export class Server {
 				WEB_ROOT,
 				DEMO: "1",
 				BOT_CHECK: "off",
-				// The server trusts the address in `X-Forwarded-For`, so that each request can come from another
-				// client.
+				// The server trusts `X-Forwarded-For`, so that each request can come from another client.
 				TRUSTED_PROXIES: HOST,
 			},
 			isUp: async () => (await sendRequest(this.url, { path: "/api/health/ready", timeoutMs: 2_000 })).status === 200,
@@ -84,19 +80,17 @@ export class Server {
 		return server;
 	}
 
-	/** Starts the server again after its end, and waits until it is ready. */
 	async up(): Promise<void> {
-		// After a kill, port and database lock stay in use for a moment, so the end of the process is awaited.
+		// A killed process uses its port and database lock for a moment longer, so a start before its end would fail.
 		while (this.pid !== undefined) await pause(10);
 		await this.#service.start();
 	}
 
-	/** Kills all processes of the server at once, as a power cut would end them. */
 	kill(): void {
 		this.#service.kill();
 	}
 
-	/** Id of the process that listens, a child of the started one; undefined if none is running. */
+	/** Id of the process that listens, which is a child of the started one. Undefined if none is running. */
 	get pid(): number | undefined {
 		const own = `DATA_DIR=${this.dataDir}\0`;
 		const found = readdirSync("/proc").find(
@@ -109,32 +103,24 @@ export class Server {
 		return found === undefined ? undefined : Number(found);
 	}
 
-	/** Memory in MB that the listening process uses (resident set). */
+	/** Megabytes of memory that the listening process uses (resident set). */
 	get memory(): number {
 		const status = procFile(String(this.pid), "status");
 		return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 	}
 
-	/**
-	 * Sends SIGTERM as a service manager does. Returns the milliseconds until the process has ended, or undefined
-	 * after `withinMs`.
-	 */
+	/** Sends SIGTERM like a service manager. Returns the milliseconds until the end, or undefined after `withinMs`. */
 	async terminate(withinMs: number): Promise<number | undefined> {
 		const start = performance.now();
 		const isOver = await Promise.race([this.#service.terminate().then(() => true), pause(withinMs, false)]);
 		return isOver ? performance.now() - start : undefined;
 	}
 
-	/**
-	 * Runs `npm run audit:verify`, which checks the audit trail, on the server's data. Returns its exit code and
-	 * output.
-	 */
 	verify(): Promise<{ code: number; output: string }> {
 		const env = { PATH: process.env.PATH, HOME: process.env.HOME, TZ: "UTC", DATA_DIR: this.dataDir };
 		return run(NODE, [join(ROOT, "api/audit-verify.ts")], { env });
 	}
 
-	/** Ends the server and deletes its data. */
 	stop(): void {
 		this.kill();
 		running.delete(this);
@@ -142,7 +128,6 @@ export class Server {
 	}
 }
 
-/** Ends all servers that are still running and deletes their data. */
 export function stopAll(): void {
 	for (const server of running) server.stop();
 }

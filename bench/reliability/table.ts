@@ -6,7 +6,6 @@ function isReached({ goal, isMet }: Figure): string {
 	return isMet === undefined ? "skipped" : isMet ? "yes" : "NO";
 }
 
-/** Returns the figures as a table in plain text, one line each. */
 export const tableOf = (rows: readonly (Figure & { scenario: string })[]): string =>
 	textTable(
 		rows.map((row) => ({

@@ -33,9 +33,8 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 }
 
 /**
- * Returns the ids and versions of modules that an earlier build of this repository put into the registry and whose
- * folder no longer exists. A module whose current version has no record is left out, because a deployment writes its
- * record only after its switch.
+ * Returns modules that an earlier build put into the registry and whose folder no longer exists. A module whose current
+ * version has no record is left out, because a deployment writes its record only after its switch.
  */
 async function goneModules(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
 	const gone = new Map<string, string>();
@@ -46,32 +45,20 @@ async function goneModules(store: Store, ids: readonly string[]): Promise<Map<st
 	return gone;
 }
 
-/**
- * Returns true for a module that a team removed with `deploy remove`; the build does not add it to the registry
- * again.
- */
+/** True for a module that a team has removed by command. The build does not add it to the registry again. */
 const isRemoved = (kept: Kept | undefined) => kept !== undefined && kept.current === undefined && !kept.isComing;
 
-/**
- * Stores a version without making it current, and returns it as stored. A version that exists stays unchanged,
- * because users may load it.
- */
+/** Stores a version without making it current. An existing version stays unchanged, because users may load it. */
 const storeVersion = async (store: Store, module: BuiltModule): Promise<StoredVersion> =>
 	(await storedVersion(store, module.id, module.version).catch(() => undefined)) ??
 	uploadVersion(store, module, { anew: true });
 
-/**
- * Returns the store that a build writes to: MODULE_STORE if it is a folder, else `dist`. Only deployments write to a
- * bucket.
- */
+/** Returns the folder that the build writes to: MODULE_STORE, or `dist` by default. Builds do not write to a bucket. */
 export function buildStore(root = ROOT): Store {
 	return isBucket(process.env) || root !== ROOT ? folderStore(join(root, "dist")) : openStore(process.env, root);
 }
 
-/**
- * Writes the built shell and modules to the store and makes the modules current, in one change of the registry. The
- * files are complete before that change, so a browser never gets a version with missing files.
- */
+/** Makes the built modules current in one change, after their files are complete, so that no file is missing. */
 export async function assemble(versions: Readonly<Record<string, string>>, root = ROOT): Promise<void> {
 	const store = buildStore(root);
 	const folder = store.folder ?? join(root, "dist");

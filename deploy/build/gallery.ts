@@ -4,7 +4,6 @@ import { RSBUILD } from "./package-build.ts";
 
 export const GALLERY = join(ROOT, "dist/gallery");
 
-/** Builds the gallery, a website that shows the components of shared-ui, into `dist/gallery`. */
 export async function buildGallery(): Promise<void> {
 	const options = { cwd: join(ROOT, "shared-ui/gallery"), env: { ...process.env, NODE_ENV: "production" } };
 	const { code, output } = await run(NODE, [RSBUILD, "build"], options);

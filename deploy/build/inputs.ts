@@ -16,17 +16,11 @@ import { isShared } from "./shared-requests.ts";
 const INSTALLED = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;
 const BRAND_PACKAGE = "@portal/brand/";
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", ".jsx", ".json"];
-/** Matches the names of settings files that build tools look for in a package's folder and the folders above it. */
+/** Names of settings files that build tools look for in a package's folder and in the folders above it. */
 const TOOL_SETTINGS = /^(tsconfig\.json|\.browserslistrc|\.postcssrc.*|postcss\.config\..*)$/;
-/**
- * Members of package.json that have no effect on a build. The installed packages are read from the lock file instead.
- */
+/** Members of package.json that cannot change a build. The lock file states the installed packages instead. */
 const FOR_NPM = ["allowScripts", "dependencies", "devDependencies", "overrides", "scripts", "workspaces"];
 
-/**
- * Returns false for test files and for `standalone.tsx`, the entry for development without the shell: no build
- * contains them.
- */
 const isBuilt = (name: string) => !/\.test\.tsx?$|^standalone\.tsx$/.test(name);
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 const isBelow = (folder: string, path: string) => path.startsWith(folder + sep);
@@ -42,10 +36,7 @@ interface Tree {
 	lock: LockFile;
 }
 
-/**
- * What an import refers to: a file of this repository, or an installed package by its key in the lock file; undefined
- * if neither exists.
- */
+/** File of this repository, or key of an installed package in the lock file. Undefined if the import leads nowhere. */
 type Found = { file: string } | { key: string } | undefined;
 
 function fileAt(path: string): { file: string } | undefined {
@@ -55,15 +46,11 @@ function fileAt(path: string): { file: string } | undefined {
 	return file === undefined ? undefined : { file };
 }
 
-/**
- * Returns the file that an import from a package of this repository refers to, according to the `exports` of its
- * package.json; undefined if there is none.
- */
+/** Returns the file that an import of a package in this repository refers to, according to its package.json. */
 function fileOfWorkspace(folder: string, request: string): Found {
 	try {
 		const file = createRequire(join(folder, "package.json")).resolve(request);
-		// npm links the package to its real folder, which may belong to another clone; the result has to be a path
-		// below `folder`.
+		// npm links the package to its real folder, which may be in another clone, so the path is moved below `folder`.
 		return { file: join(folder, relative(realpathSync(folder), file)) };
 	} catch {
 		return undefined;
@@ -74,7 +61,7 @@ function find({ root, brand, lock }: Tree, request: string, from: string): Found
 	if (isBuiltin(request)) return undefined;
 	const path = request.replace(/(?<=.)[?#].*$/, "");
 	if (path.startsWith(BRAND_PACKAGE)) return fileAt(join(brand, path.slice(BRAND_PACKAGE.length)));
-	// In style sheets `url(picture.svg)` is relative too, although it has no leading dot.
+	// In style sheets `url(picture.svg)` is a relative path too, although it has no leading dot.
 	const relativeFile = path.startsWith(".") || from.endsWith(".css") ? fileAt(join(dirname(from), path)) : undefined;
 	const installed = relativeFile && INSTALLED.exec(lockPath(root, relativeFile.file))?.[0];
 	if (installed) return { key: installed };
@@ -85,7 +72,6 @@ function find({ root, brand, lock }: Tree, request: string, from: string): Found
 	return entry.link ? fileOfWorkspace(join(root, entry.resolved ?? ""), path) : { key };
 }
 
-/** Returns the given files and all files and packages that they import, directly or not. */
 function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string) => boolean) {
 	const files = new Set(start);
 	const packages = new Set<string>();
@@ -100,7 +86,7 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 	return { files, packages };
 }
 
-/** Returns the paths of the folder's tsconfig.json and of every file that it extends, directly or not. */
+/** Returns the tsconfig.json of the folder and every file that it extends, directly or not. */
 function typeSettings(tree: Tree, folder: string): string[] {
 	const files: string[] = [];
 	let found: Found = fileAt(join(folder, "tsconfig.json"));
@@ -112,10 +98,7 @@ function typeSettings(tree: Tree, folder: string): string[] {
 	return files;
 }
 
-/**
- * Returns the path of the nearest package.json above a file, because its `exports` and `sideEffects` affect the
- * build; undefined without one.
- */
+/** Returns the nearest package.json above a file, because its `exports` and `sideEffects` affect the build. */
 function packageFileOf(root: string, file: string): string | undefined {
 	for (let folder = dirname(file); folder === root || isBelow(root, folder); folder = dirname(folder)) {
 		const candidate = join(folder, "package.json");
@@ -124,11 +107,8 @@ function packageFileOf(root: string, file: string): string | undefined {
 	return undefined;
 }
 
-/** What a package's build depends on: files with their contents, packages with their versions. */
 interface Inputs {
-	/**
-	 * Real path of each file by a path that is the same in every clone, wherever the clone and the brand folder are.
-	 */
+	/** Real path of each file. The keys are the same in every clone and for every brand folder, so hashes agree. */
 	readonly files: ReadonlyMap<string, string>;
 	/** Keys of packages in the lock file, such as `node_modules/zod`. */
 	readonly packages: ReadonlySet<string>;
@@ -139,7 +119,7 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 	const folder = join(root, name);
 	const own = filesIn(folder, isBuilt);
 	const isSource = (path: string) => isBelow(join(folder, "src"), path);
-	// A build without the shell contains the shared packages itself, so their sources belong to its inputs.
+	// A build without the shell contains the shared packages itself, so that it depends on their sources.
 	const isAlone = own
 		.filter((path) => path.endsWith(".ts") && !isSource(path))
 		.some((path) => readFileSync(path, "utf8").includes("aloneConfig"));
@@ -157,8 +137,7 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 		const described = isBelow(folder, file) ? undefined : packageFileOf(root, file);
 		if (described !== undefined) files.add(described);
 	}
-	// Build plugins read the pictures and printed documents of the brand folder without an import, so all files of
-	// the folder count.
+	// Build plugins read pictures and documents of the brand folder without importing them, so all its files count.
 	if ([...reached.files].some((file) => isBelow(tree.brand, file)))
 		for (const file of filesIn(tree.brand)) files.add(file);
 
@@ -174,20 +153,16 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 	};
 }
 
-/**
- * Returns the files that a build has read but that are missing from its inputs: a change of these files would not
- * cause a new build.
- */
+/** Returns files that a build has read but that its inputs lack, because changes of them would cause no new build. */
 export function unforeseen(read: readonly string[], { files, packages }: Inputs, root = ROOT): string[] {
-	// Build tools report the real path behind a link, such as the folder of a workspace, so the known paths are
-	// resolved as well.
+	// Build tools report the real path behind a link, so the known paths are resolved as well.
 	const known = new Set([...files.values()].map((path) => realpathSync(path)));
 	const installed = realpathSync(join(root, "node_modules"));
 	return [...new Set(read.filter(isFile).map((path) => realpathSync(path)))].filter((path) => {
 		const place = isBelow(installed, path) ? `node_modules/${lockPath(installed, path)}` : lockPath(root, path);
 		const key = INSTALLED.exec(place)?.[0];
 		if (key === undefined) return isBelow(root, path) && !known.has(path);
-		// Packages whose folder name begins with a dot are caches of build tools, not inputs.
+		// Folders whose name begins with a dot are caches of build tools, not packages.
 		return !packages.has(key) && !basename(key).startsWith(".");
 	});
 }
@@ -199,14 +174,10 @@ function contentOf(path: string, name: string, label: string): Buffer {
 	return Buffer.from(JSON.stringify(kept));
 }
 
-/**
- * Returns a SHA-256 hash of all files and package versions that a package's build depends on: equal hashes mean equal
- * builds.
- */
+/** Returns a hash of everything that a package's build depends on. Equal hashes mean equal builds. */
 export function inputHash(name: string, root = ROOT): string {
 	const { files, packages, lock } = inputsOf(name, root);
-	// The major version of the API is part of the hash, so that a new one gives each module a new version: the
-	// contracts have changed.
+	// A new major version of the API gives each module a new version, because the contracts have changed.
 	const hash = createHash("sha256").update(`api ${major(API_VERSION)}\0`);
 	hash.update(`${JSON.stringify(sharedRanges(join(root, name), root))}\0`);
 	for (const [label, path] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {

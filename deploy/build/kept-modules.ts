@@ -4,28 +4,20 @@ import { readRegistry } from "../release/registry-file.ts";
 import { moment } from "../release/report.ts";
 import type { Store } from "../store/store.ts";
 
-/** A module that a build leaves as it is, because a team has deployed, staged or removed it by a command. */
+/** Module that a build leaves unchanged, because a team has deployed, staged or removed it by command. */
 export interface Kept {
-	/** The version that stays current; undefined if there is none. */
 	current: string | undefined;
-	/** True if a version is staged or in preview, and no version is current. */
 	isComing: boolean;
 	last: DeploymentRecord | undefined;
 }
 
 interface Judged {
-	/**
-	 * Modules that the build may make current, each with the version that is current now (undefined for a new
-	 * module).
-	 */
+	/** Modules that the build may make current, with their current version. Undefined for a new module. */
 	replaced: Map<string, string | undefined>;
 	kept: Map<string, Kept>;
 }
 
-/**
- * Divides the modules of a build into `replaced`, whose new version becomes current (they are new or came from a
- * build), and `kept`, which a team has deployed, staged or removed.
- */
+/** Separates the built modules that become current from those that a team has deployed or removed by command. */
 export async function judgeModules(store: Store, versions: ReadonlyMap<string, string>): Promise<Judged> {
 	const { modules, coming = {} } = await readRegistry(store);
 	const judged: Judged = { replaced: new Map(), kept: new Map() };
@@ -40,10 +32,7 @@ export async function judgeModules(store: Store, versions: ReadonlyMap<string, s
 	return judged;
 }
 
-/**
- * Returns one line of the build's output about a module that it left unchanged: the reason, and the command that
- * makes the built version current.
- */
+/** Returns a line that says why the build left a module unchanged, and how to make the built version current. */
 export function keptText(id: string, version: string, { current, isComing, last }: Kept): string {
 	const isRecorded = last !== undefined && (current === undefined || last.version === current);
 	const by = isRecorded ? `by ${last.who} on ${moment(last.at)}` : "without a record";

@@ -6,7 +6,7 @@ type Names = Readonly<Record<string, unknown>>;
 interface LockedPackage {
 	version?: string;
 	integrity?: string;
-	/** True for a package of this repository; `resolved` is then its folder. */
+	/** True for a package of this repository, whose folder is then in `resolved`. */
 	link?: boolean;
 	resolved?: string;
 	dependencies?: Names;
@@ -22,10 +22,7 @@ export function readLockFile(root: string): LockFile {
 	return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")).packages ?? {}) : {};
 }
 
-/**
- * Returns the lock file's key of the package that a file in `folder` would import: the one in the nearest
- * `node_modules`.
- */
+/** Returns the key of the package that a file in `folder` would import: the one in the nearest `node_modules`. */
 export function locate(lock: LockFile, name: string, folder: string): string | undefined {
 	for (let at = folder; ; at = at.replace(/(^|\/)[^/]*$/, "")) {
 		const key = `${at === "" ? "" : `${at}/`}node_modules/${name}`;
@@ -34,7 +31,7 @@ export function locate(lock: LockFile, name: string, folder: string): string | u
 	}
 }
 
-/** Returns an absolute path in the lock file's notation: relative to the root, with forward slashes. */
+/** Returns a path in the notation of the lock file: relative to the root, with forward slashes on every system. */
 export const lockPath = (root: string, path: string) => relative(root, path).split(sep).join("/");
 
 function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockedPackage) {
@@ -42,7 +39,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
 	return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Returns the given keys of the lock file and those of all packages that they depend on, directly or not. */
+/** Returns the given keys and those of all packages that they depend on, directly or not. */
 export function withNeeds(lock: LockFile, keys: Iterable<string>): ReadonlySet<string> {
 	const all = new Set(keys);
 	for (const key of all) {

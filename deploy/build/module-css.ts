@@ -8,19 +8,16 @@ import {
 } from "lightningcss";
 
 /**
- * These functions limit a module's styles to its own root elements, which `ModuleRoot` of shared-ui marks with an
- * attribute: the last part of each selector gets a `:where(…)`, which adds no specificity. `@scope` would be shorter,
- * but Firefox supports it only from release 146.
+ * A module's styles may affect only its own elements. Each selector gets this `:where(…)`, which does not change its
+ * precedence. `@scope` would be shorter, but Firefox supports it only from release 146.
  */
 
-/** Returns the `:where(…)` that matches the elements of a module, but not those of another module mounted inside it. */
 function markText(id: string): string {
 	const root = `[data-module="${id}"]`;
 	const other = `${root} [data-module]:not(${root})`;
 	return `:where(:is(${root},${root} *):not(${other},${other} *))`;
 }
 
-/** Parses a style sheet and calls `see` with each of its rules. `name` is the file name for error messages. */
 function eachRule(css: string, name: string, see: (rule: Rule) => void): void {
 	transform<CustomAtRules>({ filename: name, code: Buffer.from(css), visitor: { Rule: (rule) => see(rule) } });
 }
@@ -34,10 +31,7 @@ function markOf(id: string): SelectorComponent {
 	return mark;
 }
 
-/**
- * Returns two positions in a selector: where its last compound begins (`a.b` in `ul > a.b::after`), and where the
- * pseudo-elements of that compound begin.
- */
+/** Returns where the last part of a selector begins (`a.b` in `ul > a.b::after`) and where its pseudo-elements do. */
 function lastPart(selector: Selector): [start: number, pseudoElements: number] {
 	const start = selector.findLastIndex(({ type }) => type === "combinator") + 1;
 	const found = selector.findIndex(({ type }, index) => index >= start && type === "pseudo-element");
@@ -48,26 +42,20 @@ function isMarked(selector: Selector, mark: string): boolean {
 	return selector.slice(...lastPart(selector)).some((part) => JSON.stringify(part) === mark);
 }
 
-/** Returns the style sheet with each selector limited to the elements of module `id`. */
 export function scopeStyles(css: string, id: string, name: string): string {
 	const mark = markOf(id);
 	const known = JSON.stringify(mark);
 	const marked = (selector: Selector): Selector =>
 		isMarked(selector, known) ? selector : selector.toSpliced(lastPart(selector)[1], 0, mark);
 	const flat = transform({ filename: name, code: Buffer.from(css), include: Features.Nesting }).code;
-	// The selectors inside `:is(…)` and similar functions need no mark: the visitor is called for the outer selector
-	// only.
+	// Selectors inside `:is(…)` and similar functions stay unchanged, because the visitor gets outer selectors only.
 	return transform({ filename: name, code: flat, visitor: { Selector: marked } }).code.toString();
 }
 
-/** Types of at-rules that only group other rules and have no effect themselves. */
 const CONTAINERS = ["media", "supports", "container", "layer-block", "layer-statement", "starting-style", "scope"];
 const HARMLESS: readonly string[] = [...CONTAINERS, "style", "nesting", "nested-declarations", "ignored"];
 
-/**
- * Returns the names that a rule defines for the whole page, such as names of keyframes; undefined for a rule that
- * defines none.
- */
+/** Returns names that a rule defines for the whole page, such as keyframes, or undefined for other rules. */
 function namesOf(rule: Rule): string[] | undefined {
 	switch (rule.type) {
 		case "keyframes":
@@ -88,7 +76,7 @@ function namesOf(rule: Rule): string[] | undefined {
 	}
 }
 
-/** Returns one sentence for each rule of a style sheet that would affect elements outside of module `id`. */
+/** Returns a sentence for each rule that would affect elements outside of module `id`. */
 export function strayStyles(css: string, id: string, name: string): string[] {
 	const mark = JSON.stringify(markOf(id));
 	const stray: string[] = [];

@@ -4,23 +4,16 @@ import { dirname, isAbsolute, join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { scopeStyles } from "./module-css.ts";
 
-/** Name of a file that a build writes into its folder: the list of packages whose code the build contains. */
 export const BUNDLED_FILE = "bundled.json";
 
-/**
- * Name of a file that a build writes into its folder: the shared packages that the entry `./module` loads before a
- * page is opened.
- */
+/** File in which a build lists the shared packages that a module loads before any of its pages is opened. */
 export const AT_ONCE_FILE = "shared-at-once.json";
 
-/**
- * Returns a build plugin that limits each style sheet to the elements of module `id`, so that it cannot change other
- * modules.
- */
+/** Returns a build plugin that limits the styles to elements of module `id`, so that they change no other module. */
 export const pluginModuleCss = (id: string): RsbuildPlugin => ({
 	name: "module-css",
 	setup(api) {
-		// The styles are changed before the minifier runs and before file names get their hashes.
+		// The styles are limited before they are minified and before file names get their hashes.
 		api.processAssets({ stage: "derived" }, ({ assets, compilation, sources }) => {
 			for (const [name, source] of Object.entries(assets)) {
 				if (!name.endsWith(".css")) continue;
@@ -30,10 +23,7 @@ export const pluginModuleCss = (id: string): RsbuildPlugin => ({
 	},
 });
 
-/**
- * Returns the package that a file belongs to: the `name` of the nearest package.json above it that has one. `known`
- * caches the results.
- */
+/** Returns the name of the package that a file belongs to, from the nearest package.json. `known` caches results. */
 function packageOf(file: string, known: Map<string, string | undefined>): string | undefined {
 	const folder = dirname(file);
 	if (known.has(folder)) return known.get(folder);
@@ -49,7 +39,7 @@ const filesIn = ({ nameForCondition, modules = [] }: Rspack.StatsModule): string
 	...modules.flatMap(filesIn),
 ];
 
-/** Options of the bundler's report that also list modules which were merged into another one. */
+/** Options with which the bundler also reports modules that it has merged into others. */
 const EVERY_MODULE = {
 	all: false,
 	modules: true,
@@ -59,10 +49,7 @@ const EVERY_MODULE = {
 	nestedModulesSpace: Number.MAX_SAFE_INTEGER,
 } satisfies Rspack.StatsOptions;
 
-/**
- * Returns a build plugin that writes `bundled.json`, because the built code does not show which packages it came
- * from.
- */
+/** Returns a build plugin that writes `bundled.json`, because the built code does not show its packages. */
 export const pluginBundledPackages = (): RsbuildPlugin => ({
 	name: "bundled-packages",
 	apply: "build",
@@ -81,13 +68,10 @@ export const pluginBundledPackages = (): RsbuildPlugin => ({
 	},
 });
 
-/** Matches the bundler's identifier of a shared package: `consume shared module (SCOPE) NAME@RANGE …`. */
+/** Matches the bundler's name of a shared package: `consume shared module (SCOPE) NAME@RANGE …`. */
 const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
 
-/**
- * Returns a build plugin that writes `shared-at-once.json`: the shared packages that `./module` imports, without
- * those that only its lazily loaded pages import.
- */
+/** Returns a build plugin that writes which shared packages a module needs before any of its pages is opened. */
 export const pluginSharedAtOnce = (): RsbuildPlugin => ({
 	name: "shared-at-once",
 	apply: "build",

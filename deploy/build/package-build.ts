@@ -22,8 +22,7 @@ export async function jobOf(name: string): Promise<Job> {
 }
 
 /**
- * Builds a package and returns true; returns false without a build if the last one had the same inputs. Throws if the
- * build fails or reads a file that no import names.
+ * Builds a package, or returns false if no input has changed. Throws if the build reads a file that nothing imports.
  */
 export async function buildPackage({ name, hash, version }: Job, force = false): Promise<boolean> {
 	const stamp = join(ROOT, name, "dist/.inputs");

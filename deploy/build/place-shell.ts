@@ -8,16 +8,12 @@ import type { ShellDescriptor } from "../release/registry.ts";
 import type { Store } from "../store/store.ts";
 import { shellFiles } from "./shell.ts";
 
-/**
- * Number of the shell's last builds whose files are kept, because open pages still load chunks of the build they
- * started with.
- */
+/** Number of builds whose files are kept, because open pages still load chunks of the build they started with. */
 const KEPT = 3;
 
-/** Content of `deployed.json`: the files that builds of the shell have placed in a folder. */
 export interface Deployed {
 	version: string;
-	/** Paths of the shell's files, one list for each of the last builds, newest first. */
+	/** Paths of the shell's files, with one list for each of the last builds, newest first. */
 	shell: string[][];
 	fixed: string[];
 }
@@ -30,10 +26,7 @@ export const readDeployed = async (folder: string): Promise<Deployed | undefined
 export const writeDeployed = (folder: string, deployed: Deployed) =>
 	writeWhole(recordFile(folder), JSON.stringify(deployed));
 
-/**
- * Copies the shell's files into the web folder and deletes those of builds older than the last `KEPT`. Returns the
- * file lists of the remaining builds.
- */
+/** Copies the shell's files and deletes those of old builds. Returns the file lists of the remaining builds. */
 async function placeFiles(dist: string, web: string, before: readonly string[][]): Promise<string[][]> {
 	const files = filesByPath(dist).filter(([path]) => path.startsWith("static/"));
 	for (const [path, source] of files) await publish(join(web, path), source);
@@ -49,10 +42,7 @@ interface BuiltShell {
 	descriptor: ShellDescriptor;
 }
 
-/**
- * Copies the built shell into a folder, in an order that never refers to a missing file: its files, the page that
- * loads them, the list of shared packages.
- */
+/** Copies the shell so that nothing refers to a missing file: scripts first, then the page, then the package list. */
 export async function placeShellFiles(
 	folder: string,
 	{ page, descriptor }: BuiltShell,
@@ -67,7 +57,6 @@ export async function placeShellFiles(
 	return builds;
 }
 
-/** Copies the built shell into a store's folder. The modules in that folder stay unchanged. */
 export async function placeShell(store: Store, built: BuiltShell, root: string): Promise<void> {
 	const folder = store.folder ?? "";
 	const { version, fixed } = built.descriptor;

@@ -1,10 +1,7 @@
 import { appendFileSync } from "node:fs";
 import type { Rspack } from "@rsbuild/core";
 
-/**
- * Name of an environment variable: the path of the file into which a build writes the paths of all files that it has
- * read.
- */
+/** Names the file into which a build writes the paths of all files that it has read. */
 export const READ_FILES = "BUILD_READ_FILES";
 
 export const listReadFiles: Rspack.RspackPluginInstance = {

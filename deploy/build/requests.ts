@@ -5,12 +5,11 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
 /**
- * Matches the addresses of `@import`, `url()` and `from` in a style sheet. Addresses in comments match too; they only
- * make the build depend on more files than necessary.
+ * Matches the addresses of `@import`, `url()` and `from` in a style sheet. Matches in comments are harmless, because
+ * they only cause more builds than necessary.
  */
 const IN_STYLES = /(?:@import\s+|\burl\(\s*|\bfrom\s+)["']?([^"')\s;]+)/g;
 
-/** Returns the text of a string literal in the syntax tree; undefined for any other expression. */
 function textOf(value: unknown): string | undefined {
 	if (!isNode(value)) return undefined;
 	if (value.type === "StringLiteral") return String(value.value);
@@ -18,10 +17,7 @@ function textOf(value: unknown): string | undefined {
 	return others.length === 0 && isNode(only) ? String(only.cooked) : undefined;
 }
 
-/**
- * Returns true for a call whose first argument names a file: `import()`, `require()`, `new URL("./file",
- * import.meta.url)`.
- */
+/** True for calls whose first argument names a file: `import()`, `require()`, `new URL("./file", import.meta.url)`. */
 function isRequest({ type, callee }: Node): boolean {
 	if (!isNode(callee)) return false;
 	if (type === "NewExpression") return callee.value === "URL";
@@ -30,7 +26,7 @@ function isRequest({ type, callee }: Node): boolean {
 
 function requestIn(node: Node): string | undefined {
 	switch (node.type) {
-		// The compiler removes type-only imports, so they do not count.
+		// The compiler removes type-only imports, so the build does not depend on them.
 		case "ImportDeclaration":
 		case "ExportNamedDeclaration":
 		case "ExportAllDeclaration":
@@ -64,7 +60,6 @@ function read(path: string, text: string): readonly string[] {
 
 const known = new Map<string, readonly string[]>();
 
-/** Returns the names and paths that a script or style sheet imports, as they are written in it. */
 export function requestsOf(path: string, content: Uint8Array): readonly string[] {
 	const key = createHash("sha256").update(`${path}\0`).update(content).digest("hex");
 	const requests = known.get(key) ?? read(path, Buffer.from(content).toString());

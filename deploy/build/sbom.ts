@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
 
-// This file writes the software bill of materials (SBOM) from the lock file. The command `npm sbom` would omit
-// packages that are both delivered and needed for the build.
+// This file writes the software bill of materials, because `npm sbom` omits some of the delivered packages.
 
 interface Locked {
 	name?: string;
@@ -23,15 +22,12 @@ interface Lock {
 	packages: Record<string, Locked>;
 }
 
-/**
- * Packages that are development dependencies in the lock file although the product runs on them, so the document
- * lists them too.
- */
+/** Development dependencies in the lock file on which the product runs, so the document lists them too. */
 const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 
-/** Returns the lock file's keys of the given runtimes and of the packages with their programs for each platform. */
+/** Returns the lock file's keys of the runtimes, including the packages with their programs for each platform. */
 const runtimePaths = (packages: Lock["packages"], names = RUNTIMES): string[] =>
 	names.flatMap((name) => {
 		const { dependencies, optionalDependencies } = packages[FOLDER + name] ?? {};
@@ -75,7 +71,6 @@ export function bomOf({ name: own, version: ownVersion, packages }: Lock) {
 	return { bomFormat: "CycloneDX", specVersion: "1.5", version: 1, metadata: { component }, components };
 }
 
-/** Writes the software bill of materials of this repository to `file` and returns its number of components. */
 export function writeBom(file = join(ROOT, "dist/sbom.cdx.json")): number {
 	const lock: Lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
 	const bom = bomOf(lock);

@@ -6,10 +6,7 @@ import { readJson, writeWhole } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { SERVER_BUILDS, SERVER_RECORD, type ServerRecord, serverFile, serverHash } from "../serve/server-file.ts";
 
-/**
- * Packages that the server loads at run time instead of containing them: native ones look for files in their own
- * folder, others are optional or loaded on demand.
- */
+/** Packages that the server loads at run time: native ones look for files in their own folder, others are optional. */
 const OUTSIDE = [
 	"@libsql/client",
 	"@node-rs/argon2",
@@ -63,11 +60,10 @@ const settings = (root: string): Rspack.Configuration => ({
 			},
 		],
 	},
-	// Stack traces in the log need the names of functions.
+	// The bundle is not minified, because stack traces in the log need the names of functions.
 	optimization: { minimize: false, nodeEnv: false },
 });
 
-/** Bundles the server into one file and returns the paths of its inputs. */
 function bundle(root: string): Promise<string[]> {
 	const compiler = rspack(settings(root));
 	return new Promise((resolve, reject) =>
@@ -86,10 +82,7 @@ function bundle(root: string): Promise<string[]> {
 
 const isOfProject = (path: string) => !path.startsWith("..") && !path.includes("node_modules/");
 
-/**
- * Builds the server into one file, which starts faster than hundreds of sources. Skipped if no input has changed
- * since the last build.
- */
+/** Bundles the server into one file, which starts faster than hundreds of sources, unless no input has changed. */
 export async function buildServer(root = ROOT): Promise<void> {
 	if (serverFile(root).startsWith(SERVER_BUILDS)) return;
 	const read = (await bundle(root)).map((path) => relative(root, path).split(sep).join("/"));

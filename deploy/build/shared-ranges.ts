@@ -16,15 +16,12 @@ export interface SharedRanges {
 }
 
 const SHARED_UI = "@portal/shared-ui";
-/** A range above every real version. A range that intersects it has no upper bound, which is not allowed. */
+/** A range above every real version. A range that intersects it has no upper limit, which is not allowed. */
 const EVERY_LATER = ">=100000.0.0";
 
 const readPackage = (folder: string): Package => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/**
- * Returns one reason why a module may not require a shared package in this version range; undefined if the range is
- * allowed.
- */
+/** Returns why a module may not require a shared package in this range, or undefined if the range is allowed. */
 export function rangeProblem(range: string | false | null | undefined): string | undefined {
 	if (!range || validRange(range) === null) return `names no valid range of versions (${String(range)})`;
 	return intersects(range, EVERY_LATER)
@@ -32,10 +29,7 @@ export function rangeProblem(range: string | false | null | undefined): string |
 		: undefined;
 }
 
-/**
- * Returns the version ranges in which a package accepts the shared packages, from `peerDependencies` or else
- * `dependencies` of its package.json. `*` means the version of the package in this repository.
- */
+/** Returns the version ranges in which a package accepts shared packages. `*` means the version in this repository. */
 export function sharedRanges(directory: string, root = ROOT): SharedRanges {
 	const { dependencies, peerDependencies } = readPackage(directory);
 	const statedFor = (name: string) => peerDependencies?.[name] ?? dependencies?.[name];
@@ -47,8 +41,7 @@ export function sharedRanges(directory: string, root = ROOT): SharedRanges {
 		return range;
 	};
 	const statedUi = statedFor(SHARED_UI) ?? "*";
-	// A module may run with any version of the same major number. Whether that version exports the imported names is
-	// checked by the deployment.
+	// A module may run with any version of the same major number. The deployment checks whether it has all imports.
 	const ui = statedUi === "*" ? (ownUi().version ?? "") : statedUi;
 	const react = statedFor("react") ?? ownUi().dependencies?.react ?? "";
 	const following = (version: string) => `^${version}`;

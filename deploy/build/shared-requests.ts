@@ -1,7 +1,4 @@
-/**
- * Names of imports that the shell provides at run time. A name that ends in a slash stands for all imports that begin
- * with it.
- */
+/** Imports that the shell provides at run time. A name that ends in a slash includes all imports that begin with it. */
 const SHARED_REQUESTS = [
 	"react",
 	"react/",

@@ -4,30 +4,17 @@ import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { readJson } from "../lib/files.ts";
 import type { BuildManifest } from "../release/versions.ts";
 
-/**
- * This file groups the shell's code for staff pages into few large files, because each file costs a request and is
- * compressed alone. By default the bundler creates one file for each set of modules that two entries have in common.
- */
+/** The staff pages load few large files, because each file costs a request and is compressed separately. */
 
-/** Name of the chunk that contains the layout of staff pages, as stated in its `import()`. */
 const STAFF_CHUNK = "staff";
-/**
- * Matches the source files behind the entries of shared-ui that the shell shares, with the name of the entry as a
- * group.
- */
+/** Matches the sources of the shared-ui entries that the shell shares, with the name of the entry as a group. */
 const ENTRY = /[\\/]shared-ui[\\/]src[\\/](basics|menu|form[\\/]index|table[\\/]index)\.ts$/;
-/**
- * Entries of shared-ui that each page of the shell needs. `form` and `table` are missing, because the login page has
- * no tables.
- */
+/** Entries of shared-ui that each page of the shell needs. The login page does not need `form` and `table`. */
 const ALWAYS = ["basics", "menu"];
 
 type ChunkGraph = Rspack.Compilation["chunkGraph"];
 
-/**
- * Returns a function that lists the chunks and entries of shared-ui which contain a given source; an empty list for a
- * source that the first page loads in any case.
- */
+/** Returns a function that lists the chunks that contain a source, or none if the first page loads it anyway. */
 function partsReader() {
 	const known = new WeakMap<Rspack.Chunk, string[]>();
 	const partsOf = (chunk: Rspack.Chunk, graph: ChunkGraph) => {
@@ -82,7 +69,6 @@ interface Files {
 	css: { sync: string[] };
 }
 
-/** Returns the files that are part of every chunk group with this source. */
 function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): Files {
 	const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
 	const [first, ...others] = groups.map((group) => new Set(group.getFiles()));
@@ -92,8 +78,8 @@ function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): F
 }
 
 /**
- * Returns a build plugin that lists in the federation manifest only the files that an entry of shared-ui needs. By
- * default the manifest lists every file of every chunk that has a file in common with the entry.
+ * Returns a build plugin that lists only the files that an entry of shared-ui needs. By default the list contains every
+ * file of all chunks that share a file with the entry.
  */
 export const pluginSharedFiles = (sharedUi: string): RsbuildPlugin => ({
 	name: "shared-files",
@@ -108,8 +94,7 @@ export const pluginSharedFiles = (sharedUi: string): RsbuildPlugin => ({
 			for (const module of compilation.modules) {
 				const entry = entries.get(module.nameForCondition() ?? "");
 				const found = entry === undefined ? undefined : filesWith(module, compilation);
-				// A source that the bundler merged into another one has no files of its own, so it must not replace
-				// the files found before.
+				// A source that was merged into another has no files and must not replace those that were found before.
 				if (found && found.js.sync.length > 0) files.set(name + entry, found);
 			}
 		});

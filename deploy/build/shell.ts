@@ -9,13 +9,10 @@ import { Failure } from "../lib/run.mjs";
 import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
 import { type BuildManifest, fixedFiles, isBuildData } from "../release/versions.ts";
 
-/** The entry of shared-ui that each page needs; the built page preloads it. */
+/** Entry of shared-ui that each page needs, so the built page preloads it. */
 const ALWAYS = "@portal/shared-ui/basics";
 const REGISTRY_MARK = "<!--mfe-registry-->";
-/**
- * Paths of the shell's own pages, which a module must not use as a route. A test compares them with the shell's
- * router.
- */
+/** Paths of the shell's own pages, which no module may use. A test compares them with the shell's router. */
 export const SHELL_ROUTES = [
 	"/login",
 	"/home",
@@ -26,23 +23,19 @@ export const SHELL_ROUTES = [
 ];
 export const SHELL_SLOTS = ["home"];
 
-/** Matches the paths of fonts with Latin letters, which the page preloads. */
 const LETTERS = /^static\/font\/[a-z]+-latin\.\w+\.woff2$/;
 
 const linkTo = (relation: string, { href, integrity }: Asset) =>
 	`<link ${relation} href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
 
-/** Returns the shell's files whose address contains no hash, as pairs of address and path on disk. */
+/** Returns the shell's files whose address has no hash, as pairs of address and path on disk. */
 export function shellFiles(root: string): (readonly [string, string])[] {
 	const isFixed = (path: string) => !path.startsWith("static/") && path !== "index.html" && !isBuildData(path);
 	const built = filesByPath(join(root, "shell/dist")).filter(([path]) => isFixed(path));
 	return [...built, ...fixedFiles(join(root, "shell"), "shell")];
 }
 
-/**
- * Returns the built shell: the HTML page with links to the components that each page needs, and the description of
- * its shared packages.
- */
+/** Returns the HTML page with links to the components that each page needs, and the list of shared packages. */
 export async function readShell(
 	root: string,
 	version: string,

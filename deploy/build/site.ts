@@ -5,7 +5,6 @@ import { type Site, type SitePage, siteSchema } from "../../api/web/site/site.ts
 import { readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 
-/** Folder in a module's build that contains the prerendered pages of the public website. */
 export const SITE_FOLDER = "site";
 
 function checkPage({ path, files }: SitePage, folder: string, { id, routes }: ModuleManifest): void {

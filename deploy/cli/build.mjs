@@ -1,5 +1,5 @@
-// This command builds what has changed and assembles the web application in dist/web, together with the kit (the
-// packages for modules in other repositories). `--all` builds everything, `--no-kit` leaves out the kit.
+// This command builds what has changed into dist/web, together with the packages for modules in other repositories.
+// `--all` builds everything, `--no-kit` leaves out these packages.
 import { runMain } from "../lib/run.mjs";
 
 const force = process.argv.includes("--all");

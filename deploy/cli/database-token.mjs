@@ -1,5 +1,4 @@
-// Prints the token with which instances authenticate to a libSQL server, signed with a private key (Ed25519, PEM):
-// docs/install.md.
+// This command prints the token with which instances of the product authenticate to a libSQL server: docs/install.md.
 import { readFileSync } from "node:fs";
 import { importPKCS8, SignJWT } from "jose";
 import { Failure, runMain } from "../lib/run.mjs";

@@ -6,8 +6,7 @@
 
 import { runMain } from "../lib/run.mjs";
 
-// The folder in which the command was started; it names the module. An older Node restarts the command in the root
-// folder, so it has to be stored.
+// The start folder names the module. It is stored, because an older Node restarts the command elsewhere.
 process.env.DEPLOY_FROM ??= process.cwd();
 const args = process.argv.slice(2);
 await runMain(async () => (await import("../release/command.ts")).runCommand(args, process.env.DEPLOY_FROM ?? ""), {

@@ -1,5 +1,4 @@
-// This command packs the kit (the packages for modules in other repositories) and writes it to the store, from which
-// the server delivers it below /kit/.
+// This command packs the packages for modules in other repositories. The server delivers them below /kit/.
 import { runMain } from "../lib/run.mjs";
 
 await runMain(

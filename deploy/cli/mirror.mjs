@@ -1,5 +1,4 @@
-// This program copies the deployed modules from a bucket into the folder that the server delivers. `npm run serve`
-// starts it if modules are stored in a bucket.
+// This program copies deployed modules from a bucket into the folder that the server delivers.
 import { runMain } from "../lib/run.mjs";
 
 const [webRoot = ""] = process.argv.slice(2);

@@ -1,5 +1,4 @@
-// This file installs the npm packages. It runs before they exist, on the machine's own Node, so it imports built-in
-// modules only.
+// This file installs the npm packages. It runs before they exist, so it imports built-in modules only.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, isStarted, ROOT, requireRuntimes, run, runMain } from "../lib/run.mjs";
@@ -8,10 +7,7 @@ const OLDEST_NODE = 20;
 
 const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
 
-/**
- * Returns true if node_modules contains what the lock file lists, according to the record that npm writes as its last
- * step.
- */
+/** Returns true if node_modules contains what the lock file lists, according to the record that npm writes last. */
 export function isInstalled(root = ROOT) {
 	const record = join(root, "node_modules/.package-lock.json");
 	if (!existsSync(record)) return false;
@@ -25,13 +21,12 @@ export function isInstalled(root = ROOT) {
 	});
 }
 
-/** Installs the packages of the lock file, unless they are installed already. */
 export async function prepare() {
 	if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE)
 		throw new Failure(`Node ${OLDEST_NODE} or newer is needed, found: ${process.versions.node}.`);
 	if (!isInstalled()) {
 		console.log("Installing packages (npm ci) …");
-		// Development packages are installed too, whatever NODE_ENV is, because the build needs them.
+		// Development packages are installed whatever NODE_ENV is, because the build needs them.
 		const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
 		const npm = process.env.npm_execpath;
 		const { code } = npm

@@ -1,5 +1,4 @@
-// This command, `npm run release-api`, stores the API of these sources as released, unless it would break clients of
-// the last release.
+// This command stores the current API as released, unless it would break clients of the last release.
 import { runMain } from "../lib/run.mjs";
 
 await runMain(

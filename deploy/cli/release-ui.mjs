@@ -1,5 +1,4 @@
-// This command, `npm run release-ui`, stores the exports of shared-ui as released, so that later changes are compared
-// with them.
+// This command stores the exports of shared-ui as released, so that later changes are compared with them.
 import { runMain } from "../lib/run.mjs";
 
 await runMain(

@@ -1,4 +1,3 @@
-// Writes the software bill of materials: `npm run sbom` or `npm run sbom -- FILE`.
 import { resolve } from "node:path";
 import { runMain } from "../lib/run.mjs";
 

@@ -1,5 +1,4 @@
-// This command, `npm start`, installs, builds and starts the application from a fresh clone. It runs on the machine's
-// own Node.
+// This command, `npm start`, installs, builds and starts the application from a fresh clone.
 import { NODE, run, runMain, runServer, SUPERVISED } from "../lib/run.mjs";
 import { prepare } from "./prepare.mjs";
 

@@ -18,11 +18,11 @@ import { prepare } from "./prepare.mjs";
 const BIN = join(ROOT, "node_modules/.bin");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const requested = process.argv.slice(2);
-/** True for a complete run: steps or tests are named by arguments, or the run is on a CI server. */
+/** A run is complete if its arguments name steps or tests, or if it is on a CI server. */
 const isAll = requested.length > 0 || process.env.CI !== undefined;
 const named = requested.filter((name) => name !== "all");
 const withGallery = isAll || isGalleryChanged();
-/** Tag of browser tests that a plain run skips. */
+/** Tag of browser tests that only a complete run includes, because they take long. */
 const REST = "@all";
 const SLOWEST = 10;
 
@@ -32,13 +32,11 @@ const environment = {
 	PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}`,
 	TZ: "UTC",
 	DENO_NO_UPDATE_CHECK: "1",
-	// Folder of compiled sources, so that the many Node programs which tests start do not compile the same files
-	// again.
+	// The many Node programs that tests start share this folder, so that each file is compiled only once.
 	NODE_COMPILE_CACHE: join(scratch, "compiled"),
 	...(isAll ? { TEST_ALL: "1" } : { TEST_PLAIN: "1" }),
 };
 
-/** Runs a program and shows its output. Returns true if its exit code is 0. */
 async function succeeds(program, args, env = {}) {
 	const { code } = await run(program, args, { show: true, env: { ...environment, ...env } });
 	return code === 0;
@@ -46,10 +44,10 @@ async function succeeds(program, args, env = {}) {
 
 const tool = (name) => join(BIN, name);
 
-/** Returns the result of a program that has no tests of its own: it counts as one. */
+/** A program without tests of its own counts as one test, so that its failure appears in the totals. */
 const check = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
 
-/** Runs programs in sequence until one fails. Returns the result with their output, which is printed at the end. */
+/** Runs programs in sequence until one fails. Their output is returned, because it is printed at the end. */
 async function quiet(...programs) {
 	const outputs = [];
 	for (const [program, args] of programs) {
@@ -60,10 +58,7 @@ async function quiet(...programs) {
 	return { ...check(true), output: outputs.join("") };
 }
 
-/**
- * Returns the counts of a test runner. It counts as failed if it writes no report, runs no test, or fails although
- * its tests passed.
- */
+/** Returns the counts of a test runner. A run without a report or without tests counts as failed. */
 function tally(succeeded, counts) {
 	if (counts === undefined) return { passed: 0, failed: 1, note: "no report" };
 	if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: "no test was run" };
@@ -71,10 +66,7 @@ function tally(succeeded, counts) {
 	return counts;
 }
 
-/**
- * Options for V8: rendered pages leave much short-lived garbage, which is collected faster with more memory for young
- * objects.
- */
+/** More memory for young objects, because rendered pages leave much short-lived garbage. */
 const ROOM_FOR_YOUNG = ["--max-semi-space-size=64", "--min-semi-space-size=32"];
 
 /** Runs Vitest and returns the counts of its tests. With `isQuiet` the output is returned instead of shown. */
@@ -98,12 +90,9 @@ async function playwright(patterns) {
 	return tally(succeeded, readPlaywright(file));
 }
 
-/**
- * Number of test processes: one more than a small machine has cores, because some tests wait for timers and other
- * programs.
- */
+/** Number of test processes: one more than a small machine has cores, because some tests wait for timers. */
 const WORKERS = "--maxWorkers=3";
-/** Number of test processes while another step runs, because a third one would only compete for the cores. */
+/** Number of test processes while another step runs. A third one would only compete for the processor cores. */
 const WORKERS_SHARED = "--maxWorkers=2";
 
 const STEPS = {
@@ -153,15 +142,10 @@ const STEPS = {
 	},
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 };
-/** Name of the step that only a complete run includes. */
 const COMPLETE_ONLY = "cluster";
-/** Names of the steps that need the built product. */
 const ON_BUILD = ["e2e", "cluster"];
 
-/**
- * Steps that run during another one, because that one leaves a core idle for part of its time. Their output is
- * printed at its end.
- */
+/** Steps that run during another one, because that step leaves a processor core idle for part of its time. */
 const RUNS_DURING = { api: ["build", "types"], ui: ["checks", "cluster"] };
 
 function chosenSteps(requested) {
@@ -178,7 +162,6 @@ async function timed(run) {
 	return { ...(await run()), ms: performance.now() - since };
 }
 
-/** Returns the lines about what a plain run skips; an empty list for a complete run. */
 function leftOut() {
 	if (isAll) return [];
 	const parts = [
@@ -220,8 +203,7 @@ async function main() {
 	if (times.length > SLOWEST) console.log(`\n=== The slowest ===\n\n${slowestOf(times, SLOWEST).join("\n")}`);
 	if (failures.length > 0) console.log(`\n=== Failed ===\n\n${failures.join("\n\n")}`);
 	console.log(`\n=== Result (${seconds(performance.now() - start)}) ===\n\n${lines.join("\n")}\n`);
-	// The names of failed tests are repeated at the end, because readers and logs often show only the end of an
-	// output.
+	// Names of failed tests are repeated at the end, because logs often show only the end of an output.
 	for (const failure of failures) console.log(`FAILED  ${failure.split("\n", 1)}`);
 	for (const line of leftOut()) console.log(line);
 	return total;

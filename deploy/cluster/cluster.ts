@@ -11,10 +11,7 @@ import { findSqld } from "./programs.mjs";
 import { proxyOf } from "./proxy.ts";
 import { createDatabaseKey, type DatabaseKey, instanceOf, primaryOf, sqld } from "./servers.ts";
 
-/**
- * Seconds for which a stopping instance still serves, so that the proxy, which checks each second, notices it even on
- * a busy machine.
- */
+/** Seconds for which a stopping instance still serves. The proxy checks each second and must notice this in time. */
 const DRAIN_SECONDS = "4";
 
 export interface Instance {
@@ -22,7 +19,6 @@ export interface Instance {
 	port: number;
 	url: string;
 	dataDir: string;
-	/** Ends the instance and starts it again with the given settings changed. */
 	restart(changed: Record<string, string>): Promise<void>;
 }
 
@@ -30,22 +26,17 @@ export interface Database {
 	service: Service;
 	url: string;
 	key: DatabaseKey;
-	/** Folder with the database server's data. */
 	folder: string;
 }
 
 export interface Cluster {
-	/** Address of nginx, which distributes requests to the instances. */
 	url: string;
 	primary: Service;
-	/** Folder with the keys that all instances share. */
 	keysDir: string;
 	databaseUrl: string;
 	databaseKey: DatabaseKey;
-	/** Starts another, empty database server with a key of its own, and returns it. */
 	startDatabase(name: string): Promise<Database>;
 	instances: readonly Instance[];
-	/** Temporary folder with all data of the cluster; deleted when the cluster stops. */
 	folder: string;
 	stop(): Promise<void>;
 }
@@ -54,16 +45,12 @@ export interface ClusterOptions {
 	instances: number;
 	/** True if each instance has a replica of the database, from which it serves public requests. */
 	hasCopies?: boolean;
-	/** Simulated network delay between the instances and the database server: the round trip in milliseconds. */
+	/** Simulated round trip in milliseconds between the instances and the database server. */
 	distanceMs?: number;
-	/** Returns additional settings for an instance, by its number and folder. */
 	env?: (instance: number, folder: string) => Record<string, string>;
 }
 
-/**
- * Starts a database server with a copy of a large database, several instances of the product, and nginx in front of
- * them, on free ports of this machine.
- */
+/** Starts a database server with a large database, several instances of the product and nginx, on free ports. */
 export async function startCluster(
 	sizes: Sizes,
 	{ instances: count, hasCopies = true, distanceMs = 0, env = () => ({}) }: ClusterOptions,

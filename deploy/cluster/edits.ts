@@ -12,10 +12,7 @@ interface Edited {
 	text: string;
 }
 
-/**
- * Starts changing `count` clients continuously, each from the revision that was last read; after a failed change the
- * client is read again. Returns a function that waits for changes and one that ends them.
- */
+/** Changes clients continuously, based on the revision read last. Returns functions that await changes and end this. */
 export async function startEdits(user: ApiUser, count: number) {
 	const answers: Edited[] = [];
 	let isOver = false;
@@ -40,7 +37,6 @@ export async function startEdits(user: ApiUser, count: number) {
 	};
 	const editors = Array.from({ length: count }, (_, editor) => edit(editor));
 	return {
-		/** Waits until this many more changes have succeeded. */
 		async until(done: number): Promise<void> {
 			const all = () => answers.filter(isOk).length;
 			const target = all() + done;

@@ -17,34 +17,26 @@ const WITHIN_MS = 60_000;
 const POLL_MS = 5;
 
 export interface Failover {
-	/**
-	 * Milliseconds from the end of the primary to the first acknowledged write, without the time that an operator
-	 * would need.
-	 */
+	/** Milliseconds from the end of the primary to the first acknowledged write, without the operators' own time. */
 	acceptedMs: number;
 	/** Number of entries of the audit trail that the commands report as lost. */
 	missing: number;
-	/** Records of the first load that were acknowledged but are missing or outdated after the failover. */
 	lost: string[];
 	problems: string[];
-	/** Record numbers that were assigned twice: before and after the failover. */
+	/** Record numbers that were assigned both before and after the failover, although each must be unique. */
 	repeated: string[];
 	/** Responses to visitors from the end of the primary to the end of the failover, to find interruptions. */
 	seen: Seen[];
 	verified: { code: number; output: string };
 }
 
-/** Runs a command of the product on an instance's folders, as docs/backup.md describes, and returns its output. */
 async function command(cluster: Cluster, { dataDir }: Instance, settings: Record<string, string>, ...args: string[]) {
 	const env = { PATH: process.env.PATH, TZ: "UTC", DATA_DIR: dataDir, KEYS_DIR: cluster.keysDir, ...settings };
 	const [script = "", ...more] = args;
 	return run(NODE, [join(ROOT, "api", script), ...more], { env });
 }
 
-/**
- * Returns the output of the command `last-entry`: the last audit entry in the instance's replica, and the last one
- * that the instance has seen.
- */
+/** Returns the last audit entry in the instance's replica and the last one that the instance has seen, as text. */
 async function lastEntry(cluster: Cluster, instance: Instance) {
 	const { output } = await command(cluster, instance, { DATABASE_URL: cluster.databaseUrl }, "admin.ts", "last-entry");
 	const [, copy, seen] = /^Copy: (\d+) of .*\nSeen: (\d+)$/m.exec(output) ?? [];
@@ -52,14 +44,11 @@ async function lastEntry(cluster: Cluster, instance: Instance) {
 	return { instance, copy: Number(copy), seen: Number(seen) };
 }
 
-/**
- * Kills the primary and deletes its data under load, follows the runbook of docs/backup.md, and returns what was
- * lost.
- */
+/** Deletes the primary's data under load, follows the steps of docs/backup.md, and returns what was lost. */
 export async function failOver(cluster: Cluster, sizes: Sizes): Promise<Failover> {
 	const load = await startLoad(cluster, sizes, "Verlust");
 	if ((await until(() => load.ledger.acknowledged >= WRITES, WITHIN_MS)) === undefined) throw new Error("No load");
-	// One more number is assigned immediately before the loss, so that no replica contains it.
+	// Another number is assigned immediately before the loss, so that no replica contains it.
 	const given = load.ledger.numbers.length;
 	while (load.ledger.numbers.length === given) await pause(POLL_MS);
 	const since = performance.now();
@@ -97,7 +86,7 @@ export async function failOver(cluster: Cluster, sizes: Sizes): Promise<Failover
 	const again = await startLoad(cluster, sizes, "Danach");
 	if ((await until(() => again.ledger.acknowledged >= WRITES, WITHIN_MS)) === undefined) throw new Error("No load");
 	const problems = await again.stop();
-	// Certificates are added to the earlier certifications, because their numbers continue within a certification.
+	// New certificates belong to the earlier certifications, because their numbers continue within a certification.
 	const later = await Promise.all(load.certifications.map((one) => createCertificate(admin, one)));
 	for (const number of [...again.ledger.numbers, ...later.map(({ number }) => number)]) numbers.add(number);
 	return {

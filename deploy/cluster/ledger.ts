@@ -18,24 +18,19 @@ import {
 } from "../../bench/reliability/records.ts";
 import { type Answer, isOk } from "../../bench/reliability/request.ts";
 
-/** Actions that take a certificate from draft to retraction, in this order. */
 const WAY: readonly CertificateAction[] = ["release", "sign", "publish", "retract"];
 const PAUSE_MS = 40;
 
-/** The response to a write, with the time at which it arrived. */
 export interface Written {
 	status: number;
-	/** Milliseconds from the request to the response. */
+	/** Milliseconds from the request to its response. */
 	ms: number;
 	at: number;
 	text: string;
 	retryAfter: string | undefined;
 }
 
-/**
- * Records which writes were acknowledged during a failure, to find those that are missing from the database
- * afterwards.
- */
+/** Records which writes were acknowledged during a failure, to find those that the database lacks afterwards. */
 export class Ledger {
 	readonly written: Written[] = [];
 	/** Numbers of the clients and certificates whose creation was acknowledged. */
@@ -55,7 +50,6 @@ export class Ledger {
 		return isAcknowledged;
 	}
 
-	/** Creates clients, one after the other, until the load ends. */
 	async writeClients(user: ApiUser, name: string): Promise<void> {
 		for (let n = 0; !this.isOver; n++) {
 			const answer = await user.request("/client", { json: clientCalled(`${name} ${n}`) });
@@ -68,8 +62,8 @@ export class Ledger {
 	}
 
 	/**
-	 * Creates certificates and takes each through all its steps, until the load ends. If a response is lost, the
-	 * status is read and the next step follows from it.
+	 * Creates certificates and takes each through all its statuses until the load ends. After a lost response it reads
+	 * the status before it continues.
 	 */
 	async moveCertificates(admin: ApiUser, certification: CertificationRecord): Promise<void> {
 		while (!this.isOver) {
@@ -91,7 +85,6 @@ export class Ledger {
 		}
 	}
 
-	/** Returns one sentence for each acknowledged record that is missing, different or incomplete in the database. */
 	async problems(admin: ApiUser): Promise<string[]> {
 		const found: string[] = [];
 		for (const { certificate, history } of this.#courses) {

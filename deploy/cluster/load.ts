@@ -9,10 +9,7 @@ const VALIDATED = 50;
 /** Number of users who write at the same time, each with one request after the other. */
 export const WRITERS = 4;
 
-/**
- * Starts a load through the proxy: staff who write and visitors who check certificates. Returns their records and a
- * function that ends the load.
- */
+/** Starts a load through the proxy: staff who write and visitors who check certificates. */
 export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 	const [admin, auditor] = [await signedIn(url, "admin"), await signedIn(url, "auditor")];
 	const certifications = [
@@ -38,7 +35,6 @@ export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 		admin,
 		seen: visitors.seen,
 		endWrites,
-		/** Ends the load. Returns one sentence for each acknowledged write that is lost. */
 		stop: async (by = admin): Promise<string[]> => {
 			await endWrites();
 			await visitors.stop();

@@ -8,10 +8,9 @@ import { anAddress, type Staff, signedIn } from "./test-users.ts";
 const SEED = 20_260_310;
 const AT_ONCE = 6;
 
-/** Sends malformed requests through the proxy. Returns one line for each response that the API must not give. */
+/** Sends malformed requests through the proxy. Returns a line for each response that the API must not give. */
 export async function sendBent(url: string, staff: Staff, count: number): Promise<string[]> {
-	// The malformed requests use this account and may change, sign out or delete it; the accounts of the callers are
-	// needed until the end.
+	// Malformed requests may change or delete this account, so it is separate from the accounts that send them.
 	const victim = await createAccount(staff.Admin, "verbund.opfer", ["Auditor"]);
 	const callers = {
 		Admin: await signedIn(url, await createAccount(staff.Admin, "verbund.krumm", ["Admin"])),
@@ -36,7 +35,7 @@ export async function sendBent(url: string, staff: Staff, count: number): Promis
 			const answer = as
 				? await callers[as].request(`${path.slice("/api".length)}${query}`, question)
 				: await sendRequest(url, { ...question, path: `${path}${query}`, localAddress: anAddress() });
-			// nginx refuses some requests itself. Their responses have no request id, and their form is not checked.
+			// The proxy refuses some requests itself. Such responses have no request id, and their form is not checked.
 			const isShaped = !answer.headers["x-request-id"] || answer.status < 400 || /^\{.*"code":"\w+"/s.test(answer.text);
 			if (answer.status === 0 || answer.status >= 500 || !isShaped)
 				faults.push(`${method} ${path}${query} ${as ?? "nobody"}: ${answer.status} ${answer.text.slice(0, 200)}`);

@@ -12,7 +12,6 @@ import { anAddress } from "./test-users.ts";
 
 const ID = "labels";
 
-/** Returns the environment variables of an instance that loads its modules from a bucket. */
 export const bucketEnvironment = (folder: string, settings: BucketSettings): Record<string, string> => ({
 	WEB_ROOT: join(folder, "mirror/web"),
 	MODULE_STORE: `s3://${settings.bucket}${settings.prefix ? `/${settings.prefix}` : ""}`,
@@ -22,19 +21,12 @@ export const bucketEnvironment = (folder: string, settings: BucketSettings): Rec
 	S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
 });
 
-/**
- * Creates a small module that is deployed nowhere yet. Returns functions that deploy a version of it and remove its
- * files.
- */
+/** Creates a small module that is not deployed. Returns functions that deploy a version and remove its files. */
 export async function plantModule(folder: string, settings: BucketSettings) {
 	const tree = await plantBuilds();
 	const store = folderStore(join(folder, "dist"));
 	const shell = await deployedShell(store);
 	return {
-		/**
-		 * Deploys a version to the shared folder and to the bucket. Returns the time of the deployment, for
-		 * `servedAfter`.
-		 */
 		async ship(version: string): Promise<number> {
 			await tree.buildModule(version, { id: ID });
 			const build = await readBuild(join(tree.root, `mfe-${ID}`), version);
@@ -48,10 +40,7 @@ export async function plantModule(folder: string, settings: BucketSettings) {
 	};
 }
 
-/**
- * Returns the milliseconds from `since` until an instance delivers this version, both in its page and as a file;
- * infinity after `withinMs`.
- */
+/** Returns the milliseconds until an instance delivers this version, or infinity after `withinMs`. */
 export async function servedAfter(url: string, version: string, since: number, withinMs: number): Promise<number> {
 	for (;;) {
 		const [page, file] = await Promise.all([

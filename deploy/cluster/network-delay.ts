@@ -7,10 +7,7 @@ function forward(from: Socket, to: Socket, ms: number): void {
 	from.on("error", () => undefined);
 }
 
-/**
- * Starts a proxy that forwards TCP connections to a local port and delays all data, so that a round trip takes this
- * many milliseconds.
- */
+/** Starts a proxy that delays all data to a local port, so that a round trip takes this many milliseconds. */
 export async function startDelay(port: number, roundTripMs: number) {
 	const server = createServer((near) => {
 		const far = connect(port, HOST);

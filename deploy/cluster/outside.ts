@@ -14,10 +14,7 @@ import { findSqld } from "./programs.mjs";
 import { proxyOf, UNLIMITED } from "./proxy.ts";
 import { answers, createDatabaseKey, DATABASE, sqld } from "./servers.ts";
 
-/**
- * Returns a server block for nginx that maps a path to a host name, because sqld selects a database by host name and
- * local addresses have none.
- */
+/** Maps a path to a host name, because the database server selects a database by host name. */
 const databasesAt = (port: number, server: number, authToken: string) => `server {
 	listen ${HOST}:${port};
 	client_max_body_size 0;
@@ -38,12 +35,12 @@ const instanceAt = (port: number): Command => ({
 });
 
 const MANY = "5000";
-/** Size of the memory file system in bytes, enough for one database per test. */
+/** Bytes of the memory file system: enough for one database per test. */
 const ROOM_BYTES = 2 * 2 ** 30;
 
 /**
- * Starts nginx, three instances and a database server with many databases, for the API's tests over the network. Each
- * test names the database that the instances open. Returns a function that stops all.
+ * Starts nginx, three instances and a database server for the API's tests over the network. Each test names the
+ * database to use. Returns a function that stops all.
  */
 export async function setup(): Promise<() => Promise<void>> {
 	const program = findSqld();

@@ -8,12 +8,9 @@ import { ROOT } from "../lib/run.mjs";
 
 const START_MS = 30_000;
 const POLL_MS = 25;
-/** Number of output lines that are stored for an error message, if the process does not start. */
+/** Number of output lines that are stored for the error message if the process does not start. */
 const KEPT_LINES = 300;
-/**
- * Shell script around a command: it forwards SIGTERM, and ends the command with all its children when the command or
- * the calling process ends.
- */
+/** Shell script around a command. It ends the command with all its children when the command or the caller ends. */
 const GUARD = [
 	"exec 3<&0",
 	'"$@" </dev/null 3<&- & child=$!',
@@ -28,17 +25,15 @@ export interface Command {
 	program: string;
 	args: readonly string[];
 	env?: Record<string, string>;
-	/** Returns true once the process responds to requests. */
 	isUp: () => Promise<boolean>;
 }
 
 function groupOf(pid: string): string | undefined {
 	try {
-		// In /proc/PID/stat the program's name is in parentheses and may contain any character, so the fields after
-		// the last one are read.
+		// The program's name in parentheses may contain any character, so only the fields after the last one are read.
 		return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[2];
 	} catch {
-		// The process has ended meanwhile, so it belongs to no group.
+		// The process has ended since it was listed, so it belongs to no group.
 		return undefined;
 	}
 }
@@ -51,7 +46,7 @@ const socketsOf = (pid: string): string[] =>
 		try {
 			return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
 		} catch {
-			// The process has closed the file meanwhile.
+			// The process has closed the file since it was listed.
 			return [];
 		}
 	});
@@ -61,7 +56,7 @@ process.on("exit", () => {
 	for (const service of running) service.kill();
 });
 
-/** A process with all its children, which represents one machine: it can be killed, frozen and started again. */
+/** A process with all its children, which stands for one machine: it can be killed, frozen and started again. */
 export class Service {
 	readonly name: string;
 	log: string[] = [];
@@ -79,9 +74,7 @@ export class Service {
 		return service;
 	}
 
-	/**
-	 * Starts the process and waits until it responds or `isUp` returns true. Returns the milliseconds that this took.
-	 */
+	/** Starts the process and waits until it responds. Returns the milliseconds that this took. */
 	async start(isUp = this.#command.isUp): Promise<number> {
 		const { program, args, env } = this.#command;
 		const since = performance.now();
@@ -89,8 +82,7 @@ export class Service {
 			cwd: ROOT,
 			detached: true,
 			stdio: ["pipe", "pipe", "pipe"],
-			// The environment of the test process is not passed on, because its variables could change the service's
-			// settings.
+			// Variables of the test process could change the service's settings, so they are not passed on.
 			env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", TZ: "UTC", ...env },
 		});
 		guard.stdin.on("error", () => undefined);
@@ -118,7 +110,6 @@ export class Service {
 		return this.#pids().reduce((sum, pid) => sum + cpuOf(Number(pid)), 0);
 	}
 
-	/** Returns the TCP ports on which the process and its children listen. */
 	ports(): number[] {
 		const sockets = new Set(this.#pids().flatMap(socketsOf));
 		return ["/proc/net/tcp", "/proc/net/tcp6"]
@@ -128,7 +119,7 @@ export class Service {
 			.map(([, address = ""]) => Number.parseInt(address.split(":")[1] ?? "", 16));
 	}
 
-	/** Sends a signal to the process and its children: SIGSTOP freezes them, SIGCONT continues them. */
+	/** Sends a signal to the process and its children. SIGSTOP freezes them, SIGCONT continues them. */
 	signal(name: "SIGSTOP" | "SIGCONT"): void {
 		if (this.#guard?.pid !== undefined) process.kill(-this.#guard.pid, name);
 	}
@@ -145,7 +136,7 @@ export class Service {
 		}
 	}
 
-	/** Sends SIGTERM as a service manager does, and waits until the process and its children have ended. */
+	/** Sends SIGTERM like a service manager, and waits until the process and its children have ended. */
 	async terminate(): Promise<void> {
 		const guard = this.#guard;
 		if (!guard) return;

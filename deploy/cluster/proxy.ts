@@ -8,10 +8,7 @@ import { certificateFolder, NAME, rewritten } from "../testing/proxy.ts";
 import type { Command } from "./processes.ts";
 
 const WORKERS = 2;
-/**
- * Replacements in the nginx configuration that remove the rate limits, because tests send more requests than any
- * visitor.
- */
+/** Changes of the nginx configuration that remove its rate limits, because tests send more requests than visitors. */
 export const UNLIMITED: readonly (readonly [string, string])[] = [
 	["rate=1r/s", "rate=9999r/s"],
 	["rate=20r/s", "rate=9999r/s"],
@@ -23,10 +20,7 @@ export interface Proxy {
 	remove(): void;
 }
 
-/**
- * Returns address and command of an nginx with the delivered configuration and start script, in front of these
- * instances. `others` are additional replacements in the configuration, `more` are additional server blocks.
- */
+/** Returns the command for nginx with the delivered configuration, changed by `others`. `more` are server blocks. */
 export async function proxyOf(
 	ports: readonly number[],
 	others: readonly (readonly [string, string])[] = [],

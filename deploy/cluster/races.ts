@@ -23,8 +23,8 @@ const statusesOf = async (race: string, answers: readonly Promise<Answer>[]): Pr
 });
 
 /**
- * Creates a certificate and lets several users, each at another instance, take each step at the same time, from draft
- * to retraction. Returns the outcome of the four races.
+ * Lets several users at different instances take each step of one certificate at the same time, from draft to
+ * retraction. Only one of them may succeed.
  */
 export async function raceOn(people: readonly ApiUser[], certification: CertificationRecord) {
 	const [first] = people;
@@ -51,14 +51,13 @@ async function all(user: ApiUser, certificate: CertificateRecord, ...steps: (Cer
 	}
 }
 
-/** Sends the steps of all users at the same time and returns the responses. */
 const together = (people: readonly ApiUser[], certificate: CertificateRecord, steps: readonly CertificateAction[]) =>
 	statusesOf(
 		steps.join("/"),
 		people.map((user, index) => take(user, certificate, steps[index % steps.length] ?? "edit")),
 	);
 
-/** Lets all users save an edit of the same revision at the same time; only one may succeed. */
+/** Lets all users save an edit of the same revision at the same time, of which only one may succeed. */
 async function edits(people: readonly ApiUser[], { key, certification }: CertificateRecord): Promise<Raced> {
 	const shown = await Promise.all(people.map((user) => user.request(`/certificate/${key}`)));
 	return statusesOf(

@@ -19,7 +19,6 @@ export interface DatabaseKey {
 	authToken: string;
 }
 
-/** Creates a key pair for a database server, and a token with the command of docs/install.md. Returns both. */
 export async function createDatabaseKey(folder: string): Promise<DatabaseKey> {
 	mkdirSync(folder, { recursive: true });
 	const { privateKey, publicKey } = generateKeyPairSync("ed25519");
@@ -37,8 +36,8 @@ interface SqldOptions extends Pick<DatabaseKey, "keyFile"> {
 }
 
 /**
- * Returns the command for a database server that requires a token. Its port for other database servers is not opened,
- * because connections to that port would need no token.
+ * Returns the command for a database server that requires a token. It opens no port for other database servers, because
+ * connections to that port would need no token.
  */
 export function sqld(name: string, { program, folder, port, keyFile }: SqldOptions, ...args: string[]): Command {
 	const own = ["--db-path", folder, "--http-listen-addr", `${HOST}:${port}`, "--auth-jwt-key-file", keyFile];
@@ -46,7 +45,6 @@ export function sqld(name: string, { program, folder, port, keyFile }: SqldOptio
 	return { name, program, args: [...own, "--no-welcome", ...args], env: { RUST_LOG: "warn" }, isUp };
 }
 
-/** Returns the command for a database server that starts with a copy of the database in a data folder. */
 export function primaryOf(options: SqldOptions & { dataDir: string }): Command {
 	const target = join(options.folder, "dbs/default");
 	mkdirSync(target, { recursive: true });
@@ -57,14 +55,12 @@ export function primaryOf(options: SqldOptions & { dataDir: string }): Command {
 interface InstanceOptions {
 	name: string;
 	port: number;
-	/** Folder with the instance's own data. */
 	dataDir: string;
-	/** Folder with the keys that all instances share. */
 	keysDir: string;
 	env: Record<string, string>;
 }
 
-/** Returns the command for an instance of the product, as `npm run serve` starts it with its Deno permissions. */
+/** Returns the command for an instance of the product, with the permissions that `npm run serve` gives it. */
 export function instanceOf({ name, port, dataDir, keysDir, env }: InstanceOptions): Command {
 	return {
 		name,

@@ -11,10 +11,7 @@ export function anAddress(): string {
 }
 
 const MANY = 8;
-/**
- * Returns a function that gives local IP addresses in rotation, because the tests send more requests than the proxy
- * allows for one address.
- */
+/** Returns local IP addresses in rotation, because tests send more requests than the proxy allows for one address. */
 export function addressesInTurns(): () => string {
 	const own = Array.from({ length: MANY }, anAddress);
 	let next = 0;
@@ -27,13 +24,9 @@ const accountOf = (name: keyof typeof LARGE_ACCOUNTS): Account => ({
 	password: LARGE_PASSWORD,
 });
 
-/**
- * Headers that close the connection after each request: a proxy that reloads its configuration would close an open
- * one in the middle of a test.
- */
+/** Closes the connection after each request, because a proxy that reloads its configuration would end it in a test. */
 export const ANEW = { connection: "close" } as const;
 
-/** Returns a signed-in user: a staff account of the large test database, at the proxy or at one instance. */
 export const signedIn = (url: string, account: Account | keyof typeof LARGE_ACCOUNTS): Promise<ApiUser> =>
 	ApiUser.signIn(
 		{ url, from: addressesInTurns(), headers: ANEW },
@@ -42,7 +35,7 @@ export const signedIn = (url: string, account: Account | keyof typeof LARGE_ACCO
 
 export type Staff = Readonly<Record<StaffName, ApiUser>>;
 
-/** Returns signed-in accounts by role for the API's tests. The account `none` loses its role after signing in. */
+/** Returns signed-in accounts by role. The account `none` loses its role after it has signed in. */
 export async function staffOf(url: string): Promise<Staff> {
 	const admin = await signedIn(url, "admin");
 	const made = async (name: string, role: "Admin" | "Auditor") =>
@@ -64,7 +57,7 @@ const asResponse = ({ status, text, headers }: Answer): Response => {
 	});
 };
 
-/** Returns the caller with which the API's tests send their requests over the network instead of within the process. */
+/** Returns a caller with which the API's tests send requests over the network instead of within the process. */
 export function callerOf(url: string, staff: Staff): TestCaller {
 	const request = async (path: string, { as, method, json, headers, body }: TestRequest = {}): Promise<Response> => {
 		if (body !== undefined && typeof body !== "string") throw new Error("Only texts are sent here");

@@ -8,7 +8,6 @@ import { createDatabaseKey, sqld } from "./servers.ts";
 const WITHIN_MS = 4_000;
 const STATEMENTS = ["select userid from user", "update client set name = 'intruder'"];
 
-/** Sends an SQL statement to a database server. Returns true if the server executed it. */
 async function isExecuted(url: string, sql: string, authToken?: string): Promise<boolean> {
 	const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }] });
 	const headers = authToken === undefined ? {} : { authorization: `Bearer ${authToken}` };
@@ -22,8 +21,8 @@ async function isExecuted(url: string, sql: string, authToken?: string): Promise
 }
 
 /**
- * Tries to read and write the database without its key, at each port of the database server: by requests, and with a
- * database server that replicates it. Returns the statements that were executed; it must be none.
+ * Tries to read and write the database without its key, at each port of the database server. Returns the statements
+ * that were executed, of which there must be none.
  */
 export async function intrude({ primary, folder }: Cluster): Promise<string[]> {
 	const program = findSqld();

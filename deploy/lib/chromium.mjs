@@ -2,15 +2,12 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installDebian } from "./debian.mjs";
 
-/** Name of Debian's Chromium without windows, which runs the tests in two thirds of the time. */
+/** Debian's Chromium without windows, which runs the tests in two thirds of the time. */
 const HEADLESS = "chromium-headless-shell";
 const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const FIXED = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
-/**
- * Returns the path of Chromium: CHROMIUM_PATH, else the first program in PATH with a usual name; undefined if there
- * is none.
- */
+/** Returns the path of Chromium from CHROMIUM_PATH, or of the first program in PATH with a usual name. */
 export function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
 	const folders = (process.env.PATH ?? "").split(delimiter);
@@ -24,10 +21,7 @@ async function playwrightHasOne() {
 	return existsSync(chromium.executablePath());
 }
 
-/**
- * Returns true if a browser is available. If none is installed, Playwright's own browser counts, or Debian's package
- * is installed if this account may do that.
- */
+/** Returns true if a browser is available. If none is installed, it tries to install Debian's package. */
 export async function ensureChromium() {
 	if (findChromium() || (await playwrightHasOne())) return true;
 	console.log("No Chromium found, installing the Debian package …");

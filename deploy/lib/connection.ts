@@ -4,10 +4,7 @@ const UNTRUSTED =
 	/^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|ERR_TLS_CERT_ALTNAME_INVALID)/;
 const NO_TLS = /^(ERR_SSL_|EPROTO)/;
 
-/**
- * Returns the origin of an address; `name` is the setting or option for the error message. Throws if it is no address
- * of a server.
- */
+/** Returns the origin of an address. `name` is the setting that the error names if the address is invalid. */
 export function originOf(name: string, address: string): string {
 	const { protocol, origin, username, password } = URL.canParse(address) ? new URL(address) : { protocol: "" };
 	if (protocol !== "http:" && protocol !== "https:")
@@ -22,7 +19,7 @@ const textIn = (value: unknown, name: "code" | "message") => {
 	return typeof text === "string" ? text : "";
 };
 
-/** Returns one sentence about a call without a response: its cause and what to do next. */
+/** Returns a sentence about a request without a response: its cause and what to do next. */
 export function connectionProblem(url: string, error: unknown): string {
 	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
 	const [code, message] = [textIn(cause, "code"), textIn(cause, "message") || String(cause)];

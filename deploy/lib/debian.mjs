@@ -1,9 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/**
- * Installs the first of the named Debian packages that exists, together with `more`. Returns false if this account
- * may not install packages.
- */
+/** Installs the first of the named packages that exists, with `more`. Returns false if the account may not install. */
 export function installDebian(names, more = []) {
 	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
 	const apt = (...args) =>

@@ -26,10 +26,7 @@ export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await 
 
 export const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
 
-/**
- * Returns the paths of the files below a folder whose name `accept` allows, without dependencies, build output and
- * tests.
- */
+/** Returns the files below a folder whose name `accept` allows, without dependencies, build output and tests. */
 export function filesIn(folder: string, accept: (name: string) => boolean = () => true): string[] {
 	if (!existsSync(folder)) return [];
 	return readdirSync(folder, { withFileTypes: true })
@@ -41,32 +38,23 @@ export function filesIn(folder: string, accept: (name: string) => boolean = () =
 		});
 }
 
-/**
- * Returns the files below a folder as pairs: the path relative to the folder with forward slashes, and the path on
- * disk.
- */
+/** Returns the files below a folder as pairs: path relative to the folder with forward slashes, and path on disk. */
 export const filesByPath = (folder: string) =>
 	filesIn(folder).map((file) => [relative(folder, file).split(sep).join("/"), file] as const);
 
-/**
- * Writes a file through a temporary one and a rename, so that a reader sees the old or the new content, never a part.
- */
+/** Writes through a temporary file and a rename, so that readers see the old or the new content, never a part. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
 	await mkdir(dirname(path), { recursive: true });
 	await writeFile(`${path}.partial`, content);
 	await rename(`${path}.partial`, path);
 }
 
-/** Name endings of the compressed forms of a file, such as ".br". */
 export const PACKED = PACKERS.map(([suffix]) => suffix);
 
-/** Returns true for a text file, which the server can send compressed. */
+/** Returns true for text files. Other files, such as pictures, are compressed already. */
 export const isPackable = (path: string) => TEXT.has(extname(path));
 
-/**
- * Returns the compressed forms of a file as pairs of name ending and content. A form that is not smaller than the
- * file is left out.
- */
+/** Returns pairs of name ending and compressed content. A form that is not smaller than the file is left out. */
 export async function packedForms(path: string, content: Uint8Array): Promise<[string, Uint8Array][]> {
 	if (!isPackable(path) || content.length < SMALLEST_BYTES) return [];
 	const forms = await Promise.all(
@@ -86,7 +74,7 @@ export async function publish(path: string, source: string): Promise<void> {
 		if (form) await writeWhole(path + suffix, form);
 		else await rm(path + suffix, { force: true });
 	}
-	// The file itself is written last: if it exists, it counts as published.
+	// The file itself is written last, because it counts as published once it exists.
 	await writeWhole(path, content);
 }
 

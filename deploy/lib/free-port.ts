@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 export const HOST = "127.0.0.1";
 
 /**
- * Lowest port that is tried. The range is below the ports that the system uses for outgoing connections (Linux: from
- * 32768), because one of those may be taken before the server listens.
+ * Lowest port to try. The range is below the ports that systems use for outgoing connections, because such a port may
+ * be taken before the server listens.
  */
 const LOWEST = 20_000;
 const ABOVE = 32_768;
@@ -23,7 +23,6 @@ async function isFree(port: number): Promise<boolean> {
 	return true;
 }
 
-/** Returns the number of a port on which no program of this machine listens. */
 export async function freePort(): Promise<number> {
 	for (;;) {
 		const port = randomInt(LOWEST, ABOVE);

@@ -4,10 +4,7 @@ import { Failure, onStop, ROOT, SIGNAL_CODES } from "./run.mjs";
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 5;
 
-/**
- * Returns the maximum milliseconds for one step of a deployment, from DEPLOY_STEP_MINUTES. Throws if the setting is
- * invalid.
- */
+/** Returns the maximum milliseconds for a step of a deployment. Throws if DEPLOY_STEP_MINUTES is invalid. */
 export function stepLimitMs({ DEPLOY_STEP_MINUTES: text }: NodeJS.ProcessEnv = process.env): number {
 	const minutes = text ? Number(text) : DEFAULT_MINUTES;
 	if (!(minutes > 0 && minutes <= 60)) throw new Failure("DEPLOY_STEP_MINUTES: a number above 0, at most 60.");
@@ -22,19 +19,15 @@ interface Limited {
 	limitMs?: number;
 }
 
-/** Kills a program and all processes that it has started. */
 function endGroup({ pid }: ChildProcess): void {
 	try {
 		if (pid !== undefined) process.kill(-pid, "SIGKILL");
 	} catch {
-		// The processes have ended already.
+		// The processes have ended already, so there is nothing to kill.
 	}
 }
 
-/**
- * Runs a program with a time limit and returns exit code and output. Its child processes end with it, also if this
- * process is stopped.
- */
+/** Runs a program with a time limit. Its child processes end with it, also if this process is stopped. */
 export function runLimited(
 	command: string,
 	args: readonly string[],

@@ -8,13 +8,13 @@ import { BRAND, ROOT } from "./paths.mjs";
 export { BRAND, ROOT };
 
 const ORPHAN_CHECK_MS = 300;
-/** Number added to that of the signal that ended a process, which gives the exit code that shells use. */
+/** Shells return this number plus the number of the signal that has ended a process as exit code. */
 export const SIGNAL_CODES = 128;
-/** Argument for a server that ends when its standard input closes: this happens when its parent process has ended. */
+/** Argument for a server that ends when its standard input closes, which happens when its parent process has ended. */
 export const SUPERVISED = "--supervised";
 
 const exe = process.platform === "win32" ? ".exe" : "";
-/** Path of the Node version that the lock file names, because the machine's own Node may be too old for the tools. */
+/** Node of the version that the lock file names, because the machine's own Node may be too old for the tools. */
 export const NODE = join(ROOT, `node_modules/node/bin/node${exe}`);
 export const DENO = join(ROOT, `node_modules/deno/deno${exe}`);
 
@@ -23,16 +23,12 @@ export class Failure extends Error {}
 
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/**
- * Runs `main` and sets the exit code to its result. An error is printed as one message. With `onProjectNode` the
- * program is run again on the project's Node if this one is too old.
- */
+/** Runs `main`, whose result becomes the exit code. `onProjectNode` restarts the program if this Node is too old. */
 export async function runMain(main, { onProjectNode = false } = {}) {
 	// The connection to an older Node that has started this process must not keep it running.
 	process.channel?.unref();
 	try {
-		// True if the program was started directly with a Node that cannot read TypeScript; npm scripts use the
-		// project's Node.
+		// A Node that cannot read TypeScript runs the program only if it was started without npm.
 		const isTooOld = onProjectNode && !process.features.typescript;
 		if (isTooOld) requireRuntimes();
 		const stdio = ["inherit", "inherit", "inherit", "ipc"];
@@ -61,10 +57,7 @@ export function run(command, args, { show = false, ...options } = {}) {
 	});
 }
 
-/**
- * Calls `stop` once when the process is to end: on a signal, or when its parent process has ended, because npm's
- * shell does not pass signals on. The older Node that may have started this process counts as a parent.
- */
+/** Calls `stop` once when the process or its parent is to end, because npm's shell does not pass signals on. */
 export function onStop(stop) {
 	let isStopped = false;
 	const stopOnce = (signal) => {
@@ -93,10 +86,7 @@ export function onStop(stop) {
 	};
 }
 
-/**
- * Starts a server process and returns it. A supervised one reads from a pipe that closes when this process ends, so
- * that it ends too.
- */
+/** Starts a server. A supervised one reads from a pipe that closes when this process ends, so that it ends too. */
 export function startServer(command, args, options) {
 	const input = args.includes(SUPERVISED) ? "pipe" : "inherit";
 	const child = spawn(command, args, { cwd: ROOT, stdio: [input, "inherit", "inherit"], ...options });
@@ -107,7 +97,6 @@ export function startServer(command, args, options) {
 	return child;
 }
 
-/** Runs a server until it ends, passing on signals that this process receives. Returns the server's exit code. */
 export async function runServer(command, args, options) {
 	const child = startServer(command, args, options);
 	const forget = onStop((signal) => {
@@ -119,7 +108,7 @@ export async function runServer(command, args, options) {
 	return code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
 }
 
-/** Throws a `Failure` if the project's own Node or Deno is not installed. */
+/** Throws a `Failure` with instructions if the project's own Node or Deno is not installed. */
 export function requireRuntimes() {
 	for (const [name, path] of Object.entries({ node: NODE, deno: DENO }))
 		if (!existsSync(path))

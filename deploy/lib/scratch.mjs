@@ -3,13 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onStop } from "./run.mjs";
 
-/** Path of the file system that Linux keeps in memory. */
 const MEMORY = "/dev/shm";
 
-/**
- * Returns true if the file system in memory has this many free bytes. In some containers it is too small or refuses
- * to load native libraries.
- */
+/** Returns true if the file system in memory has this many free bytes and can load native libraries. */
 function hasRoomFor(bytes) {
 	try {
 		const mount = readFileSync("/proc/mounts", "utf8")
@@ -24,14 +20,11 @@ function hasRoomFor(bytes) {
 	}
 }
 
-/**
- * Returns the folder for temporary files: the one in memory if it has this many free bytes, else that of the system.
- */
+/** Returns the folder for temporary files: in memory if there is room for this many bytes, which is faster. */
 export const quickFolder = (bytes) => (hasRoomFor(bytes) ? MEMORY : tmpdir());
 
 const NEEDED_BYTES = 6 * 2 ** 30;
 
-/** Creates a temporary folder and returns its path. It is deleted when this process ends. */
 export function makeScratch() {
 	const folder = mkdtempSync(join(quickFolder(NEEDED_BYTES), "portal-test-"));
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -6,10 +6,7 @@ const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
 
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/**
- * Runs a step and returns its result. Prints one line with its title, its duration and the texts that `action` passes
- * to `say`.
- */
+/** Runs a step and prints one line with its title, its duration and the texts that it passes to `say`. */
 export async function step<T>(title: string, action: (say: (text: string) => void) => Promise<T>): Promise<T> {
 	const since = performance.now();
 	const said: string[] = [];
@@ -30,7 +27,6 @@ interface Check {
 	node?: string;
 }
 
-/** Runs a program over the sources of a module and returns its output. Throws an error with the output if it fails. */
 export async function checked(directory: string, { title, args, limitMs, node = process.execPath }: Check) {
 	const name = `${title} of ${basename(directory)}`;
 	const { code, output } = await runLimited(node, args, {
@@ -43,7 +39,6 @@ export async function checked(directory: string, { title, args, limitMs, node = 
 	return output;
 }
 
-/** Runs several programs at the same time, each as a step. The error lists the problems of all of them. */
 export async function checkedInParallel(directory: string, checks: readonly Check[]): Promise<void> {
 	const steps = checks.map((check) => step(check.title, async () => void (await checked(directory, check))));
 	const failures = (await Promise.allSettled(steps)).flatMap((outcome) =>
@@ -54,5 +49,4 @@ export async function checkedInParallel(directory: string, checks: readonly Chec
 	if (others.length > 0) throw new Failure(failures.map(messageOf).join("\n\n"));
 }
 
-/** Returns the number of passed tests in the output of Vitest, such as "12 passed". */
 export const passedText = (output: string) => `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;

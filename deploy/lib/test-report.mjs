@@ -1,11 +1,9 @@
-// This file reads the JSON reports of the test runners.
-
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./run.mjs";
 
-/** Number of lines for each failure in the summary; the complete output is further up. */
+/** Number of lines for each failure in the summary. The complete output is further up. */
 const LINES = 8;
 const LINE_LENGTH = 300;
 
@@ -17,10 +15,7 @@ const linesOf = (text) =>
 
 const failure = (title, messages) => [title, ...linesOf(messages.join("\n")).slice(0, LINES)].join("\n");
 
-/**
- * Returns a failure of the summary: the title and the last lines of output, for a program that failed without a
- * failed test.
- */
+/** Summary of a program that failed without a failed test: its title and the last lines of its output. */
 export const endOf = (title, output) => [title, ...linesOf(output).slice(-2 * LINES)].join("\n");
 
 function readReport(file) {
@@ -31,13 +26,10 @@ function readReport(file) {
 	}
 }
 
-/** Returns a list with the test and its milliseconds; an empty list for a skipped test. */
+/** Returns the test with its milliseconds in a list, which is empty for a skipped test. */
 const time = (name, ms) => (ms > 0 ? [{ name, ms: Math.round(ms) }] : []);
 
-/**
- * Returns the counts, failures and times in a report of Vitest; undefined without a report. A file that cannot be
- * loaded counts as one failed test.
- */
+/** Returns the counts in a Vitest report, or undefined without one. A file that fails to load is a failed test. */
 export function readVitest(file) {
 	const report = readReport(file);
 	if (report === undefined) return undefined;
@@ -61,7 +53,6 @@ export function readVitest(file) {
 	};
 }
 
-/** Returns one line for each of the `count` slowest tests. */
 export const slowestOf = (times, count) =>
 	times
 		.toSorted((one, other) => other.ms - one.ms)
@@ -70,10 +61,7 @@ export const slowestOf = (times, count) =>
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/**
- * Returns the counts, failures and times in a report of Playwright; undefined without a report. An error outside of a
- * test counts as one failed test.
- */
+/** Returns the counts in a Playwright report, or undefined without one. Errors outside of tests are failed tests. */
 export function readPlaywright(file) {
 	const report = readReport(file);
 	if (report === undefined) return undefined;

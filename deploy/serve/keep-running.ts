@@ -2,13 +2,12 @@ import type { ChildProcess } from "node:child_process";
 import { onStop } from "../lib/run.mjs";
 
 interface Kept {
-	/** Name of the process in the message about its unexpected end. */
 	name: string;
 	start: () => ChildProcess;
 	waitMs: number;
 }
 
-/** Starts a process and restarts it each time it ends. Returns a function that stops it for good. */
+/** Starts a process and restarts it each time it ends. Returns a function that stops it permanently. */
 export function keepRunning({ name, start, waitMs }: Kept): () => void {
 	let isStopped = false;
 	let child: ChildProcess;

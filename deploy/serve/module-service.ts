@@ -12,22 +12,16 @@ import { CLOSED, hostOf, list } from "./permissions.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const RESTART_MS = 1_000;
-/**
- * Names of environment variables that imported code reads when it is loaded. The service may read them, but they are
- * not set.
- */
+/** Variables that imported code reads when it is loaded. The service may read them, but they are not set. */
 const LOADER_NAMES = ["BRAND"];
 
-/** Returns the paths of the style sheet parser, the only native library that the module service may load. */
+/** The style sheet parser is the only native library that the module service may load. */
 const nativeLibraries = (root: string) =>
 	globSync("lightningcss-*/*.node", { cwd: join(root, "node_modules") }).map((path) =>
 		realpathSync(join(root, "node_modules", path)),
 	);
 
-/**
- * Returns the Deno command line of the module service, the process that reads and writes deployed modules. It may
- * listen on this machine only and write to the store only.
- */
+/** Returns the command of the module service. It may listen on this machine only and write to the store only. */
 export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 	const { folder } = openStore(env, root);
 	const hosts = [hostOf(env.MODULE_SERVICE ?? ""), ...(isBucket(env) ? [hostOf(env.S3_ENDPOINT ?? "")] : [])];
@@ -46,15 +40,11 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 }
 
 export interface ModuleService {
-	/** Environment variables with which the server finds the service and identifies itself. */
+	/** Variables with which the server finds the module service and identifies itself. */
 	env: { MODULE_SERVICE: string; MODULE_SERVICE_KEY: string };
 	stop: () => void;
 }
 
-/**
- * Starts the module service and restarts it whenever it ends. Returns the server's settings for it and a function
- * that stops it.
- */
 export async function startModuleService(env: Environment): Promise<ModuleService> {
 	const own = {
 		MODULE_SERVICE: `http://127.0.0.1:${await freePort()}`,

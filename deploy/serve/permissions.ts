@@ -6,10 +6,7 @@ import { DENO, Failure, ROOT } from "../lib/run.mjs";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Names of environment variables that are read when the native packages, the workbook library or the process itself
- * are loaded.
- */
+/** Variables that the native packages, the workbook library or the process itself read when they are loaded. */
 const LOADER_NAMES = [
 	"LIBSQL_JS_DEV",
 	"NAPI_RS_WASI_FLAVOR",
@@ -29,10 +26,7 @@ function isMusl(): boolean {
 	return process.platform === "linux" && !header.glibcVersionRuntime;
 }
 
-/**
- * Returns the paths of the native libraries for this platform; the server may load no others. Throws if one is
- * missing.
- */
+/** Returns the native libraries for this platform, because the server may load no others. Throws if one is missing. */
 export function nativeLibraries(root = ROOT): string[] {
 	const platform = `${process.platform}-${process.arch}`;
 	const libc = process.platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
@@ -55,10 +49,7 @@ export function hostOf(url: string): string {
 const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
 const isFileUrl = (url: string) => url.startsWith("file:");
 
-/**
- * Returns the hosts on which the server may listen and that it may call, according to its settings. Invalid settings
- * are ignored here, because the server reports them.
- */
+/** Returns the hosts that the server may use. Invalid settings are ignored, because the server reports them. */
 export function networkHosts(env: Environment): string[] {
 	const port = env.PORT && isPort(env.PORT) ? env.PORT : "8000";
 	const hosts = [`${bracketed(env.HOST || "127.0.0.1")}:${port}`];
@@ -77,13 +68,10 @@ export function networkHosts(env: Environment): string[] {
 	return hosts;
 }
 
-/**
- * Returns the path of a file's lock. For a link it is next to the target, so that two links to one database have one
- * lock.
- */
+/** Returns the lock of a file. For a link it is next to the target, so that two links to one database share a lock. */
 const lockOf = (path: string) => `${existsSync(path) ? realpathSync(path) : path}-lock`;
 
-/** Returns the paths of a database outside of the data folder: SQLite's files and the server's lock. */
+/** Returns the files of a database outside of the data folder, with SQLite's own files and the server's lock. */
 function databaseFiles(url: string, root: string, data: string): string[] {
 	const lock = lockOf(join(data, "portal.db"));
 	if (url === "") return lock.startsWith(join(data, "/")) ? [] : [lock];
@@ -95,13 +83,13 @@ function databaseFiles(url: string, root: string, data: string): string[] {
 /** Matches a PKCS #12 file in base64, which the setting SEAL_P12 may contain instead of a path. */
 const isInItself = (text: string) => /^MI[\w+/\s]+=*$/.test(text);
 
-/** Returns paths as the value of a Deno flag: commas separate the paths, and a comma in a path is doubled. */
+/** Returns paths as the value of a Deno flag, in which commas separate paths and a comma in a path is doubled. */
 export const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
 
 /** Deno flags without which it could prompt, download code or write a lock file. */
 export const CLOSED = ["--no-prompt", "--no-remote", "--no-lock", "--cached-only"];
 
-/** Returns the flags of `deno run` for the server. All access that they do not name is forbidden. */
+/** Returns the flags of `deno run` for the server. Deno denies all access that they do not name. */
 export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
 	const data = resolve(root, env.DATA_DIR || "data");
 	const database = databaseFiles(env.DATABASE_URL ?? "", root, data);

@@ -14,22 +14,15 @@ import { serverFile } from "./server-file.ts";
 import { supervise } from "./supervise.ts";
 
 const MIRROR_RESTART_MS = 5_000;
-/**
- * Names of the bucket's secrets, which the server must not know: only the process that copies from the bucket gets
- * them.
- */
+/** Secrets of the bucket, which only the process that copies from the bucket may know, not the server. */
 const SECRETS = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
-/** Returns the version of the built product for the health response of the server; empty without a build. */
 function buildVersion(folder: string): string {
 	const record = join(folder, "deployed.json");
 	return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).version : "";
 }
 
-/**
- * Returns telemetry settings with safe defaults: only metrics are sent, because traces contain searched names and the
- * console contains the first password.
- */
+/** Sends metrics only by default, because traces contain searched names and the console contains the first password. */
 const telemetryDefaults = ({ OTEL_DENO_TRACING, OTEL_DENO_CONSOLE }: NodeJS.ProcessEnv) => ({
 	OTEL_DENO_TRACING: OTEL_DENO_TRACING || "false",
 	OTEL_DENO_CONSOLE: OTEL_DENO_CONSOLE || "ignore",
@@ -43,10 +36,7 @@ export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
 	watch.length > 0 ? "api/main.ts" : serverFile(),
 ];
 
-/**
- * Returns the path of the folder that the server delivers. For a bucket it is a separate folder, into which the
- * bucket is copied.
- */
+/** Returns the folder that the server delivers. A bucket is copied into a separate folder. */
 export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
 	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
@@ -55,10 +45,7 @@ export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	return folder;
 }
 
-/**
- * Starts the process that copies from the bucket, and restarts it whenever it ends. `ready` resolves after its first
- * attempt.
- */
+/** Starts the process that copies from the bucket, and restarts it. `ready` resolves after its first attempt. */
 function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void } {
 	const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
 	const start = () => {
@@ -70,10 +57,7 @@ function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void 
 	return { ready, stop };
 }
 
-/**
- * Calls `action` with the environment for a server and returns its exit code. Modules of a bucket are copied
- * meanwhile; the environment contains the path of the folder, but no secret of the bucket.
- */
+/** Calls `action` while modules of a bucket are copied. Its environment contains no secret of the bucket. */
 export async function withServedFolder(
 	action: (env: NodeJS.ProcessEnv, built: string) => Promise<number>,
 ): Promise<number> {
@@ -99,28 +83,19 @@ export async function withServedFolder(
 	}
 }
 
-/**
- * Prints a warning for each deployed module that was built for an incompatible API. If the registry cannot be read,
- * the server reports it.
- */
+/** Warns of each deployed module that was built for an incompatible API, because its requests may fail. */
 async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	const read = (path: string) => readFile(join(webRoot, path), "utf8").catch(() => undefined);
 	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
-/**
- * Returns true if the server delivers the deployed modules of the store, so that deployments take effect on this
- * server.
- */
+/** Returns true if the server delivers the modules of the store, so that deployments take effect on this server. */
 function servesStore(env: NodeJS.ProcessEnv, webRoot: string): boolean {
 	const { folder } = openStore(env);
 	return folder === undefined || join(folder, "web") === webRoot;
 }
 
-/**
- * Returns the milliseconds for which a stopping server still serves; 0 for an invalid setting, which the server
- * reports.
- */
+/** Returns the milliseconds for which a stopping server still serves, or 0 if the setting is invalid. */
 function drainMsOf(env: NodeJS.ProcessEnv): number {
 	try {
 		return drainSeconds(env) * 1_000;

@@ -3,14 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
 
-/**
- * Folder with one folder for each build of the server, so that a running server finds its files after the next build.
- */
+/** Folder with one folder per build of the server, so that a running server finds its files after the next build. */
 export const SERVER_BUILDS = "api/dist";
 export const SERVER_RECORD = "server.json";
 
 export interface ServerRecord {
-	/** Name of the build's folder: the hash of its inputs. */
 	folder: string;
 	inputs: string[];
 }
@@ -36,8 +33,5 @@ function builtServer(root: string): string | undefined {
 	}
 }
 
-/**
- * Returns the path of the bundled server, or that of its sources if they have changed since the build or were never
- * built.
- */
+/** Returns the bundled server, or its sources if they have changed since the build. */
 export const serverFile = (root = ROOT): string => builtServer(root) ?? "api/main.ts";

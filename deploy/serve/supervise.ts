@@ -2,10 +2,7 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { constants } from "node:os";
 import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
 
-/**
- * Limits for restarts, in milliseconds. A server that ends soon after its start is started again after increasing
- * delays, at most `restarts` times.
- */
+/** Limits in milliseconds. A server that ends early restarts after increasing delays, at most `restarts` times. */
 const PATIENCE = {
 	firstWaitMs: 250,
 	longestWaitMs: 30_000,
@@ -15,18 +12,13 @@ const PATIENCE = {
 	drainMs: 0,
 };
 
-/**
- * Returns true for an exit code after which a restart is useless: 0 is a requested end, 1 a start that failed because
- * of wrong settings.
- */
+/** True if a restart is useless: code 0 is a requested end, 1 a failed start because of wrong settings. */
 const isFinal = (code: number | null) => code === 0 || code === 1;
 
 const codeOf = (code: number | null, signal: NodeJS.Signals | null) =>
 	code ?? SIGNAL_CODES + (signal ? constants.signals[signal] : 0);
 
-/**
- * Starts a server and restarts it after a crash, until this process receives a signal to end. Returns the exit code.
- */
+/** Starts a server and restarts it after a crash, until a signal ends this process. Returns the exit code. */
 export async function supervise(
 	command: string,
 	args: readonly string[],

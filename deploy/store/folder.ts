@@ -5,14 +5,11 @@ import { Failure } from "../lib/run.mjs";
 import { withLock } from "./lock.ts";
 import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.ts";
 
-/**
- * Name of the folder with lock files. It is outside of the web root, because the locks are valid on this machine
- * only.
- */
+/** Folder of lock files. It is outside of the web root, because the locks are valid on this machine only. */
 const LOCKS = ".locks";
 const PARTIAL = ".partial";
 
-/** Returns the promise's value, or undefined if the file does not exist; other errors are thrown. */
+/** Returns undefined if the file does not exist. Other errors are thrown. */
 async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
 	try {
 		return await promise;
@@ -45,9 +42,7 @@ export function folderStore(folder: string): Store {
 		await rename(partial, path);
 	}
 
-	/**
-	 * Deletes the parent folders of a deleted file that are now empty, so that the folder lists the same as a bucket.
-	 */
+	/** Deletes parent folders that are now empty, because a bucket would not list them either. */
 	async function removeEmptied(path: string): Promise<void> {
 		if (path.length <= folder.length) return;
 		try {

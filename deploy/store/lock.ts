@@ -6,10 +6,7 @@ import { Failure } from "../lib/run.mjs";
 
 const LOCK_WAIT_MS = 20;
 const LOCK_PATIENCE_MS = 60_000;
-/**
- * SQLite's error message for a database that another process has locked. The text is compared, because Deno does not
- * set the error code (5).
- */
+/** SQLite's message for a database that another process has locked. Deno does not set the error code. */
 const BUSY = "database is locked";
 
 function isLocked(database: DatabaseSync): boolean {
@@ -23,8 +20,8 @@ function isLocked(database: DatabaseSync): boolean {
 }
 
 /**
- * Runs the action while this process has SQLite's lock on a file, and returns the result. The operating system
- * releases the lock even if the process is killed. `patienceMs` is how long to wait for the lock.
+ * Runs the action while this process has SQLite's lock on a file. The system releases the lock even if the process is
+ * killed. `patienceMs` limits the wait.
  */
 export async function withLock<T>(path: string, action: () => Promise<T>, patienceMs = LOCK_PATIENCE_MS): Promise<T> {
 	await mkdir(dirname(path), { recursive: true });

@@ -16,10 +16,7 @@ function required(env: Environment, name: string): string {
 	return value;
 }
 
-/**
- * Returns a secret setting. Throws if it is missing or shorter than the eight characters that S3 services require;
- * the message never contains it.
- */
+/** Returns a secret. Throws without showing it if it is shorter than eight characters, which S3 services require. */
 function requiredSecret(env: Environment, name: string): string {
 	const value = required(env, name);
 	if (!/^[\x21-\x7e]{8,}$/.test(value))
@@ -53,10 +50,7 @@ function bucketSettings(env: Environment): BucketSettings {
 	};
 }
 
-/**
- * Returns the environment for opening another store: MODULE_STORE is the given address, and variables that begin with
- * `TO_S3_` replace those that begin with `S3_`.
- */
+/** Returns the environment for opening a second store, with the variables `TO_S3_…` in place of `S3_…`. */
 export function otherStore(env: Environment, address: string): Environment {
 	const own = Object.entries(env).filter(([name]) => name.startsWith("TO_S3_"));
 	return {
@@ -68,10 +62,7 @@ export function otherStore(env: Environment, address: string): Environment {
 
 export const isBucket = (env: Environment) => /^[A-Za-z0-9]+:\/\//.test(env.MODULE_STORE ?? "");
 
-/**
- * Returns the store that the setting MODULE_STORE names: a bucket (`s3://bucket/prefix`) or a folder; by default
- * `dist` of this repository.
- */
+/** Returns the store of the setting MODULE_STORE: a bucket (`s3://bucket/prefix`) or a folder, `dist` by default. */
 export function openStore(env: Environment, root = ROOT): Store {
 	if (isBucket(env)) {
 		if (!env.MODULE_STORE?.startsWith("s3://"))

@@ -7,12 +7,9 @@ import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.
 const RETRIES = 3;
 const ROUNDS = 30;
 const ROUND_WAIT_MS = 40;
-/**
- * Number of attempts to test the bucket's conditional writes, because another deployment may write the same test file
- * meanwhile.
- */
+/** Number of attempts to test conditional writes, because another deployment may write the same test file. */
 const PROBE_ROUNDS = 3;
-/** Key of the file that is written only to test whether the bucket supports conditional writes. */
+/** Key of a file that only serves to test whether the bucket supports conditional writes. */
 const PROBE = "deployments/.conditions";
 const MARK_FORMS = [(mark: string) => mark, (mark: string) => mark.replaceAll('"', "")];
 /** HTTP statuses of a conditional write that failed because another write came first. */
@@ -43,10 +40,7 @@ export function bucketStore(settings: BucketSettings): Store {
 	const root = settings.prefix === "" ? "" : `${settings.prefix}/`;
 	let markForm: ReturnType<typeof probeConditions> | undefined;
 
-	/**
-	 * Sends a request to the bucket and repeats it if it fails. A repeated conditional write is refused if the first
-	 * attempt succeeded without a response; `replace` detects this.
-	 */
+	/** Repeats failed requests. `replace` detects whether a refused repetition succeeded in the first attempt. */
 	const send: typeof client = async (method, request) => {
 		try {
 			return await client(method, request);
@@ -85,10 +79,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		return file === "unchanged" ? undefined : file;
 	}
 
-	/**
-	 * Sends a changing request. Returns false if the response has one of the statuses in `lost`, throws for other
-	 * errors.
-	 */
+	/** Returns false if the response has one of the statuses in `lost`. Throws for other errors. */
 	async function change(
 		method: "PUT" | "DELETE",
 		key: string,
@@ -102,18 +93,15 @@ export function bucketStore(settings: BucketSettings): Store {
 		return response.ok;
 	}
 
-	/**
-	 * Writes a file on the condition that it has not changed since it was read with this mark. Returns false if it
-	 * has.
-	 */
+	/** Writes a file unless it has changed since it was read with this mark. Resolves to false if it has. */
 	const putIf = (key: string, content: Uint8Array, mark: string | undefined): Promise<boolean> =>
 		mark === undefined
 			? change("PUT", key, LOST, { "if-none-match": "*" }, content)
 			: change("PUT", key, [...LOST, 404], { "if-match": mark }, content);
 
 	/**
-	 * Throws if the service ignores conditions. Returns a function that writes a mark in the form that this service
-	 * requires in If-Match.
+	 * Throws if the service ignores conditions, because deployments could overwrite each other. Returns a function that
+	 * writes a mark in this service's form.
 	 */
 	async function probeConditions(): Promise<(mark: string) => string> {
 		const text = Buffer.from("1");
@@ -138,7 +126,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		for (let round = 0; round < ROUNDS; round++) {
 			const current = await getMarked(key);
 			const old = current && new TextDecoder().decode(current.content);
-			// The content is already there: the previous attempt succeeded and only its response was lost.
+			// The content is already there, because the previous attempt succeeded and only its response was lost.
 			if (written !== undefined && old === written) return;
 			written = edit(old);
 			if (written === old) return;

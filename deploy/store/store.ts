@@ -7,7 +7,7 @@ export interface StoredFile {
 	modified: number;
 }
 
-/** The content of a file with its mark (such as an ETag), a text that changes with the content. */
+/** Content of a file with its mark, such as an ETag, which changes with the content. */
 export interface MarkedFile {
 	content: Uint8Array;
 	mark: string;
@@ -15,42 +15,33 @@ export interface MarkedFile {
 
 /** A place for deployed files: a folder or an S3 bucket. Keys are paths without a leading slash. */
 export interface Store {
-	/** Name of the store for messages, such as its path or address. */
+	/** Path or address of the store, for messages. */
 	readonly name: string;
-	/**
-	 * Path of the folder, if the store is one: the server serves it directly. Undefined for a bucket, which each
-	 * server copies.
-	 */
+	/** Path of a folder, which the server delivers directly. Undefined for a bucket, which each server copies. */
 	readonly folder?: string;
 	get(key: string): Promise<Uint8Array | undefined>;
-	/** Returns all files whose key begins with the prefix, with the time of their last write. */
 	list(prefix: string): Promise<StoredFile[]>;
 	put(key: string, content: Uint8Array): Promise<void>;
 	remove(key: string): Promise<void>;
 	/**
-	 * Replaces the content of a file by the result of `change`, atomically: `change` is called again if another write
-	 * came first. To write nothing, it throws or returns the old text.
+	 * Replaces a file by the result of `change`, which is called again if another write came first. To write nothing,
+	 * `change` throws or returns the old text.
 	 */
 	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
-	/**
-	 * Returns the file if it differs from the one with this mark, "unchanged" if not, and undefined if it is missing.
-	 */
+	/** Returns "unchanged" if the file still has this mark, or undefined if it is missing. */
 	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;
 }
 
 const SEGMENT = /^[0-9A-Za-z_~@+][0-9A-Za-z_~@+. -]*$/;
 
-/** Returns the key; throws if the key could lead outside of the store. */
+/** Returns the key, or throws if it could lead outside of the store. */
 export function checkKey(key: string): string {
 	if (!key.split("/").every((segment) => SEGMENT.test(segment) || /^\.[a-z]+$/.test(segment)))
 		throw new Failure(`"${key}" is no valid name of a file in the store.`);
 	return key;
 }
 
-/**
- * Returns the value of a JSON file of the store. Throws an error with the file's name if the text or the value is
- * invalid.
- */
+/** Returns the value of a JSON file. If the text or the value is invalid, the error names the file. */
 export function parseStored<T>({ name }: Store, key: string, text: string, isValid: (value: unknown) => value is T): T {
 	try {
 		const value: unknown = JSON.parse(text);

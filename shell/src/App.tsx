@@ -38,11 +38,11 @@ const ENTRANCES: Readonly<Record<string, Loadable<unknown>>> = {
 	"/password-reset": passwordResetPart,
 };
 
-// Loads all code that the first page needs, in parallel.
+// Loads the code that the first page needs in parallel with the session, so that the page appears sooner.
 function prepare(host: Host, modules: Modules, path: string): void {
 	if (isPublic(modules.manifests, path)) return;
 	host.session.start();
-	// Ignores a failure, because the component that renders this code shows it.
+	// A failure is ignored here, because the page that needs this code loads it again and shows the failure.
 	(ENTRANCES[path] ?? staffPart).load(false).catch(() => undefined);
 }
 
@@ -52,7 +52,7 @@ async function application(options: (host: Host) => ShellOptions | Promise<Shell
 		const shell = createShell(await options(host), host);
 		prepare(host, shell.modules, window.location.pathname);
 		const router = createBrowserRouter(shell.routes);
-		// Renders without transitions: they render in slices, between which the browser would paint the old page again.
+		// React renders transitions in slices, between which the browser would paint the previous page again.
 		return <RouterProvider router={router} useTransitions={false} onError={reporter.shellFailed} />;
 	} catch (error) {
 		console.error(error);

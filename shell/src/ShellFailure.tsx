@@ -2,11 +2,11 @@ import { brand } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import texts from "../locales/de.json";
 
-// Returns a text of the failure page, without the page's translations, because they may be the cause of the failure.
+// Returns German texts from the bundle instead of the translation service, which may be the cause of the failure.
 const t = (key: `failure.${keyof typeof texts.failure}`) =>
 	texts.failure[key.slice("failure.".length) as keyof typeof texts.failure];
 
-/** Page for a failure of the whole application. It uses plain elements only, because a component may be the cause. */
+/** Page for a failure of the whole application. It uses plain HTML elements, because a component may be the cause. */
 export function ShellFailure() {
 	useEffect(() => {
 		document.title = `${t("failure.title")} – ${brand.name}`;

@@ -14,13 +14,14 @@ import { watchTyping } from "./update/typing.ts";
 import { createUpdates, type Updates } from "./update/updates.ts";
 
 /**
- * Milliseconds to wait for the module versions that are staged for this user. After that the current versions are used.
+ * Milliseconds that the start waits for module versions that are offered only to certain users. After that the page
+ * uses the versions for all users.
  */
 const CHOICE_MS = 2_000;
 
 /**
- * Starts the shell, the host application. The HTML contains the registry of modules, so the first module starts loading
- * before anything is rendered.
+ * Starts the application. The first module begins to load before anything is rendered, because the HTML page already
+ * contains the list of modules.
  */
 export function boot(): void {
 	const reporter = createReporter();
@@ -54,8 +55,7 @@ async function assemble(host: Host, reporter: Reporter) {
 	);
 	const isChosen = ([id, { staged }]: NonNullable<typeof first>) =>
 		staged !== undefined || requests.some((request) => request.id === id);
-	// Starts to load a module. A failure is ignored here, because the module's error boundary loads it again and shows
-	// the failure.
+	// A failure is ignored here, because the module's error boundary loads the module again and shows the failure.
 	const begin = (id: string) => void remotes.loadModule(id).catch(() => undefined);
 	if (first && !isChosen(first)) begin(first[0]);
 
@@ -64,7 +64,7 @@ async function assemble(host: Host, reporter: Reporter) {
 	if (first && isChosen(first)) begin(first[0]);
 
 	async function current(): Promise<Choice> {
-		// Development servers reload the page themselves and have no registry with newer versions.
+		// A development server reloads the page itself and has no list of newer versions.
 		if (process.env.NODE_ENV === "development") return drawn;
 		return chooser.choose(await fetchRegistry(), host.session.getState().user);
 	}
@@ -89,7 +89,7 @@ async function assemble(host: Host, reporter: Reporter) {
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {
 	const current: Choice = { registry, previews: [] };
 	const manifests = Object.values(registry.modules).map(({ manifest }) => manifest);
-	// True when the URL names a page that does not exist in the current versions. A previewed version may have it.
+	// The server has no page for the path in these parameters, but a previewed module version may have one.
 	const isUnavailable = unavailableIn(new URLSearchParams(window.location.search)) !== undefined;
 	if (!chooser.isOpen(registry) || (isPublic(manifests, pathname) && !isUnavailable)) return current;
 	host.session.start();
@@ -97,7 +97,6 @@ async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, p
 	return Promise.race([untilKnown(host).then(() => chooser.choose(registry, host.session.getState().user)), late]);
 }
 
-/** Resolves when the server has responded whether a user is signed in. */
 function untilKnown({ session }: Host): Promise<void> {
 	return new Promise((resolve) => {
 		if (session.getState().status !== "unknown") return resolve();

@@ -1,19 +1,16 @@
 import type { ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
 import { REFUSED } from "./remote/failure.ts";
 
-/** Folder of the shell's own scripts. The page loads only scripts from here and from registered module versions. */
+/** Folder of the shell's own scripts. Apart from these, the page runs only scripts of registered module versions. */
 const SHELL_FOLDER = "/static/";
 const SCRIPT_TIMEOUT_MS = 120_000;
-/**
- * True on development servers, which use other origins and create new files at each build, so their scripts are not
- * checked.
- */
+/** True on development servers, whose scripts are not checked, because each build changes them. */
 const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
 const integrities = new Map<string, string>();
 const folders = new Set([SHELL_FOLDER]);
 
-/** Allows the page to load the scripts of a module version. `integrity` is the hash that its entry script must have. */
+/** Permits the scripts of a module version. `integrity` is the hash that the browser requires of the entry script. */
 export function allowEntry(url: string, integrity: string): void {
 	const { href, pathname } = new URL(url, location.href);
 	integrities.set(href, integrity);
@@ -31,10 +28,7 @@ export function checkedScriptUrl(input: string): string {
 	return input;
 }
 
-/**
- * Returns an empty text and refuses all other markup. React Aria clears its announcer by setting `innerHTML` to an
- * empty text.
- */
+/** Permits empty markup only. The library React Aria clears its announcements by setting `innerHTML` to "". */
 function emptyOnly(html: string): string {
 	if (html !== "") throw new TypeError("Markup from text refused");
 	return html;
@@ -51,11 +45,10 @@ const page = globalThis as typeof globalThis & {
 	__zod_globalConfig?: { jitless: boolean };
 };
 
-// Prevents zod from trying eval, which the page's policy forbids: the browser would report a violation.
+// Stops zod, the validation library, from trying `eval`, which would be reported as a violation of the page's policy.
 page.__zod_globalConfig = { jitless: true };
 
-// Checks each script URL. The federation runtime assigns `script.src` as a string, which Trusted Types allow only with
-// a default policy.
+// The module loader sets `script.src` to a plain string, which Trusted Types permit only through a default policy.
 page.trustedTypes?.createPolicy("default", { createScriptURL: checkedScriptUrl, createHTML: emptyOnly });
 
 function createScript(url: string): { script: HTMLScriptElement; timeout: number } {
@@ -70,7 +63,7 @@ function createScript(url: string): { script: HTMLScriptElement; timeout: number
 	return { script, timeout: SCRIPT_TIMEOUT_MS };
 }
 
-/** Returns a plugin of the federation runtime (which loads modules) that creates the script elements of modules. */
+/** Returns a plugin of the module loader that sets the integrity hash of each script element. */
 const hostGuard = (): ModuleFederationRuntimePlugin => ({
 	name: "host-guard",
 	createScript: ({ url }) => createScript(url),

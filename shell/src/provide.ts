@@ -1,6 +1,6 @@
 /**
- * Imports that are never executed. They include packages in the shell's build that only modules use, as the federation
- * runtime (which loads modules) requires.
+ * These functions are never called. Their imports put packages into the shell's build that only modules use, as the
+ * module loader requires.
  */
 export const provided = [
 	() => import("@portal/shared-ui"),
@@ -10,7 +10,7 @@ export const provided = [
 	() => import("@portal/shared-ui/form"),
 	() => import("@portal/shared-ui/table"),
 	() => import("@portal/shared-ui/grid"),
-	// Deployed modules need this entry also with the shell's development build, which itself uses only jsx-dev-runtime.
+	// Deployed modules import this entry also from a development build, which itself uses only `jsx-dev-runtime`.
 	() => import("react/jsx-runtime"),
 	() => import("react-dom"),
 ];

@@ -7,8 +7,8 @@ import { ModuleFailure } from "./remote/failure.ts";
 import { diagnosed } from "./remote/probe.ts";
 
 /**
- * Returns the URL for an attempt, with `~N` in the path, which the server ignores. A pending request would block
- * another one with the same URL.
+ * Returns the URL with `~N` in its path, which the server ignores. A retry needs another URL, because it would wait for
+ * a pending request with the same one.
  */
 function atAttempt(url: string, attempt: number): string {
 	return attempt === 0 ? url : url.replace(/^(\/mfe\/[^/]+\/[^/]+)\//, `$1/~${attempt}/`);
@@ -31,20 +31,16 @@ function preload(assets: readonly Asset[], as: "script" | "style", attempt: numb
 	}
 }
 
-/** Removes a module's pending scripts. Otherwise the loader would find a chunk by its name and wait for it again. */
+/** Removes a module's pending script elements, because the module loader would wait for them instead of retrying. */
 function forgetPending(id: string): void {
 	for (const script of document.querySelectorAll(`script[src*="/mfe/${id}/"]`)) script.remove();
 }
 
-/**
- * Removes the styles of a version that was loaded in advance but is not used. They would also apply to the used
- * version.
- */
+/** Removes the styles of an unused module version, because they would also apply to the version that is used. */
 function forgetStyles(id: string, version: string): void {
 	for (const sheet of document.querySelectorAll(`link[rel=stylesheet][href*="/mfe/${id}/${version}/"]`)) sheet.remove();
 }
 
-/** Returns the files that a module requires, with their URLs for this attempt. */
 function filesOf({ entry, integrity, preload: scripts, css }: RegistryEntry, attempt: number): Asset[] {
 	const files = [...(integrity === undefined ? [] : [{ href: entry, integrity }]), ...scripts, ...css];
 	return files.map((file) => ({ ...file, href: atAttempt(file.href, attempt) }));
@@ -76,14 +72,10 @@ async function load(id: string, remote: RegistryEntry, attempt: number, isOther 
 interface Prepared {
 	version: string;
 	module: Promise<RemoteModule>;
-	/** The module, once its promise has resolved. */
 	loaded?: RemoteModule;
 }
 
-/**
- * Returns functions that load each module once, in the version of the registry after `settled` has resolved. The call
- * after a failure retries with the registry that `refresh` returns.
- */
+/** Returns functions that load each module once, and again only after a failure. */
 export function createRemotes(
 	initial: Registry,
 	refresh: () => Promise<Registry> = fetchRegistry,
@@ -93,14 +85,13 @@ export function createRemotes(
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();
 	const running = new Map<string, string>();
-	/** Modules that were loaded in advance and not opened yet, by id. */
 	const prepared = new Map<string, Prepared>();
 	let known = initial;
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
 		if (attempt === 0) await settled();
-		// The first attempt uses the known registry. A retry loads it again, because a new deployment may have fixed the
-		// failure, and keeps the known one if that fails.
+		// A retry loads the registry again, because a new deployment may have fixed the failure. If that fails too, it
+		// uses the known registry.
 		const isKnown = attempt === 0 || process.env.NODE_ENV === "development";
 		const registry = isKnown ? known : await refresh().catch(() => known);
 		const remote = registry.modules[id];
@@ -128,13 +119,13 @@ export function createRemotes(
 	}
 
 	/**
-	 * Loads a module that the user may open soon. If another version is deployed before that, opening loads that version
-	 * instead.
+	 * Loads a module that the user may open soon. If another version is deployed in between, opening the module loads
+	 * that version instead.
 	 */
 	function prepareModule(id: string): Promise<RemoteModule> {
 		const opened = loading.get(id) ?? prepared.get(id)?.module;
 		if (opened) return opened;
-		// Does not load a module in advance after a failed attempt, whose response the browser may have cached.
+		// The browser may have cached the response of a failed attempt, so the module is not loaded in advance.
 		if (attempts.has(id)) return Promise.reject(new ModuleFailure("unreachable", "failed", `Module ${id} has failed`));
 		const remote = known.modules[id];
 		if (!remote) return Promise.reject(new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`));
@@ -154,10 +145,7 @@ export function createRemotes(
 		return module;
 	}
 
-	/**
-	 * Opens a module that was loaded in advance, without waiting. Returns undefined if another version may have been
-	 * deployed since.
-	 */
+	/** Returns a module that was loaded in advance, or undefined if another version may have been deployed since. */
 	function openModule(id: string): RemoteModule | undefined {
 		const early = prepared.get(id);
 		if (!early?.loaded || early.version !== known.modules[id]?.version || !isSettled()) return undefined;
@@ -172,9 +160,8 @@ export function createRemotes(
 		loadModule,
 		prepareModule,
 		openModule,
-		/** Returns the versions of the modules that were opened on this page, by id. */
 		running: (): ReadonlyMap<string, string> => running,
-		/** Sets the registry from which modules are loaded that are not loaded yet. */
+		/** Sets the registry for modules that are not loaded yet. Opened modules keep their version. */
 		use(registry: Registry) {
 			known = registry;
 		},

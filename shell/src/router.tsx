@@ -55,8 +55,8 @@ function Part<T>({ source, area, kind, children }: PartProps<T>) {
 }
 
 /**
- * Returns the route of a screen before the sign-in. The key remounts its content when two screens share a position in
- * the routes.
+ * Returns the route of a screen before the sign-in. Its key mounts the content anew, because React would otherwise keep
+ * the state of the previous screen.
  */
 const entrance = <T,>(path: string, source: Loadable<T>, children: (part: T) => ReactNode): RouteObject => ({
 	path,
@@ -80,8 +80,8 @@ const staffFrame = (
 );
 
 function modulePage(manifest: ModuleManifest, { path, access, page, frame }: RouteEntry): RouteObject {
-	// The key creates a boundary per path, so that an error of one page does not affect the next one.
 	const kind = frame === "own" ? "screen" : "page";
+	// The key creates an error boundary for each path, so that an error on one page does not remain on the next.
 	const place = <ModuleBoundary key={path} manifest={manifest} place={kind} component={page} />;
 	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
 }
@@ -140,8 +140,7 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 						...staff,
 					],
 				},
-				// Without the module of the public website there is no landing page, so the root leads to the home page of
-				// staff.
+				// Without the module of the public website, the root redirects to the home page of staff.
 				...(hasLanding ? [] : [atRoot({ path: "/", element: <Navigate to="/home" replace /> })]),
 				{ path: "*", element: <Unavailable /> },
 			],

@@ -1,6 +1,6 @@
 import { part } from "./remote/part.ts";
 
-/** Loads the screens for staff as a chunk of its own, which visitors of the public website do not load. */
+/** Loads the staff screens as a separate chunk, which visitors of the public website do not download. */
 export const staffPart = part(() => import(/* webpackChunkName: "staff" */ "./layout/staff.ts"));
 export const entrancePart = part(() => import("./login/entrance.ts"));
 export const passwordResetPart = part(() => import("./password-reset/PasswordResetPage.tsx"));

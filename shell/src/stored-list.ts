@@ -1,6 +1,5 @@
 import { tabStorage } from "@portal/shared-ui/module";
 
-/** Returns functions that read and write a list of texts in session storage. */
 export const storedList = (key: string) => ({
 	read(): string[] {
 		try {
@@ -10,6 +9,6 @@ export const storedList = (key: string) => ({
 			return [];
 		}
 	},
-	/** Stores the list. Returns false when the browser blocks storage. */
+	/** Returns false if the browser blocks storage. */
 	write: (texts: readonly string[]): boolean => tabStorage.set(key, texts.length > 0 ? JSON.stringify(texts) : null),
 });

@@ -26,8 +26,7 @@ export const bent: Scenario = {
 			none: await ApiUser.signIn(server, await account("niemand", "Auditor")),
 		};
 		await removeRoles(admin, staff.none);
-		// The invalid requests use this account and may change or delete it; the accounts of the callers are needed
-		// until the end.
+		// Invalid requests may change or delete this account, so it is separate from the accounts that send them.
 		const victim = await account("opfer", "Auditor");
 		const certification = await createCertification(admin, "Messung");
 		const { id } = await createCertificate(admin, certification);
@@ -79,7 +78,6 @@ export const bent: Scenario = {
 	},
 };
 
-/** Removes all roles of a user who is signed in. */
 async function removeRoles(admin: ApiUser, { account: { id, userid } }: ApiUser): Promise<void> {
 	const answer = await admin.request("/users", {
 		method: "PUT",

@@ -16,21 +16,17 @@ import { type Answer, type RequestOptions, sendRequest } from "../request.ts";
 import { Server } from "../server.ts";
 
 const STALL_MS = 50;
-/**
- * Numbers of pairs of combining marks (accents) after one letter, four bytes each. In an address only the short text
- * fits.
- */
+/** Numbers of pairs of combining marks (accents) after one letter. Only the short text fits into an address. */
 const PAIRS = { short: 100, middle: 16_000, long: 120_000 };
 const PAIRS_IN_ADDRESS = 600;
-/** Number of pairs that fill a spreadsheet cell to its maximum length; every column of some rows is filled so. */
+/** Number of pairs that fill a spreadsheet cell to its maximum length. */
 const PAIRS_IN_CELL = 16_000;
 const ROWS_IN_WORKBOOK = 20;
 const SETTLE_MS = 150;
 
-/** Returns a text whose Unicode normalization takes quadratic time: each pair of marks is in the wrong order. */
+/** Returns a text whose Unicode normalization takes quadratic time, because its marks are in the wrong order. */
 const marks = (pairs: number) => `a${"\u0301\u0316".repeat(pairs)}`;
 
-/** Returns a value that fits the schema and contains the text in every string. */
 function filledWith(schema: Schema | undefined, text: string): unknown {
 	const option = (schema?.anyOf ?? schema?.oneOf)?.[0];
 	if (option) return filledWith(option, text);
@@ -48,7 +44,7 @@ function filledWith(schema: Schema | undefined, text: string): unknown {
 	return text;
 }
 
-/** Returns the number of strings in a body of this schema, because the maximum length of the body is divided by it. */
+/** Returns the number of strings in a body, by which the maximum length of the body is divided. */
 const textsIn = (schema: Schema | undefined) =>
 	JSON.stringify(filledWith(schema, "\u0001")).split("\\u0001").length - 1;
 
@@ -71,7 +67,7 @@ function* attacks({ method, path, operation }: Target): Generator<RequestOptions
 		};
 }
 
-/** Returns the status of the request, and the longest time in milliseconds that another caller waited meanwhile. */
+/** Returns the request's status and the longest time in milliseconds that another caller had to wait during it. */
 async function stallOf(server: Server, send: () => Promise<Answer>): Promise<{ stall: number; status: number }> {
 	const health = startProbe(server.url, "/api/health/live", { everyMs: 2 });
 	await pause(SETTLE_MS);
@@ -80,9 +76,7 @@ async function stallOf(server: Server, send: () => Promise<Answer>): Promise<{ s
 	return { stall: Math.max(...(await health.stop()).times), status };
 }
 
-/**
- * Returns an upload form with a workbook whose cells are full of marks. The file is small, because it is compressed.
- */
+/** Returns an upload whose workbook is full of marks. The file itself is small, because it is compressed. */
 function workbookForm(): { body: Buffer; type: string } {
 	const text = marks(PAIRS_IN_CELL);
 	const file = productWorkbook(Array.from({ length: ROWS_IN_WORKBOOK }, () => Array.from({ length: 5 }, () => text)));

@@ -13,13 +13,12 @@ import { Server } from "../server.ts";
 const DISK_MB = 64;
 const CHUNK = new Uint8Array(64 * 1024);
 const RECOVERY_MS = 15_000;
-/** Number of products of a certification, so many that each write needs more disk space. */
+/** Number of products in a certification, so many that each write needs more disk space. */
 const PRODUCTS = 1_500;
 const WRITES_WHILE_FULL = 30;
-/** Milliseconds for which the server repeats its last result of the readiness check. */
+/** Milliseconds for which the server repeats the last result of its readiness check. */
 const READY_MS = 1_500;
 
-/** Fills the remaining space of the disk with a file, down to the last page. */
 function fillDisk(path: string): void {
 	const file = openSync(path, "w");
 	try {

@@ -10,10 +10,7 @@ import { Server } from "../server.ts";
 const ANSWER_MS = 45_000;
 const SETTLE_MS = 300;
 
-/**
- * Sends a request in two parts and calls `between` before the second one. Returns the status of the response; 0
- * without a response.
- */
+/** Sends a request in two parts and calls `between` in the middle. Returns the status, or 0 without a response. */
 async function interrupted(
 	url: string,
 	{

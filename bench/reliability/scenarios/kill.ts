@@ -8,16 +8,11 @@ import { Server } from "../server.ts";
 
 const ROUNDS = 60;
 const WRITERS = { clients: 5, certificates: 4 };
-/**
- * Number of acknowledged writes before each kill, which then follows at a random time within `SPAN_MS` milliseconds.
- */
+/** Number of acknowledged writes before each kill, so that each round can show whether the server loses writes. */
 const LEAST_WRITES = 5;
 const SLOWEST_MS = 10_000;
 const SPAN_MS = 600;
-/**
- * Statuses of a write that a kill explains: 0 for no response, 409 (conflict) for a repeated change whose first
- * response was lost.
- */
+/** Statuses that a kill explains: 0 for no response, 409 for a repeated change whose first response was lost. */
 const EXPLAINED = new Set([0, 409]);
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);

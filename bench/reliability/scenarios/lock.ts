@@ -15,7 +15,7 @@ const WRITERS = 6;
 const READ_MS = 250;
 const RECOVERY_MS = 10_000;
 
-/** Returns true for status 503 with a `Retry-After` header, the correct response while the database is locked. */
+/** Returns true for the correct response while the database is locked: status 503 with a `Retry-After` header. */
 const isRetryLater = ({ status, headers }: Answer) => status === 503 && headers["retry-after"] !== undefined;
 
 /** Scenario: another process, such as a database tool, locks the database. */

@@ -8,7 +8,7 @@ const LOGINS = 100;
 const ACCOUNTS = 10;
 const HEALTH_MS = 50;
 
-/** Scenario: many users sign in at the same time. Hashing each password takes much memory and time on purpose. */
+/** Scenario: many users sign in at once. Hashing a password needs much time and memory on purpose. */
 export const logins: Scenario = {
 	about: "the morning, and floods of passwords",
 	withinMs: 120_000,

@@ -15,7 +15,7 @@ const HEALTH_MS = 250;
 const SEND_MS = 60_000;
 const RETURN_MS = 30_000;
 
-/** Sends as much of a body as the server reads until the given time, and never the end of the body. */
+/** Sends as much of a body as the server reads until the given time, but never its end. */
 async function send(request: RawRequest, until: number): Promise<void> {
 	await request.send(head("PUT", "/client/certification/none/products"));
 	for (let sent = 0; sent < BODY_BYTES && Date.now() < until; sent += CHUNK.length)

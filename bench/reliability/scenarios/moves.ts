@@ -29,10 +29,9 @@ const KILL_EVERY_MS = 7_000;
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 
-/** What the users have done with one certificate: its acknowledged changes of status. */
 interface Course {
 	certificate: CertificateRecord;
-	/** How often each status was entered by an acknowledged change. */
+	/** Number of acknowledged changes that have led to each status. */
 	entered: Map<CertificateStatus, number>;
 	unanswered: number;
 	isDeleted: boolean;
@@ -75,17 +74,13 @@ class Desk {
 	#acknowledge(course: Course, action: CertificateAction, isAllowed: boolean): void {
 		if (!isAllowed) this.faults.push(`${action} without the role`);
 		const move = MOVES.find((candidate) => candidate.action === action);
-		// The status after an edit depends on the previous one, which the response does not show, so edits are not
-		// counted.
+		// The status after an edit depends on the previous one, which the response does not contain.
 		if (!move?.entry || move.to === undefined || action === "edit") return;
 		const to = CERTIFICATE_STATUS[move.to];
 		course.entered.set(to, (course.entered.get(to) ?? 0) + 1);
 	}
 
-	/**
-	 * Returns one sentence for each history that contains a forbidden change, lacks an acknowledged one or contains
-	 * one that no user made.
-	 */
+	/** Returns a sentence for each history with a forbidden, missing or unexplained change of status. */
 	async findProblems(admin: ApiUser): Promise<string[]> {
 		const wrong: string[] = [];
 		for (const { certificate, entered, unanswered, isDeleted } of this.courses) {
@@ -97,7 +92,7 @@ class Desk {
 			if (!isPath(history)) wrong.push(`${certificate.key}: ${history.join(" ")}`);
 			for (const [status, count] of entered) {
 				const present = history.filter((entry) => entry === status).length;
-				// The draft status is not limited, because creating and editing a certificate enter it too.
+				// Creating and editing a certificate lead to the draft status too, so its number has no limit.
 				const isTooMany = status !== CERTIFICATE_STATUS.WIP && present > count + unanswered;
 				if (present < count || isTooMany)
 					wrong.push(`${certificate.key}: ${present} times ${status}, reported ${count} times`);
@@ -107,10 +102,7 @@ class Desk {
 	}
 }
 
-/**
- * Tries each change that the status of a certificate forbids, without other requests at the same time. Returns the
- * number of attempts and those whose status was not 409.
- */
+/** Tries each forbidden change of status. Returns the number of attempts and those whose status was not 409. */
 async function tryIllegal(admin: ApiUser, courses: readonly Course[]) {
 	const others: string[] = [];
 	let tried = 0;
@@ -135,9 +127,7 @@ async function staffOf(server: Server, admin: ApiUser) {
 	return staff;
 }
 
-/**
- * Scenario: eight users change the status of the same certificates at random, while the server is killed repeatedly.
- */
+/** Scenario: eight users change the same certificates at random, while the server is killed repeatedly. */
 export const moves: Scenario = {
 	about: "moves that cross each other, half-done moves",
 	withinMs: 300_000,

@@ -6,12 +6,12 @@ import { isListening, Server } from "../server.ts";
 const UNFINISHED = 20;
 const EXIT_S = 10;
 /**
- * Maximum wait in milliseconds for the end of the process. It is longer than the goal, so that the figure shows by
- * how much the goal is missed.
+ * Milliseconds to wait for the end of the process. It is longer than the goal, so that the figure shows by how much the
+ * goal is missed.
  */
 const MAX_WAIT_MS = 40_000;
 
-/** Scenario: the server is requested to end while some requests never end. */
+/** Scenario: the server receives the signal to end while some requests never finish. */
 export const shutdown: Scenario = {
 	about: "a stop that hangs, a port that stays taken",
 	withinMs: 180_000,

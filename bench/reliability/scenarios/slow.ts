@@ -14,10 +14,7 @@ const HEALTH_MS = 250;
 const READ_MS = 500;
 const ENDED_SHARE = 0.05;
 
-/**
- * Sends one byte per second on each connection: half of the requests never finish their headers, the others never
- * their body.
- */
+/** Sends one byte per second on each connection. Half of the requests never finish their headers, half their body. */
 async function drip(requests: readonly RawRequest[], seconds: number): Promise<void> {
 	const texts = requests.map((_, index) =>
 		index % 2 === 0
@@ -43,7 +40,7 @@ async function measureAt(
 	const slow = await openMany(url, count);
 	try {
 		const opened = slow.filter(({ isClosed }) => !isClosed).length;
-		// Rate and address of these requests stay within the proxy's limits, so that no response is a refusal.
+		// Rate and address of these requests stay within the proxy's limits, so that none is refused.
 		const health = startProbe(url, "/api/health/live", { everyMs: 75, localAddress: "127.0.2.1" });
 		const reads = startProbe(url, "/api/client", { everyMs: 150, localAddress: "127.0.2.2", authorization });
 		await drip(slow, seconds);

@@ -15,10 +15,7 @@ const CALL = new RegExp(`^${BACKEND_CALLS}/([a-z][a-z0-9-]*)(/.*)$`);
 
 const caller = z.object({ _id: z.string(), name: z.string(), roles: z.array(z.string()) });
 
-/**
- * Returns the address in BACKEND_URL, on which a module's own backend runs on this machine; undefined if it is not
- * set.
- */
+/** Returns the address on which a module's own backend runs on this machine, or undefined if BACKEND_URL is not set. */
 export function backendFrom({ BACKEND_URL: address }: NodeJS.ProcessEnv): string | undefined {
 	if (!address) return undefined;
 	if (!/^https?:\/\//.test(address) || !URL.canParse(address))
@@ -26,10 +23,7 @@ export function backendFrom({ BACKEND_URL: address }: NodeJS.ProcessEnv): string
 	return new URL(address).href.replace(/\/+$/, "");
 }
 
-/**
- * Returns the account id in an access token. The token is not verified here: the application is called with it and
- * confirms it.
- */
+/** Returns the account id in an access token without verifying it, because the application does so when called. */
 function subjectOf(authorization = ""): string {
 	try {
 		return JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString()).sub;
@@ -44,9 +38,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /**
- * Returns a handler for calls of `/api/x/MODULE/…`, which are passed to the module's backend as the product does. A
- * token signed with a key of this process names the caller; its issuer is this development server, which publishes
- * the key. `api` is the origin of the application in which the caller is signed in.
+ * Handles calls of `/api/x/MODULE/…`, which go to the module's backend. A token signed with a key of this process names
+ * the caller. `api` is the origin of the application in which the caller is signed in.
  */
 export function devBackend(backend: string, api: string, isOwn: (module: string) => boolean) {
 	const pair = generateKeyPairSync("ed25519");
@@ -79,7 +72,7 @@ export function devBackend(backend: string, api: string, isOwn: (module: string)
 		response.writeHead(result.status, result.headers).end(result.body);
 	}
 
-	/** Returns true if the request is a call of this backend, which is then handled; otherwise false. */
+	/** Returns true if the request is a call of this backend, which is then handled here. */
 	return (request: IncomingMessage, response: ServerResponse): boolean => {
 		const { url = "" } = request;
 		if (url.split("?")[0] === KEYS_PATH) {

@@ -7,23 +7,17 @@ import { type BuiltModule, readBuild } from "../../release/versions.ts";
 const HASH_START = "sha384-".length;
 const HASH_LENGTH = 10;
 
-/**
- * Returns the folder for development builds. It is separate from that of the deployment build, so that both can run
- * at the same time.
- */
+/** The folder is separate from that of the deployment build, so that both builds can run at the same time. */
 const folderOf = (directory: string) => join(directory, "node_modules/.cache/dev");
 
-/** Returns a build with a version made from its content, because browsers cache files by their address. */
+/** The version comes from the build's content, because browsers cache files by their address. */
 async function read(directory: string, dist: string): Promise<BuiltModule> {
 	const hash = integrityOf(await readFile(join(dist, "remoteEntry.js"))).slice(HASH_START);
 	const version = `0.0.0-local.${hash.replace(/\W/g, "").slice(0, HASH_LENGTH)}`;
 	return readBuild(directory, version, dist);
 }
 
-/**
- * Builds a module as for deployment, and again after each change of its sources, and passes each build to the given
- * function.
- */
+/** Builds a module as for deployment, and again after each change, and passes each build to the given function. */
 export async function watchModule(
 	cwd: string,
 	onBuilt: (built: BuiltModule) => void,
@@ -36,10 +30,9 @@ export async function watchModule(
 	const local = { output: { distPath: { root: dist }, cleanDistPath: true } };
 	const rsbuild = await createRsbuild({ cwd, rsbuildConfig: mergeRsbuildConfig(content, local) });
 	rsbuild.onAfterBuild(async ({ stats }) => {
-		// A plugin of the module may write into the folder of the deployment build, so the record of that build's
-		// inputs is deleted.
+		// A plugin may write into the folder of the deployment build, so the record of that build's inputs is deleted.
 		await rm(join(cwd, "dist/.inputs"), { force: true });
-		// After an error the last successful build stays in use; the build itself has printed the error.
+		// After an error the last successful build stays in use. The bundler has already printed the error.
 		if (stats?.hasErrors()) return;
 		await read(cwd, dist).then(onBuilt, onFailed);
 	});

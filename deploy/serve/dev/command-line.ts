@@ -8,12 +8,7 @@ const DEV_USAGE = `Usage:
 
 interface DevOptions {
 	modules: string[];
-	/**
-	 * Origin of the running application into which local modules are inserted; undefined if everything runs on this
-	 * machine.
-	 */
 	shell: string | undefined;
-	/** True to run a module without the shell and with an API of its own. */
 	isAlone: boolean;
 }
 

@@ -13,7 +13,6 @@ import { devInShell } from "./in-shell.ts";
 
 const STOP_AFTER_MS = 5000;
 
-/** Starts a process, prints each line of its output after its name, and returns the process. */
 function start(
 	name: string,
 	width: number,
@@ -33,10 +32,7 @@ function start(
 	return child;
 }
 
-/**
- * Starts development of the modules named in the arguments: on this machine, or inside an application that runs
- * elsewhere. Returns the exit code.
- */
+/** Starts development of the modules, on this machine or inside a running application. Returns the exit code. */
 export async function dev(args: readonly string[]): Promise<number> {
 	const all = packageNames().flatMap((name) => (name === "shell" ? [] : name.slice("mfe-".length)));
 	const { modules, shell, isAlone } = readDevOptions(args, all);
@@ -54,7 +50,6 @@ export async function dev(args: readonly string[]): Promise<number> {
 	}
 }
 
-/** Returns the settings of an API for one module, with free ports and data of its own. */
 async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
 	return {
 		HOST: "127.0.0.1",
@@ -66,7 +61,6 @@ async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
 	};
 }
 
-/** Starts the API, the modules and further servers with hot reload. Returns the exit code once one of them ends. */
 async function devHere(modules: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
 	const apiUrl = `http://${env.HOST || "127.0.0.1"}:${env.PORT || "8000"}`;
 	const apiEnv = { ...env, DEMO: env.DEMO ?? "1", DENO_NO_UPDATE_CHECK: "1" };

@@ -9,7 +9,7 @@ import { shellProxy } from "./shell-proxy.ts";
 const PORT = 3100;
 const TIMEOUT_MS = 10_000;
 
-/** Throws if no application responds at the address, so that the builds are not started in vain. */
+/** Throws if no application responds at the address, before the builds are started in vain. */
 async function checkShell(shell: string): Promise<void> {
 	const address = `${shell}/remotes.json`;
 	try {
@@ -31,10 +31,7 @@ function portFrom(env: NodeJS.ProcessEnv): number {
 	return port;
 }
 
-/**
- * Serves the application at `shell` with the local builds of these modules until it is stopped. Returns the exit
- * code.
- */
+/** Serves the application at `shell` with local builds of these modules until it is stopped. Returns the exit code. */
 export async function devInShell(directories: readonly string[], shell: string): Promise<number> {
 	const port = portFrom(process.env);
 	await checkShell(shell);

@@ -1,11 +1,11 @@
 import type { Asset, RegistryEntry } from "../../release/registry.ts";
 
-/** These functions change responses of the running application, so that its pages load the local builds of modules. */
+/** These functions change responses of the running application, so that its pages load local builds of modules. */
 
 export type LocalEntry = Pick<RegistryEntry, "entry" | "version" | "integrity" | "preload" | "css" | "manifest">;
 export type LocalEntries = Readonly<Record<string, LocalEntry>>;
 
-/** Beginning of the paths that the development server handles itself instead of passing them to the application. */
+/** Paths that the development server handles itself instead of passing them to the application. */
 export const DEV_PATH = "/__dev/";
 export const RELOAD_PATH = `${DEV_PATH}reload.js`;
 export const EVENTS_PATH = `${DEV_PATH}events`;
@@ -14,20 +14,14 @@ export const RELOAD_SCRIPT = `new EventSource("${EVENTS_PATH}").addEventListener
 
 const REGISTRY_BLOCK = /(<script type="application\/json" id="mfe-registry">)([\s\S]*?)(<\/script>)/;
 const PRELOAD = /[ \t]*<link rel="preload"[^>]* href="\/mfe\/([^/"]+)\/[^>]*>\n?/g;
-/** Matches the names of cookies that browsers accept over https only, which this server does not use. */
+/** Matches cookies that browsers accept over https only, because this server has no https. */
 const SECURE_NAME = /^__(Host|Secure)-/;
 const LOCAL_NAME = /^local__(Host|Secure)-/;
 
-/**
- * Returns the files of the shell in a module's list of preloaded files. They are taken over for the local version,
- * because the local build does not know them.
- */
+/** Returns the shell's own files in a module's list. They also apply to the local build, which does not know them. */
 const shellFiles = (assets: readonly Asset[] = []) => assets.filter(({ href }) => href.startsWith("/static/"));
 
-/**
- * Returns the registry (the list of deployed modules, as JSON) with the local modules in place of deployed ones,
- * without their stages, which would take precedence.
- */
+/** Replaces deployed modules by local ones. Staged versions are removed, because they would take precedence. */
 export function localRegistry(json: string, locals: LocalEntries): string {
 	const registry = JSON.parse(json) as { modules: Record<string, Partial<RegistryEntry>> };
 	const modules = { ...registry.modules };
@@ -40,10 +34,7 @@ export function localRegistry(json: string, locals: LocalEntries): string {
 	return JSON.stringify({ ...registry, modules });
 }
 
-/**
- * Returns a page with the local modules in its registry. A page without a registry, such as one of the website, stays
- * unchanged.
- */
+/** Returns a page with the local modules in its list. A page without a list, such as the website, stays unchanged. */
 export function localPage(html: string, locals: LocalEntries): string {
 	if (!REGISTRY_BLOCK.test(html)) return html;
 	return html
@@ -78,7 +69,7 @@ export const localPolicy = (policy: string) =>
 		.filter((directive) => directive && !/^(upgrade-insecure-requests|block-all-mixed-content)$/i.test(directive))
 		.join("; ");
 
-/** Returns an address of the running application as the same path on this server; any other address unchanged. */
+/** Converts an address of the running application to this server. Other addresses stay unchanged. */
 export function localAddress(address: string, remote: string): string {
 	const url = new URL(address, remote);
 	return url.origin === remote ? url.pathname + url.search + url.hash : address;

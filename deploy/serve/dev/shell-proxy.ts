@@ -27,20 +27,13 @@ const TYPES: Readonly<Record<string, string>> = {
 	".svg": "image/svg+xml",
 };
 const NOT_STORED = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-/** Names of headers that are not forwarded, because they concern one connection or content that is changed here. */
+/** Headers that are not forwarded, because they concern one connection or content that is changed here. */
 const NOT_PASSED_ON = ["connection", "keep-alive", "transfer-encoding", "strict-transport-security", "alt-svc"];
-/**
- * Number of builds of each module that can still be loaded, because an open page loads further chunks of the build it
- * started with.
- */
+/** Number of builds of each module that stay loadable, because an open page loads chunks of the build it began with. */
 const KEPT_BUILDS = 3;
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/**
- * Returns a server that shows the application at `remote` with local builds of modules. `backend` is the address of
- * the modules' backend.
- */
 export function shellProxy(remote: string, backend?: string) {
 	const builds = new Map<string, BuiltModule[]>();
 	const answerBackend = backend === undefined ? undefined : devBackend(backend, remote, (id) => builds.has(id));
@@ -56,7 +49,7 @@ export function shellProxy(remote: string, backend?: string) {
 			}),
 		);
 
-	/** Returns a file of a local module by its own address or an address without a hash; undefined if there is none. */
+	/** Returns a file of a local module by its address, with or without a hash, or undefined if there is none. */
 	function ownFile(path: string): Uint8Array | undefined {
 		// When the shell repeats a failed request, it inserts a number into the path, which is skipped here.
 		const [, id = "", version, file = ""] = /^\/mfe\/([^/]+)\/([^/]+)\/(?:~\d+\/)?(.+)$/.exec(path) ?? [];
@@ -72,7 +65,7 @@ export function shellProxy(remote: string, backend?: string) {
 	function answerHere(request: IncomingMessage, path: string, response: ServerResponse): boolean {
 		const { headers } = request;
 		if (answerBackend?.(request, response)) return true;
-		// Service workers of local modules are refused, as the application does for its own pages.
+		// Local modules may not start service workers, because the application refuses them too.
 		if (headers["service-worker"] !== undefined && ownFile(path)) {
 			response.writeHead(410, { ...NOT_STORED, [WORKER_REMOVAL[0]]: WORKER_REMOVAL[1] }).end();
 			return true;
@@ -94,8 +87,8 @@ export function shellProxy(remote: string, backend?: string) {
 	}
 
 	/**
-	 * Returns the headers as the application's own page would send them. If another site sent the request, its origin
-	 * stays, so that the application can refuse it.
+	 * Returns the headers as the application's own page would send them. The origin of another site stays, so that the
+	 * application can refuse its request.
 	 */
 	function forwarded({ headers, url = "/" }: IncomingMessage, local: string): Headers {
 		const ownAddress = (value: string | undefined) =>
@@ -145,7 +138,7 @@ export function shellProxy(remote: string, backend?: string) {
 			response.writeHead(answer.statusCode ?? 502, returned(answer));
 			pipeline(answer, response, () => {});
 		});
-		// If the browser leaves the page, it closes the request, and the call to the application is ended too.
+		// If the browser leaves the page, it closes the request, and the call to the application ends too.
 		response.on("close", () => call.destroy());
 		call.on("error", ({ message }) => {
 			if (response.headersSent || response.destroyed) response.destroy();
@@ -160,12 +153,12 @@ export function shellProxy(remote: string, backend?: string) {
 	const server = createServer((request, response) => {
 		const { port } = server.address() as { port: number };
 		const host = request.headers.host ?? "";
-		// Another host name is refused, because a foreign page could use a name that resolves to this computer.
+		// Other host names are refused, because a foreign page could use a name that resolves to this computer.
 		if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
 			response.writeHead(421, NOT_STORED).end();
 			return;
 		}
-		// The path has to begin with a slash: the URL parser could take `//host` or similar for another host.
+		// The path must begin with one slash, because the URL parser would take `//host` for another host.
 		const target = request.url?.startsWith("/") ? URL.parse(remote + request.url) : null;
 		if (target?.origin !== new URL(remote).origin) {
 			response.writeHead(400, NOT_STORED).end();
@@ -177,7 +170,6 @@ export function shellProxy(remote: string, backend?: string) {
 
 	return {
 		server,
-		/** Serves this build from now on and reloads the open pages. */
 		use(built: BuiltModule) {
 			const known = builds.get(built.id) ?? [];
 			const isNew = known[0]?.version !== built.version;
@@ -188,6 +180,6 @@ export function shellProxy(remote: string, backend?: string) {
 	};
 }
 
-/** Returns true if the response may be changed here. Such a response has to arrive uncompressed and complete. */
+/** True if the response may be changed here, so that it must arrive uncompressed and complete. */
 const isChanged = (url: string, accept: string | undefined) =>
 	/^\/remotes\.json(\?|$)/.test(url) || (accept?.includes("text/html") === true && !url.startsWith("/api/"));

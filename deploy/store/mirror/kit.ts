@@ -16,10 +16,7 @@ const GALLERY_LIST = "web/kit/gallery.json";
 
 const tarballIntegrity = (content: Uint8Array) => `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
-/**
- * Returns a function that copies the kit (packages for modules in other repositories) and the gallery from the
- * bucket. A version is listed only after its tarball is copied.
- */
+/** Copies the packages for modules in other repositories. A version is listed only after its file is copied. */
 export function createKitMirror(remote: Store, local: Store) {
 	const marks = new Map<string, string | undefined>();
 

@@ -22,31 +22,24 @@ import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 
 export interface Mirror {
-	/**
-	 * Copies files of the last copied versions to their addresses without a hash, before the first contact with the
-	 * bucket.
-	 */
+	/** Places the files of the last copied versions at their addresses without a hash, before the bucket is read. */
 	restore(): Promise<void>;
-	/** Copies what has changed in the bucket. Returns true if the local folder then equals the bucket. */
+	/** Copies what has changed in the bucket. Resolves to true if the local folder then equals the bucket. */
 	sync(): Promise<boolean>;
 }
 
-/** The next version of a module whose files have been copied from the bucket. */
 interface Next {
 	entry: RegistryEntry;
 	release: Release;
 }
 
 export function createMirror(remote: Store, local: Store, log: (line: string) => void): Mirror {
-	/**
-	 * Versions whose files were all compared with their hashes since this process started, so they need no second
-	 * check.
-	 */
+	/** Versions whose files this process has already compared with their hashes, so that they need no second check. */
 	const checked = new Set<string>();
 	const reported = new Map<string, string>();
 	let mark: string | undefined;
 
-	/** Logs a message about a topic only if it differs from the last one, so that a continuing problem appears once. */
+	/** Logs a message only if it differs from the last one on its topic, so that a continuing problem appears once. */
 	function report(topic: string, message: string | undefined): void {
 		if (message === reported.get(topic)) return;
 		if (message === undefined) reported.delete(topic);
@@ -54,7 +47,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		log(message ?? `${topic}: in order again.`);
 	}
 
-	/** Returns the content of a file in the bucket. Throws if the file is missing or does not have this hash. */
+	/** Throws if the file is missing in the bucket or does not have this hash. */
 	async function fetchChecked(key: string, hash: string): Promise<Uint8Array> {
 		const content = await remote.get(key);
 		if (!content) throw new Failure(`${key} is missing in ${remote.name}.`);
@@ -62,10 +55,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return content;
 	}
 
-	/**
-	 * Copies the missing or changed files of a version from the bucket and returns its release. release.json is
-	 * written last: a version that has this file is complete.
-	 */
+	/** Copies the missing files of a version. It writes release.json last, because that marks a complete version. */
 	async function copyVersion(id: string, version: string, hash: string): Promise<Release> {
 		checkVersion(id, version);
 		const key = releaseKey(id, version);
@@ -89,7 +79,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return release;
 	}
 
-	/** Copies the available versions of a module and returns those that succeeded; a failure is only logged. */
+	/** Copies the available versions and returns those that succeeded. A failure is only logged. */
 	async function copyAvailable(
 		id: string,
 		available: Readonly<Record<string, string>>,
@@ -102,18 +92,14 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				report(`mfe-${id} ${version}`, undefined);
 			} catch (error) {
 				const message = messageOf(error);
-				// A failure of the current version was logged before, with the version that stays in use, so it is
-				// not repeated.
+				// A failure of the current version has been logged before, together with the version that stays in use.
 				if (!reported.get(`mfe-${id}`)?.startsWith(message)) report(`mfe-${id} ${version}`, message);
 			}
 		}
 		return copied;
 	}
 
-	/**
-	 * Returns true if this server's shell can run a staged version; otherwise users of the stage get the current
-	 * version.
-	 */
+	/** Returns false if the shell cannot run a staged version. Users of the stage then get the current version. */
 	async function fits(id: string, version: string, shell: ShellDescriptor): Promise<boolean> {
 		const content = await local.get(releaseKey(id, version));
 		if (!content) return false;
@@ -122,10 +108,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return problems.length === 0;
 	}
 
-	/**
-	 * Copies a module's version and returns its registry entry for this server, in which the files of shared packages
-	 * are those of this server's shell.
-	 */
+	/** Copies a module's files and returns its entry, which contains the shared packages of this server's shell. */
 	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
@@ -149,7 +132,6 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		};
 	}
 
-	/** Copies the modules that only some users get. Returns their entries with the versions that could be copied. */
 	async function copyComing(coming: Readonly<Record<string, Coming>>): Promise<Record<string, Coming>> {
 		const copied = Object.entries(coming).map(async ([id, { available: wanted, staged }]) => {
 			const available = await copyAvailable(id, wanted);
@@ -164,7 +146,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
-	/** Throws if a module conflicts with this server's shell or with another module, such as by the same route. */
+	/** Throws if a module conflicts with the shell or with another module, such as by the same route. */
 	async function checkConflicts(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
 		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
@@ -174,10 +156,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
 	}
 
-	/**
-	 * Applies the bucket's registry to the local folder, module by module. A module that cannot be copied stays at
-	 * its previous version. Returns true if all modules were applied.
-	 */
+	/** Applies the registry. A module that cannot be copied stays at its version. Returns true if all were applied. */
 	async function follow(registry: Registry): Promise<boolean> {
 		const before = await readRegistry(local);
 		const nexts = new Map<string, Next>();
@@ -195,8 +174,8 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				}),
 			);
 		/**
-		 * Runs the action for each module; returns true if none failed. A failed module stays at its previous
-		 * version, which may conflict with another module, so the caller repeats the check.
+		 * Returns true if the action succeeds for all modules. A failed module stays at its previous version, which may
+		 * conflict with others, so that the caller checks again.
 		 */
 		async function each(action: (id: string, next: Next) => Promise<void>): Promise<boolean> {
 			const count = nexts.size;

@@ -13,14 +13,14 @@ const POLL_MS = 3_000;
 /** Number of polls of the bucket for each poll of the kit, which changes only with a release of the platform. */
 const KIT_POLLS = 100;
 
-/** Returns true for files that come from this server's own build. Modules and the kit come from the bucket. */
+/** True for files of this server's own build. Modules and the kit come from the bucket. */
 const isOwn = (path: string) => path !== "remotes.json" && !/^(mfe|kit)(\/|$)/.test(path);
 
-/** Returns true for files that refer to other files, which are therefore copied last. */
+/** True for files that refer to others, which are therefore copied last. */
 const isPage = (path: string) => /^(index\.html|shell\.json)(\.|$)/.test(path);
 
 export async function copyShell(built: string, webRoot: string): Promise<void> {
-	// Addresses without a hash that modules of the bucket use are not overwritten, because the server may be running.
+	// Addresses without a hash that modules use are not overwritten, because the server may be running.
 	const taken = await deployedFixed(folderStore(dirname(webRoot)));
 	const files = new Map(filesByPath(built).filter(([path]) => isOwn(path) && !taken.has(path)));
 	const pages = [...files].filter(([path]) => isPage(path));
@@ -33,10 +33,7 @@ export async function copyShell(built: string, webRoot: string): Promise<void> {
 		if (isOwn(path) && !files.has(path) && !taken.has(path)) await rm(file);
 }
 
-/**
- * Copies from the bucket repeatedly until a signal ends the process. Sends the parent process a message after the
- * first attempt, so that it starts the server.
- */
+/** Copies from the bucket until a signal ends the process. It notifies the parent process after the first attempt. */
 export async function runMirror(webRoot: string): Promise<void> {
 	const stopped = new AbortController();
 	onStop(() => stopped.abort());

@@ -21,7 +21,6 @@ import type { Store } from "../store.ts";
 /** Maximum number of problems in a response, because a style sheet can have thousands. */
 const SHOWN_PROBLEMS = 50;
 
-/** What each change needs: the store, the module's id, the user and the time. */
 export interface Change {
 	store: Store;
 	id: string;
@@ -29,7 +28,7 @@ export interface Change {
 	now: () => Date;
 }
 
-/** Thrown if a version is refused; `problems` lists all reasons. */
+/** Thrown if a version is refused. `problems` lists all reasons. */
 export class Refused extends Failure {
 	readonly problems: readonly string[];
 
@@ -54,10 +53,7 @@ function answerOf({ id, version, previous, isUnchanged, ended, notes }: release.
 	};
 }
 
-/**
- * Throws `Refused` if a version does not fit the shell, the other modules or the API. Returns notes for the
- * developer.
- */
+/** Throws `Refused` if a version does not fit the shell, other modules or the API. Returns notes for the developer. */
 async function checkArchive({ store, id }: Change, { release, contents }: Archive): Promise<string[]> {
 	const [shell, registry] = [await deployedShell(store), await readRegistry(store)];
 	const surroundings = { shell, registry: { modules: await deployedModules(store, registry) } };
@@ -74,10 +70,7 @@ function switchTo(scene: release.Scene, id: string, stored: StoredVersion, query
 	return release.deploy(scene, id, stored);
 }
 
-/**
- * Stores an uploaded version after all checks and makes it current, staged or available. Returns what has changed.
- * Until the last step no user can get the version.
- */
+/** Stores an uploaded version and makes it current, staged or available, after all checks have passed. */
 export async function upload(change: Change, bytes: Uint8Array, query: UploadQuery): Promise<Switched> {
 	const { store, id } = change;
 	const { older, from } = query;

@@ -20,17 +20,14 @@ import type { Store } from "../store.ts";
 import { act, Refused, upload } from "./actions.ts";
 import { allModules, oneModule } from "./overview.ts";
 
-/** Error codes of the file system for a folder that is full or that this account may not write to. */
+/** Error codes of a folder that is full or that this account may not write to. */
 const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOSPC"];
-/**
- * Maximum number of uploads that are processed at the same time, because each one needs memory for an unpacked
- * archive.
- */
+/** Number of uploads that are processed at the same time. Each needs memory for an unpacked archive. */
 const UPLOADS_AT_ONCE = 2;
 
 interface Settings {
 	store: Store;
-	/** The secret that the server sends with each request to prove its identity. */
+	/** Secret with which the server identifies itself in each request. */
 	key: string;
 	now?: () => Date;
 	log?: (error: unknown) => void;
@@ -38,10 +35,7 @@ interface Settings {
 
 const actionInput = stageInput.partial();
 
-/**
- * Returns the application of the module service, which reads and changes the store for the server. It refuses
- * requests without the server's key.
- */
+/** Returns the module service, which changes the store for the server. It refuses requests without the server's key. */
 export function createModuleService({ store, key, now = () => new Date(), log = console.error }: Settings) {
 	const inTurn = createTurns();
 	const limited = limitConcurrency(UPLOADS_AT_ONCE);

@@ -1,7 +1,3 @@
-/**
- * Names of the environment variables that the module service reads: its address, its key and the settings of its
- * store.
- */
 export const MODULE_SERVICE_NAMES = [
 	"MODULE_SERVICE",
 	"MODULE_SERVICE_KEY",

@@ -29,7 +29,7 @@ const SHOWN_RECORDS = 50;
 
 const rolloutOf = ({ percentage, users }: Staged) => ({ percentage, users: users.length });
 
-/** Returns the fields of a record that the API may return. */
+/** Copies the fields that the API may return, because records contain more. */
 function deploymentOf(record: DeploymentRecord): Deployment {
 	const { at, action, version, previous, who, reason, older, from, rollout } = record;
 	return {
@@ -49,7 +49,7 @@ function deploymentOf(record: DeploymentRecord): Deployment {
 interface Scene {
 	store: Store;
 	registry: Registry;
-	/** The shell that is deployed in the store; undefined before the first build. */
+	/** Undefined before the first build of the store. */
 	shell: ShellDescriptor | undefined;
 }
 
@@ -83,7 +83,6 @@ async function overviewOf({ store, registry, shell }: Scene, id: string): Promis
 	};
 }
 
-/** Returns all modules of the store for the overview page: those in the registry and removed ones that have records. */
 export async function allModules(store: Store): Promise<StoredModules> {
 	const scene = await sceneOf(store);
 	const { modules, coming } = scene.registry;
@@ -123,7 +122,6 @@ async function versionOf({ store, registry, shell }: Scene, id: string, version:
 	}
 }
 
-/** Returns the versions and records of one module; an empty result for an unknown id. */
 export async function oneModule(store: Store, id: string): Promise<StoredModuleDetail> {
 	const scene = await sceneOf(store);
 	const listed = Object.keys(listedOf(scene.registry, id)?.available ?? {});

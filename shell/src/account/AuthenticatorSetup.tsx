@@ -27,7 +27,7 @@ const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 interface AuthenticatorSetupProps {
 	setup: TotpSetup;
-	/** Called after the setup, with the recovery codes if this is the account's first second factor. */
+	/** Called after the setup. The recovery codes are undefined if the account already had a second factor. */
 	onDone: (recoveryCodes: readonly string[] | undefined) => unknown;
 	children?: ReactNode;
 }

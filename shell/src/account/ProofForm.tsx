@@ -11,9 +11,7 @@ export type TypedProof = { pwd: string } | { code: string };
 
 interface ProofFormProps {
 	label: string;
-	/**
-	 * Kinds of proof of identity that the server accepts. The form starts with the first one that the browser supports.
-	 */
+	/** Proofs of identity that the server accepts. The form starts with the first one that the browser supports. */
 	proofs: readonly Proof[];
 	submitLabel: string;
 	onTyped: (proof: TypedProof) => Promise<void>;
@@ -34,7 +32,6 @@ function ProofField({ proof, value, onChange }: { proof: Proof; value: string; o
 	return <TextField {...field} description={hint} autoComplete="one-time-code" inputMode="numeric" />;
 }
 
-/** Requests one proof of identity, such as a password or passkey, and offers the alternatives. */
 export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, children }: ProofFormProps) {
 	const { t } = useAccountTexts();
 	const failureText = useFailureText();
@@ -72,7 +69,7 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 	const filledIn = (form: HTMLFormElement) => textsIn<string>(form, { [nameOf(proof)]: value })[nameOf(proof)] ?? value;
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		// React events of a form inside a dialog also reach the form that contains the dialog, so they stop here.
+		// React would pass the submit event on to the form that has opened this dialog, and send that form too.
 		event.stopPropagation();
 		void show(filledIn(event.currentTarget));
 	};

@@ -9,9 +9,7 @@ interface RecoveryCodesProps {
 	onDone: () => void;
 }
 
-/**
- * Shows new recovery codes to copy or print. They cannot be shown again, because the server stores only their hashes.
- */
+/** Shows new recovery codes. They cannot be shown again, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 	const { t } = useAccountTexts();
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
@@ -39,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 				</ul>
 			</div>
 			<Inline>
-				{/* Pages without TLS have no clipboard, so they show no copy button. */}
+				{/* Without TLS, browsers offer no clipboard, so there is no button that copies the codes. */}
 				{navigator.clipboard && (
 					<Button size="small" icon="copy" onPress={() => void copy()}>
 						{t("codes.copy")}

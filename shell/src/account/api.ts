@@ -5,7 +5,6 @@ import { createPasskey, queryOptions, showPasskey, unwrap } from "@portal/shared
 import type { z } from "zod";
 import type { TypedProof } from "./ProofForm.tsx";
 
-/** Query of the sign-in methods that this installation offers in addition to the password. */
 export const signInOptions = (api: ApiClient) =>
 	queryOptions({
 		queryKey: ["signInOptions"],
@@ -44,7 +43,6 @@ export const changePassword = (api: ApiClient, json: z.input<typeof ownPasswordC
 export const changeEmail = (api: ApiClient, json: z.input<typeof ownEmailChange>) =>
 	unwrap(api.api.users.me.email.$put({ json }));
 
-/** Query of the user's own account, including fields that other users cannot see. */
 export const ownAccount = (api: ApiClient, id: string) =>
 	queryOptions({
 		queryKey: ["ownAccount", id],

@@ -2,10 +2,7 @@ import { errorMessage, PasskeyError, RequestError } from "@portal/shared-ui/modu
 import { useCallback } from "react";
 import { useAccountTexts } from "./useAccountTexts.ts";
 
-/**
- * Returns a function that converts an error into a sentence for users. Messages about fields take precedence over the
- * general one.
- */
+/** Returns a function that converts an error into a sentence for users, preferably the messages about single fields. */
 export function useFailureText(): (error: unknown) => string {
 	const { t } = useAccountTexts();
 	return useCallback(

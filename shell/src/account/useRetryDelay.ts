@@ -3,10 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 const SECOND = 1_000;
 const leftUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / SECOND));
 
-/**
- * Returns the seconds `left` until the server accepts another attempt, 0 when it does, and `wait`, which starts the
- * countdown.
- */
+/** Returns `left`, the seconds until the server accepts another attempt, and `wait`, which starts that countdown. */
 export function useRetryDelay(): { left: number; wait: (seconds: number | undefined) => void } {
 	const [until, setUntil] = useState(0);
 	const [left, setLeft] = useState(0);
@@ -26,7 +23,7 @@ export function useRetryDelay(): { left: number; wait: (seconds: number | undefi
 	return { left, wait };
 }
 
-/** Returns seconds as a clock text: "0:42", "14:05" or "2:00:00". */
+/** Formats seconds as a clock time, such as "0:42", "14:05" or "2:00:00". */
 export function clockTime(seconds: number): string {
 	const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
 	const [first = 0, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;

@@ -4,7 +4,6 @@ import { brand, useApi, useQuery, useSession, useTranslation } from "@portal/sha
 import { ownFactors } from "../account/api.ts";
 import { hasClients, hasOwnPassword } from "./api.ts";
 
-/** Shows Admins the remaining steps of the setup, while the installation has no clients. */
 export function FirstSteps() {
 	const { t } = useTranslation("shell");
 	const api = useApi();
@@ -16,7 +15,7 @@ export function FirstSteps() {
 	const steps = [
 		{ id: "password", href: "/sicherheit", isDone: isPasswordOwn },
 		{ id: "factor", href: "/sicherheit", isDone: factors.totp !== undefined || factors.passkeys.length > 0 },
-		// The certification body's own data is missing while the brand folder contains the notice of the fictional body.
+		// The brand folder contains a notice until it describes the real certification body.
 		{ id: "brand", href: "/impressum", isDone: brand.notice === undefined },
 		{ id: "client", href: "/addClient", isDone: false },
 	] as const;

@@ -2,15 +2,12 @@ import { useIsFetching } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { useSlotsShown } from "../remote/ModuleSlots.tsx";
 
-/** Milliseconds to wait after the last module was loaded, because modules send their first requests a moment later. */
+/** Milliseconds to wait after the last module was loaded, because its sections send requests a moment later. */
 const PAUSE_MS = 50;
-/** Milliseconds after which the page is shown even if sections still change their size. */
+/** Milliseconds after which the page is shown although sections may still change their size. */
 const PATIENCE_MS = 3_000;
 
-/**
- * Returns true once the sections of a page have their final size, so that the page can be shown without shifting
- * content.
- */
+/** Returns true once all sections have their final size, so that the page can appear without shifting content. */
 export function useSettled(slot: string): boolean {
 	const [isSettled, setSettled] = useState(false);
 	const isComplete = useSlotsShown(slot);

@@ -1,4 +1,4 @@
-/** Versions of the application, newest first. Each change is a key of the texts in `home.versions.changes`. */
+/** Versions of the application, newest first. Each change is a key of the translations in `home.versions.changes`. */
 export const VERSIONS = [
 	{ version: "1.01.04", date: "2023-04-27", changes: ["webp"] },
 	{ version: "1.01.03", date: "2023-04-20", changes: ["invoiceAddress"] },

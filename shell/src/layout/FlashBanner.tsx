@@ -2,10 +2,10 @@ import { Banner, FailureBanner } from "@portal/shared-ui/basics";
 import { useFlashMessage } from "@portal/shared-ui/module";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Milliseconds for which a success message stays: enough to read the longest message twice. */
+/** Milliseconds for which a success message stays visible: enough to read the longest message twice. */
 export const SUCCESS_STAYS_MS = 15_000;
 
-/** Dismisses a message after `SUCCESS_STAYS_MS`, but not while the page is hidden or the message has the focus. */
+/** Dismisses a success message after 15 seconds, but not while the page is hidden or the message has the focus. */
 function usePassing(isPassing: boolean, message: unknown, place: RefObject<HTMLElement | null>, dismiss: () => void) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each message
 	useEffect(() => {
@@ -17,17 +17,14 @@ function usePassing(isPassing: boolean, message: unknown, place: RefObject<HTMLE
 	}, [isPassing, message, place, dismiss]);
 }
 
-/**
- * Shows the message of a navigation or an action. A success message floats above the page and disappears; others stay
- * at the top of the page.
- */
+/** Message about an action's result. A success message floats above the page and disappears; others stay. */
 export function FlashBanner() {
 	const { current, dismiss } = useFlashMessage();
 	const place = useRef<HTMLDivElement>(null);
 	const isFailure = current?.tone === "error" && current.count !== undefined;
 	const isSuccess = current?.tone === "success";
 	usePassing(isSuccess, current, place, dismiss);
-	// Renders the live region always, because some screen readers ignore a region that appears together with its text.
+	// The live region is always rendered, because some screen readers ignore regions that appear with their text.
 	return (
 		<div
 			ref={place}

@@ -34,8 +34,7 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
 					to={path}
 					className="shell-menu__link"
 					onClick={onPick}
-					// Checks for a new version while the pointer is over the entry, so that the page knows the result at the
-					// click.
+					// Checks for a new version before the click, so that the navigation can load it without a delay.
 					onPointerEnter={checkVersion}
 					onFocus={checkVersion}
 					{...(count ? { "aria-describedby": countId } : {})}
@@ -72,7 +71,7 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
 	);
 }
 
-// Side menu as a native modal dialog, which traps the focus and closes with Escape.
+// On phones the side menu is a native modal dialog, because that traps the focus and closes with Escape.
 function Drawer({ id, isOpen, onClose }: SideMenuProps) {
 	const { t } = useTranslation("shell");
 	const { user } = useSession();
@@ -88,7 +87,7 @@ function Drawer({ id, isOpen, onClose }: SideMenuProps) {
 			className="shell-drawer"
 			aria-label={t("layout.menu")}
 			onClose={onClose}
-			// Closes the menu at a click on the backdrop, whose target is the dialog itself.
+			// A click on the backdrop has the dialog itself as its target and closes the menu.
 			onPointerDown={(event) => event.target === event.currentTarget && onClose()}
 		>
 			<div className="shell-drawer__head">
@@ -102,7 +101,7 @@ function Drawer({ id, isOpen, onClose }: SideMenuProps) {
 	);
 }
 
-/** Side menu of staff pages. Below 992 px it opens on request; on phones it covers the page. */
+/** Menu of staff pages. Below 992 px it opens on request, and on phones it is a dialog over the page. */
 export function SideMenu(props: SideMenuProps) {
 	const { t } = useTranslation("shell");
 	const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);

@@ -13,7 +13,7 @@ import { TopBar } from "./TopBar.tsx";
 const MENU_ID = "shell-menu";
 const MAIN_ID = "main";
 
-/** Shows a warning when a user signs in on the page of another user, with the names of both. */
+/** Warns with both names when another user signs in on a page that was left open. */
 function useChangeOfPerson(user: SessionUser | undefined): void {
 	const { t } = useTranslation("shell");
 	const showFlash = useFlash();
@@ -27,8 +27,7 @@ function useChangeOfPerson(user: SessionUser | undefined): void {
 	}, [user, showFlash, t]);
 }
 
-// Moves the focus to the main content. A real link would change the URL, which the guard for unsaved changes treats as
-// leaving the page.
+// Moves the focus by script: a link would change the URL, for which the guard of unsaved changes shows a warning.
 function skipToMain(event: MouseEvent): void {
 	event.preventDefault();
 	document.getElementById(MAIN_ID)?.focus();
@@ -38,7 +37,7 @@ export function StaffFrame() {
 	const { user } = useSession();
 	useChangeOfPerson(user);
 	usePrepared();
-	// The key discards all state when another user signs in, so that unsaved input is never saved by another user.
+	// The key discards all state when another user signs in, so that unsaved input never reaches another account.
 	return <Frame key={user?._id} />;
 }
 
@@ -48,7 +47,7 @@ function Frame() {
 	const [isMenuOpen, setMenuOpen] = useState(false);
 	const [overlay, setOverlay] = useState<Overlay>();
 
-	// Path of the last rendering. When it changes, the menu closes, because it covers the page on small screens.
+	// Path of the last rendering. The menu closes when it changes, because the menu covers the page on small screens.
 	const [shownPath, setShownPath] = useState(pathname);
 	if (shownPath !== pathname) {
 		setShownPath(pathname);

@@ -6,7 +6,6 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = STORAGE_KEYS.theme;
 
-/** Returns the theme stored in this browser, or "system". */
 export function savedTheme(): Theme {
 	const saved = deviceStorage.get(KEY);
 	return THEMES.find((theme) => theme === saved) ?? "system";

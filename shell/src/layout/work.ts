@@ -13,7 +13,6 @@ import { whenIdle } from "../remote/when-idle.ts";
 
 const FRESH_FOR_MS = 30_000;
 
-/** Calls `work` once the tab is visible. Returns a function that cancels this. */
 function whenVisible(work: () => void): () => void {
 	const look = () => {
 		if (document.hidden) return;
@@ -26,7 +25,7 @@ function whenVisible(work: () => void): () => void {
 }
 
 /**
- * Returns the numbers of pending tasks for the menu. They are loaded when the page is idle, and again after a write, a
+ * Returns the numbers of pending tasks for the menu. They load when the page is idle, and again after a write, a
  * navigation or a return to the tab.
  */
 export function useWork(entries: readonly Pick<MenuEntry, "counts">[]): Work | undefined {
@@ -65,7 +64,7 @@ export function useWork(entries: readonly Pick<MenuEntry, "counts">[]): Work | u
 	return data;
 }
 
-/** Returns the number of pending tasks of a menu entry as text, or undefined if it has none. */
+/** Returns the number of pending tasks, such as "12", or "100+" if there are more, or undefined if there are none. */
 export function countOf({ counts = [] }: Pick<MenuEntry, "counts">, work: Work | undefined): string | undefined {
 	const queues = counts.flatMap((name) => work?.[name] ?? []);
 	const sum = queues.reduce((total, { count }) => total + count, 0);

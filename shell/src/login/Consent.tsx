@@ -10,12 +10,11 @@ import image from "./privacy.svg";
 interface ConsentProps {
 	isGiven: boolean;
 	onChange: (isGiven: boolean) => void;
-	/** Text about what the visitor consents to; the default is about the sign-in. */
 	text?: ReactNode;
 	children?: ReactNode;
 }
 
-/** Privacy notice before a public form. The check that the visitor is human is loaded only after consent. */
+/** Privacy notice before a public form. The human check loads only after consent. */
 export function Consent({ isGiven, onChange, text, children }: ConsentProps) {
 	const { t } = useTranslation("shell");
 	const botCheck = declaredBotCheck();

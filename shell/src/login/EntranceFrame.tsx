@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 
 interface EntranceFrameProps {
 	title: string;
-	/** Language code of the content, if it differs from the page's language. */
+	/** Language code of the content, if it differs from the page's language. Screen readers choose the voice by it. */
 	lang?: string;
 	children: ReactNode;
 }

@@ -9,16 +9,13 @@ import { wantsSignOut } from "./sign-out.ts";
 
 const HOME = "/home";
 
-/** Returns the URL to open after the sign-in: the page that required it, or the home page. */
 function targetOf(state: unknown): string {
 	if (typeof state !== "object" || state === null || !("from" in state)) return HOME;
 	const { pathname, search = "", hash = "" } = state.from as { pathname: string; search?: string; hash?: string };
 	return `${pathname}${search}${hash}`;
 }
 
-/**
- * Signs out once if `isWanted`, and clears the navigation state, so that a reload does not end the next session too.
- */
+/** Signs the user out once, and clears the navigation state, so that a reload does not end the next session too. */
 function useSignOut(isWanted: boolean): void {
 	const { status, signOut } = useSession();
 	const navigate = useNavigate();

@@ -26,7 +26,6 @@ export function PasskeySignIn({ onFailure }: { onFailure: (text: string | undefi
 	);
 }
 
-/** Explains how to get a new password: by e-mail if the server sends e-mails, otherwise from an Admin. */
 export function ForgottenPassword() {
 	const { t } = useAccountTexts();
 	const options = useOptions();

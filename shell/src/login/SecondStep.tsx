@@ -7,7 +7,7 @@ import type { SecondFactor } from "./useSignInForm.ts";
 
 interface SecondStepProps {
 	needed: SecondFactor;
-	/** Called to return to the form for user id and password, with an optional message. */
+	/** Returns to the form for user id and password. The message explains why the second step has ended. */
 	onBeginAgain: (message?: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function SecondStep({ needed: { token, methods }, onBeginAgain }: SecondS
 		try {
 			session.begin(await answer);
 		} catch (error) {
-			// The time limit between password and second factor has passed, so the sign-in starts again.
+			// The server accepts the second factor only for a limited time, after which the sign-in starts again.
 			if (error instanceof RequestError && error.code === "UNAUTHENTICATED") return onBeginAgain(error.message);
 			throw error;
 		}

@@ -5,11 +5,10 @@ import { Loaded } from "../remote/Loaded.tsx";
 import { part } from "../remote/part.ts";
 import { Consent } from "./Consent.tsx";
 
-/** The form with its validation rules, whose code is loaded after consent. */
+/** The form loads only after consent, so that the sign-in page itself needs no validation code. */
 const formPart = part(() => import("./SignInForm.tsx"));
 
 interface SignInProps {
-	/** True to show the link to the password reset page. */
 	canReset?: boolean;
 	children?: ReactNode;
 }

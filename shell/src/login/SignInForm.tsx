@@ -18,7 +18,6 @@ import { type CredentialField, type SecondFactor, type SignInFailure, useSignInF
 
 interface SignInFormProps {
 	humanCheck: HumanCheckState;
-	/** True to show the link to the password reset page. */
 	canReset: boolean;
 	children?: ReactNode;
 }
@@ -35,7 +34,6 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 interface CredentialsProps extends SignInFormProps {
-	/** Message why the second step was cancelled, such as a passed time limit. */
 	over: string | undefined;
 	onSecondFactor: (needed: SecondFactor) => void;
 }
@@ -48,10 +46,7 @@ interface SignInFieldProps {
 	inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/**
- * A memoized field: an update of the human check does not render it, which would overwrite a text from a password
- * manager.
- */
+/** The field is memoized, because rendering it again would overwrite a text from a password manager. */
 const SignInField = memo(({ name, onChange, problem, ...field }: SignInFieldProps) => {
 	const { t } = useTranslation("shell");
 	const all = {

@@ -1,3 +1,3 @@
-/** This file exports the screens before the sign-in, as one chunk of the shell. */
+/** The exported screens form one chunk, so that the sign-in page loads no code of staff pages. */
 export { UnauthorizedPage } from "../unauthorized/UnauthorizedPage.tsx";
 export { LoginPage } from "./LoginPage.tsx";

@@ -12,7 +12,7 @@ export type SecondFactor = NonNullable<RequestError["secondFactor"]>;
 
 const problemsOf = schemaValidator(loginForm);
 
-/** Error codes whose messages are shown to the user. All others are shown as a general server failure. */
+/** Errors of the sign-in whose messages users may read. All other errors appear as a general failure of the server. */
 const SHOWN_CODES: readonly string[] = ["BOT_CHECK_FAILED", "NOT_ACTIVATED", "RATE_LIMITED", "UNAVAILABLE", "TIMEOUT"];
 
 function refusal(error: unknown): string {
@@ -29,8 +29,8 @@ export interface SignInFailure {
 type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is: "sending" };
 
 /**
- * Returns values, errors and functions of the sign-in form. It does not use the form library of shared-ui, whose date
- * fields and lists would delay this form.
+ * Returns the state of the sign-in form. It avoids the form library of shared-ui, whose date fields and lists would
+ * delay the first page.
  */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
 	const { t } = useAccountTexts();
@@ -42,7 +42,7 @@ export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (need
 	const change = useCallback(
 		(field: CredentialField, value: string) => {
 			setValues((current) => ({ ...current, [field]: value }));
-			// Ends the delay when the user id changes, because it applies to one account only.
+			// Another user id ends the delay, because the server limits the attempts of each account separately.
 			if (field === "userid") wait(undefined);
 		},
 		[wait],
@@ -69,13 +69,13 @@ export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (need
 		failure: step.is === "editing" ? step.failure : undefined,
 		/** Seconds until the server accepts another attempt for this account. */
 		waiting: left,
-		/** Returns the error message of a field; undefined until the form was submitted. */
+		/** Returns the error message of a field. There is none before the form is submitted for the first time. */
 		problemOf: (field: CredentialField): string | undefined =>
 			step.is === "editing" && step.wasSent ? problems[field]?.join(" ") : undefined,
 		change,
 		/**
-		 * Submits `typed`, the texts of the input elements, because password managers fill them in without events. Returns
-		 * the first invalid field and then sends no request.
+		 * Submits the texts of the input elements, because password managers fill them in without events. Returns the
+		 * first invalid field, and then sends no request.
 		 */
 		submit(typed: Credentials): CredentialField | undefined {
 			if (step.is === "sending" || left > 0) return undefined;

@@ -27,7 +27,6 @@ import { notificationsQuery, saveNotifications } from "./api.ts";
 
 interface ChoiceProps {
 	source: FreshRecord<Notifications>;
-	/** Kinds of notification that users with these roles can receive. */
 	kinds: readonly NotificationKind[];
 	isSending: boolean;
 }
@@ -78,7 +77,6 @@ function Choice({ source, kinds, isSending }: ChoiceProps) {
 	);
 }
 
-/** Explains why the user receives no e-mails, if that is the case. */
 function NoMailReason({ isSending, email }: { isSending: boolean; email: string | undefined }) {
 	const { t } = useAccountTexts();
 	if (!isSending)

@@ -8,6 +8,6 @@ export const notificationsQuery = (api: ApiClient) =>
 		queryFn: ({ signal }) => unwrapTagged(api.api.users.me.notifications.$get({}, { init: { signal } })),
 	});
 
-/** Saves the notification settings. The server refuses if they have changed since version `etag` was loaded. */
+/** Saves the notification settings. The server rejects them if they have changed since version `etag` was loaded. */
 export const saveNotifications = (api: ApiClient, etag: string, json: Notifications) =>
 	unwrapTagged(api.api.users.me.notifications.$put({ json }, { headers: { "If-Match": etag } }));

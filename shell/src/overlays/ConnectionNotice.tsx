@@ -9,11 +9,11 @@ function useWatch(): void {
 	const { traffic, queryClient } = useHost();
 	const { pathname } = useLocation();
 	useEffect(() => {
-		// Repeats the requests that have failed without a connection, once the server is reachable again.
+		// Repeats the requests that have failed for lack of a connection, once the server is reachable again.
 		const again = () =>
 			void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => isLost(state.error) });
 		const watching = traffic?.watch(again);
-		// Ignores a failure to load the tracking code: failed requests are then shown as ordinary errors.
+		// If the code that watches the connection does not load, failed requests appear as ordinary errors.
 		watching?.catch(() => undefined);
 		return () => {
 			watching?.then(
@@ -26,9 +26,7 @@ function useWatch(): void {
 	useEffect(() => traffic?.giveUp, [traffic, pathname]);
 }
 
-/**
- * Notice that the server is unreachable or slow. It omits pending writes for which a component shows its own notice.
- */
+/** Notice that the server is unreachable or slow. It leaves out writes for which a form shows its own notice. */
 export function ConnectionNotice() {
 	const { t } = useTranslation("shell");
 	const { traffic } = useHost();
@@ -40,7 +38,7 @@ export function ConnectionNotice() {
 		if (slow.reads) traffic?.cancel("reads");
 		if (!isClaimed) traffic?.cancel("writes");
 	};
-	// Renders the live region always, because some screen readers ignore a region that appears together with its text.
+	// The live region is always rendered, because some screen readers ignore regions that appear with their text.
 	return (
 		<div role="status" aria-label={t("connection.label")} className="shell-connection">
 			{(isAway || isPending || isSlow) && (

@@ -14,7 +14,10 @@ interface LateOverlaysProps {
 	onClose: () => void;
 }
 
-/** Renders the overlays of staff pages. Their code loads when the page is idle, or as soon as one of them is needed. */
+/**
+ * Overlays of staff pages, such as dialogs and the command palette. Their code loads when the page is idle or an
+ * overlay is needed.
+ */
 export function LateOverlays(props: LateOverlaysProps) {
 	const { t } = useTranslation("shell");
 	const { status } = useSession();
@@ -26,16 +29,14 @@ export function LateOverlays(props: LateOverlaysProps) {
 		const ending = new AbortController();
 		const { signal } = ending;
 		const load = () => {
-			// Loads the overlays. After a failure, which `Loaded` below shows, they are loaded again when the browser is
-			// online.
+			// A failure appears in `Loaded` below, and the overlays load again once the browser is online.
 			overlaysPart.load(false).then(
 				() => setThere(true),
 				() => window.addEventListener("online", load, { once: true, signal }),
 			);
 		};
 		const callOff = whenIdle(host, load);
-		// Loads the overlays also on a page that stays busy, because it may have no connection and the overlays report
-		// that.
+		// The overlays load after 5 seconds at the latest, because a page without a connection may never become idle.
 		const timer = setTimeout(load, LATEST_MS);
 		return () => {
 			callOff();

@@ -14,7 +14,6 @@ interface OverlaysProps {
 	onClose: () => void;
 }
 
-/** Renders all overlays of staff pages, such as dialogs, notices and the command palette. */
 export function Overlays({ open, onClose }: OverlaysProps) {
 	const { t } = useTranslation("shell");
 	useRecentRecords();

@@ -5,7 +5,6 @@ export interface Place {
 	search: string;
 }
 
-/** Returns the URL of an action on the current page, or undefined if the page does not offer it. */
 function addressOf({ path, on }: ActionEntry, { pathname, search }: Place): string | undefined {
 	if (!on) return path;
 	const takes = on.find((page) => page.path === pathname)?.takes;
@@ -20,7 +19,6 @@ function addressOf({ path, on }: ActionEntry, { pathname, search }: Place): stri
 	return `${path}?${params}`;
 }
 
-/** Returns the actions that the user may start, those of the current page first. */
 export function actionsFor(manifests: readonly ModuleManifest[], roles: readonly Role[], place: Place) {
 	return manifests
 		.flatMap(({ actions = [] }) => actions)
@@ -32,7 +30,6 @@ export function actionsFor(manifests: readonly ModuleManifest[], roles: readonly
 		.sort((one, other) => Number(!one.on) - Number(!other.on) || one.order - other.order);
 }
 
-/** Returns true if a module provides the page and one of the roles may open it. */
 export const canOpen = (manifests: readonly ModuleManifest[], roles: readonly Role[], path: string): boolean =>
 	manifests.some(({ routes }) =>
 		routes.some(

@@ -9,7 +9,7 @@ export interface Hit {
 	label: string;
 	description: string;
 	href: string;
-	/** Unique number of the record, such as a client number. A search for exactly this number lists the record first. */
+	/** Unique number of the record, such as a client number. A search for exactly this number lists it first. */
 	number?: string;
 }
 
@@ -37,10 +37,7 @@ async function searchCertifications(api: ApiClient, q: string, init: RequestInit
 	}));
 }
 
-/**
- * Returns certificates by number, with the list of certifications, whose search also finds numbers of their
- * certificates.
- */
+/** Finds certificates by number through the certifications, whose search includes the numbers of certificates. */
 async function searchCertificates(api: ApiClient, q: string, init: RequestInit): Promise<Hit[]> {
 	if (!CERTIFICATION_NUMBER.test(q)) return [];
 	const [certification] = await unwrap(api.api.certification.$get({ query: { q, limit: "1" } }, { init }));
@@ -70,7 +67,7 @@ async function searchEnquiries(api: ApiClient, q: string, init: RequestInit): Pr
 	}));
 }
 
-/** Search function by kind of record. It runs only if the user may open the page of its results. */
+/** Search functions by kind of record. Each runs only if the user may open the page that shows its results. */
 const SEARCHES = {
 	clients: { page: "/clientDetails", search: searchClients },
 	certifications: { page: "/certificationDetails", search: searchCertifications },

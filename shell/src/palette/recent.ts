@@ -1,4 +1,4 @@
-/** This file stores the recently opened records, newest first, in this browser until the user signs out. */
+/** This file stores the recently opened records, newest first, in the browser until the user signs out. */
 
 import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
 import { deviceStorage } from "@portal/shared-ui/module";
@@ -9,24 +9,20 @@ interface Recent {
 }
 
 const KEY = STORAGE_KEYS.recent;
-/** Name of the query parameter for a tab of the page, which does not identify the record. */
+/** Query parameter for the selected tab of a page. It is ignored, because it does not identify the record. */
 const PLACE = "key";
 const MOST = 8;
 
-/** Returns the URL of the displayed record, without the tab. */
+/** Returns the URL of a record without the selected tab, because all tabs show the same record. */
 export function addressOf({ pathname, search }: { pathname: string; search: string }): string {
 	const params = new URLSearchParams(search);
 	params.delete(PLACE);
 	return `${pathname}?${params}`;
 }
 
-/**
- * Names of query parameters that identify the record of a page. A page may have other parameters, such as a filter of a
- * list.
- */
+/** Query parameters that identify the record of a page, unlike others such as the filter of a list. */
 const IDS = ["cid", "id", "certificateId"];
 
-/** Returns true if both URLs show the same record. */
 export function isSameRecord(one: string, other: string): boolean {
 	const [first, second] = [one, other].map((href) => {
 		const { pathname, search, searchParams } = new URL(href, location.origin);
@@ -50,7 +46,7 @@ const isRecent = (value: unknown): value is Recent =>
 	typeof value.href === "string" &&
 	/^\/(?!\/)/.test(value.href);
 
-/** Returns the recently opened records of this user, but not of other users of this browser. */
+/** Returns the recently opened records of this user. Those of other users of the browser are ignored. */
 export function recentOf(user: string): readonly Recent[] {
 	try {
 		const stored: Partial<Kept> | null = JSON.parse(deviceStorage.get(KEY) ?? "null");

@@ -34,12 +34,10 @@ function useDebounced<T>(value: T): T {
 	return settled;
 }
 
-/**
- * Matches the word before a record number, such as "Anfrage" in "Anfrage A-2026-0002". The palette searches without it.
- */
+/** Matches the word before a record number, such as "Anfrage" in "Anfrage A-2026-0002". The search leaves it out. */
 const KIND_BEFORE_NUMBER = /^\p{L}+\s+(?=[A-Z]?-?\d[\d-]*$)/iu;
 
-/** Returns the groups of results for a search text. Without a text they are recent records and available actions. */
+/** Returns groups of results. Without a search text they are the recently opened records and available actions. */
 export function usePaletteGroups(text: string) {
 	const { t } = useTranslation("shell");
 	const api = useApi();
@@ -47,7 +45,7 @@ export function usePaletteGroups(text: string) {
 	const place = useLocation();
 	const { user } = useSession();
 	const { modules } = useShell();
-	// Recently opened records, without the record of the current page.
+	// Leaves out the record of the current page, because it is already open.
 	const [recent] = useState(() =>
 		recentOf(user?._id ?? "").filter(({ href }) => !isSameRecord(href, addressOf(place))),
 	);
@@ -89,7 +87,7 @@ export function usePaletteGroups(text: string) {
 		{ id: "sign-out", label: t("layout.signOut"), icon: "logout", run: go("/login", SIGN_OUT) },
 	];
 	const opened = recent.map(({ href, label }): Entry => ({ id: href, label, icon: "clock", run: go(href) }));
-	// Returns true for hits to show. Until the entered text was searched, hits of the previous text must match it.
+	// Until the server has searched the entered text, results of the previous text are shown if they match it.
 	const isCurrent = (hit: Hit) => isSettled || matches(hit);
 	const hits = KINDS.map((kind) => ({ kind, hits: (found?.[kind] ?? []).filter(isCurrent) }));
 	const exact = hits.flatMap((group) =>

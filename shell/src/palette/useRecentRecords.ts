@@ -2,7 +2,6 @@ import { useLocation, useSession, useShownRecord } from "@portal/shared-ui/modul
 import { useEffect } from "react";
 import { addressOf, rememberRecent } from "./recent.ts";
 
-/** Adds the record that the current page shows to the recently opened records. */
 export function useRecentRecords(): void {
 	const { user } = useSession();
 	const { pathname, search } = useLocation();

@@ -6,8 +6,8 @@ import { NewPassword } from "./NewPassword.tsx";
 import { ResetRequest } from "./ResetRequest.tsx";
 
 /**
- * Page for resetting a password: first the request for an e-mail, then, opened by its link with a token, the form for a
- * new password.
+ * Page for a new password. Without a token it requests an e-mail; the link in that e-mail contains the token and opens
+ * the form for the password.
  */
 export function PasswordResetPage() {
 	const { t } = useAccountTexts();

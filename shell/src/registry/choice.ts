@@ -9,7 +9,6 @@ import type { Registry, RegistryEntry } from "./registry.ts";
 const TIMEOUT_MS = 5_000;
 
 export interface Preview extends PreviewRequest {
-	/** True when the version requested for a preview does not exist or is not valid. */
 	readonly isMissing: boolean;
 }
 
@@ -19,7 +18,7 @@ export interface Choice {
 }
 
 async function sha256(text: string): Promise<Uint8Array | undefined> {
-	// Browser API for hashes; undefined without https, except on localhost. Every user then gets the current versions.
+	// Browsers offer hashes only with https or on localhost. Without hashes all users get the current versions.
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
 	if (!subtle) return undefined;
 	return new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -69,7 +68,6 @@ export function createChooser(
 		return loading;
 	}
 
-	/** Returns the entry of a module's other version, or undefined if it does not exist or cannot be loaded. */
 	async function versionOf(
 		id: string,
 		deployed: RegistryEntry | Coming,
@@ -81,8 +79,8 @@ export function createChooser(
 		if (integrity === undefined) return undefined;
 		try {
 			const { entry, integrity: own, preload, css, manifest } = await release(id, version, integrity);
-			// Returns true for files of shared packages. They belong to the shell and only the registry lists them, so they
-			// are added to the version's own files.
+			// Files of shared packages belong to the shell, so a module's release does not list them; they are copied
+			// from the current version.
 			const isShared = ({ href }: { href: string }) => href.startsWith("/static/");
 			return {
 				...deployed,
@@ -107,7 +105,7 @@ export function createChooser(
 	}
 
 	return {
-		/** Returns true if the versions depend on the user: some are previewed in this tab or staged for certain users. */
+		/** Returns true if the module versions depend on the user, so that the page must wait for the sign-in state. */
 		isOpen: ({ modules, coming = {} }: Registry) =>
 			requests.length > 0 ||
 			[...Object.values(modules), ...Object.values(coming)].some((entry) => stagedOf(entry) !== undefined),

@@ -14,10 +14,7 @@ import {
 	USER_HASH,
 } from "@portal/contracts/kit/registry";
 
-/**
- * This file checks the registry (the list of deployed modules) like its zod schema, but without zod, which would delay
- * the first page.
- */
+/** This file checks the list of deployed modules by hand, because its zod schema would delay the first page. */
 
 const isMatch = (value: unknown, pattern: RegExp) => typeof value === "string" && pattern.test(value);
 const isIntegrity = (value: unknown): value is string => isMatch(value, INTEGRITY);
@@ -32,7 +29,10 @@ function isAvailable(list: unknown): list is Coming["available"] {
 	return entries.every(([version, hash]) => isVersion(version) && isIntegrity(hash));
 }
 
-/** Returns the first invalid property of a module's registry entry. The shell does not load such a module. */
+/**
+ * Returns the first invalid property of a module's registry entry, or undefined. The shell loads no module with an
+ * invalid entry.
+ */
 export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	if (!isModuleId(id) || !isObject(entry)) return "id";
 	const { version } = entry;
@@ -57,10 +57,7 @@ export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	return entry.available === undefined || isAvailable(entry.available) ? undefined : "available";
 }
 
-/**
- * Returns the version that a registry entry offers to a part of the users, or undefined if it has none or an invalid
- * one.
- */
+/** Returns the version that is offered to a part of the users, or undefined if the entry has none or an invalid one. */
 export function stagedOf(entry: unknown): Staged | undefined {
 	const staged = isObject(entry) ? entry.staged : undefined;
 	if (!isObject(staged)) return undefined;
@@ -79,10 +76,7 @@ function comingModule(id: string, entry: unknown): Coming | undefined {
 	return { available: entry.available, ...(staged ? { staged } : {}) };
 }
 
-/**
- * Returns the valid modules that are available only to some users. Modules that are also available to all users are
- * left out.
- */
+/** Returns the modules that have no current version yet and are offered only to certain users. */
 export function comingIn({ modules, coming }: Record<string, unknown>): Readonly<Record<string, Coming>> {
 	const entries = Object.entries(isObject(coming) ? coming : {}).flatMap(([id, entry]) => {
 		const known = isObject(modules) && Object.hasOwn(modules, id) ? undefined : comingModule(id, entry);
@@ -97,7 +91,7 @@ const areRoles = (roles: unknown) => isListOf(roles, MANIFEST_LIMITS.roles, isNa
 const areItems = (list: unknown, most: number, isItem: (item: Record<string, unknown>) => boolean) =>
 	isListOf(list, most, (item) => isObject(item) && isItem(item));
 
-/** Returns true if the shell can render routes, menu and slots from the manifest. */
+/** Returns true if the manifest is valid, so that the shell can create routes, menu entries and sections from it. */
 export function isDrawable(id: string, manifest: unknown): boolean {
 	const { routes, menu, slots, label } = MANIFEST_LIMITS;
 	return (

@@ -3,11 +3,11 @@ import { isModuleId, isVersion } from "@portal/contracts/kit/registry";
 import { storedList } from "../stored-list.ts";
 
 const PARAMETER = "preview";
-/** List of the versions that this tab previews. Without session storage the preview ends with the next reload. */
+/** Versions that this tab previews. If the browser blocks session storage, the preview ends with the next reload. */
 const stored = storedList(STORAGE_KEYS.preview);
 const MOST = 10;
 
-/** A module version that this tab previews. `version` is undefined if the requested version has an invalid format. */
+/** A module version that this tab previews. `version` is undefined if the URL requests it in an invalid format. */
 export interface PreviewRequest {
 	readonly id: string;
 	readonly version?: string;
@@ -21,8 +21,8 @@ function parseRequest(text: string): PreviewRequest {
 }
 
 /**
- * Returns the module versions that this tab previews, and moves newly requested ones from the URL to session storage.
- * In the URL they would apply again after the end of the preview.
+ * Returns the versions that this tab previews. Requests in the URL move to session storage, because they would apply
+ * again after the end of the preview.
  */
 export function takePreviewRequests(): readonly PreviewRequest[] {
 	const url = new URL(window.location.href);

@@ -5,21 +5,19 @@ import { comingIn, isDrawable, refusalOf as refusedPoint } from "./guard.ts";
 
 const REGISTRY_URL = "/remotes.json";
 const TIMEOUT_MS = 5_000;
-/** True on development servers, which use other origins and create new files at each build. */
+/** True on development servers, whose module entries are not checked, because each build changes them. */
 const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
-/** Registry entry of a module version. Its `integrity` (hash) is missing only on development servers. */
 export type RegistryEntry = Omit<contract.RegistryEntry<ModuleManifest>, "integrity"> & { readonly integrity?: string };
 
 export interface Registry extends contract.Registry<RegistryEntry> {
 	readonly shell?: string;
-	/** Ids of modules whose manifest is invalid, so that not even an error can be shown for them. */
+	/** Ids of modules with an invalid manifest. The page cannot even show an error in their place. */
 	readonly dropped: readonly string[];
 }
 
 const NO_MODULES: Registry = { modules: {}, dropped: [] };
 
-/** Returns the invalid property that prevents loading a module, or undefined for a valid entry. */
 export const refusalOf = (id: string, entry: RegistryEntry): string | undefined =>
 	IS_DEVELOPMENT ? undefined : refusedPoint(id, entry);
 

@@ -4,10 +4,9 @@ import type { Registry } from "./registry.ts";
 
 const PREFIX = `${STORAGE_KEYS.module}.`;
 
-/** Deletes what modules that are not in the registry any more have stored in this browser. */
 export function forgetRemovedModules({ modules, coming = {}, dropped }: Registry): void {
 	const known = new Set([...Object.keys(modules), ...Object.keys(coming), ...dropped]);
-	// Keeps everything on a page without a registry, which does not know the deployed modules.
+	// A page without a registry does not know the deployed modules, so nothing may be deleted.
 	if (known.size === 0) return;
 	for (const storage of [deviceStorage, tabStorage])
 		for (const key of storage.keys()) {

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 
 const QUIET_MS = 200;
 
-/** Loading indicator that appears after a delay, because short loads need none. */
 export function DelayedIndicator({ label }: { label: string }) {
 	const [isQuiet, setQuiet] = useState(true);
 	useEffect(() => {

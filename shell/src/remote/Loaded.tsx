@@ -7,21 +7,18 @@ import type { Loadable } from "./part.ts";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { useLoad } from "./useLoad.ts";
 
-/** Kind of place that content fills: a section of a page, a page within the staff layout, or a full screen. */
+/** Area that content fills: a section of a page, a page within the staff layout, or the full screen. */
 export type PlaceKind = "place" | "page" | "screen";
 
 interface LoadedProps<T> {
 	source: Loadable<T>;
-	/** Name of the content that messages show to users: an area such as "Kunden". */
+	/** Name of the content in messages for users, such as "Kunden". */
 	name: string;
 	kind?: PlaceKind;
 	children: (value: T) => ReactNode;
 }
 
-/**
- * Renders content whose code is loaded at run time. Loading and render errors are shown here and do not affect other
- * parts of the page.
- */
+/** Renders code that loads at run time. Its errors appear here and do not affect the rest of the page. */
 export function Loaded<T>({ source, name, kind = "place", children }: LoadedProps<T>) {
 	const { t } = useTranslation("shell");
 	const { reporter } = useShell();
@@ -56,7 +53,6 @@ export function Loaded<T>({ source, name, kind = "place", children }: LoadedProp
 	);
 }
 
-/** Adds window title and heading to a message or indicator that is shown instead of a page. */
 function Substitute({ kind, heading, children }: { kind: PlaceKind; heading: string; children: ReactNode }) {
 	if (kind === "place") return children;
 	const page = <SubstitutePage heading={heading}>{children}</SubstitutePage>;
@@ -73,7 +69,7 @@ function SubstitutePage({ heading, children }: { heading: string; children: Reac
 	);
 }
 
-// Calls `children`. As a component of its own, its errors reach the error boundary around it.
+// Calls `children` in a component of its own, so that the surrounding error boundary catches their errors.
 function Content<T>({ value, children }: { value: T; children: (value: T) => ReactNode }) {
 	return children(value);
 }

@@ -5,7 +5,7 @@ import { Loaded, type PlaceKind } from "./Loaded.tsx";
 
 interface ModuleBoundaryProps {
 	manifest: ModuleManifest;
-	/** Kind of component: `place` renders one of the module's `slots`; `page` and `screen` render one of its `pages`. */
+	/** Sections of a page come from the module's `slots`, and all other areas from its `pages`. */
 	place: PlaceKind;
 	component: string;
 }

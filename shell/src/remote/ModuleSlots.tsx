@@ -9,7 +9,6 @@ interface FilledSlot {
 	entry: SlotEntry;
 }
 
-/** Returns the components that modules offer for a slot and that this user may see, in their order. */
 function useSlot(name: string): FilledSlot[] {
 	const { modules } = useShell();
 	const { hasRole } = useSession();
@@ -19,7 +18,6 @@ function useSlot(name: string): FilledSlot[] {
 		.sort((one, other) => one.entry.order - other.entry.order);
 }
 
-/** Returns true once every component of the slot is rendered or switched off. */
 export function useSlotsShown(name: string): boolean {
 	const { modules, slots } = useShell();
 	const filled = useSlot(name);

@@ -10,7 +10,7 @@ interface RenderBoundaryState {
 	failure: { error: unknown } | undefined;
 }
 
-/** Shows `fallback` instead of children that fail to render. React requires a class for an error boundary. */
+/** Shows `fallback` instead of children that fail to render. React offers error boundaries only as classes. */
 export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
 	override state: RenderBoundaryState = { failure: undefined };
 

@@ -1,7 +1,6 @@
-/** Cause of a module's failure, each with an explanation for users. */
 export type Reason = "unreachable" | "broken" | "unfit" | "integrity";
 
-/** Failure of a module. `fault` is reported to the server and contains only names and codes. */
+/** Failure of a module. `fault` is sent to the server and contains only names and codes, never user data. */
 export class ModuleFailure extends Error {
 	override readonly name = "ModuleFailure";
 	readonly reason: Reason;
@@ -14,19 +13,19 @@ export class ModuleFailure extends Error {
 	}
 }
 
-/** Federation runtime codes for a shared package that the shell does not provide in a suitable version. */
+/** Codes of the module loader for a shared package that the shell does not provide in a suitable version. */
 const UNFIT = new Set(["RUNTIME-005", "RUNTIME-006", "RUNTIME-012"]);
 const WRONG_VERSION = /does not satisfy the requirement/;
-/** Part of the messages of errors from host-guard.ts. It recognises these errors even if a library wraps them. */
+/** Text by which errors from host-guard.ts are recognised, even if a library wraps them in another error. */
 export const REFUSED = "refused by the page";
 
-/** Matches names of errors that may be reported. Other names could contain anything. */
+/** Names of errors that may be reported to the server. Other names could contain user data. */
 const ERROR_NAME = /^[A-Z][A-Za-z]{0,50}(Error|Exception)$/;
 export const nameOf = (error: unknown): string =>
 	error instanceof Error && ERROR_NAME.test(error.name) ? error.name : "Error";
 
 function chunkFailure(message: string): Reason {
-	// With "(missing" the script was loaded and executed, but did not register the expected chunk.
+	// The message contains "(missing" if the script was executed but did not register the expected code.
 	return message.includes("(missing") ? "broken" : "unreachable";
 }
 
@@ -37,8 +36,8 @@ const isChunkError = (error: Error) =>
 	/Loading (CSS )?chunk/.test(error.message);
 
 /**
- * Returns an error as a failure with its cause, derived from the error alone. Only another request can distinguish a
- * missing from a modified file.
+ * Returns an error as a failure with its cause. The error alone does not show whether a file is missing or modified,
+ * which needs another request.
  */
 export function failureOf(error: unknown): ModuleFailure {
 	if (error instanceof ModuleFailure) return error;

@@ -9,23 +9,23 @@ export interface Registry {
 
 export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<RemoteModule>;
 
-/** Returns a module that was loaded in advance; undefined if the registry must first be checked for a newer version. */
+/** Returns a module that was loaded in advance, or undefined if the page must first check for a newer version. */
 export type OpenModule = (id: string) => RemoteModule | undefined;
 
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
 	/**
-	 * Returns the loadable module for one of its pages or slot components; always the same object for the same arguments.
+	 * Returns the code of a module's page or section. The same arguments return the same object, because another object
+	 * would start another load.
 	 */
 	of(id: string, component?: string): Loadable<RemoteModule>;
-	/** Returns the id under which the shell keeps the state of a slot component. */
 	slotOf(id: string, component: string): SlotId;
-	/** Loads a module and pages of it that the user may open soon. Renders nothing and reports no failure. */
 	prepare(id: string, pages: readonly string[]): Promise<void>;
 }
 
 /**
- * Returns access to the deployed modules. A module counts as loaded only with its texts and the requested component.
+ * Returns access to the deployed modules. A module counts as loaded once its translations and the requested component
+ * are loaded.
  */
 export function createModules(
 	registry: Registry,
@@ -35,9 +35,7 @@ export function createModules(
 	openModule: OpenModule = () => undefined,
 ): Modules {
 	const sources = new Map<string, Loadable<RemoteModule>>();
-	/** Opened modules whose texts are loaded, by id. */
 	const opened = new Map<string, RemoteModule>();
-	/** Modules whose texts are loaded, also those that the user has not opened. */
 	const withTexts = new WeakSet<RemoteModule>();
 	const loadedCode = new WeakSet<object>();
 
@@ -84,8 +82,8 @@ export function createModules(
 	}
 
 	return {
-		// Manifests for routes, menu and slots. A module with another contract version has routes only, which show that it
-		// does not fit.
+		// A module that is built for another contract version keeps only its routes, whose pages explain that the
+		// module does not fit the shell.
 		manifests: Object.values(registry.modules).map(({ manifest }) =>
 			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
@@ -102,7 +100,7 @@ export function createModules(
 				await addTexts(id, prepared);
 				for (const name of pages) await loadCode(prepared.pages[name]);
 			} catch {
-				// Ignores the failure, which is shown when the user opens the module.
+				// The failure is ignored here, because it appears when the user opens the module.
 			}
 		},
 	};

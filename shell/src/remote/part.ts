@@ -1,9 +1,8 @@
-/** Code that is loaded at run time: a module or a chunk of the shell. */
 export interface Loadable<T> {
-	/** Id of the module that the code belongs to, or "shell". */
+	/** Id of the module that the code belongs to, or "shell". Failure reports contain it. */
 	readonly owner: string;
 	load(retry: boolean): Promise<T>;
-	/** Returns the value if it is already loaded, otherwise undefined. */
+	/** Returns the value without waiting, or undefined if it is not loaded yet. */
 	peek(): T | undefined;
 }
 

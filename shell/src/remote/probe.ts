@@ -2,12 +2,12 @@ import type { Asset } from "@portal/contracts/contract/registry";
 import { failureOf, ModuleFailure } from "./failure.ts";
 
 const TIMEOUT_MS = 5_000;
-/** Response header with which the server marks a file that differs from the deployed one. */
+/** Response header of the server for a file whose content differs from the deployed one. */
 const REFUSED_HEADER = "X-Refused";
 
 /**
- * Returns why a file cannot be loaded, or undefined if it can. It requests the file twice, because the error event of a
- * script does not distinguish a missing from a modified file.
+ * Returns why a file cannot be loaded, or undefined if it can. It requests the file, because a script's error event
+ * does not distinguish a missing from a modified file.
  */
 async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "integrity", fault: string] | undefined> {
 	const options = { cache: "no-cache", credentials: "same-origin" } as const;
@@ -32,7 +32,7 @@ export async function probed(asset: Asset, error: unknown): Promise<ModuleFailur
 	return found ? new ModuleFailure(...found, failure.message, error) : failure;
 }
 
-/** Returns the failure of a module with its cause, which it finds by requesting the module's files again. */
+/** Requests the files of a failed module again and returns the failure with its cause, such as a modified file. */
 export async function diagnosed(assets: readonly Asset[], error: unknown): Promise<ModuleFailure> {
 	const failure = failureOf(error);
 	if (failure.reason !== "unreachable") return failure;

@@ -1,12 +1,11 @@
 import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
 import { deviceStorage } from "@portal/shared-ui/module";
 
-// This file keeps notes in storage about slots (module components on a page) that are being rendered. A slot that never
-// returns blocks the page, so that no code of the page can end it. Each page renews its note every second; the next
-// page reads a note that is not renewed and knows which slots have blocked.
+// The browser's storage contains a note of the module sections that a page is rendering. A section whose code never
+// returns blocks the page, which then no longer renews its note, so that the next page can switch the section off.
 
 const RENEWED_EVERY_MS = 1_000;
-/** Age in milliseconds from which a note counts as abandoned by a blocked page. */
+/** Age in milliseconds from which a note that was not renewed means that its page is blocked. */
 const ABANDONED_MS = 5_000;
 const OFF_KEY = STORAGE_KEYS.slots;
 const NOTE_PREFIX = `${STORAGE_KEYS.slots}.`;
@@ -45,10 +44,6 @@ function writeOff(versions: Record<string, string>): void {
 	deviceStorage.set(OFF_KEY, Object.keys(versions).length > 0 ? JSON.stringify(versions) : null);
 }
 
-/**
- * Returns true when the slots of this module version are switched off in this browser. They are rendered again with
- * another version.
- */
 export const isOff = ({ module, version }: SlotId) => readOff()[module] === version;
 export const switchOff = ({ module, version }: SlotId) => writeOff({ ...readOff(), [module]: version });
 export function switchOn({ module }: SlotId): void {
@@ -56,9 +51,7 @@ export function switchOn({ module }: SlotId): void {
 	writeOff(others);
 }
 
-/**
- * Returns the slots that blocked pages were rendering, as a list for each page, and removes the notes of these pages.
- */
+/** Returns the sections that blocked pages were rendering, one list per page, and deletes the notes of these pages. */
 export function takeAbandoned(): SlotId[][] {
 	const abandoned: SlotId[][] = [];
 	for (const key of deviceStorage.keys().filter((name) => name.startsWith(NOTE_PREFIX))) {
@@ -70,14 +63,12 @@ export function takeAbandoned(): SlotId[][] {
 	return abandoned;
 }
 
-/** Creates the note in storage of the slots that this page is rendering. */
 export function createNote() {
 	const key = NOTE_PREFIX + Math.random().toString(36).slice(2);
 	const slots = new Set<SlotId>();
 	let timer: ReturnType<typeof setInterval> | undefined;
 
-	// Writes the note, or removes it while the page is hidden: a hidden page does not renew its note although it is not
-	// blocked.
+	// A hidden page removes its note, because browsers slow hidden pages down and the page would look blocked.
 	const write = () => {
 		const note = slots.size > 0 && !document.hidden ? JSON.stringify({ at: Date.now(), slots: [...slots] }) : null;
 		deviceStorage.set(key, note);

@@ -5,8 +5,8 @@ import { becomesIdle, untilIdle } from "./idle.ts";
 import { createNote, isOff, type SlotId, switchOff, switchOn, takeAbandoned } from "./slot-notes.ts";
 
 /**
- * Milliseconds for which a slot (a module's component on a page) may keep the page busy. After that, the slots of its
- * module are switched off in this browser.
+ * Milliseconds for which a section may keep the page busy. After that, all sections of its module are switched off in
+ * this browser.
  */
 const DEADLINE_MS = 5_000;
 const AGAIN_MS = 100;
@@ -17,7 +17,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const textOf = ({ module, version, component }: SlotId) => `${module} ${version} ${component}`;
 
 /**
- * Returns functions that render the slots of a page one after the other while the page is idle, so that no slot makes
+ * Returns functions that render the sections of modules one after the other while the page is idle, so that none makes
  * the page unusable.
  */
 export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Reporter, "drawFailed">) {
@@ -25,8 +25,8 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 	const listeners = new Set<() => void>();
 	let note: ReturnType<typeof createNote> | undefined;
 	/**
-	 * True after a page was blocked while it rendered several slots. Slots then also load one after the other, so that
-	 * the next note contains only the one that blocks.
+	 * True if an earlier page was blocked by one of several sections. They then also load one after the other, so that
+	 * the next note names the one that blocks.
 	 */
 	let isCareful = false;
 	let turns = Promise.resolve();
@@ -56,7 +56,7 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 		return note;
 	}
 
-	/** Resolves when the page has no pending queries and is idle, or after the time limits. */
+	/** Resolves once no query is pending and the page is idle. It waits at most 5 seconds for each. */
 	async function settled(): Promise<void> {
 		const end = performance.now() + DEADLINE_MS;
 		do await wait(AGAIN_MS);
@@ -81,7 +81,7 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 			};
 		},
 		stateOf: (slot: SlotId): SlotState => states.get(textOf(slot)) ?? "waiting",
-		/** Renders the slot after its `load` and after the slots before it. Returns a function that cancels this. */
+		/** Renders a section after `load` and after all earlier sections. Returns a function that cancels this. */
 		request(slot: SlotId, load: () => Promise<unknown>): () => void {
 			const { add, remove } = noteOfPage();
 			const leave = () => {
@@ -110,7 +110,6 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 				});
 			return leave;
 		},
-		/** Renders the slots of a module again that were switched off, when the user requests it. */
 		switchOn(slot: SlotId) {
 			switchOn(slot);
 			set(slot, undefined);

@@ -3,7 +3,7 @@ import { useShell } from "../shell-context.ts";
 import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
 
-/** Phase of a load: `quiet` renders nothing at first, because short loads need no indicator. */
+/** Phases of a load in order. `quiet` shows no indicator, because loads of less than 200 ms need none. */
 export type Stage = "quiet" | "visible" | "slow";
 
 type LoadState<T> =
@@ -22,8 +22,8 @@ const tooLate = () => new ModuleFailure("unreachable", "TimeoutError", "No answe
 const QUIET = { phase: "waiting", stage: "quiet" } as const;
 
 /**
- * Returns the state of a load and a function that retries it. It does not use Suspense, which would delay the first
- * paint by 300 ms. An earlier attempt may still succeed after a retry, but only the latest one may fail.
+ * Returns the state of a load and a function that retries it. React's Suspense is not used, because it would delay the
+ * first paint by 300 ms.
  */
 export function useLoad<T>(source: Loadable<T>): [LoadState<T>, retry: () => void] {
 	const [attempt, setAttempt] = useState(0);

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { useShell } from "../shell-context.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** Returns true for users with data saver, who load only what they open. */
 const isSaving = () => {
 	const { connection } = navigator as { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;
@@ -13,8 +12,8 @@ const ownerOf = (manifests: readonly ModuleManifest[], path: string) =>
 	manifests.find(({ routes }) => routes.some((route) => route.path === path));
 
 /**
- * Loads code in advance: further pages of the shown module, and the target page of a link while the pointer or focus is
- * on it. It loads nothing else, so that a large module does not slow down others.
+ * Loads further pages of the shown module, and the page of a link under the pointer or focus. It loads nothing else, so
+ * that a large module does not slow down others.
  */
 export function usePrepared(): void {
 	const host = useHost();

@@ -1,16 +1,16 @@
 import type { Host } from "@portal/shared-ui/module";
 
-/** Milliseconds before the first check, in which the opened page starts its requests. */
+/** Milliseconds before the first check, so that the page that was just opened can start its requests. */
 const BEGIN_MS = 1_000;
-/** Milliseconds between checks while requests are pending, with which the work should not compete. */
+/** Milliseconds until the next check while requests are pending, which background work would slow down. */
 const AGAIN_MS = 300;
 
-/** Runs the work once the page is rendered and idle. Returns a function that cancels it. */
+/** Runs background work once the page is rendered and idle. Returns a function that cancels it. */
 export function whenIdle({ queryClient }: Host, work: () => void): () => void {
 	let idle: number | undefined;
 	const look = () => {
 		if (queryClient.isFetching() > 0) timer = setTimeout(look, AGAIN_MS);
-		// Waits for an idle browser, except in Safari, which has no requestIdleCallback.
+		// Safari has no requestIdleCallback, so there the work starts without waiting for an idle browser.
 		else if (typeof window.requestIdleCallback === "function") idle = window.requestIdleCallback(work);
 		else work();
 	};

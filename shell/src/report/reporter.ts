@@ -8,14 +8,14 @@ import {
 import { isModuleId } from "@portal/contracts/kit/registry";
 import { failureOf } from "../remote/failure.ts";
 
-/** Maximum number of error reports that a page sends. */
+/** Maximum number of error reports that one page sends, so that a broken page does not flood the server. */
 const MOST = 5;
 /** Share of failures that are reported, from 0 to 1. The first failure of each kind is always reported. */
 const SHARE = 0.1;
 const OWN_PATHS = ["/", "/login", "/home", "/unauthorized", "/password-reset", "/benachrichtigungen", "/sicherheit"];
 const UNKNOWN_VERSION = "unknown";
 
-/** What the reporter knows about the page: paths of the application, and the running version of each module. */
+/** What reports may contain about the page: paths of the application, and the running version of each module. */
 interface Known {
 	paths: readonly string[];
 	versionOf(module: string): string | undefined;
@@ -32,7 +32,8 @@ interface ReporterOptions {
 function post(report: ClientError, token?: string): void {
 	fetch(CLIENT_ERROR_PATH, {
 		method: "POST",
-		// The token selects the rate limit for staff, which visitors cannot use up. The server does not store who reports.
+		// With a token the report counts against the rate limit for staff, which visitors cannot exhaust. The server
+		// does not store who sent it.
 		headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
 		credentials: "omit",
 		keepalive: true,
@@ -40,17 +41,14 @@ function post(report: ClientError, token?: string): void {
 	}).catch(() => undefined);
 }
 
-/**
- * Returns a translation key for a report. Segments that do not look like identifiers may contain user data and become
- * "-".
- */
+/** Returns a translation key for a report. Segments that may contain user data become "-". */
 function keyFault(key: string): string {
 	const parts = key.split(".").map((part) => (/^[a-z][A-Za-z]{0,30}$/.test(part) ? part : "-"));
 	const fault = parts.join(".");
 	return isFault(fault) ? fault : "Key";
 }
 
-/** Returns functions that report failures of this page to the server: names and codes, never messages or user data. */
+/** Returns functions that report failures to the server. Reports contain names and codes, never user data. */
 export function createReporter({
 	send = post,
 	random = Math.random,
@@ -61,7 +59,7 @@ export function createReporter({
 	let count = 0;
 	let known: Known = { paths: [], versionOf: () => undefined };
 
-	// Returns the path of the page if it is known, otherwise `/*`, because an unknown path may contain user input.
+	// Returns the path of the page, or `/*` if no page has this path, because it may contain user input.
 	function place(): string {
 		const current = path();
 		return OWN_PATHS.includes(current) || known.paths.includes(current) ? current : "/*";

@@ -21,7 +21,7 @@ export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }
 	const done = async (recoveryCodes: readonly string[] | undefined) => {
 		setSetup(undefined);
 		setCodes(recoveryCodes);
-		// Shows no toast while the dialog with the recovery codes is open.
+		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
 		if (!recoveryCodes) toast(t("authenticator.added"));
 		await changed();
 	};

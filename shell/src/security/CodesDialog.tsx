@@ -2,7 +2,7 @@ import { Dialog } from "@portal/shared-ui";
 import { RecoveryCodes } from "../account/RecoveryCodes.tsx";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
 
-/** Dialog with new recovery codes. It closes only by its button, because the codes cannot be shown again. */
+/** Dialog with new recovery codes. Only its button closes it, because the codes cannot be shown again. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[] | undefined; onClose: () => void }) {
 	const { t } = useAccountTexts();
 	return (

@@ -44,7 +44,6 @@ function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => v
 	);
 }
 
-/** Shows and changes the e-mail address that receives password reset links. */
 export function EmailCard() {
 	const { t } = useAccountTexts();
 	const { user } = useSession();

@@ -78,7 +78,7 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 	const add = async (name: string) => {
 		const { recoveryCodes } = await addPasskey(api, name);
 		onCodes(recoveryCodes);
-		// Shows no toast while the dialog with the recovery codes is open.
+		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
 		await done(recoveryCodes ? undefined : t("passkeys.added"));
 	};
 	const title = t(action.kind === "add" ? "passkeys.addTitle" : "passkeys.renameTitle");

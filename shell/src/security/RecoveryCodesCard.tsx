@@ -7,9 +7,7 @@ import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { useFactorsChanged } from "./useFactorsChanged.ts";
 
-/**
- * Card for recovery codes, for users who lose their app and passkeys. An account without a second factor has no codes.
- */
+/** Card for recovery codes. An account without a second factor has none, because it does not need them. */
 export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }: { factors: OwnFactors }) {
 	const { t } = useAccountTexts();
 	const api = useApi();

@@ -17,7 +17,7 @@ const SYSTEMS = [
 const nameIn = (names: readonly (readonly [mark: string, name: string])[], userAgent: string) =>
 	names.find(([mark]) => userAgent.includes(mark))?.[1];
 
-/** Returns a name such as "Firefox, Windows" for a user agent, or undefined if browser and system are unknown. */
+/** Returns a name such as "Firefox, Windows", or undefined if neither the browser nor the system is recognised. */
 export function deviceOf(userAgent: string): string | undefined {
 	const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((part) => part !== undefined);
 	return parts.length > 0 ? parts.join(", ") : undefined;

@@ -6,7 +6,7 @@ import { part } from "../remote/part.ts";
 
 const proofPart = part(() => import("./IdentityProof.tsx"));
 
-/** Dialog that requests a proof of identity. After it, the request that the server has refused is repeated. */
+/** Dialog for a proof of identity, such as the password. Afterwards the request that required the proof is repeated. */
 export function IdentityDialog() {
 	const { t } = useTranslation("shell");
 	const { confirmation } = useHost().session;

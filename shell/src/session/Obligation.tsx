@@ -10,10 +10,7 @@ import { IdentityDialog } from "./IdentityDialog.tsx";
 import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
 import { SessionDialog } from "./SessionDialog.tsx";
 
-/**
- * Page of the steps that an account must complete first, such as a new password. Until then the API refuses all other
- * requests.
- */
+/** Page with steps that an account must complete, such as a new password, before the API accepts other requests. */
 export function Obligation() {
 	const { t } = useAccountTexts();
 	const { session } = useHost();
@@ -22,7 +19,7 @@ export function Obligation() {
 	const [isStuck, setStuck] = useState(false);
 	const mustChangePassword = user?.mustChangePassword === true;
 
-	/** Renews the token, which contains the remaining obligations. */
+	/** Renews the session token, because the server writes the remaining obligations into it. */
 	const goOn = async () => {
 		setStuck(false);
 		const token = session.accessToken();

@@ -15,7 +15,6 @@ type Step =
 	| { is: "passkey" }
 	| { is: "codes"; codes: readonly string[] };
 
-/** Form that sets up an authenticator app or a passkey, for an account that must have a second factor. */
 export function SecondFactorSetup({ onDone }: { onDone: () => unknown }) {
 	const { t } = useAccountTexts();
 	const api = useApi();

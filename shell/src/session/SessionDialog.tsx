@@ -2,7 +2,10 @@ import { Button, Dialog } from "@portal/shared-ui";
 import { useSession, useTranslation } from "@portal/shared-ui/module";
 import { SignIn } from "../login/SignIn.tsx";
 
-/** Dialog in which the same user signs in again after the session ended. The refused requests are then repeated. */
+/**
+ * Dialog in which the same user signs in again after the session has expired. Requests that the server has refused
+ * since then are repeated.
+ */
 export function SessionDialog() {
 	const { t } = useTranslation("shell");
 	const { status, user, signOut } = useSession();

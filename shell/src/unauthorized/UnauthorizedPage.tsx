@@ -2,8 +2,7 @@ import { Button } from "@portal/shared-ui/basics";
 import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
 
-// Returns true if the user can go back to another page. The Navigation API also counts pages from before the
-// application was loaded; without it, the router's own index is used.
+// Returns true if the user can go back. The Navigation API also counts pages from before the application was loaded.
 function hasPageBefore(): boolean {
 	const { navigation } = window as { navigation?: { canGoBack: boolean } };
 	if (navigation) return navigation.canGoBack;

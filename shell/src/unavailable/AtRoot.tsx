@@ -13,7 +13,7 @@ import { type ReactNode, useEffect } from "react";
 import { DelayedIndicator } from "../remote/DelayedIndicator.tsx";
 import { useShell } from "../shell-context.ts";
 
-/** Redirects a URL that no page has to the root, which shows a notice with its path. */
+/** Redirects an unknown URL to the root, which shows a notice with the path. */
 export function Unavailable() {
 	const { pathname } = useLocation();
 	return <Navigate to={unavailableAt(pathname)} replace />;
@@ -25,7 +25,7 @@ function Notice({ path, children }: { path: string; children: ReactNode }) {
 	const { status } = useSession();
 	const { modules } = useShell();
 	useEffect(() => session.start(), [session]);
-	// Returns to the path if a previewed module version has this page, which the server does not know.
+	// The server does not know the pages of a previewed module version, so such a path is opened again from here.
 	if (modules.manifests.some(({ routes }) => routes.some((route) => route.path === path)))
 		return <Navigate to={path} replace />;
 	if (status === "signedIn")
@@ -38,10 +38,7 @@ function Notice({ path, children }: { path: string; children: ReactNode }) {
 	);
 }
 
-/**
- * Renders the page at the root. For the URL of a missing page, signed-in staff are redirected to the home page with a
- * message, and visitors see the notice here.
- */
+/** Page at the root. For an unknown URL, staff get a message on their home page, and visitors see a notice here. */
 export function AtRoot({ children }: { children: ReactNode }) {
 	const [query] = useSearchParams();
 	const path = unavailableIn(query);

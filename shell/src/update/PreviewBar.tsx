@@ -18,7 +18,6 @@ function usePreviewText(): (preview: Preview) => string {
 	};
 }
 
-/** Bar that is shown while this tab previews module versions, or has requested one that does not exist. */
 export function PreviewBar() {
 	const { t } = useTranslation("shell");
 	const { updates } = useShell();

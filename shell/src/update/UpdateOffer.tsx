@@ -11,7 +11,7 @@ function keepFlash({ message, tone }: FlashMessage): void {
 	window.history.replaceState({ ...kept, usr: flash(message, tone) }, "");
 }
 
-/** Notice that offers to load a new version of the shell or of a module. A navigation loads it without a prompt. */
+/** Notice that offers to load a new version of the application. The next navigation loads it without a prompt. */
 export function UpdateOffer() {
 	const { t } = useTranslation("shell");
 	const { updates } = useShell();
@@ -35,7 +35,7 @@ export function UpdateOffer() {
 		if (offered.every(({ version }) => version === undefined)) return t("update.removed", { names });
 		return modules.length === 1 ? t("update.one", { names }) : t("update.several", { names });
 	};
-	// Renders the live region always, because some screen readers ignore a region that appears together with its text.
+	// The live region is always rendered, because some screen readers ignore regions that appear with their text.
 	return (
 		<div role="status" aria-label={t("update.label")} className="shell-update">
 			{offered.length > 0 && (

@@ -3,10 +3,7 @@ import { storedList } from "../stored-list.ts";
 
 const { read, write } = storedList(STORAGE_KEYS.update);
 
-/**
- * Returns the versions, such as `clients@1.2.0`, that an earlier reload should have loaded but has not. Another reload
- * would not help.
- */
+/** Returns versions, such as `clients@1.2.0`, that a reload has failed to load. Another reload would not help. */
 export function futileReloads(isGiven: (version: string) => boolean): ReadonlySet<string> {
 	const futile = read().filter((version) => !isGiven(version));
 	write(futile);
@@ -14,7 +11,7 @@ export function futileReloads(isGiven: (version: string) => boolean): ReadonlySe
 }
 
 /**
- * Stores the versions for which the page reloads. Returns false if the browser blocks storage: without this memory the
- * page must not reload, because it could reload forever.
+ * Stores the versions for which the page reloads. Returns false if the browser blocks storage; without this memory the
+ * page could reload forever.
  */
 export const rememberReload = (versions: readonly string[]): boolean => write([...new Set([...read(), ...versions])]);

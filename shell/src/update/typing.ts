@@ -1,6 +1,4 @@
-/**
- * This file detects whether the user is typing, because the page is not reloaded then. The events below count as input.
- */
+/** Events that count as user input. While a user types, the page does not reload for an update. */
 
 const EVENTS = ["input", "change", "keydown", "compositionstart"] as const;
 

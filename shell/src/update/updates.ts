@@ -5,26 +5,25 @@ import { futileReloads, rememberReload } from "./reloads.ts";
 import type { Typing } from "./typing.ts";
 
 const POLL_MS = 60_000;
-/** Maximum age in milliseconds of a registry response that is recent enough to open a module. */
+/** Milliseconds for which a registry response counts as recent enough to open a module without another request. */
 const FRESH_MS = 5_000;
-/** Maximum wait before a reload in milliseconds. A later reload would interrupt a user who has begun to read. */
+/** Milliseconds after a navigation in which the page may still reload. Later the user may have begun to read. */
 const PROMPT_MS = 1_000;
 
-/** A module whose running or displayed version differs from the one the user would get now. */
+/** A module, or the shell, that runs in another version than the user would get now. */
 export interface Outdated {
-	/** Manifest of the module; undefined for the shell itself. */
+	/** Undefined if the shell itself is outdated. */
 	readonly manifest?: ModuleManifest;
-	/** The version that the user would get now; undefined for a removed module. */
+	/** Version that the user would get now, or undefined if the module was removed. */
 	readonly version?: string;
 }
 
 interface UpdatesOptions {
-	/** Loads the versions that this user would get now. */
 	current: () => Promise<Choice>;
-	/** The versions from which the page's menu and routes were created. */
+	/** Versions from which the menu and the routes of this page were created. Only a reload can change them. */
 	drawn: Choice;
 	running: () => ReadonlyMap<string, string>;
-	/** Sets the registry from which modules are loaded that are not loaded yet. */
+	/** Sets the registry for modules that are not loaded yet. Opened modules keep their version. */
 	use: (registry: Registry) => void;
 	typing: Typing;
 	isBusy: () => boolean;
@@ -37,7 +36,7 @@ const keyOf = ({ manifest, version }: Outdated) =>
 	`${manifest?.id ?? "shell"}${version === undefined ? REMOVED : `@${version}`}`;
 const NOTHING: readonly Outdated[] = [];
 
-/** Returns functions that detect new versions of modules and of the shell, and switch to them without losing input. */
+/** Returns functions that detect new versions of the application and load them without losing the user's input. */
 export function createUpdates({
 	current,
 	drawn,
@@ -75,7 +74,7 @@ export function createUpdates({
 		notify();
 	}
 
-	/** Returns the version of a newly deployed shell; undefined if the page runs the current one. */
+	/** Returns the version of a newly deployed shell, or undefined if the page already runs it. */
 	function otherShell({ shell }: Registry): string | undefined {
 		return shell === drawn.registry.shell || drawn.registry.shell === undefined ? undefined : shell;
 	}
@@ -83,7 +82,7 @@ export function createUpdates({
 	const isDrawnFrom = (id: string, { manifest }: RegistryEntry) =>
 		JSON.stringify(drawnModules[id]?.manifest) === JSON.stringify(manifest);
 
-	/** Returns the registry with only versions that this page can load: those that fit its shell, menu and routes. */
+	/** Keeps the previous version of each module whose new version does not fit the menu and routes of this page. */
 	function loadable(registry: Registry): Registry {
 		if (otherShell(registry) !== undefined) return drawn.registry;
 		const modules = Object.entries(registry.modules).map(
@@ -119,14 +118,14 @@ export function createUpdates({
 			}
 			return outdatedIn(choice.registry).filter((one) => !futile.has(keyOf(one)));
 		} catch {
-			// Changes nothing after a failed request; the next poll repeats it.
+			// A failed check changes nothing, because the next poll repeats it.
 			return undefined;
 		}
 	}
 
 	/**
-	 * Returns the outdated modules. A navigation and the module it opens share one request; a request that hangs is
-	 * replaced after a second.
+	 * Returns the outdated modules. A navigation and the module that it opens share one request. If that request hangs,
+	 * a check after one second starts another.
 	 */
 	function check(): Promise<Outdated[] | undefined> {
 		if (pending && now() - lastChecked < PROMPT_MS) return pending;
@@ -137,7 +136,6 @@ export function createUpdates({
 		return mine;
 	}
 
-	/** Returns true if the known registry is recent enough to open a module. */
 	const isSettled = () => pending === undefined && now() - lastChecked < FRESH_MS;
 
 	const isRunning = ({ manifest }: Outdated) => manifest === undefined || running().has(manifest.id);
@@ -169,7 +167,7 @@ export function createUpdates({
 				listeners.delete(listener);
 			};
 		},
-		/** Checks for new versions regularly while the page is visible. Returns a function that stops the checks. */
+		/** Checks for new versions every minute while the page is visible. Returns a function that stops this. */
 		start() {
 			const timer = setInterval(() => void poll(), POLL_MS);
 			const onVisible = () => {
@@ -182,12 +180,12 @@ export function createUpdates({
 			};
 		},
 		isSettled,
-		/** Waits at most a second for the current registry, before a module is loaded for the first time. */
+		/** Waits at most one second for a recent registry, so that a module first opens in its newest version. */
 		async settled() {
 			if (isSettled()) return;
 			await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);
 		},
-		/** Reloads the page at a navigation if there are new versions, unless the user is typing. */
+		/** Reloads the page for new versions at a navigation, unless the user is typing or a write is pending. */
 		navigated(path: string, beforeReload = () => {}) {
 			if (path === lastPath) return;
 			lastPath = path;
