@@ -47,8 +47,8 @@ export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
 	});
 
 /**
- * Query for the remarks on a certificate. `version` identifies its content, so that they are loaded again after a
- * change.
+ * Loads the problems found in a certificate's documents. The caller passes another `version` after each change, so that
+ * cached results of the old content are not used.
  */
 export const remarksQuery = (api: ApiClient, key: CertificateKey, version: string | number) =>
 	queryOptions({
@@ -71,7 +71,6 @@ export const clientQuery = ({ api }: ApiClient, id: string) =>
 		queryFn: ({ signal }) => unwrapTagged(api.client[":id"].$get({ param: { id } }, { init: { signal } })),
 	});
 
-/** Number of rows of the list on the home page. */
 const PENDING_PAGE_SIZE = "10";
 
 export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
@@ -84,7 +83,7 @@ export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 		placeholderData: keepPreviousData,
 	});
 
-/** Language and format of the document to download. Without `format` the server returns a Word file. */
+/** Selects one file of a certificate. Without `format`, the server returns a Word file instead of a PDF. */
 export interface DocumentRequest {
 	lang: DocumentLanguage;
 	format?: DocumentFormat;
@@ -94,9 +93,9 @@ export const savePreview = ({ api }: ApiClient, key: CertificateKey, { lang, ...
 	saveFile(
 		api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...keyOf(key), lang }, query }),
 	);
-/** Downloads the issued document, which never changes after the publication. */
+/** Downloads the document as it was issued on publication; later changes of the client or products do not affect it. */
 export const saveIssued = ({ api }: ApiClient, key: CertificateKey, query: DocumentRequest) =>
 	saveFile(api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: keyOf(key), query }));
-/** Downloads the certificate of a certification that is valid at present. */
+/** Downloads the certificate of a certification that is valid today. The server finds it by the certification alone. */
 export const saveValid = ({ api }: ApiClient, certificationId: string) =>
 	saveFile(api.downloadCert[":certificationId"].$get({ param: { certificationId }, query: {} }));

@@ -48,7 +48,7 @@ function CurrentSeal() {
 	);
 }
 
-/** Shows the key that seals PDFs at present. Only roles that operate the server see it. */
+/** Shows the key that currently seals PDFs, only to roles that operate the server. */
 export function Seal() {
 	return useSession().hasRole(...ACCESS.failures) ? <CurrentSeal /> : null;
 }

@@ -49,7 +49,7 @@ function useFacts(credential: Credential) {
 	];
 }
 
-/** Shows the credential: the signed data of a certificate, with which programs can verify it. */
+/** Shows the certificate's data signed by the issuer, with which other programs can verify the certificate. */
 export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
 	const { t } = useVerificationTexts();
 	const file = () => new Blob([credential.jwt], { type: CREDENTIAL_TYPE });

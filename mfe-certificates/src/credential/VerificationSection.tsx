@@ -3,19 +3,15 @@ import { errorMessage } from "@portal/shared-ui/module";
 import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-/**
- * Context with a function that moves the focus to the section's heading. Buttons that disappear when pressed call it.
- */
+/** Moves the focus to the section's heading. Retry buttons call it, because they disappear when they are pressed. */
 const ToTitle = createContext<() => void>(() => {});
 
 interface SectionProps {
 	title: string;
-	/** Explains the section to users who see it for the first time. */
 	hint?: string;
 	children: ReactNode;
 }
 
-/** A section of the page, with a heading, about one thing that the public can verify. */
 export function VerificationSection({ title, hint, children }: SectionProps) {
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +33,7 @@ interface LoadedQuery<T> {
 	isFetching: boolean;
 }
 
-/** Renders the loaded data. Until it is loaded, shows the loading state or the error with a retry button. */
+/** Renders the data once it is loaded; until then, a loading state or an error with a retry button. */
 export function QueryResult<T>({ query, children }: { query: LoadedQuery<T>; children: (data: T) => ReactNode }) {
 	const { t } = useVerificationTexts();
 	const toTitle = useContext(ToTitle);

@@ -7,12 +7,12 @@ import { useOverviewTexts } from "./useOverviewTexts.ts";
 interface PictureProps {
 	title: string;
 	empty: string;
-	/** Text below the chart while no bar is focused or hovered. */
+	/** Text below the chart while the user has focused or hovered no bar. */
 	all: string;
 	points: readonly DataPoint[];
 	chart: ComponentType<ChartProps>;
 	isTabular: boolean;
-	/** Columns of the table; the first one contains the row headers. */
+	/** Columns of the table. The first one becomes the row headers, which screen readers announce with each cell. */
 	columns: readonly (readonly [heading: string, cell: (point: DataPoint) => ReactNode])[];
 }
 
@@ -44,7 +44,9 @@ function Numbers({ title, columns, points }: Pick<PictureProps, "title" | "colum
 	);
 }
 
-/** A chart with its numbers as a table, which screen readers can always read and other users see on request. */
+/**
+ * Shows a chart and the same numbers as a table. Screen readers always find the table; other users can switch it on.
+ */
 export function Picture({ title, empty, all, points, chart: Chart, isTabular, columns }: PictureProps) {
 	const { t } = useOverviewTexts();
 	const titleId = useId();

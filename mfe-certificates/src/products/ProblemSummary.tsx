@@ -3,7 +3,9 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { Ref } from "react";
 import type { Problem } from "./problems.ts";
 
-/** Number of problems shown; further ones appear once these are corrected. */
+/**
+ * Limits the list, so that it does not push the table off the screen. Further problems appear as these are corrected.
+ */
 const SHOWN = 10;
 
 interface ProblemSummaryProps {
@@ -12,7 +14,7 @@ interface ProblemSummaryProps {
 	ref: Ref<HTMLDivElement>;
 }
 
-/** Lists what has to be corrected before the products can be saved. Each entry focuses its cell. */
+/** Lists the problems that prevent saving. Each entry moves the focus to its table cell. */
 export function ProblemSummary({ problems, onGo, ref }: ProblemSummaryProps) {
 	const { t } = useTranslation("certificates");
 	return (

@@ -2,7 +2,10 @@ import { Icon } from "@portal/shared-ui/basics";
 import { Link, useTranslation } from "@portal/shared-ui/module";
 import { FoldOut } from "./FoldOut.tsx";
 
-/** The sections of the landing page in their order; each id is a fragment of the page's address. */
+/**
+ * Sections of the landing page in their order. The ids are part of public addresses (`/#kontakt`), so do not rename
+ * them.
+ */
 export const SECTIONS = [
 	"vorteile",
 	"leistungen",
@@ -16,7 +19,7 @@ export const SECTIONS = [
 	"kontakt",
 ] as const;
 
-/** A menu with links to all sections, for screens that are too narrow for the bar. */
+/** Replaces the links of the top bar on narrow screens, and contains all sections. */
 export function SectionsMenu() {
 	const { t } = useTranslation("public");
 	const label = (

@@ -1,14 +1,17 @@
-/** This file reads the settings that the server writes as attributes into the `html` element of every page. */
+/**
+ * Reads the settings that the server writes into the `html` element of every page, because prerendered pages contain
+ * none.
+ */
 
 import { BOT_CHECK_PROVIDERS, type BotCheckProvider, COOKIES, type Provider } from "@portal/contracts/kit/privacy";
 import type { ReactNode } from "react";
 
-/** Returns true when no mail server is configured, so that no notifications are sent. */
+/** True if the server cannot send e-mails, so that the website must not offer any. */
 export const isMailOff = () => document.documentElement.dataset.mail === "off";
 
 /**
- * Returns the names of the active settings: the human check (captcha) and the providers. Without a server the defaults
- * apply.
+ * Returns the names of the active captcha and of other active services. Without a server, such as in development,
+ * defaults apply.
  */
 function activeSettings(): readonly string[] {
 	const { botCheck = "altcha", providers = "" } = document.documentElement.dataset;
@@ -22,9 +25,8 @@ interface WithSettingProps {
 }
 
 /**
- * Shows its content only if one of the settings is active. A prerendered page has the contents of all settings, and
- * the server removes those that do not apply. Neighbouring text needs an element of its own, so that hydration finds
- * the expected elements.
+ * Shows text that depends on the server's settings. Prerendered pages contain the text of every setting, and the server
+ * removes what does not apply. Neighbouring text needs an element of its own, or hydration fails.
  */
 export function WithSetting({ settings, as: Element = "span", children }: WithSettingProps) {
 	const isPrerendered = typeof document === "undefined";
@@ -32,7 +34,7 @@ export function WithSetting({ settings, as: Element = "span", children }: WithSe
 	return <Element data-setting={settings.join(" ")}>{children}</Element>;
 }
 
-/** Shows the text about the human check (captcha) that is configured. */
+/** Shows the text that belongs to the configured captcha. */
 export const ByCheck = ({ text }: { text: (check: BotCheckProvider) => string }) =>
 	BOT_CHECK_PROVIDERS.map((check) => (
 		<WithSetting key={check} settings={[check]}>
@@ -45,7 +47,7 @@ interface CheckAgreementProps {
 	text: (check: (typeof LOADED_CHECKS)[number], params: { cookie: string }) => string;
 }
 
-/** Shows the text that the visitor agrees to by submitting a form. Without a human check (captcha) it is empty. */
+/** Shows what the visitor agrees to by submitting a form; empty if no captcha is configured. */
 export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 	LOADED_CHECKS.map((check) => (
 		<WithSetting key={check} settings={[check]}>
@@ -53,10 +55,13 @@ export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 		</WithSetting>
 	));
 
-/** How many months an enquiry is stored, if no server sends the page, for example when the module runs alone. */
+/** Months that an enquiry is stored, for development without a server. Otherwise the server's setting applies. */
 const DEFAULT_MONTHS = 6;
 
-/** Returns how long an enquiry is stored, as text. When prerendering it is a placeholder that the server replaces. */
+/**
+ * Returns how long enquiries are stored, for example "6 months". In prerendered pages it is a placeholder that the
+ * server fills in.
+ */
 export function retentionText(language: string): string {
 	if (typeof document === "undefined") return `{{retention:${language}}}`;
 	const months = Number(document.documentElement.dataset.retentionMonths ?? DEFAULT_MONTHS);

@@ -1,8 +1,8 @@
 /**
- * Name of the event that is dispatched when React handles the events of the page (at the window) or of an island (at
- * its element).
+ * Event that is sent once React handles input: at the window for the page, or at the element of a separately loaded
+ * part (island).
  */
 export const HYDRATED = "page-hydrated";
 
-/** Attribute of islands, elements that are hydrated separately from the rest of the page. */
+/** Marks an element that React hydrates separately from the rest of the page (an island). */
 export const ISLAND = "data-island";

@@ -5,8 +5,8 @@ import { useHydratedEvent } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
 /**
- * Returns `wait`, whose promise resolves when the element is less than one window height outside of the window, and
- * `arrive`, which resolves it at once.
+ * Returns `wait`, which resolves when the element is less than one window height from being visible, and `arrive`,
+ * which resolves it at once.
  */
 function nearViewport(id: string) {
 	let observer: IntersectionObserver | undefined;
@@ -20,7 +20,7 @@ function nearViewport(id: string) {
 	return {
 		arrive: () => arrive(),
 		wait(): Promise<void> {
-			// Resolves at once without a prerendered element, because the browser renders the whole page in that case.
+			// Without prerendered HTML, the browser renders the whole page, so that there is nothing to wait for.
 			const element = typeof document === "undefined" ? null : document.getElementById(id);
 			if (element === null || typeof IntersectionObserver === "undefined") return Promise.resolve();
 			observer = new IntersectionObserver(
@@ -39,14 +39,14 @@ const MAX_RENDERING_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface IslandOptions<Props> {
-	/** Id of the section that contains the island. */
+	/** Id of the page section whose approach starts the loading. */
 	section: string;
 	load: () => Promise<ComponentType<Props>>;
-	/** Placeholder of the same size, shown while the part is loaded. */
+	/** Placeholder of the same size, so that the content below does not move while the part is loaded. */
 	Room: ComponentType;
 }
 
-/** Placeholder, rendered when a state change has discarded the prerendered markup. It loads the part at once. */
+/** Loads the part at once, because React has discarded its prerendered HTML and the visitor sees only a placeholder. */
 function Discarded({ Room, onDiscarded }: { Room: ComponentType; onDiscarded: () => void }) {
 	useEffect(onDiscarded, [onDiscarded]);
 	return <Room />;
@@ -75,7 +75,10 @@ interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	given: Props;
 }
 
-/** Renders the part, or a notice that it could not be loaded; the rest of the page is not affected. */
+/**
+ * Renders the part. If its script cannot be loaded, only this part shows an error, and the rest of the page keeps
+ * working.
+ */
 function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
@@ -105,19 +108,19 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 	);
 }
 
-/** Functions that load the islands that are not loaded yet. */
+/** Functions that load the remaining parts at once, without waiting until they become visible. */
 const pendingIslands = new Set<() => Promise<void>>();
 
 /**
- * Loads all islands and waits for them. Called before a context changes, because React would discard the prerendered
- * markup of islands that are not loaded.
+ * Loads all remaining parts. Call this before changing the language, because React would discard the prerendered HTML
+ * of parts that are not loaded.
  */
 export const islandsLoaded = async (): Promise<void> =>
 	void (await Promise.all([...pendingIslands].map((bring) => bring())));
 
 /**
- * Returns a component for an island, a part of a page that is loaded when its section comes near the window. Until
- * loading has finished, the prerendered markup stays.
+ * Returns a component whose script is loaded only when its section comes near the window. Its prerendered HTML stays
+ * visible until then.
  */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearViewport(section);
@@ -129,7 +132,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const loadModule = async () => ({ default: await load() });
 	const first = () => {
 		const loading = near.wait().then(loadModule);
-		// Waits until the loaded part is rendered, but only for a limited time, because it may have been unmounted.
+		// Waits until the part is rendered, but not forever, because the part may have been removed meanwhile.
 		const settled = loading
 			.then(() => Promise.race([rendered, pause(MAX_RENDERING_MS)]))
 			.catch(() => undefined)
@@ -144,7 +147,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const part: PlaceProps<Props>["part"] = {
 		loadModule,
 		latest: lazy(first),
-		// Creates a new lazy component for the next attempt, because React.lazy caches a failure.
+		// Creates a new lazy component, because React.lazy would return the cached failure on every retry.
 		renew: () => {
 			part.latest = lazy(loadModule);
 		},

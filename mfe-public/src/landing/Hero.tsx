@@ -8,8 +8,7 @@ import { IdForm } from "../validation/IdForm.tsx";
 import { validationPath } from "../validation/public-id.ts";
 
 /**
- * Displayed widths of the picture. Phones get three quarters of their width, because they have three device pixels per
- * CSS pixel, more than is visible.
+ * Displayed width of the picture. Phones claim only 75 %, because the detail of their full resolution is not visible.
  */
 const SIZES = "(width < 768px) 75vw, (width < 1160px) 100vw, min(68vw, 82rem)";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-	/** Id of the section, which is also the fragment of its address, as in `/#kontakt`. */
+	/** Id that public addresses such as `/#kontakt` contain, so do not rename it. */
 	id: string;
 	title: string;
 	lead: string;

@@ -73,7 +73,7 @@ function Recipients() {
 	);
 }
 
-/** The privacy policy in German or English; visitors with another language read the English one. */
+/** Exists in German and English only. Visitors with another language read the English text. */
 export function PrivacyPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

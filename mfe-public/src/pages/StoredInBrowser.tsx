@@ -29,7 +29,7 @@ function Cells({ id, name }: { id: CookieId | StorageId; name: string }) {
 	);
 }
 
-/** A table of what the website stores in the browser: cookies and entries of its storage. */
+/** Lists the cookies and other data that the website stores in the browser, as the law on privacy requires. */
 export function StoredInBrowser() {
 	const { t } = useTranslation("public");
 	return (

@@ -8,7 +8,9 @@ interface ReplacementProps {
 	onShow: () => void;
 }
 
-/** Links from a replaced certificate to its replacement, or from the replacement to the replaced one. */
+/**
+ * Links to the certificate that replaces this one, or to the one that it replaces. On paper, the address is printed.
+ */
 export function Replacement({ validation, onShow }: ReplacementProps) {
 	const { t } = useTranslation("public");
 	const { replacedBy, replacedByNumber: newer, replaces, replacesNumber: former } = validation;

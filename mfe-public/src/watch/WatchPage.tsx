@@ -34,10 +34,7 @@ function Known({ watched }: { watched: WatchedCertificate }) {
 	);
 }
 
-/**
- * The page that a link in an e-mail opens. It shows the watch (notifications about a certificate), and confirms or ends
- * it.
- */
+/** Opened by the link in an e-mail. The visitor can confirm or end the notifications about a certificate here. */
 function Linked({ token }: { token: string }) {
 	const { t } = useTranslation("public");
 	const { state, isBusy, read, confirm, end } = useWatchLink(token);
@@ -45,7 +42,8 @@ function Linked({ token }: { token: string }) {
 	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
 	const before = useRef(state.step);
 	useEffect(() => {
-		// True if a button was pressed. It disappears with the step, so the focus moves to the message.
+		// True if the visitor has pressed a button, which has disappeared now, so that the focus must move to the
+		// message.
 		const isPressed = before.current === "known" && (state.step !== "known" || isConfirmed);
 		before.current = state.step;
 		if (isPressed) message.current?.focus();
@@ -77,7 +75,7 @@ function Linked({ token }: { token: string }) {
 	);
 }
 
-/** Message for an address that contains neither a certificate id nor a token. */
+/** Shown if the address contains neither a certificate id nor the token of an e-mail. */
 function NoCertificate() {
 	const { t } = useTranslation("public");
 	return (
@@ -118,8 +116,8 @@ function Watch() {
 }
 
 /**
- * The page about notifications. It requests them for the certificate in the query, or handles the link of an e-mail,
- * whose token is in the fragment.
+ * Requests notifications for the certificate in the query, or handles the link of an e-mail. Its token is in the
+ * fragment, because browsers do not send fragments to the server.
  */
 export function WatchPage() {
 	return (

@@ -1,17 +1,20 @@
-// Imported directly, because the main entry of shared-ui would add fields and dialogs to the first load of the list.
+// Imports from parts of shared-ui, because its main entry would add fields and dialogs to the first load of the list.
 import { IconButton } from "@portal/shared-ui/basics";
 import { Menu, MenuItem, MenuTrigger } from "@portal/shared-ui/menu";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { OfferedAction } from "./useCertificateActions.tsx";
 
 interface ActionMenuProps {
-	/** Number of the certificate or certification, which distinguishes the menus of several rows. */
+	/**
+	 * Number of the record. It is part of the button's label, so that screen readers distinguish the menus of several
+	 * rows.
+	 */
 	number: string;
 	actions: readonly OfferedAction[];
 	size?: "small";
 }
 
-/** A button that opens a menu with the actions of a record. Renders nothing if there are none. */
+/** Opens a menu with the actions of one record. Renders nothing if the user may do none. */
 export function ActionMenu({ number, actions, size }: ActionMenuProps) {
 	const { t } = useTranslation("certificates");
 	if (actions.length === 0) return null;
@@ -22,7 +25,7 @@ export function ActionMenu({ number, actions, size }: ActionMenuProps) {
 				label={label}
 				icon="more"
 				hasTooltip={false}
-				// The button has no frame in a list, because many frames would distract from the rows.
+				// A menu button has no frame in a table row, because many frames would distract from the data.
 				{...(size ? { size } : { variant: "secondary" })}
 			/>
 			<Menu aria-label={label} onAction={(key) => actions.find(({ id }) => id === key)?.onPress?.()}>

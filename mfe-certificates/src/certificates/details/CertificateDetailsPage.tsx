@@ -11,7 +11,7 @@ const PublicVerificationCard = lazyComponent(
 	async () => (await import("../../credential/PublicVerification.tsx")).PublicVerificationCard,
 );
 
-/** Message that the publication is scheduled for the first day of the validity, or that it has failed. */
+/** Shows for which day the publication is scheduled, or why the scheduled publication has failed. */
 function Order({ certificate }: { certificate: Certificate }) {
 	const order = usePublicationOrder(certificate);
 	return order ? (

@@ -11,7 +11,9 @@ import { BackToClients, WithoutCertification } from "../../Redirects.tsx";
 import { CertificateStatusBadge } from "../../StatusBadge.tsx";
 import { useScope } from "../../useScope.ts";
 
-/** A certificate with its certification and client, which contain the names of its products and production sites. */
+/**
+ * A certificate contains only ids of its products and production sites; the certification and client contain the names.
+ */
 export interface LoadedCertificate {
 	certificate: Certificate;
 	certification: Certification;
@@ -20,7 +22,7 @@ export interface LoadedCertificate {
 
 interface CertificatePageProps {
 	title: (number: string) => string;
-	/** True if the certificate is added to the recently viewed records. */
+	/** True if this visit appears in the user's list of recently viewed records. */
 	isRecord?: boolean;
 	children: (loaded: LoadedCertificate) => ReactNode;
 }
@@ -50,7 +52,9 @@ function Loaded({
 	);
 }
 
-/** Frame of a page whose URL names one certificate. It loads the certificate for its content. */
+/**
+ * Loads the certificate that the URL names. Without both ids in the URL, it redirects to the list of certifications.
+ */
 export function CertificatePage(props: CertificatePageProps) {
 	const [params] = useSearchParams();
 	const _certificationId = params.get("certificationId");

@@ -8,11 +8,14 @@ import { endedByPublishing } from "../replacement/replacements.ts";
 interface CertificateStatusBannerProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "certificates">;
-	/** Links to related certificates, for pages that do not show them elsewhere. */
+	/** Links to the related certificates. Pages that show these links elsewhere leave them out. */
 	links?: ReactNode;
 }
 
-/** Message why a published certificate is not valid at present, or which certificate a draft will replace. */
+/**
+ * Explains why a certificate is suspended or superseded, or which certificate a draft will replace. Renders nothing for
+ * any other status.
+ */
 export function CertificateStatusBanner({
 	certificate,
 	certification: { certificates },

@@ -6,17 +6,14 @@ import type { DialogMove } from "./MoveDialog.tsx";
 
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 
-/**
- * Returns the dialog of a move (a change of status) and a function that opens it. It is rendered next to the control
- * that opens it.
- */
+/** Returns `open`, which opens the dialog of a status change, and the dialog to render next to the pressed button. */
 export function useMoveDialog(certificate: Certificate) {
 	const queries = useQueryClient();
 	const [move, setMove] = useState<DialogMove>();
 	const close = () => {
 		setMove(undefined);
-		// Reloads the data when the dialog is closed, even without success, to show the cause of a refusal. Reloading
-		// earlier would unmount the open dialog with its button.
+		// Reloads the data even if the user cancels, because a refused change means that the data is outdated. An
+		// earlier reload could remove the button and the open dialog with it.
 		void queries.invalidateQueries();
 	};
 	return {

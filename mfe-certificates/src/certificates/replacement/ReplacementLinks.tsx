@@ -5,7 +5,7 @@ import { certificationQuery } from "../../api.ts";
 import { certificateDetails } from "../../paths.ts";
 import { relatedCertificates } from "./replacements.ts";
 
-/** Links to the certificate that this one replaces, and to its replacement. */
+/** Links to the predecessor and the successor of a certificate. Renders nothing until the certification has loaded. */
 export function ReplacementLinks({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));

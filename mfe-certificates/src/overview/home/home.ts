@@ -1,4 +1,7 @@
-/** This file combines the components of the home page and the page that it links to into one chunk. */
+/**
+ * Combines the home page and the page that it links to in one module bundle, so that the link opens without a further
+ * download.
+ */
 export { Figures } from "../Figures.tsx";
 export { MyWork } from "../work/MyWork.tsx";
 export { WorkPage } from "../work/WorkPage.tsx";

@@ -10,8 +10,7 @@ import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
 /**
- * Lists what the server would refuse in the merged rows. It is no obstacle here; the user corrects it later in the
- * table.
+ * Lists what the server would refuse after the merge. The user may continue, because the table can correct it later.
  */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useProductTexts();
@@ -28,22 +27,21 @@ function Obstacles({ rows }: { rows: Rows }) {
 }
 
 interface ProductConflictDialogProps {
-	/** The rows as they were loaded. Both the user and another user have changed them. */
+	/** The rows as this user loaded them, before both users changed them. */
 	begun: Rows;
-	/** The rows as the user has edited them. */
 	typed: Rows;
-	/** The rows that are saved at present; undefined while they load. */
+	/** The rows that the server has now; undefined while they load. */
 	now: Saved | undefined;
 	error: Error | null;
 	onRetry: () => void;
 	onClose: () => void;
-	/** Called with the merged rows and the saved ones. The table shows the differences as unsaved changes. */
+	/** Receives the merged rows and the server's version, which they are compared with to find the unsaved changes. */
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
 /**
- * Dialog that merges the user's rows with the ones that another user has saved. It saves nothing; the table receives
- * the result.
+ * Merges this user's rows with those that another user has saved. The result is only put into the table; saving it is a
+ * separate step.
  */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;

@@ -1,9 +1,9 @@
 /**
- * This file replaces style attributes, which the content security policy forbids: their rules move to a stylesheet that
- * selects the elements by another attribute.
+ * Moves style attributes, which the content security policy forbids, to a stylesheet. Another attribute links the
+ * elements to their rules.
  */
 
-// Matches a style attribute. A text cannot match, because React escapes quotation marks in texts.
+// Matches only real style attributes, because React escapes quotation marks within texts.
 const STYLE = / style="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = {
 	"&quot;": '"',
@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export class InlineStyles {
 	readonly #ids = new Map<string, number>();
 
-	/** Returns the markup with `data-style` in place of every style attribute. */
+	/** Returns the HTML with a `data-style` attribute in place of every style attribute. */
 	extract(markup: string): string {
 		return markup.replaceAll(STYLE, (_, escaped: string) => {
 			const style = escaped.replaceAll(/&(?:quot|#x27|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);

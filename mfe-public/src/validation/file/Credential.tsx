@@ -8,7 +8,7 @@ import { validationPath } from "../public-id.ts";
 interface CredentialProps {
 	result: CredentialResult;
 	onRetry: () => void;
-	/** Called when the visitor opens the certificate. */
+	/** Called when the visitor opens the certificate, so that the focus can move to it. */
 	onShow: () => void;
 }
 
@@ -24,8 +24,8 @@ function useBadge({ fault }: CredentialResult) {
 }
 
 /**
- * Shows whether a credential (a signed file about a certificate) is valid. Its content is shown only if the issuer
- * signed it.
+ * Shows whether a signed file about a certificate is valid. The content appears only if the issuer's signature is
+ * correct.
  */
 export function Credential({ result, onRetry, onShow }: CredentialProps) {
 	const { t } = useTranslation("public");
