@@ -13,7 +13,10 @@ import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx
 import type { SiteFile } from "./src/site/start/program.ts";
 import { pluginUnsplitChunks } from "./unsplit-chunks.ts";
 
-/** Builds the public website: its scripts, and every page as ready HTML, so that visitors see it before scripts run. */
+/**
+ * This file builds the public website: its scripts, and each page as complete HTML, which visitors see before scripts
+ * run.
+ */
 
 const SITE = "site";
 const RENDER = "render";
@@ -25,19 +28,20 @@ const RENDERER = "render.mjs";
 const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation/router.tsx") };
 const SITE_FOLDER = "dist/site";
 /**
- * Scripts that check the API's response, by page. They are preloaded, because the page needs them for the certificate
- * in its address.
+ * Names of scripts that check the API's response, by page. They are preloaded, because the page validates the
+ * certificate in its address at once.
  */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
 /**
- * Scripts that are loaded later, by page. Their styles are linked at once, because the prerendered HTML already
- * contains their content.
+ * Names of scripts that are loaded late, by page. Only their styles are linked at once, because the prerendered HTML
+ * already contains their content.
  */
 const PRERENDERED: Readonly<Record<string, string>> = { bulk: "bulk-form" };
-/** Folder of the files whose addresses never change, such as PDF documents with the body's name. */
+/** Folder of the files whose addresses never change, such as the certification body's PDF documents. */
 const FIXED_FOLDER = "dist/fixed";
 /**
- * Folder of the prerendering program. It is deleted after the build, because all remaining build output is published.
+ * Folder of the program that prerenders the pages. It is deleted after the build, because all other output is
+ * published.
  */
 const RENDER_FOLDER = "dist/.render";
 
@@ -144,7 +148,10 @@ async function write(file: string, content: string): Promise<void> {
 	await writeFile(file, content);
 }
 
-/** Writes the rules that replace inline styles. Returns the file's name in a list, which is empty without any rules. */
+/**
+ * Writes the CSS rules that replace inline styles. Returns the file's name in a list, or an empty list without any
+ * rules.
+ */
 async function writeStyles(folder: string, css: string): Promise<string[]> {
 	if (css === "") return [];
 	const name = `static/css/inline.${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
@@ -188,7 +195,10 @@ async function buildSite(directory: string, version: string): Promise<void> {
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
-/** Writes the files at fixed addresses: the body's documents, and the translations with its name filled in. */
+/**
+ * Writes the files with fixed addresses: the certification body's documents, and the translations with its name filled
+ * in.
+ */
 async function writeFixed(directory: string): Promise<void> {
 	const folder = join(directory, FIXED_FOLDER);
 	await cp(join(BRAND, "public"), folder, { recursive: true });

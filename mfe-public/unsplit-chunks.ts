@@ -1,7 +1,7 @@
 import type { RsbuildPlugin } from "@rsbuild/core";
 
 /**
- * Scripts that are bundled together with their libraries. A separate file per library would add a hash to every page.
+ * Names of the scripts that include their libraries. A separate file per library would add one more hash to every page.
  */
 const UNSPLIT: readonly unknown[] = ["bulk-workbook"];
 

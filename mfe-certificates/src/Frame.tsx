@@ -5,7 +5,7 @@ import { CERTIFICATIONS, certificationDetails, type TabKey } from "./paths.ts";
 
 interface FrameProps extends Omit<PageProps, "breadcrumbs"> {
 	certification: Certification | undefined;
-	/** Tab that opens when the user returns to the certification through the breadcrumbs. */
+	/** Tab of the certification page that the breadcrumb link opens; without it, the page's default tab. */
 	tab?: TabKey;
 }
 

@@ -27,8 +27,8 @@ export function CertificateStatusBadge({ certificate }: { certificate: Certifica
 }
 
 /**
- * Shows a stored status whatever the date, as the history of a certificate needs it. Renders nothing for an unknown
- * code.
+ * Shows a stored status even if the validity has ended, because the history lists past statuses. Renders nothing for an
+ * unknown code.
  */
 export function StatusEntryBadge({ code }: { code: number | undefined }) {
 	const status = certificateStatus(code);

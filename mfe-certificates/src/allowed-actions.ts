@@ -21,7 +21,7 @@ export function allowedActionsOf({ actions, stati, validTo }: Pick<Certificate, 
 	const day = today();
 	const ended = endedActions(status, validTo, day);
 	const isLateDraft = DRAFTS.includes(status) && isTooLate("sign", validTo, day);
-	/** The action that should have published the certificate but is too late now; undefined if none is. */
+	/** The action that can no longer happen because the validity has ended first; undefined if none was missed. */
 	const missedStep = isLateDraft ? "sign" : STEPS.find((step) => ended.includes(step));
 	return { ended, missedStep, may: (action: CertificateAction) => actions.includes(action) && !ended.includes(action) };
 }

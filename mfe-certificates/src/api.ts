@@ -47,8 +47,8 @@ export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
 	});
 
 /**
- * Loads the problems found in a certificate's documents. The caller passes another `version` after each change, so that
- * cached results of the old content are not used.
+ * Loads the problems found in a certificate's documents. Pass another `version` after each change of the certificate,
+ * so that the cached result of the old content is not used.
  */
 export const remarksQuery = (api: ApiClient, key: CertificateKey, version: string | number) =>
 	queryOptions({
@@ -83,7 +83,10 @@ export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 		placeholderData: keepPreviousData,
 	});
 
-/** Selects one file of a certificate. Without `format`, the server returns a Word file instead of a PDF. */
+/**
+ * Identifies a file of a certificate by language and format. Without `format`, the server returns a Word file, not a
+ * PDF.
+ */
 export interface DocumentRequest {
 	lang: DocumentLanguage;
 	format?: DocumentFormat;
@@ -96,6 +99,9 @@ export const savePreview = ({ api }: ApiClient, key: CertificateKey, { lang, ...
 /** Downloads the document as it was issued on publication; later changes of the client or products do not affect it. */
 export const saveIssued = ({ api }: ApiClient, key: CertificateKey, query: DocumentRequest) =>
 	saveFile(api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: keyOf(key), query }));
-/** Downloads the certificate of a certification that is valid today. The server finds it by the certification alone. */
+/**
+ * Downloads the certificate that is valid today. The server finds it, so that the caller needs only the certification's
+ * id.
+ */
 export const saveValid = ({ api }: ApiClient, certificationId: string) =>
 	saveFile(api.downloadCert[":certificationId"].$get({ param: { certificationId }, query: {} }));

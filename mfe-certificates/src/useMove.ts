@@ -19,7 +19,6 @@ export function useMoved(message: string) {
 	};
 }
 
-/** Returns a mutation that changes the status of a certificate and stays on the page. */
 export function useMove(move: () => Promise<unknown>, message: string) {
 	const queries = useQueryClient();
 	const showFlash = useFlash();

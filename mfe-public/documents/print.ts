@@ -7,9 +7,7 @@ import { documents } from "./source.ts";
 
 const NODE = /(?<=\(node)\d{8}(?=\))/g;
 
-/**
- * Replaces dates and node numbers in a PDF, so that unchanged texts produce identical bytes and no needless commits.
- */
+/** Replaces dates and node numbers in a PDF, so that printing an unchanged text produces exactly the same bytes. */
 function reproducible(pdf: Buffer): Buffer {
 	const content = pdf.toString("latin1").replace(/(?<=\/(?:Creation|Mod)Date \(D:)\d{14}/g, "20000101000000");
 	const nodes = [...new Set(content.match(NODE))].toSorted();

@@ -65,7 +65,6 @@ const NOTICE = "documents/accreditation.html";
 interface Head {
 	emblem: string;
 	name: string;
-	/** Lines below the issuer's name: address, phone and e-mail, or only the short name. */
 	about: string;
 }
 
@@ -139,8 +138,8 @@ function information({ brand, folder }: BrandFolder, name: Name, language: Langu
 function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument {
 	const body = brand.accreditations[index];
 	if (!body) throw new Error(`The brand has no accreditation ${index}.`);
-	// Bodies that certify are "accredited" (ISO/IEC 17065 and standards whose number ends in 2). For food standards,
-	// which apply to food, they are "recognised".
+	// A certification body is "accredited" under standards for bodies (ISO/IEC 17065, and numbers that end in 2), but
+	// "recognised" under standards for food.
 	const isForBodies = /17065|2$/.test(body.standard);
 	const text = interpolate(readOf(folder, NOTICE), {
 		name: brand.name,

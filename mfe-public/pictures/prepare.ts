@@ -5,8 +5,8 @@ import { basename, extname, join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Widths in pixels in which each picture is offered. Widths above that of the source are left out, because enlarging
- * adds nothing.
+ * Widths in pixels in which each picture is offered, up to the width of its source, because enlarging would add no
+ * detail.
  */
 export const WIDTHS = [500, 780, 1000, 1300, 1500];
 /** Formats by preference, because browsers take the first one that they support. */
@@ -39,7 +39,6 @@ export interface Prepared {
 }
 
 type Kind = "picture" | "share";
-/** Describes a cached picture. The encoded files themselves are in the same folder. */
 type CachedPicture = Omit<Prepared, "files" | "isFromCache"> & { files: Omit<EncodedFile, "content">[] };
 type Pixels = ReturnType<typeof sharp>;
 

@@ -5,7 +5,7 @@ import { unwrap } from "@portal/shared-ui/module";
 import { certificate, certification, ifMatch, keyOf } from "../api.ts";
 import type { CertificateKey } from "../paths.ts";
 
-/** These requests change data. The queries are in `src/api.ts`, so that the pages with lists do not load this code. */
+/** Requests that change data. The queries are in `src/api.ts`, so that the pages with lists do not load this code. */
 
 const submission = ({ api }: ApiClient) =>
 	api.approval.add.certificate[":certificateId"].certification[":certificationId"];

@@ -49,7 +49,10 @@ function useFacts(credential: Credential) {
 	];
 }
 
-/** Shows the certificate's data signed by the issuer, with which other programs can verify the certificate. */
+/**
+ * Shows the credential: the certificate's data, signed by the issuer, which other programs can verify without this
+ * server.
+ */
 export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
 	const { t } = useVerificationTexts();
 	const file = () => new Blob([credential.jwt], { type: CREDENTIAL_TYPE });

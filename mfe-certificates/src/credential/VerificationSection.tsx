@@ -3,7 +3,9 @@ import { errorMessage } from "@portal/shared-ui/module";
 import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-/** Moves the focus to the section's heading. Retry buttons call it, because they disappear when they are pressed. */
+/**
+ * Provides a function that focuses the section's heading. Retry buttons call it, because they disappear when pressed.
+ */
 const ToTitle = createContext<() => void>(() => {});
 
 interface SectionProps {
@@ -33,7 +35,6 @@ interface LoadedQuery<T> {
 	isFetching: boolean;
 }
 
-/** Renders the data once it is loaded; until then, a loading state or an error with a retry button. */
 export function QueryResult<T>({ query, children }: { query: LoadedQuery<T>; children: (data: T) => ReactNode }) {
 	const { t } = useVerificationTexts();
 	const toTitle = useContext(ToTitle);

@@ -5,7 +5,6 @@ import { readCredential } from "./credential.ts";
 
 const VERIFICATION = "public-verification";
 
-/** Loads the validation result that visitors of the website see at this moment. */
 export const validationQuery = ({ api }: ApiClient, publicId: string) =>
 	queryOptions({
 		queryKey: [VERIFICATION, "answer", publicId],

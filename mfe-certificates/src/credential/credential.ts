@@ -15,7 +15,6 @@ export interface Credential {
 	company: string;
 	products: number;
 	statusLists: readonly { purpose: string; address: string }[];
-	/** The complete payload as indented JSON, for display. */
 	content: string;
 }
 

@@ -11,7 +11,7 @@ const PRINTED_MM = 30;
 export interface QrCode {
 	/** Width and height of the code in modules (its squares), including the white margin. */
 	side: number;
-	/** SVG path of all dark squares. */
+	/** SVG path of all dark squares, in modules. */
 	path: string;
 }
 
@@ -28,7 +28,6 @@ export function qrCodeOf(text: string): QrCode {
 	return { side: modules.size + 2 * QUIET_ZONE, path: runs.join("") };
 }
 
-/** Returns the code as an SVG file, because a designer can print it at any size without loss. */
 export const svgFile = ({ side, path }: QrCode): Blob =>
 	new Blob(
 		[

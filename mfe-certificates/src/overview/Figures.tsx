@@ -9,7 +9,7 @@ import { myWork, openEnquiries } from "./work/queues.ts";
 
 type Count = keyof Overview["counts"];
 
-/** Address of the list that each key figure links to. The order of the entries is the order on the page. */
+/** Address of the list behind each key figure. The order of the entries is the order on the page. */
 const HREFS: Record<Count, string> = {
 	openEnquiries,
 	toReview: myWork("toReview"),

@@ -7,7 +7,7 @@ import { useOverviewTexts } from "./useOverviewTexts.ts";
 interface PictureProps {
 	title: string;
 	empty: string;
-	/** Text below the chart while the user has focused or hovered no bar. */
+	/** Text below the chart while no bar is focused or hovered. */
 	all: string;
 	points: readonly DataPoint[];
 	chart: ComponentType<ChartProps>;
@@ -45,7 +45,8 @@ function Numbers({ title, columns, points }: Pick<PictureProps, "title" | "colum
 }
 
 /**
- * Shows a chart and the same numbers as a table. Screen readers always find the table; other users can switch it on.
+ * Shows a chart and its numbers as a table. The table is always there for screen readers; other users can make it
+ * visible.
  */
 export function Picture({ title, empty, all, points, chart: Chart, isTabular, columns }: PictureProps) {
 	const { t } = useOverviewTexts();

@@ -7,16 +7,16 @@ import type { useOverviewTexts } from "./useOverviewTexts.ts";
 
 export interface DataPoint {
 	id: string;
-	/** Short label below or beside the axis, for example "Jän". */
+	/** Short label at the axis, for example "Jän" for January. */
 	tick: string;
 	/** Full name in the table and for screen readers, for example "Jänner 2027". */
 	name: string;
 	value: number;
 	/** The value with its unit, for example "3 Zertifikate". */
 	description: string;
-	/** Address of the list that contains the counted records; without it, the bar is not a link. */
+	/** Address of the list of the counted records. Without it, the bar is no link. */
 	href?: string;
-	/** A second value of the same week, drawn on its own scale; undefined if there was none. */
+	/** Second value of the same week, drawn on a scale of its own; undefined if the week has none. */
 	second?: number;
 }
 
@@ -39,7 +39,7 @@ export function statusPoints(t: T, { certificates }: Overview): DataPoint[] {
 const named = (month: string, format: Intl.DateTimeFormatOptions) =>
 	new Date(`${month}-01T12:00:00Z`).toLocaleDateString("de-AT", { timeZone: "UTC", ...format });
 
-/** Formats "2027-01" as "Jänner 2027". */
+/** Formats "2027-01" as "Jänner 2027", the Austrian name of January. */
 const longMonth = (month: string): string => named(month, { month: "long", year: "numeric" });
 const LETTERS = 3;
 /** Formats "2027-01" as "Jän". */

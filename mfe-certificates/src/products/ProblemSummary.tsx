@@ -3,9 +3,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { Ref } from "react";
 import type { Problem } from "./problems.ts";
 
-/**
- * Limits the list, so that it does not push the table off the screen. Further problems appear as these are corrected.
- */
+/** Maximum number of listed problems, so that the list does not push the table off the screen. */
 const SHOWN = 10;
 
 interface ProblemSummaryProps {
@@ -14,7 +12,7 @@ interface ProblemSummaryProps {
 	ref: Ref<HTMLDivElement>;
 }
 
-/** Lists the problems that prevent saving. Each entry moves the focus to its table cell. */
+/** Lists the problems that prevent saving. Pressing an entry moves the focus to the faulty cell. */
 export function ProblemSummary({ problems, onGo, ref }: ProblemSummaryProps) {
 	const { t } = useTranslation("certificates");
 	return (

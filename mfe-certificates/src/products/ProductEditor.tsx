@@ -20,7 +20,7 @@ import { useProductTexts } from "./useProductTexts.ts";
 import { useSave } from "./useSave.ts";
 import { useView } from "./useView.ts";
 
-/** Returns a ref. Its element receives the focus whenever the value changes to a truthy one. */
+/** Returns a ref for an element, which receives the focus whenever `value` changes and is not empty. */
 function useFocusAfter(value: unknown) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -30,15 +30,15 @@ function useFocusAfter(value: unknown) {
 }
 
 export interface EditorHandle {
-	/** Saves the products without leaving the page. Returns the error message, or undefined if it succeeded. */
+	/** Saves the products and stays on the page. Returns the error message, or undefined after success. */
 	save: () => Promise<string | undefined>;
-	/** Restores the saved rows. The user can undo this step, because it may discard a lot of work. */
+	/** Restores the saved rows. The user can undo it, because it may discard hours of work. */
 	discard: () => void;
 }
 
 interface ProductEditorProps extends FreshRecord<Certification> {
 	onChanges: (changes: Changes | undefined) => void;
-	/** The page sets it to true after an import, so that no question about unsaved changes appears. */
+	/** Set to true by the page after an import, so that leaving causes no question about unsaved changes. */
 	isLeaving: RefObject<boolean>;
 	ref: Ref<EditorHandle>;
 }
@@ -47,7 +47,7 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 	const { t } = useProductTexts();
 	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
-	/** Increased after each refused attempt to save, which moves the focus to the list of problems. */
+	/** Incremented after each failed attempt to save, which moves the focus to the list of problems. */
 	const [looked, setLooked] = useState(0);
 	const summary = useFocusAfter(looked);
 	const [isReviewed, setReviewed] = useState(false);
@@ -67,9 +67,9 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 		},
 	);
 	const comparing = useMutation({ mutationFn: async () => savedOf(await latest()) });
-	/** The saved version that the last merge was based on; undefined until the user has merged. */
+	/** The saved version that the user has merged with; undefined before the first merge. */
 	const [merged, setMerged] = useState<Saved>();
-	// Moves the focus to the error message, which may be outside of the visible part of the page.
+	// Focuses the error message, because it may be outside of the visible part of the page.
 	const refused = useFocusAfter(refusal);
 	const compared = useFocusAfter(merged);
 	const takeMerged = (next: Rows, now: Saved) => {

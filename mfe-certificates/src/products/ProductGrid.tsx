@@ -68,7 +68,7 @@ function useColumns(links: CertificateLinks): readonly EditableGridColumn<Produc
 	}, [links, t]);
 }
 
-/** Cycles through ascending, descending and the stored order, which undefined stands for. */
+/** Cycles through ascending, descending and the stored order. Undefined stands for the stored order. */
 function nextSorting(column: string, now: GridSorting | undefined): GridSorting | undefined {
 	if (now?.column !== column) return { column, isDescending: false };
 	return now.isDescending ? undefined : { column, isDescending: true };

@@ -5,7 +5,7 @@ import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
 
 export type RowErrors = Partial<Record<ProductField, string>>;
-/** Maps the index of a row to the errors of its cells. */
+/** Errors of the cells, by the index of their row in the table. */
 export type Problems = ReadonlyMap<number, RowErrors>;
 
 const validate = schemaValidator(productInput);
@@ -90,8 +90,8 @@ export const listProblems = (problems: Problems) =>
 export type Problem = ReturnType<typeof listProblems>[number];
 
 /**
- * Assigns the server's messages, for example for `products.3.number`, to the rows as they were sent. They disappear
- * once the row is edited.
+ * Assigns the server's messages, for example for `products.3.number`, to the rows that were sent. A message disappears
+ * when its row is edited.
  */
 export function refusedRows(
 	sent: Rows,

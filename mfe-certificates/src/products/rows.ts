@@ -8,7 +8,7 @@ import {
 import type { GridEdit, GridPlace } from "@portal/shared-ui/grid";
 
 export interface ProductRowValues extends Record<ProductField, string> {
-	/** React key, which stays the same while other rows are added and removed. */
+	/** React key, which must stay the same while other rows are added or removed, so that inputs keep their focus. */
 	key: string;
 	_id?: string;
 	locked: boolean;
@@ -42,8 +42,8 @@ export const isBlank = (row: ProductRowValues) =>
 	row._id === undefined && PRODUCT_FIELDS.every(({ field }) => row[field].trim() === "");
 
 /**
- * Applies edits of cells. An edit below the last row adds a row; unchanged rows stay the same objects, which keeps
- * caches valid.
+ * Applies edited cells. An edit below the last row adds a row. Unchanged rows stay the same objects, because caches
+ * depend on their identity.
  */
 export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () => string): Rows {
 	const next = [...rows];

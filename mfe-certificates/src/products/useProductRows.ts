@@ -18,8 +18,8 @@ export interface Saved {
 export const savedOf = (record: Tagged<Certification>): Saved => ({ record, rows: record.data.products.map(rowOf) });
 
 /**
- * One step of undo and redo. It includes the saved version, because undoing rows without it would overwrite another
- * user's changes.
+ * One step of undo and redo. It includes the saved version, because old rows sent with a newer version would overwrite
+ * another user's changes.
  */
 interface Step {
 	rows: Rows;

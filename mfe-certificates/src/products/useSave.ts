@@ -36,7 +36,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 			else setRefusal({ message: errorMessage(error), isStale: isRequest && STALE_CODES.includes(error.code) });
 		},
 	});
-	/** Returns the rows to send, or shows their errors and returns undefined. */
+	/** Returns the rows to send, or undefined if they contain errors, which are then shown. */
 	const sound = () => {
 		setRefusal(undefined);
 		setWithMissing(true);

@@ -22,7 +22,7 @@ export interface Facts {
 
 /**
  * Keys of the rows that a query has found. They stay the same during edits, so that no row disappears while it is
- * edited. Rows that are not in `known` were added later and are always visible.
+ * edited. Rows that `known` lacks were added later and stay visible.
  */
 export interface View {
 	keys: readonly string[];
@@ -56,7 +56,7 @@ const { compare } = new Intl.Collator("de", { numeric: true });
 const keyOf = (row: ProductRowValues, column: string, { linksOf }: Facts) =>
 	isField(column) ? row[column] : (linksOf(row)[0]?.label ?? "");
 
-/** Returns the rows that a query finds; undefined if that is the whole list in its stored order. */
+/** Returns the rows that a query finds; undefined if it finds all rows in their stored order. */
 export function viewOf(rows: Rows, { search, filter, sorting }: Query, facts: Facts): View | undefined {
 	const words = likeness(search).split(/\s+/).filter(Boolean);
 	if (words.length === 0 && filter === "all" && !sorting) return undefined;

@@ -34,7 +34,10 @@ interface DecisionProps {
 	previewed: Previewed;
 }
 
-/** Returns a function that finds the next certificate to review, or the decided one if none is waiting. */
+/**
+ * Returns a function that finds the page to open after a decision: the next certificate to review, or else the decided
+ * one.
+ */
 function useNextPage({ certificate, clientId }: Pick<DecisionProps, "certificate" | "clientId">) {
 	const api = useApi();
 	const queries = useQueryClient();

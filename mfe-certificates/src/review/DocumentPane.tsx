@@ -17,7 +17,7 @@ interface DocumentPaneProps {
 
 function Shown({ certificate, previewed, language }: DocumentPaneProps & { language: DocumentLanguage }) {
 	const { t } = useTranslation("certificates");
-	/** Differs on each visit of the page, so that the document is loaded again and never taken from the cache. */
+	/** Differs on each visit of the page, so that every visit loads the document again instead of using the cache. */
 	const [visit] = useState(() => performance.now());
 	const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
 		documentQuery(useApi(), certificate, {

@@ -9,8 +9,7 @@ const versionOf = ({ revision, changedSinceRelease }: Certificate): string =>
 	`${revision} ${changedSinceRelease?.at ?? ""}`;
 
 /**
- * Tracks whether the user has seen the content to be signed: the end of the displayed document, or a downloaded
- * preview.
+ * Tracks whether the user has seen what would be signed: the end of the displayed document, or a downloaded preview.
  */
 export function usePreviewed(certificate: Certificate) {
 	const version = versionOf(certificate);

@@ -37,7 +37,7 @@ export function BulkForm() {
 	const bulk = useBulk();
 	const summary = useSummary(bulk.result);
 	const input = useRef<HTMLTextAreaElement>(null);
-	// Adopts text that the visitor typed into the prerendered field before React took control of it.
+	// Adopts text that the visitor has typed before React took control of the prerendered field.
 	useEffect(() => setTyped((current) => current || (input.current?.value ?? "")), []);
 
 	const toInput = useCallback(() => input.current?.focus(), []);

@@ -1,7 +1,6 @@
 import { useTranslation } from "@portal/shared-ui/module";
 import { REASONS, type Selection, spansOf } from "./selection.ts";
 
-/** Lists the rows that will not be checked, grouped by reason, so that the visitor can correct the list. */
 export function LeftOut({ leftOut }: Pick<Selection, "leftOut">) {
 	const { t } = useTranslation("public");
 	const reasons = REASONS.filter((reason) => leftOut[reason].length > 0);

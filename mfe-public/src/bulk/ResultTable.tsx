@@ -9,8 +9,8 @@ import { validationPath } from "../validation/public-id.ts";
 import { toneOf, useStateNames } from "./states.ts";
 
 /**
- * Links to the replacing certificate in a new tab, so that the result is not lost. A bare number has no page to link
- * to.
+ * Links to the replacing certificate in a new tab, so that the visitor keeps the result. A certificate number has no
+ * page to link to.
  */
 function Successor({ name }: { name: string }) {
 	const id = publicIdOf(name);
@@ -60,7 +60,6 @@ function useDays(answers: readonly BulkAnswerItem[]): ReadonlyMap<string, string
 
 interface ResultTableProps {
 	answers: readonly BulkAnswerItem[];
-	/** State by which the table is filtered; undefined shows all rows. */
 	chosen: BulkState | undefined;
 }
 
@@ -75,7 +74,7 @@ export const ResultTable = memo(function ResultTable({ answers, chosen }: Result
 			<p className="pub-bulk__caption" id={id}>
 				{t("bulk.table")}
 			</p>
-			{/* Scrolls sideways, also by keyboard, because the table is wider than a phone. */}
+			{/* The table scrolls sideways, also by keyboard, because it is wider than a phone. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be focused */}
 			<section className="pub-bulk__scroll" aria-labelledby={id} tabIndex={0}>
 				<table className="pub-bulk__table" aria-labelledby={id}>

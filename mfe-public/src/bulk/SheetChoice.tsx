@@ -17,7 +17,7 @@ export function SheetChoice({ sheet, onRemoved }: SheetChoiceProps) {
 	const column = useRef<HTMLSelectElement>(null);
 	const hadFile = useRef(false);
 	const hasFile = chosen !== undefined;
-	// Moves the focus, because choosing or removing a file makes the used control disappear.
+	// Moves the focus, because the control that chose or removed the file has disappeared.
 	useEffect(() => {
 		if (hasFile) column.current?.focus();
 		else if (hadFile.current) onRemoved();

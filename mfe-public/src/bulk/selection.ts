@@ -12,7 +12,6 @@ export type Reason = (typeof REASONS)[number];
 export interface Selection {
 	/** Entries to check. They are sent unchanged, because the response must match them exactly. */
 	items: readonly string[];
-	/** Numbers of the rows that will not be checked, by reason. */
 	leftOut: Readonly<Record<Reason, readonly number[]>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Functions that are needed only after the form is submitted, a file is chosen or the result is saved. They are loaded
- * together then.
+ * These functions are needed only after the visitor submits the form, chooses a file or saves the result, and are
+ * loaded then.
  */
 export { parseBulkAnswer } from "./answer.ts";
 export { readTable } from "./sheet/read.ts";

@@ -17,8 +17,8 @@ export interface BulkResult {
 }
 
 /**
- * Checks many certificates at once. The captcha is loaded only when the visitor submits the form, which is the consent
- * to it.
+ * Checks many certificates at once. Submitting the form is the visitor's consent to the captcha, which is loaded only
+ * then.
  */
 export function useBulk() {
 	const api = useApi();
@@ -52,7 +52,6 @@ export function useBulk() {
 			setResult({ answers, checkedAt: new Date().toISOString() });
 			end();
 		};
-		// Shows the failure unless the visitor has canceled the request.
 		send().catch((failed: unknown) => signal.aborted || end(failureOf(failed)));
 	}, [pending, ready, error, token, api]);
 

@@ -14,7 +14,7 @@ interface Chosen {
 	rowsOf: (column: number) => readonly Row[];
 }
 
-/** Reads the chosen file within the browser; nothing is uploaded. */
+/** Reads the chosen file within the browser, so that the visitor's list is not uploaded. */
 export function useSheet() {
 	const [chosen, setChosen] = useState<Chosen>();
 	const [problem, setProblem] = useState<SheetProblem | "notLoaded">();

@@ -21,7 +21,7 @@ const WIDTHS: Readonly<Record<Heading, number>> = {
 };
 const HEADINGS = Object.keys(WIDTHS) as Heading[];
 
-// Finds texts such as `_x000D_`, which Excel would read as one escaped character. They must be escaped themselves.
+// Finds texts such as `_x000D_`, which Excel would read as one escaped character, so that they can be escaped.
 const ESCAPE_LIKE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const escaped = (text: string) =>

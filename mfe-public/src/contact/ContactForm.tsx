@@ -13,7 +13,7 @@ interface ContactFormProps {
 	privacy: { id: string; isShown: boolean; toggle: RefObject<HTMLButtonElement | null>; onToggle: () => void };
 }
 
-/** The fields stay disabled, and the captcha is not loaded, until the visitor consents to the privacy notice. */
+/** The fields stay disabled, and no captcha is loaded, until the visitor consents to the privacy notice. */
 export function ContactForm({ privacy }: ContactFormProps) {
 	const { t } = useTranslation("public");
 	const [hasConsent, setConsent] = useState(false);
@@ -40,7 +40,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 	const field = (name: ContactField) => {
 		const problem = form.problem(name);
 		const maxLength = form.limit(name);
-		// Measures an e-mail address in readable form, because browsers may return international domains in the longer
+		// Counts an e-mail address in its readable form, because browsers may return international domains as longer
 		// punycode.
 		const fits = (value: string, max: number) => name === "email" && Array.from(readableAddress(value)).length <= max;
 		return {

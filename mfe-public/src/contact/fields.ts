@@ -9,15 +9,14 @@ export const EMPTY: ContactValues = { company: "", name: "", email: "", phone: "
 export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 
 /**
- * Returns only the names of refused fields. The server's messages are German, and the visitor may read another
- * language.
+ * Returns the names of the fields that the server has refused, without its messages: these are German, and the visitor
+ * may read another language.
  */
 export const refusedFields = (fields: Readonly<Record<string, unknown>> = {}): ContactField[] =>
 	CONTACT_FIELDS.filter((name) => name in fields);
 
 /**
- * Cuts the inserted part of `after`, so that at most `max` characters remain. Characters are code points, as the server
- * counts.
+ * Shortens the inserted part of `after` to at most `max` characters in total, counted in code points as on the server.
  */
 export function bounded(before: string, after: string, max: number): string {
 	const [old, points] = [Array.from(before), Array.from(after)];

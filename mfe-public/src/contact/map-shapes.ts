@@ -5,7 +5,7 @@ import { VIEW } from "./map-view.ts";
 export type Place = readonly [east: number, north: number];
 
 const SCALE = 40;
-// Compensates that a degree of longitude is shorter than a degree of latitude, at the map's middle.
+// Ratio of a degree of longitude to a degree of latitude in the middle of the map.
 const NARROWING = Math.cos((((VIEW.south + VIEW.north) / 2) * Math.PI) / 180);
 
 export const SIZE = {
@@ -87,7 +87,6 @@ function shape(parts: readonly (Line | `-${Line}`)[], outside = ""): string {
 	return `${pathOf([...places, ...(outside === "" ? [] : placesOf(outside))])}Z`;
 }
 
-/** Outlines of the countries that lie completely or mostly within the map. */
 export const COUNTRIES = {
 	Frankreich: shape(["fr-be", "fr-lu", "fr-de", "fr-ch", "fr-it"], "6.2 43,0 43,0 51"),
 	Deutschland: shape(["de-be", "de-lu", "fr-de", "de-ch", "de-at", "de-cz"], "13.1 51,6.2 51"),

@@ -38,7 +38,8 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 	const [receipt, setReceipt] = useState<Receipt>();
 	const [failure, setFailure] = useState<ContactFailure>();
 	const [isSending, setSending] = useState(false);
-	// True while sending. It is a ref, because a second press may come before React renders the disabled button.
+	// True while a message is being sent. A ref, because a second press may come before React renders the disabled
+	// button.
 	const isBusy = useRef(false);
 	const stopping = useRef<AbortController>(undefined);
 	const withToken = useCheckToken<ContactValues>((one, other) => one === other, check.token);
@@ -51,7 +52,6 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		stopping.current = new AbortController();
 		const { signal } = stopping.current;
 		const answer = await withToken(values, (token) => sendMessage(api, values, token, signal));
-		// Without a captcha token, no request was sent.
 		if (answer === undefined) return setFailure("notReady");
 		setReceipt({ reference: answer.reference, email: values.email.trim() });
 		setValues(EMPTY);
@@ -59,7 +59,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 	};
 
 	/**
-	 * Sends the message. If a field is invalid, it instead calls `onRefused` with the first such field, which should
+	 * Sends the message. If a field is invalid, `onRefused` is called with the name of the first one, which should
 	 * receive the focus.
 	 */
 	const submit = async (typed: ContactValues = values) => {
@@ -84,8 +84,8 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		}
 	};
 
-	// Sends a message that was lost with the connection again as soon as the browser is back online. Editing the
-	// message cancels this.
+	// Sends the message again when the browser is back online after a lost connection, unless the visitor has edited
+	// it.
 	const again = useRef(submit);
 	again.current = submit;
 	useEffect(() => {
@@ -100,10 +100,10 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		receipt,
 		isSending,
 		failure,
-		/** Maximum length of a field in characters; undefined until the rules are loaded. */
+		/** Maximum number of characters in a field; undefined until the validation rules are loaded. */
 		limit: (field: ContactField) => rules?.LIMITS[field],
 		/**
-		 * Problem of a field; undefined until the visitor has left the field once, so that half-typed input shows no
+		 * Problem of a field; undefined until the visitor has left the field once, so that unfinished input shows no
 		 * error.
 		 */
 		problem: (field: ContactField) => (visited.includes(field) ? problems[field] : undefined),

@@ -8,7 +8,7 @@ import { DIRECTORY_PATH, type DirectoryFilter, directoryPath } from "./filter.ts
 
 const PLACEHOLDERS = ["first", "second", "third", "fourth"] as const;
 
-/** Placeholder that fills more than most windows, so that the visible content does not move when the results appear. */
+/** A placeholder higher than most windows, so that the visible content does not move when the results appear. */
 export function Waiting() {
 	const { t } = useTranslation("public");
 	return (
@@ -21,7 +21,10 @@ export function Waiting() {
 	);
 }
 
-/** The text must not suggest that a company without an entry has no certificate, because companies may opt out. */
+/**
+ * The text must not suggest that a company without an entry has no certificate, because companies are listed only with
+ * their consent.
+ */
 function NoMatch() {
 	const { t } = useTranslation("public");
 	return (
@@ -51,7 +54,7 @@ interface FailedProps {
 
 export function Failed({ error, onShow, ...retry }: FailedProps) {
 	const { t } = useTranslation("public");
-	// The server refuses addresses that were edited by hand, and links to pages of a list that no longer exist.
+	// The server refuses a query if its address was edited by hand, or if its position in the list no longer exists.
 	if (error instanceof RequestError && error.status === BAD_REQUEST)
 		return (
 			<p role="alert">

@@ -51,17 +51,19 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 
 interface SearchFormProps {
 	filter: DirectoryFilter;
-	/** Categories and countries with at least one company; until they are loaded, undefined offers all. */
+	/**
+	 * Categories and countries with at least one company. While undefined (still loading), the form offers all of them.
+	 */
 	choices: DirectoryChoices | undefined;
 	onSearch: (filter: DirectoryFilter) => void;
 }
 
-/** Works without JavaScript as well: the browser then submits the form as a query. */
+/** The search form also works without JavaScript, because the browser then submits it as a query. */
 export function SearchForm({ filter, choices, onSearch }: SearchFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const categoryName = useCategoryName();
-	/** Input since the last search. Fields without an entry show the filter from the page's address. */
+	/** Input since the last search. All other fields show the filter from the page's address. */
 	const [typed, setTyped] = useState<Partial<Record<Filter, string>>>({});
 	const field = (name: Filter) => ({
 		name,

@@ -25,12 +25,12 @@ function parseStates(page: Listed<unknown>): Listed<ListedCompany[]> {
 }
 
 /**
- * Uses the response that the start script has already requested, if there is one. "?" is removed, because the API
- * client adds it to an empty query and the start script does not.
+ * Uses the response that the start script has requested early, if there is one. "?" is removed, because only the API
+ * client appends it to an empty query, and the addresses must match.
  */
 const fetchDirectory: typeof fetch = (input, init) => fetchOrUseEarly(String(input).replace(/\?$/, ""), init);
 
-/** `isEnabled` is false until the page's address, which contains the filter, is known. */
+/** Pass `isEnabled` as false until the page's address, which contains the filter, is known. */
 export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isEnabled = true) =>
 	queryOptions({
 		queryKey: ["public", "directory", filter],
@@ -45,7 +45,9 @@ export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isE
 		refetchOnWindowFocus: false,
 	});
 
-/** Loads the categories and countries that have at least one company, so that no choice leads to an empty result. */
+/**
+ * Loads the categories and countries with at least one company, so that the form offers no choice with an empty result.
+ */
 export const choicesQuery = (api: ApiClient, isEnabled: boolean) =>
 	queryOptions({
 		queryKey: ["public", "directory-choices"],

@@ -42,7 +42,7 @@ export function certificationsOf(
 /** Escapes `<`, because a company's name could otherwise end the script element and insert markup. */
 const asText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** Adds data for search engines on the public website only, because the staff application is not indexed. */
+/** Adds data for search engines, but only on the public website: the staff application is not indexed. */
 export function useStructuredData(companies: readonly ListedCompany[] | undefined): void {
 	const { t } = useTranslation("public");
 	const isServed = useIsServed();

@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Shows links below a button, which works without JavaScript. With JavaScript, the list also closes when the visitor
+ * Shows a list of links below a button, even without JavaScript. With JavaScript, the list also closes when the visitor
  * clicks or tabs elsewhere.
  */
 export function FoldOut({ label, name, className = "", children }: FoldOutProps) {
@@ -41,8 +41,8 @@ export function FoldOut({ label, name, className = "", children }: FoldOutProps)
 		return () => document.removeEventListener("pointerdown", onPointer);
 	}, []);
 
-	// Closes the list when the focus leaves it. In Safari, a clicked link gets no focus and `relatedTarget` is null;
-	// the list must stay open for the click.
+	// Closes the list when the focus leaves it. In Safari a clicked link gets no focus, so that `relatedTarget` is
+	// null; the list must stay open then.
 	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
 	};

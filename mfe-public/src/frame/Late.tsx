@@ -9,7 +9,9 @@ interface LateProps {
 	reload?: string;
 }
 
-/** A prerendered notice that the page is not working yet. CSS shows it if the scripts fail or take too long. */
+/**
+ * A prerendered notice that a part of the page does not work yet. CSS shows it if the scripts fail or take too long.
+ */
 export function Late({ title, hint, reload }: LateProps): ReactNode {
 	if (useIsHydrated()) return null;
 	return (

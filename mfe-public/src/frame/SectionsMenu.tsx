@@ -3,8 +3,8 @@ import { Link, useTranslation } from "@portal/shared-ui/module";
 import { FoldOut } from "./FoldOut.tsx";
 
 /**
- * Sections of the landing page in their order. The ids are part of public addresses (`/#kontakt`), so do not rename
- * them.
+ * Sections of the landing page in their order. Public addresses such as `/#kontakt` contain the ids, so that they must
+ * not be renamed.
  */
 export const SECTIONS = [
 	"vorteile",

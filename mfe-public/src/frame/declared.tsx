@@ -1,17 +1,17 @@
 /**
- * Reads the settings that the server writes into the `html` element of every page, because prerendered pages contain
- * none.
+ * This file reads the settings that the server writes into the `html` element of each page, because the build does not
+ * know them.
  */
 
 import { BOT_CHECK_PROVIDERS, type BotCheckProvider, COOKIES, type Provider } from "@portal/contracts/kit/privacy";
 import type { ReactNode } from "react";
 
-/** True if the server cannot send e-mails, so that the website must not offer any. */
+/** True if the server sends no e-mails, so that the website must not offer notifications. */
 export const isMailOff = () => document.documentElement.dataset.mail === "off";
 
 /**
- * Returns the names of the active captcha and of other active services. Without a server, such as in development,
- * defaults apply.
+ * Returns the names of the active captcha and of other active services. Without a server, as in development, defaults
+ * apply.
  */
 function activeSettings(): readonly string[] {
 	const { botCheck = "altcha", providers = "" } = document.documentElement.dataset;
@@ -25,8 +25,8 @@ interface WithSettingProps {
 }
 
 /**
- * Shows text that depends on the server's settings. Prerendered pages contain the text of every setting, and the server
- * removes what does not apply. Neighbouring text needs an element of its own, or hydration fails.
+ * Shows text that applies only to some settings of the server. Prerendered pages contain all variants, and the server
+ * removes the others. Text next to it needs an element of its own, or hydration fails.
  */
 export function WithSetting({ settings, as: Element = "span", children }: WithSettingProps) {
 	const isPrerendered = typeof document === "undefined";
@@ -34,7 +34,6 @@ export function WithSetting({ settings, as: Element = "span", children }: WithSe
 	return <Element data-setting={settings.join(" ")}>{children}</Element>;
 }
 
-/** Shows the text that belongs to the configured captcha. */
 export const ByCheck = ({ text }: { text: (check: BotCheckProvider) => string }) =>
 	BOT_CHECK_PROVIDERS.map((check) => (
 		<WithSetting key={check} settings={[check]}>
@@ -55,12 +54,12 @@ export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 		</WithSetting>
 	));
 
-/** Months that an enquiry is stored, for development without a server. Otherwise the server's setting applies. */
+/** Months for which enquiries are stored, unless the server's setting is known; it is missing only in development. */
 const DEFAULT_MONTHS = 6;
 
 /**
- * Returns how long enquiries are stored, for example "6 months". In prerendered pages it is a placeholder that the
- * server fills in.
+ * Returns how long enquiries are stored, for example "6 months". Prerendered pages contain a placeholder, which the
+ * server replaces.
  */
 export function retentionText(language: string): string {
 	if (typeof document === "undefined") return `{{retention:${language}}}`;

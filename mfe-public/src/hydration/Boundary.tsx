@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-	/** Renders a replacement for the failed children. Calling `again` renders the children once more. */
+	/** Renders a replacement for failed children. Calling `again` tries to render the children once more. */
 	fallback: (again: () => void) => ReactNode;
 	onFailure?: () => void;
 	children: ReactNode;
@@ -11,7 +11,7 @@ interface BoundaryState {
 	hasFailed: boolean;
 }
 
-/** Limits an error while rendering to its children. React offers error boundaries only as classes. */
+/** Limits a rendering error to its children. It is a class, because React offers error boundaries only as classes. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
 	override state: BoundaryState = { hasFailed: false };
 

@@ -1,8 +1,8 @@
 /**
- * Event that is sent once React handles input: at the window for the page, or at the element of a separately loaded
- * part (island).
+ * Name of the event sent once React handles input: at the window for the page, or at an island (a part of the page with
+ * its own script).
  */
 export const HYDRATED = "page-hydrated";
 
-/** Marks an element that React hydrates separately from the rest of the page (an island). */
+/** Attribute of islands: parts of the page with their own scripts, which React hydrates separately. */
 export const ISLAND = "data-island";

@@ -9,8 +9,8 @@ export const useIsServed = (): boolean => useContext(ServedContext);
 const never = () => () => {};
 
 /**
- * False on the server and during hydration, then true. Use it before reading the address, time or focus, because these
- * would differ from the prerendered HTML.
+ * False on the server and during hydration, then true. Check it before using the address, time or focus, which the
+ * prerendered HTML cannot know.
  */
 export const useIsHydrated = (): boolean =>
 	useSyncExternalStore(
@@ -19,7 +19,10 @@ export const useIsHydrated = (): boolean =>
 		() => false,
 	);
 
-/** Announces that React now handles input in the given island, or in the whole page if none is given. */
+/**
+ * Announces that React now handles input in the given island (a part of the page with its own script), or in the whole
+ * page.
+ */
 export function useHydratedEvent(island?: RefObject<Element | null>): void {
 	useLayoutEffect(() => {
 		const part = island ? island.current : window;

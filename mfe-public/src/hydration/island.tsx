@@ -5,8 +5,8 @@ import { useHydratedEvent } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
 /**
- * Returns `wait`, which resolves when the element is less than one window height from being visible, and `arrive`,
- * which resolves it at once.
+ * Returns `wait`, which resolves when the element is at most one window height out of view, and `arrive`, which makes
+ * it resolve at once.
  */
 function nearViewport(id: string) {
 	let observer: IntersectionObserver | undefined;
@@ -39,14 +39,16 @@ const MAX_RENDERING_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface IslandOptions<Props> {
-	/** Id of the page section whose approach starts the loading. */
+	/** Id of the section that contains the island. The island is loaded when the section comes near the window. */
 	section: string;
 	load: () => Promise<ComponentType<Props>>;
-	/** Placeholder of the same size, so that the content below does not move while the part is loaded. */
+	/** Placeholder of the same size as the loaded part, so that the content below does not move. */
 	Room: ComponentType;
 }
 
-/** Loads the part at once, because React has discarded its prerendered HTML and the visitor sees only a placeholder. */
+/**
+ * Loads the island at once, because React has discarded its prerendered HTML and the visitor sees only a placeholder.
+ */
 function Discarded({ Room, onDiscarded }: { Room: ComponentType; onDiscarded: () => void }) {
 	useEffect(onDiscarded, [onDiscarded]);
 	return <Room />;
@@ -75,10 +77,7 @@ interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	given: Props;
 }
 
-/**
- * Renders the part. If its script cannot be loaded, only this part shows an error, and the rest of the page keeps
- * working.
- */
+/** Renders the island. If its script cannot be loaded, only this part of the page shows an error. */
 function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
@@ -108,19 +107,19 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 	);
 }
 
-/** Functions that load the remaining parts at once, without waiting until they become visible. */
+/** Functions that load the remaining islands (parts of the page with their own scripts) at once. */
 const pendingIslands = new Set<() => Promise<void>>();
 
 /**
- * Loads all remaining parts. Call this before changing the language, because React would discard the prerendered HTML
- * of parts that are not loaded.
+ * Loads all islands at once. Call it before changing the language, because React would discard the prerendered HTML of
+ * islands that are not loaded.
  */
 export const islandsLoaded = async (): Promise<void> =>
 	void (await Promise.all([...pendingIslands].map((bring) => bring())));
 
 /**
- * Returns a component whose script is loaded only when its section comes near the window. Its prerendered HTML stays
- * visible until then.
+ * Returns a component whose script is loaded only when its section comes near the window. Until then, its prerendered
+ * HTML stays visible.
  */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearViewport(section);
@@ -132,7 +131,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const loadModule = async () => ({ default: await load() });
 	const first = () => {
 		const loading = near.wait().then(loadModule);
-		// Waits until the part is rendered, but not forever, because the part may have been removed meanwhile.
+		// Waits until the island is rendered, but only for a limited time, because it may have been removed meanwhile.
 		const settled = loading
 			.then(() => Promise.race([rendered, pause(MAX_RENDERING_MS)]))
 			.catch(() => undefined)

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Loads a module on demand. `want` starts loading and ignores a failure, which the next call repairs; `get` waits for
- * the module and throws on failure.
+ * Loads a module on demand. `want` starts loading and ignores failures, because the next call tries again; `get` waits
+ * and throws on failure.
  */
 export function useLater<T extends object>(load: () => Promise<T>) {
 	const [loaded, setLoaded] = useState<T>();

@@ -8,7 +8,8 @@ import { IdForm } from "../validation/IdForm.tsx";
 import { validationPath } from "../validation/public-id.ts";
 
 /**
- * Displayed width of the picture. Phones claim only 75 %, because the detail of their full resolution is not visible.
+ * Width at which the picture is displayed. Phones claim only 75 %, because their full resolution would load more detail
+ * than is visible.
  */
 const SIZES = "(width < 768px) 75vw, (width < 1160px) 100vw, min(68vw, 82rem)";
 

@@ -15,15 +15,15 @@ import { Process } from "./process/Process.tsx";
 import { Services } from "./Services.tsx";
 import { useHashTarget } from "./useHashTarget.ts";
 
-/** A separate component, so that a changed address renders only this one and not the whole page. */
+/** A separate component, so that a change of the address renders only this component and not the whole page. */
 function HashTarget() {
 	useHashTarget();
 	return null;
 }
 
 /**
- * Explains to redirected visitors that their address does not exist. The start script reserves its space, so that
- * nothing moves.
+ * Explains to redirected visitors that their address does not exist. The start script reserves its space, so that the
+ * content does not move.
  */
 function Unavailable() {
 	const { t } = useTranslation("public");

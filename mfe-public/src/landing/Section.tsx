@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-	/** Id that public addresses such as `/#kontakt` contain, so do not rename it. */
+	/** Id of the section. Public addresses such as `/#kontakt` contain it, so that it must not be renamed. */
 	id: string;
 	title: string;
 	lead: string;

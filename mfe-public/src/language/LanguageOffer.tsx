@@ -5,14 +5,17 @@ import { useLanguage } from "@portal/shared-ui/module";
 import { useOfferedLanguage } from "./language.ts";
 import { useLanguageChoice } from "./useLanguageChoice.ts";
 
-/** Texts in the offered language. They are here, because that language's other texts are not loaded yet. */
+/**
+ * Texts of the offer in each language. They are stored here, because the other texts of the offered language are not
+ * loaded yet.
+ */
 const TEXTS: Readonly<Record<Language, { read: string; close: string }>> = {
 	de: { read: "Diese Seite auf Deutsch lesen", close: "Hinweis schließen" },
 	en: { read: "Read this page in English", close: "Close this note" },
 	mg: { read: "Az oldal megtekintése magyarul", close: "Üzenet bezárása" },
 };
 
-/** Offers the visitor's own language in a bar over the lower edge of the window, so that nothing moves. */
+/** Offers the visitor's own language in a bar over the window's lower edge, where it moves no content. */
 export function LanguageOffer({ contentId }: { contentId: string }) {
 	const { language } = useLanguage();
 	const { offered, dismiss } = useOfferedLanguage();

@@ -18,15 +18,17 @@ import { useEffect, useState } from "react";
 import { NAMESPACE, translations } from "./translations.ts";
 
 const SHOWN_KEY = STORAGE_KEYS.tab;
-/** Router key of the page as it was opened. Every navigation changes the key, so that both can be distinguished. */
+/**
+ * Router key of the page as it was opened. Every navigation changes the key, so that the first page can be recognized.
+ */
 const OPENED_KEY = "default";
 
 const shownInThisTab = (): Language | undefined => languageOf(tabStorage.get(SHOWN_KEY));
 const rememberShown = (language: Language) => tabStorage.set(SHOWN_KEY, language);
 
 /**
- * Returns true once the page is shown in the visitor's language, which comes from the address or an earlier choice.
- * Otherwise `preferred` applies without a cookie, because the visitor has not chosen it.
+ * True once the page is shown in the visitor's language, from the address or an earlier choice. Otherwise `preferred`
+ * applies without a cookie, because the visitor has not chosen it.
  */
 export function useVisitorLanguage(preferred: Language): boolean {
 	const { language, setLanguage } = useLanguage();
@@ -55,7 +57,7 @@ export function useVisitorLanguage(preferred: Language): boolean {
 			i18n.addResourceBundle(initial, NAMESPACE, texts.default);
 			await i18n.changeLanguage(initial);
 		};
-		// Stays in the current language if the texts cannot be loaded, because the page remains usable.
+		// Continues in the current language if the texts cannot be loaded, because the page remains usable.
 		void show()
 			.catch(() => undefined)
 			.then(() => isCurrent && setDecided(true));
@@ -71,10 +73,7 @@ export function useVisitorLanguage(preferred: Language): boolean {
 	return isDecided;
 }
 
-/**
- * Stores the language of a link that the visitor has opened. A language that this tab has shown before is not stored
- * again.
- */
+/** Stores the language of an opened link as the visitor's choice, unless this tab has already shown that language. */
 export function useServedLanguage(): void {
 	const { language, setLanguage } = useLanguage();
 	const [shownBefore] = useState(shownInThisTab);
@@ -90,12 +89,12 @@ export function useServedLanguage(): void {
 }
 
 /**
- * Returns the visitor's preferred language if the page is shown in another one and the visitor has chosen none.
- * Undefined until hydration, because prerendered pages know no visitor.
+ * Returns the visitor's preferred language if the page has another one and the visitor has chosen none. Undefined until
+ * hydration, because the server does not read the browser's languages.
  */
 export function useOfferedLanguage() {
 	const { language } = useLanguage();
-	// Reads the query from the router, because the website's router has already removed the language from the address.
+	// Reads the query from the router, in which the website has already removed the language from the address.
 	const [query] = useSearchParams();
 	const [routed] = useState(() => query.get(LANGUAGE_QUERY));
 	const [offered, setOffered] = useState<Language>();

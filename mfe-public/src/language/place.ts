@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Marks a navigation that only rewrites the address, so that the page does not scroll. */
+/** State of a navigation that only rewrites the address, so that the page does not scroll. */
 export const SAME_PLACE = { isSamePlace: true } as const;
 
 export const isSamePlace = (state: unknown): boolean =>
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /**
- * Returns the topmost visible heading with its distance from the window's top in pixels; undefined at the start of the
+ * Returns the topmost visible heading and its distance in pixels from the window's top; undefined at the start of the
  * page.
  */
 function visibleHeading(): Place | undefined {
@@ -26,8 +26,8 @@ function visibleHeading(): Place | undefined {
 }
 
 /**
- * Returns a function to call before the language changes. Afterwards the page scrolls, so that the same heading stays
- * in place although text lengths differ.
+ * Returns a function to call before the language changes. Afterwards the page scrolls so that the same heading stays in
+ * place, because translations differ in length.
  */
 export function useKeptScrollPosition(language: string): () => void {
 	const kept = useRef<Place>(undefined);

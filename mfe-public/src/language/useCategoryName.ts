@@ -1,6 +1,9 @@
 import { useTranslation } from "@portal/shared-ui/module";
 
-/** Returns a function that translates a category. The API sends a letter and an English name, which is the fallback. */
+/**
+ * Returns a function that translates a category. The API sends its letter and its English name, which is used if there
+ * is no translation.
+ */
 export function useCategoryName(): (category: string) => string {
 	const { t } = useTranslation("public");
 	return (category) => t(`validation.categories.${category.charAt(0)}`, { defaultValue: category });

@@ -73,7 +73,7 @@ function Recipients() {
 	);
 }
 
-/** Exists in German and English only. Visitors with another language read the English text. */
+/** The privacy policy exists in German and English. Visitors with any other language read the English text. */
 export function PrivacyPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -5,10 +5,11 @@ interface PictureProps {
 	picture: PictureSource;
 	/** Text for screen readers; empty for a decorative picture. */
 	alt: string;
-	/** Displayed width per window width, as the HTML attribute `sizes` expects; browsers choose a file by it. */
+	/** Displayed widths for the HTML attribute `sizes`, by which the browser chooses a file. */
 	sizes: string;
 	/**
-	 * True for a picture that is visible at once, which is loaded early. Other pictures are loaded when they come near.
+	 * True for a picture that is visible at once, so that it is loaded first. Other pictures are loaded when they come
+	 * near the window.
 	 */
 	isFirst?: boolean;
 	className?: string;
@@ -33,8 +34,8 @@ function fallbackFile(picture: PreparedPicture): string | undefined {
 }
 
 /**
- * Offers all formats and widths of a picture, from which the browser chooses. A coloured area reserves its space until
- * then.
+ * Offers a picture in all formats and widths, from which the browser chooses. A coloured area fills its space until it
+ * is loaded.
  */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
 	// These attributes must precede `src`, because some browsers start loading as soon as they read `src`.

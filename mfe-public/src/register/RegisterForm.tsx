@@ -16,7 +16,8 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
 	const { failure, isSending, clearFailure, signUp, stop, rules, prepare } = registration;
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
-	// Field whose note is shown. The first field is focused on load, so that its note must be in the prerendered HTML.
+	// Field whose note is shown. It starts with the first field, which gets the focus on load, so that no note appears
+	// later and moves the form.
 	const [focused, setFocused] = useState<Field | undefined>("username");
 	const message = useRef<HTMLParagraphElement>(null);
 	const first = useRef<HTMLInputElement>(null);
@@ -24,7 +25,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	useEffect(() => {
 		const { activeElement } = document;
 		if (activeElement === null || activeElement === document.body) return first.current?.focus();
-		// Adopts a field that the visitor has focused before React took control of the form.
+		// Adopts the field that the visitor has focused before React took control of the form.
 		const preselected = FIELDS.find((name) => name === activeElement.getAttribute("name"));
 		if (preselected) setFocused(preselected);
 	}, []);
@@ -38,7 +39,6 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		password: rules?.isPassword(values.password) ?? false,
 		confirm: values.confirm === values.password,
 	};
-	/** True if a text breaks the rules; false for an empty field, and until the rules are loaded. */
 	const isWrong = (name: Field) => rules !== undefined && values[name] !== "" && !isValid[name];
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
@@ -63,7 +63,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		},
 		onFocus: () => setFocused(name),
 		onBlur: () => setFocused(undefined),
-		// Renders the element even without a text, because the input refers to it by id.
+		// Renders an element even without a text, because the input refers to the element by its id.
 		description: <span>{(focused === name || isWrong(name)) && !isValid[name] && t(`register.${name}Note`)}</span>,
 		isInvalid: isWrong(name),
 		isRequired: true,

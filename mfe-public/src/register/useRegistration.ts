@@ -18,7 +18,7 @@ const isSameAccount = (one: NewAccount, other: NewAccount) => one.user === other
 
 type State = { step: "editing"; failure?: RegistrationFailure } | { step: "sending" } | { step: "done" };
 
-/** Sends a registration. The captcha is loaded only when the visitor submits the form, which is the consent to it. */
+/** Sends a registration. Submitting the form is the visitor's consent to the captcha, which is loaded only then. */
 export function useRegistration() {
 	const api = useApi();
 	const [state, setState] = useState<State>({ step: "editing" });
@@ -58,7 +58,7 @@ export function useRegistration() {
 		failure: state.step === "editing" ? state.failure : undefined,
 		clearFailure: () => setState({ step: "editing" }),
 		/**
-		 * Rules for name and password; undefined until the visitor types something, because they are loaded only then.
+		 * Rules for name and password. They are undefined until the visitor types, because they are loaded only then.
 		 */
 		rules,
 		stop: () => stopping.current?.abort(),

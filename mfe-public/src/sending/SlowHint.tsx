@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 const SLOW_AFTER_MS = 8_000;
 
-/** Explains after 8 seconds that sending takes long, and lets the visitor cancel it. */
+/** Explains after 8 seconds that sending takes long, and offers to cancel it. */
 export function SlowHint({ isSending, onStop }: { isSending: boolean; onStop: () => void }) {
 	const { t } = useTranslation("public");
 	const [isSlow, setSlow] = useState(false);

@@ -1,13 +1,16 @@
 import { RequestError } from "@portal/shared-ui/module";
 import { useRef } from "react";
 
-/** True if the server may have processed the request although no response arrived, so that a repetition needs care. */
+/**
+ * True if the server may have processed the request although its response is missing, so that sending again might store
+ * the content twice.
+ */
 export const isUnknown = (error: unknown): boolean =>
 	error instanceof RequestError && (error.status === 0 || error.status >= 500);
 
 /**
- * Returns a function that sends a content with a captcha token. Repeating the same content reuses the token, by which
- * the server avoids storing it twice.
+ * Returns a function that sends a content with a captcha token. The same content gets the same token again, by which
+ * the server recognizes a repetition and stores it only once.
  */
 export function useCheckToken<T>(isSame: (one: T, other: T) => boolean, make: () => Promise<string | undefined>) {
 	const last = useRef<{ content: T; token: string }>(undefined);

@@ -22,8 +22,8 @@ interface LoadedPage {
 }
 
 /**
- * Loads a page with its texts. The build and the browser both call it, so that hydration finds exactly the prerendered
- * HTML.
+ * Loads a page with its texts. The build and the browser both use it, because hydration requires exactly the
+ * prerendered HTML.
  */
 export async function loadPage(page: SitePage, language: Language): Promise<LoadedPage> {
 	const translations = translationsOf(page.name);

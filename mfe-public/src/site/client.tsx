@@ -11,7 +11,7 @@ const page = SITE_PAGES.find(({ name }) => name === root?.dataset.page);
 const language = languageOf(document.documentElement.lang);
 
 /**
- * True if a script of the page could not be loaded. Such an error is not reported, because the affected part offers a
+ * True if a script of the page could not be loaded. This is not reported as an error, because the missing part offers a
  * retry.
  */
 const isMissingPart = (error: unknown) =>
@@ -33,6 +33,6 @@ async function start(): Promise<void> {
 void removeForeignWorkers(navigator.serviceWorker, () => window.location.reload());
 start().catch((failure: unknown) => {
 	console.error(failure);
-	// Shows the prerendered error message, because the translations themselves may have failed to load.
+	// Shows the prerendered error message, because the translations may be what could not be loaded.
 	if (root) root.dataset.failed = "";
 });

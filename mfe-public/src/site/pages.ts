@@ -5,13 +5,16 @@ export interface SitePage {
 	path: string;
 	/** Name of the page's files, and the key of its title and description: `meta.landing`. */
 	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "directory" | "register" | "watch";
-	/** Language for visitors who have not chosen one. */
+	/** Language in which the server sends the page to visitors who have not chosen one. */
 	preferred: Language;
 	/** True for a page that visitors open to use a form. Its scripts are preloaded, so that the form works sooner. */
 	isTool: boolean;
 	/** True for a page that must not appear in the sitemap, such as one that only links in e-mails open. */
 	isUnlisted?: true;
-	/** Loads the page's component as a separate script, so that visitors download only the page that they open. */
+	/**
+	 * Loads the page's component. Each page has a script of its own, so that visitors download only the page that they
+	 * open.
+	 */
 	load: () => Promise<ComponentType>;
 }
 

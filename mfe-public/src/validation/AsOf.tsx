@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatMoment } from "../language/formats.ts";
 
-/** Shows when a stored response was current. The server sends one while its database is unavailable. */
+/** Shows when a stored response was current. The server sends stored responses while its register is unavailable. */
 export function AsOf({ moment }: { moment: string }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

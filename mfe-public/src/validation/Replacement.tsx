@@ -8,9 +8,6 @@ interface ReplacementProps {
 	onShow: () => void;
 }
 
-/**
- * Links to the certificate that replaces this one, or to the one that it replaces. On paper, the address is printed.
- */
 export function Replacement({ validation, onShow }: ReplacementProps) {
 	const { t } = useTranslation("public");
 	const { replacedBy, replacedByNumber: newer, replaces, replacesNumber: former } = validation;

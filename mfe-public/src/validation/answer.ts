@@ -13,7 +13,6 @@ import { dayOf } from "../language/formats.ts";
 /** True if the text can be an id at all; otherwise no request is needed. */
 export const isPublicId = (publicId: string): boolean => id.safeParse(publicId).success;
 
-/** The server's response together with the public state on the day of the check. */
 export type ValidatedCertificate = PublicValidation & { state: PublicState };
 
 /**

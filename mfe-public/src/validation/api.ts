@@ -29,7 +29,7 @@ export const validationQuery = (api: ApiClient, publicId: string) =>
 	queryOptions({
 		queryKey: ["public", "validation", publicId],
 		queryFn: ({ signal }) => lookUp(api, publicId, signal),
-		// Never reloads by itself, because the page shows the time of the check and a change would be confusing.
+		// Never loads again by itself, because the result is shown with the time of the check.
 		refetchOnWindowFocus: false,
 		refetchOnReconnect: false,
 		gcTime: 0,
@@ -44,7 +44,7 @@ export async function validateFile(api: ApiClient, sha256: string): Promise<File
 	return parseFileAnswer(await unwrap(api.api.validateCertificate["file-hash"].$post({ json: { sha256 } })));
 }
 
-/** Returns the result for a number. `token` is the captcha's token; empty if the server requires none. */
+/** Returns the result for a certificate number. Pass an empty `token` if the server requires no captcha. */
 export async function lookUpNumber(api: ApiClient, number: string, token: string, signal: AbortSignal) {
 	const init = { signal: within(DEADLINES_MS.read, signal) };
 	const call = api.api.validateCertificate.bulk.$post({ json: { items: [number], token } }, { init });

@@ -1,6 +1,6 @@
 /**
- * Requests data before the application is loaded, which saves time. The response is used at most once and only while it
- * is fresh.
+ * This file requests data before the application is loaded, which saves time. Each response is used at most once, and
+ * only while it is fresh.
  */
 
 /** Milliseconds after which an early response is too old, because a certificate may have been suspended meanwhile. */
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 
 interface EarlyAnswer {
 	address: string;
-	/** Time by `performance.now()`, because changes of the system clock do not affect it. */
+	/** Time of the request by `performance.now()`, because the system clock may change. */
 	requestedAt: number;
 	response: Promise<Response>;
 }
@@ -22,7 +22,7 @@ declare global {
 
 export function requestEarly(address: string, cache: RequestCache = "no-store"): void {
 	const response = fetch(address, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) });
-	// Prevents an unhandled rejection; the code that uses the response handles the failure.
+	// Prevents the browser from reporting an unhandled rejection. The code that uses the response handles the failure.
 	response.catch(() => undefined);
 	window.earlyAnswer = { address, requestedAt: performance.now(), response };
 }

@@ -6,5 +6,7 @@ export { certificateNumberOf, isNumber, publicIdOf };
 export const VALIDATION_PATH = "/validateCertificate";
 export const validationPath = (publicId: string): string => `${VALIDATION_PATH}?cid=${encodeURIComponent(publicId)}`;
 
-/** Extracts the certificate number from a text, or else treats the text as an id. The server uses the same rules. */
+/**
+ * Extracts the certificate number from a text; without one, treats the text as an id. The server uses the same rules.
+ */
 export const referenceOf = (typed: string): string => certificateNumberOf(typed) ?? publicIdOf(typed);

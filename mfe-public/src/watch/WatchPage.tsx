@@ -34,7 +34,7 @@ function Known({ watched }: { watched: WatchedCertificate }) {
 	);
 }
 
-/** Opened by the link in an e-mail. The visitor can confirm or end the notifications about a certificate here. */
+/** Handles the link in an e-mail: the visitor can confirm or end the notifications about a certificate. */
 function Linked({ token }: { token: string }) {
 	const { t } = useTranslation("public");
 	const { state, isBusy, read, confirm, end } = useWatchLink(token);
@@ -42,7 +42,7 @@ function Linked({ token }: { token: string }) {
 	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
 	const before = useRef(state.step);
 	useEffect(() => {
-		// True if the visitor has pressed a button, which has disappeared now, so that the focus must move to the
+		// True if the visitor has pressed a button. The button has disappeared, so that the focus must move to the
 		// message.
 		const isPressed = before.current === "known" && (state.step !== "known" || isConfirmed);
 		before.current = state.step;
@@ -116,8 +116,8 @@ function Watch() {
 }
 
 /**
- * Requests notifications for the certificate in the query, or handles the link of an e-mail. Its token is in the
- * fragment, because browsers do not send fragments to the server.
+ * Requests notifications for the certificate in the query, or handles the link of an e-mail, whose token is in the
+ * fragment, because browsers do not send fragments to servers.
  */
 export function WatchPage() {
 	return (

@@ -10,8 +10,8 @@ type WatchState =
 	| { step: "known"; watched: WatchedCertificate; isFailed?: true };
 
 /**
- * Loads the notifications that a link in an e-mail refers to. Opening the link changes nothing, because mail programs
- * open links by themselves.
+ * Loads the notifications that an e-mail's link refers to. Opening the link changes nothing, because mail programs open
+ * links by themselves.
  */
 export function useWatchLink(token: string) {
 	const api = useApi();

@@ -19,8 +19,8 @@ const isSame = (one: WatchInput, other: WatchInput) => one.email === other.email
 type State = { step: "editing"; failure?: WatchFailure } | { step: "sending" } | { step: "done" };
 
 /**
- * Requests notifications about a certificate. The captcha is loaded only when the visitor submits the form, which is
- * the consent to it.
+ * Requests notifications about a certificate. Submitting the form is the visitor's consent to the captcha, which is
+ * loaded only then.
  */
 export function useWatchRequest(publicId: string) {
 	const api = useApi();

@@ -1,4 +1,5 @@
-// Imports from parts of shared-ui, because its main entry would add fields and dialogs to the first load of the list.
+// Imports the button directly, because the main entry of shared-ui would add forms and dialogs to the first load of the
+// list.
 import { IconButton } from "@portal/shared-ui/basics";
 import { Menu, MenuItem, MenuTrigger } from "@portal/shared-ui/menu";
 import { useTranslation } from "@portal/shared-ui/module";
@@ -6,15 +7,15 @@ import type { OfferedAction } from "./useCertificateActions.tsx";
 
 interface ActionMenuProps {
 	/**
-	 * Number of the record. It is part of the button's label, so that screen readers distinguish the menus of several
-	 * rows.
+	 * Number of the certificate or certification. It is part of the button's label, by which screen readers distinguish
+	 * the rows' menus.
 	 */
 	number: string;
 	actions: readonly OfferedAction[];
 	size?: "small";
 }
 
-/** Opens a menu with the actions of one record. Renders nothing if the user may do none. */
+/** Opens a menu with actions on one record. Renders nothing if `actions` is empty, as for a user who may only read. */
 export function ActionMenu({ number, actions, size }: ActionMenuProps) {
 	const { t } = useTranslation("certificates");
 	if (actions.length === 0) return null;
@@ -25,7 +26,6 @@ export function ActionMenu({ number, actions, size }: ActionMenuProps) {
 				label={label}
 				icon="more"
 				hasTooltip={false}
-				// A menu button has no frame in a table row, because many frames would distract from the data.
 				{...(size ? { size } : { variant: "secondary" })}
 			/>
 			<Menu aria-label={label} onAction={(key) => actions.find(({ id }) => id === key)?.onPress?.()}>

@@ -25,7 +25,8 @@ export interface OfferedAction {
 type Place = "row" | "page";
 
 /**
- * Actions that bring a certificate closer to its publication. The first one that the user may do becomes the button.
+ * Actions that bring a certificate closer to its publication. The first one that the user may do gets a button; all
+ * others are in a menu.
  */
 const STEPS: Readonly<Record<Place, readonly CertificateAction[]>> = {
 	// Leaves out "release", because the card above the table already has a button for it.
@@ -35,8 +36,8 @@ const STEPS: Readonly<Record<Place, readonly CertificateAction[]>> = {
 const OTHERS: readonly CertificateAction[] = ["release", "edit", "stop", "replace", "suspend", "retract", "delete"];
 
 /**
- * Returns `confirm`, which opens a confirmation, and the dialog to render. Once the draft is deleted, the user is taken
- * to its certification.
+ * Returns the confirmation dialog and `confirm`, which opens it. After the deletion, the page of the certification
+ * opens.
  */
 export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	const { t } = useTranslation("certificates");
@@ -57,8 +58,8 @@ export function useDelete(certificate: Certificate, onLeave?: () => void) {
 				tone="danger"
 				onConfirm={async () => {
 					await deleteCertificate(api, certificate).catch((error: unknown) => {
-						// Shows the reason of a refusal, such as a change by another user. A form is not reloaded,
-						// because that would discard its input.
+						// Reloads the data, because another user's change may be the reason of the refusal. A form is
+						// not reloaded, because that would discard its input.
 						if (!onLeave) void queries.invalidateQueries();
 						throw error;
 					});
@@ -73,7 +74,7 @@ export function useDelete(certificate: Certificate, onLeave?: () => void) {
 
 /**
  * Returns the user's next step, the other actions for a menu, and the dialogs. Render the dialogs outside of the menu,
- * because the menu is removed when it closes.
+ * because closing the menu removes its content.
  */
 export function useCertificateActions(certificate: Certificate, clientId: string, place: Place) {
 	const { t } = useTranslation("certificates");

@@ -54,7 +54,6 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 	);
 }
 
-/** Lists the status changes, the newest first. The log of all other changes below comes from another module. */
 export function History({ stati }: { stati: readonly CertificateStatusEntry[] }) {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();

@@ -12,7 +12,8 @@ import { CertificateStatusBadge } from "../../StatusBadge.tsx";
 import { useScope } from "../../useScope.ts";
 
 /**
- * A certificate contains only ids of its products and production sites; the certification and client contain the names.
+ * Contains all records that the page needs, because a certificate stores only ids of its products and production sites,
+ * not their names.
  */
 export interface LoadedCertificate {
 	certificate: Certificate;
@@ -22,7 +23,7 @@ export interface LoadedCertificate {
 
 interface CertificatePageProps {
 	title: (number: string) => string;
-	/** True if this visit appears in the user's list of recently viewed records. */
+	/** True to add the certificate to the user's list of recently viewed records. */
 	isRecord?: boolean;
 	children: (loaded: LoadedCertificate) => ReactNode;
 }

@@ -7,15 +7,18 @@ import { Remarks } from "./Remarks.tsx";
 
 interface Release {
 	certificate: Certificate;
-	/** `pressed` is the element that had the focus when the button was pressed; null if no element had it. */
+	/**
+	 * Called after the release. `pressed` is the button that had the focus, so that the focus can move if it has
+	 * disappeared.
+	 */
 	onReleased: (pressed: Element | null) => unknown;
 	/** Called when the server refuses the release, so that the caller can reload outdated data. */
 	onRefused?: (() => void) | undefined;
 }
 
 /**
- * Returns a function that sends a certificate to review. If its documents lack English texts or printable letters, the
- * returned dialog requires a confirmation first.
+ * Returns a function that sends a certificate to review, and a dialog. The dialog demands a confirmation if the
+ * documents lack English texts or contain letters that their font lacks.
  */
 export function useRelease({ certificate, onReleased, onRefused }: Release) {
 	const { t } = useTranslation("certificates");

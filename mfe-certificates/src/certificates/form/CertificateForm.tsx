@@ -45,7 +45,7 @@ import { ProductChoice } from "./ProductChoice.tsx";
 interface CertificateFormProps {
 	certification: Certification;
 	client: Client;
-	/** The draft to edit; undefined when the form creates a new certificate. */
+	/** The draft to edit; undefined if the form creates a new certificate. */
 	certificate?: Certificate;
 	defaultValues: CertificateInput;
 	conflict?: Conflict<CertificateInput>;
@@ -57,7 +57,9 @@ export const RELEASE = "release";
 
 const checkInput = schemaValidator(certificateInput);
 
-/** Checks the same rules as the server, including that the first day lies within the validity of the certification. */
+/**
+ * Checks the server's rules before sending, including that the first day lies within the validity of the certification.
+ */
 const validationOf =
 	({ validFrom, validTo }: Certification) =>
 	(values: CertificateInput): FieldErrors => {

@@ -10,7 +10,7 @@ interface ChoiceProps {
 	toggle: (id: string, isChosen: boolean) => void;
 }
 
-/** Renders a plain checkbox instead of the shared component, because a certification may have thousands of products. */
+/** Renders a native checkbox, because the shared component would be too slow for thousands of products. */
 const Choice = memo(function Choice({ product, isChosen, toggle }: ChoiceProps) {
 	return (
 		<li>
@@ -26,8 +26,8 @@ interface ProductChoiceProps {
 	products: readonly Product[];
 	value: readonly string[];
 	/**
-	 * Receives a function that computes the new choice from the current one. Pass the same function in every render,
-	 * because a new one renders thousands of rows again.
+	 * Receives a function from the current choice to the new one. Pass the same `onChange` in every render; otherwise
+	 * thousands of memoized rows render again.
 	 */
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }

@@ -8,13 +8,12 @@ import { endedByPublishing } from "../replacement/replacements.ts";
 interface CertificateStatusBannerProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "certificates">;
-	/** Links to the related certificates. Pages that show these links elsewhere leave them out. */
 	links?: ReactNode;
 }
 
 /**
- * Explains why a certificate is suspended or superseded, or which certificate a draft will replace. Renders nothing for
- * any other status.
+ * Explains why a certificate is suspended or superseded, or which certificate a draft will replace. Otherwise it
+ * renders nothing.
  */
 export function CertificateStatusBanner({
 	certificate,

@@ -35,7 +35,6 @@ export interface MoveFormProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
 	move: ReasonedMove;
-	/** Called after the status has changed, with the success message to show. */
 	onDone: (message: string) => unknown;
 	leave: ReactNode;
 }

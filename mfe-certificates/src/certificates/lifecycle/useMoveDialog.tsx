@@ -6,14 +6,13 @@ import type { DialogMove } from "./MoveDialog.tsx";
 
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 
-/** Returns `open`, which opens the dialog of a status change, and the dialog to render next to the pressed button. */
 export function useMoveDialog(certificate: Certificate) {
 	const queries = useQueryClient();
 	const [move, setMove] = useState<DialogMove>();
 	const close = () => {
 		setMove(undefined);
-		// Reloads the data even if the user cancels, because a refused change means that the data is outdated. An
-		// earlier reload could remove the button and the open dialog with it.
+		// Reloads the data even after Cancel, because a refused change shows that the data is outdated. Reloading
+		// earlier could remove the open dialog.
 		void queries.invalidateQueries();
 	};
 	return {

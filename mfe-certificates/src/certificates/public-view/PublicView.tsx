@@ -77,8 +77,8 @@ function PublicPagePreview({ certificate, certification, move, cause }: PublicVi
 	const chosen = new Set(certificate.products);
 	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
 	const rest = names.length - SHOWN_PRODUCTS;
-	// Only a published certificate can have subscribers who will be notified. When a draft is published, these are the
-	// subscribers of the certificate that it replaces.
+	// Only published certificates have subscribers. Publishing a draft therefore notifies those of the certificate that
+	// it replaces.
 	const watched =
 		move === "publish"
 			? endedByPublishing(certificate, certification.certificates)?.certificateNumber

@@ -20,8 +20,8 @@ export function endedByPublishing(
 }
 
 /**
- * Returns the predecessor if it is suspended or retracted. Publishing its successor needs a warning, because the
- * products would be certified again.
+ * Returns the predecessor if it is suspended or retracted. The user is warned then, because publishing the successor
+ * certifies the same products again.
  */
 export const withdrawnBefore = (
 	certificate: Certificate,
@@ -32,13 +32,12 @@ export const withdrawnBefore = (
 		return one._id === certificate.replaces && (publicStatus === "SUSPENDED" || publicStatus === "RETRACTED");
 	});
 
-/** Returns the unpublished successor. While it exists, the server refuses to create a second one. */
+/** Returns the unpublished successor, if there is one. While it exists, the server refuses to create another. */
 export const openReplacement = (
 	certificate: Certificate,
 	certificates: readonly Certificate[],
 ): Certificate | undefined => certificates.find((one) => one.replaces === certificate._id && !isIssued(one));
 
-/** Returns the predecessor and the successor of a certificate; empty if it has none. */
 export function relatedCertificates(certificate: Certificate, certificates: readonly Certificate[]) {
 	const related: { relation: Relation; certificate: Certificate }[] = [];
 	for (const other of certificates) {

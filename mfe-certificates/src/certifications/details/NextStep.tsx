@@ -34,7 +34,7 @@ import { type Progress, progressOf, STEPS } from "./progress.ts";
 interface Shown {
 	certification: Certification;
 	progress: Progress;
-	/** The open tab. If it already contains the button of the next step, the card does not repeat the button. */
+	/** The open tab. If it already contains the button of the next step, the card above does not repeat it. */
 	tab: TabKey;
 }
 
@@ -83,7 +83,8 @@ function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	const entry = stati.at(-1);
 	const former = endedByPublishing(progress.certificate, certification.certificates);
 	const sentence = t(`stand.next.${progress.next}`, {
-		// Names the number only if the certification has several certificates, because it is clear otherwise.
+		// Mentions the certificate's number only if the certification has several certificates, because one alone needs
+		// no name.
 		which: certification.certificates.length > 1 ? t("stand.named", { number }) : t("stand.only"),
 		user: entry?.user ?? "",
 		when: entry ? formatDateTime(entry.ts) : "",

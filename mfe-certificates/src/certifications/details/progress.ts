@@ -24,7 +24,9 @@ export type Progress = {
 const statusOf = ({ stati }: Certificate) => certificateStatus(stati.at(-1)?.status);
 const touched = ({ stati }: Certificate) => stati.at(-1)?.ts ?? "";
 
-/** Returns the certificate with the newest status change; of two changes at the same time, the one listed last. */
+/**
+ * Compares the certificates' newest status changes. If two happened at the same time, the one listed last is returned.
+ */
 const latest = (certificates: readonly Certificate[]) =>
 	certificates.reduce<Certificate | undefined>(
 		(last, one) => (last && touched(last) > touched(one) ? last : one),
@@ -59,10 +61,7 @@ function progressOfCertificate(certificate: Certificate): Progress {
 	return { done: 3, next: may("sign") || may("reject") ? "review" : "wait", certificate };
 }
 
-/**
- * Returns how many steps a certification has completed and what comes next. The next step depends on what the current
- * user may do.
- */
+/** Returns the completed steps and the next step, which depends on what the current user may do. */
 export function progressOf(certification: Certification, sought: string | null, today: string): Progress {
 	const certificate = certificateAtWork(certification, sought);
 	const isLate =

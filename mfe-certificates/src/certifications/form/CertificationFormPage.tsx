@@ -111,7 +111,7 @@ function Edit({ id }: { id: string }) {
 	);
 }
 
-/** Edits the certification in the query parameter `certId`, or creates one for the client in `cid`. */
+/** Edits the certification named by the query parameter `certId`, or creates one for the client named by `cid`. */
 export function CertificationFormPage() {
 	const [params] = useSearchParams();
 	const certificationId = params.get("certId");

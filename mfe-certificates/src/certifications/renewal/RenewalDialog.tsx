@@ -30,9 +30,7 @@ interface RenewalDialogProps {
 	onClose: () => void;
 }
 
-/**
- * Warns of days that neither the old nor the new certification covers, as soon as the chosen first day leaves a gap.
- */
+/** Warns the user of days that neither certification covers, if the chosen first day leaves a gap. */
 function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", string>) {
 	const uncovered = useUncovered(uncoveredBetween(validTo, validFrom));
 	return (
@@ -46,7 +44,6 @@ function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", strin
 	);
 }
 
-/** Creates the renewed certification, after the user has chosen its first day, and opens it. */
 export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -54,9 +51,7 @@ export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 	const navigate = useNavigate();
 	const { _id, certificationNumber: number, validTo } = certification;
 	const first = dayAfter(validTo);
-	/**
-	 * Finds the renewed certification that another user has created meanwhile. Throws the error again if there is none.
-	 */
+	/** Returns the renewed certification if another user has already created it. Otherwise throws the error again. */
 	const existing = async (error: unknown) => {
 		if (!(error instanceof RequestError) || error.code !== "RENEWAL_EXISTS") throw error;
 		const { data } = await queries.fetchQuery({ ...certificationQuery(api, _id), staleTime: 0 });

@@ -12,7 +12,6 @@ const NAMES = 116;
 const NUMBERS = 48;
 const GAP = 6;
 
-/** Draws horizontal bars, which leave space for long names. */
 export function Bars({ points, width, shown, onShow }: ChartProps) {
 	const height = ROW * points.length;
 	const y = scaleBand({ domain: points.map(({ id }) => id), range: [0, height], padding: 0.25 });

@@ -5,7 +5,7 @@ import { type DataPoint, labelOf } from "../data-points.ts";
 import { useOverviewTexts } from "../useOverviewTexts.ts";
 import type { ChartProps } from "./chart.ts";
 
-/** Number of data points by which each key moves the focus. Infinity leads to the first or last one. */
+/** Number of data points by which each key moves the focus; Infinity moves it to the first or last one. */
 const KEYS: Readonly<Record<string, number>> = {
 	ArrowRight: 1,
 	ArrowDown: 1,
@@ -16,7 +16,6 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 interface DataPointsProps extends Pick<ChartProps, "points" | "onShow"> {
-	/** Draws one data point and a transparent area around it, which makes it easier to hit with the pointer. */
 	draw: (point: DataPoint, index: number) => ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { DataPoint } from "../data-points.ts";
 
 export interface ChartProps {
 	points: readonly DataPoint[];
-	/** Width of the chart in pixels. */
 	width: number;
 	/** Id of the hovered or focused data point; undefined while there is none. */
 	shown: string | undefined;

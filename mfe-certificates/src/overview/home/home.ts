@@ -1,5 +1,5 @@
 /**
- * Combines the home page and the page that it links to in one module bundle, so that the link opens without a further
+ * Bundles the home page's components with the page that they link to, so that following the link needs no further
  * download.
  */
 export { Figures } from "../Figures.tsx";

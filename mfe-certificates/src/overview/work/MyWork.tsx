@@ -68,7 +68,6 @@ interface ListsProps {
 	deadlines: { total: number; isMore?: boolean };
 }
 
-/** Links to the complete lists of those queues of which the page shows only the first entries, and to all deadlines. */
 function Lists({ work, shown, deadlines: { total, isMore = false } }: ListsProps) {
 	const { t } = useWorkTexts();
 	const numberOf = (count: number, isMoreThan: boolean) => `${count.toLocaleString("de")}${isMoreThan ? "+" : ""}`;

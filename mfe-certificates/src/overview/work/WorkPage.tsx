@@ -91,11 +91,10 @@ export function WorkPage() {
 	const isReviewer = useSession().hasRole(...ACCESS.decisions);
 	const named = CERTIFICATE_QUEUES.find((name) => name === address[0].get("queue"));
 	const work = useQuery({ ...workQuery(api), enabled: named === undefined });
-	// Opens the first queue with entries if the address names none.
 	const queue = named ?? CERTIFICATE_QUEUES.find((name) => (work.data?.[name]?.count ?? 0) > 0) ?? "drafts";
 	const isChosen = named !== undefined || !work.isPending;
 	const isOwn = isReviewer || queue !== "toReview";
-	// Hides the review queue from users who cannot review, unless a link of the overview names it.
+	// Hides the review queue from users who may not review, unless the address of the page names that queue.
 	const queues = CERTIFICATE_QUEUES.filter((name) => isReviewer || name !== "toReview" || name === queue);
 	const list = useListState(address, { defaultSort: "since" });
 	const query = useQuery({ ...queueQuery(api, queue, list.query), enabled: isChosen });

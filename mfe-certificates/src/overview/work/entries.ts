@@ -19,7 +19,6 @@ export interface Entry {
 	since?: string | undefined;
 	user?: string;
 	remark?: string | undefined;
-	/** Label of the link; without it, the queue determines the label. */
 	action?: string;
 	href: string;
 }
@@ -84,7 +83,6 @@ function deadlineEntry(row: Deadline, roles: Roles): Entry {
 	return { id: _id, kind, day, ...named, since, remark: note, action: label, href };
 }
 
-/** Returns the id of the certificate, enquiry or account that a deadline is about. */
 const recordOf = ({ kind, subject }: Deadline) =>
 	kind === "approval" ? subject._certificateId : (subject._enquiryId ?? subject._userId);
 
@@ -94,7 +92,7 @@ export function entriesOf(work: Work, deadlines: readonly Deadline[], roles: Rol
 	const others: Entry[] = [];
 	for (const row of deadlines) {
 		const entry = waiting.get(recordOf(row) ?? "");
-		// True for an unassigned approval that this user may not decide, because other users have to do it.
+		// True for an approval that only other users may decide. Without an assignee, it is the task of those who may.
 		const isForOthers = row.kind === "approval" && !row.assignee && !hasOneOf(roles, ACCESS.decisions);
 		if (entry) entry.day = row.day;
 		else if (!isForOthers) others.push(deadlineEntry(row, roles));

@@ -3,7 +3,7 @@ import type { WorkQueue } from "@portal/contracts/contract/work";
 import { certificateApproval, certificateDetails, editCertificate, path } from "../../paths.ts";
 
 export const myWork = (queue: CertificateQueue) => path("/meineArbeit", { queue });
-// These pages belong to other modules, so that their addresses must change together with those modules.
+// Pages of other modules. Their addresses must change here as well when those modules change them.
 export const openEnquiries = path("/customerMessages", { status: "OPEN", sort: "messageDate" });
 export const USERS = "/benutzer";
 
@@ -21,7 +21,6 @@ export const isLate = (queue: WorkQueue, days: number): boolean => days > LATE_A
 export const viewOf = ({ _certificateId, _certificationId, _clientId }: WaitingCertificate) =>
 	certificateDetails({ _id: _certificateId, _certificationId }, _clientId);
 
-/** Returns the page on which the user can do the pending task. */
 export function workplaceOf(queue: CertificateQueue, row: WaitingCertificate): string {
 	const key = { _id: row._certificateId, _certificationId: row._certificationId };
 	if (queue === "toReview") return certificateApproval(key, row._clientId);

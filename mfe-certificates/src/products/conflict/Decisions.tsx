@@ -11,7 +11,7 @@ const AT_ONCE = 50;
 const REMINDER = 120;
 
 export interface Choices {
-	/** The version chosen for every product without an individual choice. */
+	/** The version that applies to every product without an individual choice. */
 	all: Side;
 	single: ReadonlyMap<string, Side>;
 }

@@ -4,7 +4,7 @@ import { useProductTexts } from "../useProductTexts.ts";
 
 interface LongListProps<T> {
 	items: readonly T[];
-	/** Number of entries shown first, and added each time the user presses the button. */
+	/** Number of entries shown at first, and of those added by each press of the button. */
 	step: number;
 	className: string;
 	ariaLabel: string;
@@ -12,7 +12,7 @@ interface LongListProps<T> {
 	children: (item: T) => ReactNode;
 }
 
-/** Renders only the first entries and a button for more, because there may be thousands. */
+/** Renders only the first entries and a button for more, because a list may have thousands of entries. */
 export function LongList<T>({ items, step, className, ariaLabel, itemKey, children }: LongListProps<T>) {
 	const { t } = useProductTexts();
 	const [shown, setShown] = useState(step);

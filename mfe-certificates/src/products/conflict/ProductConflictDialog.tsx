@@ -10,7 +10,8 @@ import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
 /**
- * Lists what the server would refuse after the merge. The user may continue, because the table can correct it later.
+ * Lists what the server would refuse after the merge. It does not block the merge, because the user can correct it in
+ * the table later.
  */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useProductTexts();
@@ -27,7 +28,7 @@ function Obstacles({ rows }: { rows: Rows }) {
 }
 
 interface ProductConflictDialogProps {
-	/** The rows as this user loaded them, before both users changed them. */
+	/** The rows as this user loaded them, before either user changed anything. */
 	begun: Rows;
 	typed: Rows;
 	/** The rows that the server has now; undefined while they load. */
@@ -35,13 +36,15 @@ interface ProductConflictDialogProps {
 	error: Error | null;
 	onRetry: () => void;
 	onClose: () => void;
-	/** Receives the merged rows and the server's version, which they are compared with to find the unsaved changes. */
+	/**
+	 * Receives the merged rows and the version that is saved now. The differences become unsaved changes in the table.
+	 */
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
 /**
- * Merges this user's rows with those that another user has saved. The result is only put into the table; saving it is a
- * separate step.
+ * Merges this user's rows with those that another user has saved. The result goes into the table, where the user still
+ * has to save it.
  */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;

@@ -4,19 +4,15 @@ import { findSlots, type Slot } from "./slots.ts";
 
 export type Side = "mine" | "theirs";
 
-/**
- * A product that both users have changed, so that the user must choose. `mine` already includes the other user's
- * changes of other fields.
- */
+/** A product that both users have changed differently, so that the current user must choose a version. */
 export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
-	/** Fields in which the two versions differ; the dialog shows only these. */
+	/** Fields that the dialog compares, because the two versions may differ there. */
 	fields: readonly ProductField[];
-	/** Fields that at least one user has changed. */
+	/** Fields that at least one user has changed since both loaded the product. */
 	changed: readonly ProductField[];
 	/**
-	 * True if a certificate uses the product by now. Such a product cannot be changed, so that the saved version is
-	 * kept.
+	 * True if a certificate uses the product by now. It can no longer be changed, so that the saved version is kept.
 	 */
 	isLocked: boolean;
 }
@@ -35,8 +31,8 @@ interface ProductMerge {
 	/** Changes of this user that contradict nothing, so that they need no decision. */
 	kept: readonly Change[];
 	/**
-	 * Returns the merged rows for the user's choices. A row that equals the saved one is the same object, so that it
-	 * does not count as changed.
+	 * Returns the merged rows for the user's choices. An unchanged row is the same object as the saved one, by which
+	 * other code recognizes it.
 	 */
 	rows: (choice: (id: string) => Side) => Rows;
 }

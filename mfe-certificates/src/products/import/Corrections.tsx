@@ -28,7 +28,10 @@ const validate = schemaValidator(productInput);
 const rowKey = ({ row }: FaultyRow) => String(row);
 const { locked: _locked, ...NO_TEXTS } = EMPTY;
 
-/** Returns the server's errors, except for corrected cells, which are checked here by the same rules. */
+/**
+ * Returns the server's errors for untouched cells. Corrected cells are checked here, by the same rules as on the
+ * server.
+ */
 function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
 	const found: Record<string, string | undefined> = {};
 	for (const { field = "number", message } of problems) if (typed[field] === undefined) found[field] ??= message;

@@ -42,7 +42,7 @@ function Confirm({ state, preview, isAllowed }: ConfirmProps) {
 
 interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"> {
 	preview: ProductPreview;
-	/** Receives true once the user has typed a correction, so that Escape no longer discards it. */
+	/** Called with true once the user has typed a correction, because Escape must not discard it then. */
 	onTouch: (isTouched: boolean) => void;
 }
 

@@ -76,7 +76,7 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 
 interface ImportPreviewTableProps {
 	preview: ProductPreview;
-	/** The saved products, from which the names of the products to remove are taken. */
+	/** The saved products, which provide the names of the products that the import would remove. */
 	products: readonly Product[];
 }
 

@@ -34,7 +34,7 @@ const joined = (before: ImportCorrections, { cells, omitted }: ImportCorrections
 	omitted: [...before.omitted, ...omitted],
 });
 
-/** True if the server could not read a list of products from the file, so that choosing another file helps. */
+/** True if the file as a whole is wrong, so that the user should choose another one. */
 const isOfFile = (error: unknown) =>
 	error instanceof RequestError && (error.code === "VALIDATION" || error.code === "TOO_LARGE");
 
@@ -112,13 +112,14 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		choose,
 		changeMode,
 		skipHidden,
-		/** Adds corrections and lets the server check the whole file again. */
 		correct: (made: ImportCorrections) => chosen && start({ ...chosen, corrections: joined(chosen.corrections, made) }),
 		forget: () => chosen && start({ ...chosen, corrections: NONE }),
 		drop,
 		stop,
 		check: () => again.current(),
-		/** Number of previews so far. As a React key, it resets the components that show the preview. */
+		/**
+		 * Number of previews so far. Used as a React key, so that a new preview discards the input of the previous one.
+		 */
 		checks,
 		confirm: () => run.mutate(),
 		isChecking: check.isPending,

@@ -3,7 +3,8 @@ import type { DocumentLanguage } from "@portal/contracts/contract/certificates";
 import { type CSSProperties, createElement, type ReactNode } from "react";
 import type { Block, Inline, Paragraph, Row, Sheet, Table, Watermark, WordDocument } from "./model.ts";
 
-// Parts of a document have no ids to use as React keys, so that they are passed as separate children instead of lists.
+// Parts of a document have no ids that could be React keys. Therefore they are passed as separate children, not as
+// lists.
 
 /** Level of the document's first heading, because the page's title has level 1 and the card's title level 2. */
 const FIRST_LEVEL = 3;

@@ -37,7 +37,8 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	const extent = child(anchor, "extent");
 	const width = emu(extent, "cx") / paper.width;
 	const height = emu(extent, "cy") / paper.height;
-	// A picture that fills the paper also gets a height, because narrow screens make the page longer.
+	// A picture that fills the paper gets a height as well, because the page becomes longer than the paper on narrow
+	// screens.
 	const isWhole = width > 0.95 && height > 0.95;
 	return {
 		position: "absolute",

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 
 /**
- * These types describe a Word file prepared for rendering. Lengths are multiples of a point (1/72 inch), which shrinks
- * and grows with the displayed paper.
+ * These types describe a Word file prepared for rendering. Lengths are in points (1/72 inch), which scale with the
+ * displayed paper.
  */
 
 export interface Picture {
@@ -31,7 +31,7 @@ export interface Paragraph {
 	/** Outline level of a heading, starting at 0; undefined for body text. */
 	level: number | undefined;
 	style: CSSProperties;
-	/** The parts of a line that tabs separate: the last part is aligned to the right edge of the page. */
+	/** The parts of a line between tabs. A tab moves the following part to the right edge of the page. */
 	columns: Inline[][];
 }
 
@@ -60,7 +60,10 @@ export type Block = Paragraph | Table;
 
 /** One page of the document. It becomes longer than the paper if its content does not fit. */
 export interface Sheet {
-	/** `--certs-paper-width` is the width in points, from which the CSS computes the displayed size of a point. */
+	/**
+	 * CSS of the page. `--certs-paper-width` is its width in points, from which the displayed size of a point is
+	 * computed.
+	 */
 	style: CSSProperties & { "--certs-paper-width": number };
 	header: { style: CSSProperties; blocks: Block[] };
 	body: { style: CSSProperties; blocks: Block[] };
@@ -69,6 +72,6 @@ export interface Sheet {
 
 export interface WordDocument {
 	sheets: Sheet[];
-	/** Names of XML elements that cannot be rendered, of which the user is warned. */
+	/** Names of XML elements that could not be rendered. If there are any, the user is warned. */
 	omitted: string[];
 }

@@ -7,9 +7,9 @@ export const points = (number: number): string => `calc(${Math.round(number * 10
 const TWIPS = 20;
 const EMU = 12_700;
 const HALF = 2;
-/** Texts below this size in points are decoration, which is not enlarged on narrow screens. */
+/** Font size in points below which a text is mere decoration and need not stay readable. */
 const READABLE = 6;
-/** Minimum font size on narrow screens, so that the text stays readable; it wraps into more lines. */
+/** Minimum font size, so that texts stay readable on narrow screens, where the paper is displayed smaller. */
 const LEAST_LETTERS = "var(--certs-least-letters)";
 
 const numberIn = (node: XmlElement | undefined, name: string): number | undefined => {

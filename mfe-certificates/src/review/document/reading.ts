@@ -7,7 +7,7 @@ export interface Reading {
 	part: Part;
 	styles: Styles;
 	paper: Paper;
-	/** Collects the names of elements that cannot be rendered, of which the user is warned. */
+	/** Collects the names of elements that cannot be rendered, because the user must be warned of them. */
 	omitted: Set<string>;
 	/** Values of fields that depend on the page, by field name; for example `PAGE` is the page number. */
 	fields: Readonly<Record<string, string>>;

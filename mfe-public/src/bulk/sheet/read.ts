@@ -3,7 +3,7 @@ import { SheetRefusal } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import { workbookTable } from "./workbook.ts";
 
-/** Reads lists in spreadsheets and text files. This code is loaded only after the visitor has chosen a file. */
+/** This file reads lists in spreadsheets and text files. It is loaded only after the visitor has chosen a file. */
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -12,8 +12,8 @@ const isWorkbook = ([first, second]: Uint8Array) =>
 	(first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
 
 /**
- * Reads a file within the browser; nothing is uploaded. The content decides the format, because names of files may be
- * wrong.
+ * Reads a file within the browser, without uploading it. The content decides the format, because a file may have a
+ * wrong name.
  */
 export async function readTable(file: File): Promise<Table> {
 	if (file.size > MAX_BYTES) throw new SheetRefusal("tooLarge");

@@ -2,7 +2,6 @@ import { certificateNumberOf } from "@portal/contracts/kit/certificate-numbers";
 import { isPublicId, publicIdOf } from "@portal/contracts/kit/public-ids";
 import type { Row } from "../selection.ts";
 
-/** The non-empty rows of a sheet. */
 export interface Table {
 	rows: readonly TableRow[];
 	/** True if the sheet had more rows than the limit, so that the visitor must be warned of missing rows. */
@@ -18,7 +17,6 @@ export interface Column {
 	index: number;
 	/** Name of the column as Excel shows it, for example `AB`. */
 	letters: string;
-	/** Text of the column's heading; empty if the sheet has no headings. */
 	heading: string;
 }
 

@@ -6,7 +6,7 @@ import { type SheetProblem, SheetRefusal } from "./refusal.ts";
 import type { Table, TableRow } from "./table.ts";
 
 /**
- * Reads the first sheet of a workbook, with the same safety checks as the server, because a small file may unpack to
+ * This file reads the first sheet of a workbook. It checks sizes like the server, because a small file may unpack to
  * gigabytes.
  */
 
@@ -43,7 +43,6 @@ function stringsOf(part: Part): string[] {
 	return strings;
 }
 
-/** Thrown to stop parsing once the maximum number of rows has been read. */
 const ROW_LIMIT_REACHED = Symbol("enough");
 
 /** Collects the texts of a sheet. For a formula, it reads the stored result and never evaluates the formula. */
@@ -64,7 +63,7 @@ class TextReader implements XmlReader {
 
 	open({ name, attributes }: XmlElement): void {
 		if (this.#isOver) return;
-		// Rows and cells may omit their position; they then follow directly after the previous one.
+		// Excel may omit the position of a row or cell, which then directly follows the previous one.
 		if (name === "row") {
 			this.#row = Number(/^\d{1,10}$/.exec(attributes.r ?? "")?.[0] ?? this.#row + 1);
 			this.#column = -1;

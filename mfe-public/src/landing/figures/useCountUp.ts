@@ -6,8 +6,8 @@ const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 const ease = (part: number) => 1 - (1 - part) ** 3;
 
 /**
- * Counts up to `figure` when the element comes into view. A figure that is visible from the start stays unchanged,
- * because a visible reset would distract.
+ * Counts up to `figure` when the element comes into view. A figure that is visible from the start stays as it is,
+ * because resetting it would distract.
  */
 export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
 	const ref = useRef<HTMLParagraphElement>(null);
@@ -26,7 +26,7 @@ export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElemen
 		const observer = new IntersectionObserver(([entry]) => {
 			if (!entry?.isIntersecting) {
 				wasOutOfView = true;
-				// Resets the number while it is out of view, so that the visitor does not see the reset.
+				// Resets the number only while it is out of view, so that the visitor does not notice.
 				setPart(0);
 				return;
 			}

@@ -15,7 +15,8 @@ const withLanguage = (search: string, language: Language): string => {
 };
 
 /**
- * Returns an address within the website. It names the language only if the server would otherwise choose another one.
+ * Returns an address within the website. It contains the language only if the server would otherwise choose another
+ * one.
  */
 export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
 	const page = pageAt(pathname);

@@ -3,8 +3,8 @@ import type { useLocation } from "@portal/shared-ui/module";
 import { SAME_PLACE } from "../../language/place.ts";
 
 /**
- * Tracks the current location for the website's router, without the language in the query, which the server has applied
- * already.
+ * This file tracks the website's location. It hides the language in the query, because the server has already applied
+ * it.
  */
 
 export type Location = ReturnType<typeof useLocation>;
@@ -37,8 +37,8 @@ function move(key: string, state: unknown): void {
 let hasLanguageChanged = false;
 
 /**
- * Removes the language from the address once the visitor has chosen another one, because a reload would apply the old
- * one.
+ * Removes the language from the address after the visitor has chosen another one, because a reload would bring back the
+ * old one.
  */
 export function forgetLanguage(): void {
 	hasLanguageChanged = true;
@@ -65,14 +65,14 @@ export function subscribe(listener: () => void): () => void {
 
 /** Returns the same object until the address changes, as `useSyncExternalStore` requires. */
 export function currentLocation(): Location {
-	// Reads the address again while nothing listens to its changes, because it may have changed unnoticed.
+	// Reads the address again if no component listens to its changes, because it may have changed unnoticed.
 	if (!current || (listeners.size === 0 && !isCurrentAddress(current))) current = readLocation(OPENED_KEY, SAME_PLACE);
 	return current;
 }
 
 /**
- * True if an address differs from the current one only in query or fragment, so that no page need be loaded. False for
- * the very same address, because such a link reloads the page.
+ * True if an address differs from the current page only in query or fragment, so that no page must be loaded. A link to
+ * exactly this address is false, because it should reload the page.
  */
 export function isOnThisPage(address: string): boolean {
 	const url = new URL(address, window.location.href);
@@ -81,14 +81,17 @@ export function isOnThisPage(address: string): boolean {
 	return url.hash !== "" || withoutLanguage(url).search !== withoutLanguage(here).search;
 }
 
-/** Copies the language from the current address to `url`, so that a navigation within the page does not change it. */
+/**
+ * Copies the language from the current address to `url`, because a navigation within the page must not change the
+ * language.
+ */
 function keepLanguage(url: URL): void {
 	const requested = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY);
 	if (requested === null) url.searchParams.delete(LANGUAGE_QUERY);
 	else url.searchParams.set(LANGUAGE_QUERY, requested);
 }
 
-/** Opens an address: without loading if it belongs to this page, otherwise as a new page. */
+/** Opens an address: in place if it differs only in query or fragment, otherwise by loading the page. */
 export function push(address: string, state: unknown): void {
 	if (!isOnThisPage(address)) {
 		window.location.assign(address);

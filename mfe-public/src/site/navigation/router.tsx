@@ -14,7 +14,8 @@ import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 
 /**
- * Replaces react-router on the website. A changed query or fragment is handled here; the browser loads other addresses.
+ * This file replaces react-router on the website. It handles changes of query and fragment; the browser loads all other
+ * addresses.
  */
 
 type LinkProps = ComponentProps<typeof RouterLink>;
@@ -25,7 +26,7 @@ interface NavigateOptions {
 }
 
 interface Route {
-	/** Location without query and fragment, for which the page was prerendered. */
+	/** Location for which the page was prerendered, without query and fragment. */
 	served: Location;
 	language: Language;
 }
@@ -39,7 +40,6 @@ function useRoute(): Route {
 
 interface SiteRouterProps {
 	path: string;
-	/** The visitor's language, which links keep. */
 	language: Language;
 	children: ReactNode;
 }
@@ -58,8 +58,8 @@ function openedAs(served: Location): Location {
 }
 
 /**
- * The context's value never changes, because React would discard the prerendered HTML of parts that are not hydrated
- * yet.
+ * Provides a context whose value never changes, because React would otherwise discard prerendered HTML that is not
+ * hydrated yet.
  */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(
@@ -84,7 +84,9 @@ function placeOf(to: To, pathname: string) {
 	return { pathname: path || pathname, search, hash };
 }
 
-/** Returns the address for a link. It names the visitor's language if the server would otherwise choose another one. */
+/**
+ * Returns the address for a link. It contains the visitor's language if the server would otherwise choose another one.
+ */
 export function useHref(to: To): string {
 	const { served, language } = useRoute();
 	return addressOf(placeOf(to, served.pathname), language);

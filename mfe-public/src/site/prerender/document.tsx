@@ -19,7 +19,7 @@ export interface Content {
 
 export interface SiteFiles {
 	styles: readonly SiteFile[];
-	/** Small script that runs before the page is visible and later loads the application. */
+	/** The small script that runs before the page becomes visible and loads the application later. */
 	start: readonly SiteFile[];
 	program: Program;
 	/** Addresses of the fonts that every page needs, which are preloaded. */
@@ -72,8 +72,8 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: names of built files, with `<` escaped
 				dangerouslySetInnerHTML={{ __html: asJson(files.program) }}
 			/>
-			{/* React Aria adds no inline style, which the policy forbids, if an element with this id exists. Its rules
-			    are in theme.css. */}
+			{/* An element with this id keeps React Aria from adding an inline style, which the policy forbids. Its
+			    rules are in theme.css. */}
 			<meta id="react-aria-pressable-style" name="pressable" content="" />
 			<link rel="icon" type="image/svg+xml" href={brand.logo} />
 			<link rel="canonical" href={canonical} />

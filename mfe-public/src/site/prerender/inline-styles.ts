@@ -1,7 +1,4 @@
-/**
- * Moves style attributes, which the content security policy forbids, to a stylesheet. Another attribute links the
- * elements to their rules.
- */
+/** This file moves style attributes to a stylesheet, because the content security policy forbids them in HTML. */
 
 // Matches only real style attributes, because React escapes quotation marks within texts.
 const STYLE = / style="([^"]*)"/g;
@@ -16,7 +13,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export class InlineStyles {
 	readonly #ids = new Map<string, number>();
 
-	/** Returns the HTML with a `data-style` attribute in place of every style attribute. */
 	extract(markup: string): string {
 		return markup.replaceAll(STYLE, (_, escaped: string) => {
 			const style = escaped.replaceAll(/&(?:quot|#x27|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);

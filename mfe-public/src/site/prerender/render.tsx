@@ -12,7 +12,8 @@ export async function renderContent(page: SitePage, language: Language): Promise
 	loaded.host.i18n.on(MISSING_TEXT, (_, key) => failures.push(`There is no text ${key}`));
 	const { prelude } = await prerender(<Site {...loaded} />, {
 		onError: (error) => void failures.push(error),
-		// Never splits the output, because React would reassemble it with an inline script, which the policy forbids.
+		// Keeps the output in one piece, because React would reassemble pieces with an inline script, which the policy
+		// forbids.
 		progressiveChunkSize: Number.POSITIVE_INFINITY,
 	});
 	const markup = await new Response(prelude).text();
@@ -21,9 +22,8 @@ export async function renderContent(page: SitePage, language: Language): Promise
 }
 
 export interface RenderedSite {
-	/** CSS rules of all style attributes in the pages. */
 	css: string;
-	/** Returns the HTML documents. Call it when the build has named all files, because the documents link to them. */
+	/** Returns the HTML documents. Call it once the build has named all files, because the documents link to them. */
 	documents: (filesOf: (page: string, language: Language) => SiteFiles) => RenderedPage[];
 }
 

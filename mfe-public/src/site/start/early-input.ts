@@ -2,14 +2,17 @@ import { HYDRATED, ISLAND } from "../../hydration/hydrated-event.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Input to a part of the page before React handled it, so that it must be repeated later. */
+/** An input of the visitor before React handled that part of the page, which must be repeated later. */
 interface EarlyAction {
 	element: Element;
 	isText: boolean;
 	repeat: () => void;
 }
 
-/** Returns where the hydration of an element is announced: its separately loaded part, or the window. */
+/**
+ * Returns the target of the event that announces hydration: the island (a part of the page with its own script) around
+ * the element, or the window.
+ */
 const partOf = (element: Element): EventTarget => element.closest(`[${ISLAND}]`) ?? window;
 
 const closest = <Tag extends keyof HTMLElementTagNameMap>({ target }: Event, tag: Tag) =>
@@ -18,17 +21,13 @@ const closest = <Tag extends keyof HTMLElementTagNameMap>({ target }: Event, tag
 const isField = (target: EventTarget | null): target is Field =>
 	target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/**
- * Enters a text again. It bypasses React's replacement of the setter, because React would otherwise not notice the
- * change.
- */
+/** Enters a text again. It bypasses React's own setter, because React would otherwise not notice the change. */
 function typeAgain(field: Field, text: string): void {
 	field.value = "";
 	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
 	field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Repeats a choice in a select, so that React learns of it. */
 function chooseAgain(field: Field, value: string): void {
 	field.value = value;
 	field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -52,13 +51,14 @@ function keepAddress(link: HTMLAnchorElement): void {
 export function recordEarlyInput(): void {
 	const hydrated = new WeakSet<EventTarget>();
 	const actions = new Map<object, EarlyAction>();
-	/** The button that is being pressed; hydration may happen between press and release, which would lose the click. */
+	/** The button that is being pressed. Hydration between press and release would otherwise lose the click. */
 	let pressedButton: HTMLButtonElement | null = null;
 
 	const isEarly = (element: Element) => !hydrated.has(partOf(element));
 
 	/**
-	 * Stores an action to repeat. A later action with the same key replaces it, as for a field; every click is kept.
+	 * Stores an action to repeat later. An action with the same key replaces it, so that only the last text of a field
+	 * counts.
 	 */
 	const record = (element: Element, repeat: () => void, key: object = {}, isText = false) =>
 		void actions.set(key, { element, repeat, isText });
@@ -82,8 +82,7 @@ export function recordEarlyInput(): void {
 		pressedButton = button && isEarly(button) ? button : null;
 	};
 	const onClick = (event: Event) => {
-		// Records a checkbox already on click, because hydration during the click could reset it before its `input`
-		// event.
+		// Records a checkbox on click, because hydration during the click could reset it before its `input` event.
 		recordInput(event);
 		const link = closest(event, "a");
 		if (link?.getAttribute("href")?.startsWith("?") && isEarly(link)) keepAddress(link);
@@ -107,9 +106,9 @@ export function recordEarlyInput(): void {
 	addEventListener("input", recordInput, true);
 	addEventListener(HYDRATED, ({ target }) => {
 		if (!target) return;
-		// Repeats texts before the next key press is handled, so that the key is appended to them.
+		// Repeats texts before the next key press is handled, because its letter must be appended to them.
 		queueMicrotask(() => replay(target, true));
-		// Repeats clicks only after the current event, which may itself be a recorded one.
+		// Waits with clicks until the current event has ended, because that event may itself be a recorded click.
 		setTimeout(() => {
 			hydrated.add(target);
 			replay(target, false);

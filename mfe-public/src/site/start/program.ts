@@ -3,7 +3,7 @@ export const PROGRAM = "program";
 
 export interface SiteFile {
 	href: string;
-	/** Value of the attribute `integrity`, for example `sha256-…`; the browser refuses a changed file. */
+	/** Hash of the script for the attribute `integrity`, so that browsers refuse a changed file. */
 	integrity: string;
 }
 

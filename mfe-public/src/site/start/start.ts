@@ -7,17 +7,18 @@ import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import { guardPage } from "./trusted-types.ts";
 
 /**
- * Runs before the page is visible, so that no input is lost. It loads the application after the first paint, or earlier
- * if the visitor acts.
+ * This script runs before the page is visible, so that no input is lost. It loads the application after the first
+ * paint, or earlier if the visitor acts.
  */
 
 const INPUT_EVENTS = ["pointerdown", "keydown", "focusin", "scroll"] as const;
 /**
- * Loads the application after this time in any case, because pictures may be slow and some browsers report no paint.
+ * Milliseconds after which the application is loaded in any case, because pictures may be slow and some browsers report
+ * no paint.
  */
 const MAX_WAIT_MS = 5_000;
 
-/** Resolves with the first paint. Resolves at once in a background tab, which is not painted. */
+/** Resolves with the first paint, or at once in a background tab, which is not painted. */
 const firstPaint = new Promise<void>((resolve) => {
 	if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) return resolve();
 	const paints = new PerformanceObserver((list) => {
@@ -82,7 +83,7 @@ if (unavailableIn(new URLSearchParams(window.location.search)) !== undefined)
 const validationCall = earlyValidationPath();
 guardPage();
 recordEarlyInput();
-// Requests the directory's data early. Its scripts can wait, because the results are below the first screen.
+// Requests the directory's data early. Its scripts can wait, because the results are below the first visible content.
 if (window.location.pathname === DIRECTORY_PATH)
 	requestEarly(directoryCall(directoryFilterOf(new URLSearchParams(window.location.search))), "default");
 if (validationCall !== undefined) {

@@ -23,19 +23,19 @@ function checkedScriptUrl(input: string): string {
 	return input;
 }
 
-/** Refuses any markup but an empty text, which React Aria needs to clear its announcer. This prevents injected HTML. */
+/** Accepts only an empty text as HTML, with which React Aria clears its announcer, so that no HTML can be injected. */
 function emptyOnly(html: string): string {
 	if (html !== "") throw new TypeError("Markup from text refused");
 	return html;
 }
 
-/** Allows only JSON in script elements, for search engines, because JSON cannot run. */
+/** Accepts only JSON in script elements, as search engines read it, because JSON cannot run. */
 function jsonOnly(text: string): string {
 	JSON.parse(text);
 	return text;
 }
 
-/** Restricts which scripts and markup the page accepts (Trusted Types). Call it before the application is loaded. */
+/** Restricts which scripts and HTML the page accepts (Trusted Types). Call it before the application is loaded. */
 export function guardPage(): void {
 	// Disables zod's code generation, because zod would test for it and the browser would report a policy violation.
 	page.__zod_globalConfig = { jitless: true };

@@ -24,7 +24,7 @@ function useBadge({ fault }: CredentialResult) {
 }
 
 /**
- * Shows whether a signed file about a certificate is valid. The content appears only if the issuer's signature is
+ * Shows whether a signed file about a certificate is valid. Its content appears only if the issuer's signature is
  * correct.
  */
 export function Credential({ result, onRetry, onShow }: CredentialProps) {

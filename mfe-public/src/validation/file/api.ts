@@ -3,7 +3,8 @@ import type { StatusPurpose } from "@portal/contracts/contract/credentials";
 import { unwrap } from "@portal/shared-ui/module";
 
 /**
- * Makes the browser check its cached copy with the server, because a certificate may have been suspended minutes ago.
+ * Makes the browser check with the server before it uses its cache, because a certificate may have been suspended
+ * minutes ago.
  */
 const FRESH = { init: { cache: "no-cache" } } as const;
 

@@ -24,7 +24,7 @@ export interface FileCheck {
 
 type Api = ReturnType<typeof useApi>;
 
-/** Maximum size of a credential in bytes. Even one with thousands of products is smaller. */
+/** Maximum size of a credential in bytes, which leaves room for thousands of products. */
 const MAX_CREDENTIAL_BYTES = 4 * 1024 * 1024;
 
 /** Returns undefined if the file is no credential; it is then checked by its hash instead. */
@@ -40,8 +40,7 @@ async function credentialCheck(api: Api, file: File): Promise<FileOutcome | unde
 }
 
 /**
- * Checks one file. A failure results in "unavailable", never in "not an original", which would accuse the holder of a
- * forgery.
+ * Checks one file. Every failure results in "unavailable", never in "not an original", because the file may be genuine.
  */
 async function check(api: Api, file: File): Promise<FileOutcome> {
 	try {

@@ -59,8 +59,7 @@ interface KnownProps {
 }
 
 /**
- * Shows less than for an id, because certificate numbers can be guessed and the server returns only a few facts for
- * them.
+ * Shows less than for an id: certificate numbers can be guessed, so that the server returns only a few facts for them.
  */
 function KnownNumber({ answer, onShow }: KnownProps) {
 	const { t } = useTranslation("public");

@@ -5,7 +5,7 @@ import { useLater } from "../../hydration/useLater.ts";
 
 const loadScanner = () => import(/* webpackChunkName: "scanner" */ "./Scanner.tsx");
 
-/** True if the device has a camera. Browsers answer this without a permission request. */
+/** True if the device has a camera. The browser reports this without requesting a permission. */
 function useHasCamera(): boolean {
 	const [hasCamera, setHasCamera] = useState(false);
 	useEffect(() => {
@@ -28,12 +28,14 @@ function useHasCamera(): boolean {
 }
 
 interface ScanButtonProps {
-	/** Heading in front of the button, on the same line. */
 	heading: ReactNode;
 	onFound: (reference: string) => void;
 }
 
-/** Loads the scanner and turns on the camera only after a press, because most visitors do not scan. */
+/**
+ * Opens the scanner. The camera and the script that reads codes are loaded only after a press, because most visitors do
+ * not scan.
+ */
 export function ScanButton({ heading, onFound }: ScanButtonProps) {
 	const { t } = useTranslation("public");
 	const hasCamera = useHasCamera();
@@ -59,7 +61,7 @@ export function ScanButton({ heading, onFound }: ScanButtonProps) {
 		<>
 			<div className="pub-scan">
 				{heading}
-				{/* Reserves the button's place, because a camera is found only later and the content must not move. */}
+				{/* Reserves the button's place, because the content must not move when a camera is found. */}
 				<div ref={place} className="pub-scan__place">
 					{hasCamera && (
 						<Button onPress={open} isPending={state === "loading"}>

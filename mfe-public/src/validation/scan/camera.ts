@@ -1,7 +1,7 @@
 import decodeQR from "qr/decode.js";
 
 /**
- * Maximum side in pixels of the picture in which a code is searched. Larger pictures take longer and find no more
+ * Maximum side in pixels of the picture that is searched for a code. Larger pictures take longer and find no more
  * codes.
  */
 const MAX_SIDE = 960;
