@@ -34,7 +34,6 @@ export interface Prepared {
 	/** Average colour of the picture as `#rrggbb`, which is shown until the picture is loaded. */
 	color: string;
 	files: EncodedFile[];
-	/** True if the files came from the cache, so that they need not be written there again. */
 	isFromCache: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface Credential {
 	page: string | undefined;
 	issuer: string;
 	issuerName: string | undefined;
-	/** Id of the key that signed the credential; verifiers look it up among the issuer's published keys. */
+	/** Id of the key that signed the credential. Verifiers look it up in the issuer's list of published keys. */
 	keyId: string;
 	/** ISO 8601 time of the signature; undefined if the credential does not state it. */
 	signedAt: string | undefined;

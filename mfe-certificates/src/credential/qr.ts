@@ -11,7 +11,6 @@ const PRINTED_MM = 30;
 export interface QrCode {
 	/** Width and height of the code in modules (its squares), including the white margin. */
 	side: number;
-	/** SVG path of all dark squares, in modules. */
 	path: string;
 }
 

@@ -7,7 +7,6 @@ import { useOverviewTexts } from "./useOverviewTexts.ts";
 interface PictureProps {
 	title: string;
 	empty: string;
-	/** Text below the chart while no bar is focused or hovered. */
 	all: string;
 	points: readonly DataPoint[];
 	chart: ComponentType<ChartProps>;

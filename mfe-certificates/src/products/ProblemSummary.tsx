@@ -12,7 +12,6 @@ interface ProblemSummaryProps {
 	ref: Ref<HTMLDivElement>;
 }
 
-/** Lists the problems that prevent saving. Pressing an entry moves the focus to the faulty cell. */
 export function ProblemSummary({ problems, onGo, ref }: ProblemSummaryProps) {
 	const { t } = useTranslation("certificates");
 	return (

@@ -52,7 +52,6 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 		const wanted = saving.isPending ? undefined : sound();
 		if (wanted) saving.mutate({ ...wanted, stays: false });
 	};
-	/** Saves without leaving the page. Returns the error message, or undefined if it succeeded. */
 	const saveHere = async (): Promise<string | undefined> => {
 		const wanted = sound();
 		if (!wanted) return t("editor.invalid");

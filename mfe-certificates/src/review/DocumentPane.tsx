@@ -17,7 +17,7 @@ interface DocumentPaneProps {
 
 function Shown({ certificate, previewed, language }: DocumentPaneProps & { language: DocumentLanguage }) {
 	const { t } = useTranslation("certificates");
-	/** Differs on each visit of the page, so that every visit loads the document again instead of using the cache. */
+	/** A value that differs on each visit of the page, so that every visit loads the document again. */
 	const [visit] = useState(() => performance.now());
 	const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
 		documentQuery(useApi(), certificate, {

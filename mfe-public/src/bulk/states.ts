@@ -6,7 +6,6 @@ import { useMemo } from "react";
 
 export const toneOf = (state: BulkState) => (state === "unknown" ? "neutral" : PUBLIC_STATES[state].tone);
 
-/** Returns a function that translates a state, such as "valid", for the visitor. */
 export function useStateNames(): (state: BulkState) => string {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -19,7 +19,6 @@ export const SECTIONS = [
 	"kontakt",
 ] as const;
 
-/** Replaces the links of the top bar on narrow screens, and contains all sections. */
 export function SectionsMenu() {
 	const { t } = useTranslation("public");
 	const label = (

@@ -25,8 +25,8 @@ interface WithSettingProps {
 }
 
 /**
- * Shows text that applies only to some settings of the server. Prerendered pages contain all variants, and the server
- * removes the others. Text next to it needs an element of its own, or hydration fails.
+ * Shows text that depends on the server's settings. Prerendered pages contain every variant, and the server removes
+ * those that do not apply. Text next to this component needs an element of its own, or hydration fails.
  */
 export function WithSetting({ settings, as: Element = "span", children }: WithSettingProps) {
 	const isPrerendered = typeof document === "undefined";

@@ -2,7 +2,6 @@ import { Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 
-/** Replaces a part of the page whose script could not be loaded, and offers to load it again. */
 export function MissingPart({ onRetry }: { onRetry: () => Promise<void> }) {
 	const { t } = useTranslation("public");
 	const [isRetrying, setRetrying] = useState(false);

@@ -29,7 +29,6 @@ function Cells({ id, name }: { id: CookieId | StorageId; name: string }) {
 	);
 }
 
-/** Lists the cookies and other data that the website stores in the browser, for the privacy policy. */
 export function StoredInBrowser() {
 	const { t } = useTranslation("public");
 	return (

@@ -9,8 +9,8 @@ export const isUnknown = (error: unknown): boolean =>
 	error instanceof RequestError && (error.status === 0 || error.status >= 500);
 
 /**
- * Returns a function that sends a content with a captcha token. The same content gets the same token again, by which
- * the server recognizes a repetition and stores it only once.
+ * Returns a function that sends form data with a captcha token. The same data is sent with the same token again, by
+ * which the server recognizes a repetition and stores the data only once.
  */
 export function useCheckToken<T>(isSame: (one: T, other: T) => boolean, make: () => Promise<string | undefined>) {
 	const last = useRef<{ content: T; token: string }>(undefined);

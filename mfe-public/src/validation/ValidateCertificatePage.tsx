@@ -24,7 +24,6 @@ import { ScanButton } from "./scan/ScanButton.tsx";
 
 interface ResultProps {
 	publicId: string;
-	/** Called when the visitor opens another certificate, so that the focus can move to it. */
 	onShow: () => void;
 }
 

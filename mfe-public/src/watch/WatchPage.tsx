@@ -75,7 +75,6 @@ function Linked({ token }: { token: string }) {
 	);
 }
 
-/** Shown if the address contains neither a certificate id nor the token of an e-mail. */
 function NoCertificate() {
 	const { t } = useTranslation("public");
 	return (

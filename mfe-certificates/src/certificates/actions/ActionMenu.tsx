@@ -15,19 +15,13 @@ interface ActionMenuProps {
 	size?: "small";
 }
 
-/** Opens a menu with actions on one record. Renders nothing if `actions` is empty, as for a user who may only read. */
 export function ActionMenu({ number, actions, size }: ActionMenuProps) {
 	const { t } = useTranslation("certificates");
 	if (actions.length === 0) return null;
 	const label = t("row.more", { number });
 	return (
 		<MenuTrigger>
-			<IconButton
-				label={label}
-				icon="more"
-				hasTooltip={false}
-				{...(size ? { size } : { variant: "secondary" })}
-			/>
+			<IconButton label={label} icon="more" hasTooltip={false} {...(size ? { size } : { variant: "secondary" })} />
 			<Menu aria-label={label} onAction={(key) => actions.find(({ id }) => id === key)?.onPress?.()}>
 				{actions.map(({ id, label, icon, tone, href }) => (
 					<MenuItem

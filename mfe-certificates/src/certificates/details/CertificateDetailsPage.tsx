@@ -11,7 +11,6 @@ const PublicVerificationCard = lazyComponent(
 	async () => (await import("../../credential/PublicVerification.tsx")).PublicVerificationCard,
 );
 
-/** Shows for which day the publication is scheduled, or why the scheduled publication has failed. */
 function Order({ certificate }: { certificate: Certificate }) {
 	const order = usePublicationOrder(certificate);
 	return order ? (

@@ -26,8 +26,8 @@ interface ProductChoiceProps {
 	products: readonly Product[];
 	value: readonly string[];
 	/**
-	 * Receives a function from the current choice to the new one. Pass the same `onChange` in every render; otherwise
-	 * thousands of memoized rows render again.
+	 * Receives a function that computes the new choice from the current one. Pass the same `onChange` in every render;
+	 * otherwise thousands of memoized rows render again.
 	 */
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }

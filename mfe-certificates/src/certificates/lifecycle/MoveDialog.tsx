@@ -13,7 +13,6 @@ interface MoveDialogProps {
 	onClose: () => void;
 }
 
-/** Collects the reason of a status change, and previews what the public validation page will show afterwards. */
 export function MoveDialog({ certificate, move, onClose }: MoveDialogProps) {
 	const { t } = useTranslation("certificates");
 	const showFlash = useFlash();

@@ -24,9 +24,6 @@ export type Progress = {
 const statusOf = ({ stati }: Certificate) => certificateStatus(stati.at(-1)?.status);
 const touched = ({ stati }: Certificate) => stati.at(-1)?.ts ?? "";
 
-/**
- * Compares the certificates' newest status changes. If two happened at the same time, the one listed last is returned.
- */
 const latest = (certificates: readonly Certificate[]) =>
 	certificates.reduce<Certificate | undefined>(
 		(last, one) => (last && touched(last) > touched(one) ? last : one),

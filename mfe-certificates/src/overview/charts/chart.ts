@@ -3,7 +3,6 @@ import type { DataPoint } from "../data-points.ts";
 export interface ChartProps {
 	points: readonly DataPoint[];
 	width: number;
-	/** Id of the hovered or focused data point; undefined while there is none. */
 	shown: string | undefined;
 	onShow: (id: string | undefined) => void;
 }

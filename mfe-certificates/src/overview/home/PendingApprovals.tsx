@@ -83,7 +83,7 @@ function Approvals() {
 	);
 }
 
-/** Lists the certificates to review. It stays folded and requests no data until the user opens it. */
+/** Lists the certificates to review. The list stays folded and requests no data until the user opens it. */
 export function PendingApprovals() {
 	const { t } = useWorkTexts();
 	const [isOpen, open] = useStoredChoice("approvals");

@@ -87,7 +87,6 @@ function Lists({ work, shown, deadlines: { total, isMore = false } }: ListsProps
 	);
 }
 
-/** Lists the user's pending tasks by day. It includes tasks of other modules, such as open enquiries. */
 export function MyWork() {
 	const { t } = useWorkTexts();
 	const api = useApi();

@@ -38,7 +38,7 @@ interface ProductMerge {
 }
 
 interface Outcome {
-	/** The merged row; undefined for a deleted product and for a conflict. */
+	/** The row after the merge. It is undefined for a deleted product, and for a conflict until the user decides. */
 	row?: Row | undefined;
 	conflict?: Conflict;
 	taken?: Change;

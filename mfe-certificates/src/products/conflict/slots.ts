@@ -17,8 +17,8 @@ const isAscending = (numbers: readonly number[]) =>
 	numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
 
 /**
- * Adds the additional products of `guests` to `hosts`, each after the product that precedes it there. Products at the
- * end of `guests` stay at the end.
+ * Inserts the products that only `guests` contains into `hosts`, each after its predecessor in `guests`. Products at
+ * the end of `guests` stay at the end.
  */
 function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	const isHost = new Set(hosts);
@@ -48,7 +48,7 @@ function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): Slot[] {
 	const begun = byId(base);
 	const saved = byId(theirs);
-	// Rows that another user has added, by product number, which is unique among saved products.
+	// Rows that another user has added, by product number, because saved products have unique numbers.
 	const added = new Map(theirs.filter(({ _id }) => !begun.has(_id ?? "")).map((row) => [row.number, row]));
 	const partners = new Map<Row, Slot>();
 	const rivalOf = (row: Row, before: Row | undefined) => {

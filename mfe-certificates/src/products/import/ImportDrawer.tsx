@@ -42,7 +42,7 @@ function Confirm({ state, preview, isAllowed }: ConfirmProps) {
 
 interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"> {
 	preview: ProductPreview;
-	/** Called with true once the user has typed a correction, because Escape must not discard it then. */
+	/** Called with true once the user has typed a correction, so that Escape can no longer close the drawer. */
 	onTouch: (isTouched: boolean) => void;
 }
 

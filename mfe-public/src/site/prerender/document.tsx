@@ -22,7 +22,6 @@ export interface SiteFiles {
 	/** The small script that runs before the page becomes visible and loads the application later. */
 	start: readonly SiteFile[];
 	program: Program;
-	/** Addresses of the fonts that every page needs, which are preloaded. */
 	fonts: readonly string[];
 	/** Background colours in light and dark mode, in which browsers paint their address bar. */
 	colors: { light: string; dark: string };

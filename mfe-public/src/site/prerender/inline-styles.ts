@@ -1,6 +1,6 @@
 /** This file moves style attributes to a stylesheet, because the content security policy forbids them in HTML. */
 
-// Matches only real style attributes, because React escapes quotation marks within texts.
+// Matches style attributes only and never texts, because React escapes the quotation marks in texts.
 const STYLE = / style="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = {
 	"&quot;": '"',

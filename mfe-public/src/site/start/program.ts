@@ -9,6 +9,6 @@ export interface SiteFile {
 
 export interface Program {
 	page: readonly SiteFile[];
-	/** Scripts that check the API's response for the certificate in the page's address. */
+	/** Scripts that check the API's response, for pages whose address names a certificate. */
 	reader: readonly SiteFile[];
 }

@@ -8,7 +8,6 @@ import { validationPath } from "../public-id.ts";
 interface CredentialProps {
 	result: CredentialResult;
 	onRetry: () => void;
-	/** Called when the visitor opens the certificate, so that the focus can move to it. */
 	onShow: () => void;
 }
 

@@ -68,7 +68,6 @@ function NotOriginal({ checkedAt }: { checkedAt: string }) {
 interface FileResultProps {
 	check: FileCheck;
 	onRetry: () => void;
-	/** Called when the visitor opens the certificate, so that the focus can move to it. */
 	onShow: () => void;
 }
 

@@ -9,7 +9,6 @@ const PAUSE_MS = 150;
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Returns the text of a QR code in the video's current picture; undefined if there is none. */
 function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
 	const { videoWidth, videoHeight } = video;
 	if (videoWidth === 0) return undefined;
