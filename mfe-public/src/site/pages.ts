@@ -9,7 +9,7 @@ export interface SitePage {
 	preferred: Language;
 	/** True for a page that visitors open to use a form. Its scripts are preloaded, so that the form works sooner. */
 	isTool: boolean;
-	/** True for a page that must not appear in the sitemap, such as one that only links in e-mails open. */
+	/** True for a page that is useful only when a link opens it, so that the sitemap leaves it out. */
 	isUnlisted?: true;
 	/**
 	 * Loads the page's component. Each page has a script of its own, so that visitors download only the page that they

@@ -32,7 +32,7 @@ import {
 } from "@portal/shared-ui/module";
 import { clientQuery } from "../../api.ts";
 
-/** Values of the form's fields. The number of sites is left out, because the server computes it. */
+/** Values of the form's fields. The number of sites is left out, because the server ignores it. */
 export type CertificationValues = Record<keyof Omit<CertificationInput, "clientSitesNumber">, string>;
 
 interface CertificationFormProps {
