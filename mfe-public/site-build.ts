@@ -13,50 +13,52 @@ import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx
 import type { SiteFile } from "./src/site/start/program.ts";
 import { pluginUnsplitChunks } from "./unsplit-chunks.ts";
 
-/** This file builds the public website: a small program, and every page prerendered as HTML. */
+/**
+ * This file builds the public website: its scripts, and each page as complete HTML, which visitors see before scripts
+ * run.
+ */
 
 const SITE = "site";
 const RENDER = "render";
 const RENDERER = "render.mjs";
 /**
- * Alias that replaces react-router with the website's small router, because every page is a document of its own.
+ * Replaces react-router with the website's own small router, because every page is a separate HTML document. See
  * docs/decisions/0006-libraries-of-the-website.md
  */
 const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation/router.tsx") };
 const SITE_FOLDER = "dist/site";
 /**
- * By page, the chunk that validates the API's response for the certificate in the page's address. It is preloaded with
- * the page.
+ * Names of scripts that check the API's response, by page. They are preloaded, because the page validates the
+ * certificate in its address at once.
  */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
 /**
- * By page, the chunk whose content is prerendered but whose script is loaded later. Its styles are linked in the page,
- * so that the layout does not shift.
+ * Names of scripts that are loaded late, by page. Only their styles are linked at once, because the prerendered HTML
+ * already contains their content.
  */
 const PRERENDERED: Readonly<Record<string, string>> = { bulk: "bulk-form" };
-/** Folder of the files at fixed addresses (PDF documents, texts) whose content depends on the certification body. */
+/** Folder of the files whose addresses never change, such as the certification body's PDF documents. */
 const FIXED_FOLDER = "dist/fixed";
 /**
- * Folder of the prerendering program. It is deleted after the build, because everything in the build's folder is
+ * Folder of the program that prerenders the pages. It is deleted after the build, because all other output is
  * published.
  */
 const RENDER_FOLDER = "dist/.render";
 
 const baseOf = (version: string) => `/mfe/public/${version}/site/`;
 
-/** Returns the settings of two builds: the program for browsers, and the program that prerenders the pages. */
 function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 	const output = { assetPrefix: base, dataUriLimit: { svg: 400, font: 0 } };
 	const resolve = { alias: ROUTER };
-	// Missing re-exports are not reported: shared-ui re-exports components of libraries that the website does not
-	// include.
+	// Ignores missing re-exports, because shared-ui also re-exports components of libraries that the website leaves
+	// out.
 	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };
 	return {
 		[SITE]: {
 			resolve,
 			source: { entry: { start: "./src/site/start/start.ts", client: "./src/site/client.tsx" } },
 			output: { ...output, target: "web", distPath: { root: SITE_FOLDER } },
-			// The hashes of all chunks are in every page, so the shortest algorithm keeps the pages small.
+			// Uses the shortest hash algorithm, because every page contains the hashes of all scripts.
 			security: { sri: { algorithm: "sha256" } },
 			tools: { htmlPlugin: false, rspack },
 		},
@@ -92,7 +94,6 @@ const fileReader =
 		return { href: base + name, integrity: `sha256-${hash}` };
 	};
 
-/** Returns a function that lists a page's styles, scripts and fonts in a language, each file once. */
 function filesFrom(
 	chunks: Chunks,
 	fonts: readonly string[],
@@ -128,13 +129,13 @@ function filesFrom(
 }
 
 const FONTS = "static/font";
-/** Returns the font files to preload: only fonts with Latin letters, because a page may need none of the others. */
+/** Preloads only fonts with Latin letters, because most pages need no other fonts. */
 async function fontsIn(folder: string): Promise<string[]> {
 	const names = existsSync(join(folder, FONTS)) ? await readdir(join(folder, FONTS)) : [];
 	return names.filter((name) => /^[a-z]+-latin\.\w+\.woff2$/.test(name)).map((name) => `${FONTS}/${name}`);
 }
 
-/** Returns the brand's background colours for light and dark mode, which colour the browser's address bar and frame. */
+/** Returns the brand's background colours in light and dark mode, in which browsers paint their address bar. */
 function brandColors(): SiteFiles["colors"] {
 	const css = readFileSync(join(BRAND, "brand.css"), "utf8");
 	const [, light, dark] = /--brand-paper: light-dark\((#\w+), (#\w+)\)/.exec(css) ?? [];
@@ -148,8 +149,8 @@ async function write(file: string, content: string): Promise<void> {
 }
 
 /**
- * Writes the stylesheet that replaces inline styles. Returns a list with its file name, which is empty if there are no
- * styles.
+ * Writes the CSS rules that replace inline styles. Returns the file's name in a list, or an empty list without any
+ * rules.
  */
 async function writeStyles(folder: string, css: string): Promise<string[]> {
 	if (css === "") return [];
@@ -195,7 +196,7 @@ async function buildSite(directory: string, version: string): Promise<void> {
 const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
 /**
- * Writes the certification body's files to fixed addresses: its documents, and the translations with its name filled
+ * Writes the files with fixed addresses: the certification body's documents, and the translations with its name filled
  * in.
  */
 async function writeFixed(directory: string): Promise<void> {
@@ -219,8 +220,7 @@ async function writeFixed(directory: string): Promise<void> {
 }
 
 /**
- * Plugin that builds the website after the module for the staff application, and prerenders every page in every
- * language.
+ * Builds the website after the module for the staff application, including the HTML of every page in every language.
  */
 export const pluginSite = (): RsbuildPlugin => ({
 	name: "website",

@@ -1,8 +1,7 @@
 import type { RsbuildPlugin } from "@rsbuild/core";
 
 /**
- * Names of the chunks that include their libraries. A separate chunk for a library would add one more hash to every
- * page.
+ * Names of the scripts that include their libraries. A separate file per library would add one more hash to every page.
  */
 const UNSPLIT: readonly unknown[] = ["bulk-workbook"];
 

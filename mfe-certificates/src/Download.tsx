@@ -3,7 +3,7 @@ import { errorMessage, useFlash, useMutation } from "@portal/shared-ui/module";
 
 interface DownloadProps extends Omit<ButtonProps, "icon" | "isPending" | "onPress"> {
 	save: () => Promise<void>;
-	/** Message that is shown if the download fails, instead of the API's error message. */
+	/** Message that the user sees when the download fails; without it, the API's own error message is shown. */
 	failure?: string;
 	onSaved?: (() => void) | undefined;
 }

@@ -5,7 +5,7 @@ import { CERTIFICATIONS, certificationDetails, type TabKey } from "./paths.ts";
 
 interface FrameProps extends Omit<PageProps, "breadcrumbs"> {
 	certification: Certification | undefined;
-	/** The tab of the certification that the breadcrumb opens. */
+	/** Tab of the certification page that the breadcrumb link opens; without it, the page's default tab. */
 	tab?: TabKey;
 }
 
@@ -19,7 +19,8 @@ export function Frame({ certification, tab, ...page }: FrameProps) {
 	return (
 		<Page
 			{...page}
-			// Shows the last item only together with its parent, because it would move if the parent appeared later.
+			// Leaves out the page's own breadcrumb until the certification has loaded, because it would move when its
+			// parent appears.
 			breadcrumbs={<Breadcrumbs items={[list, ...(parent ? [parent, { label: page.title }] : [])]} />}
 		/>
 	);

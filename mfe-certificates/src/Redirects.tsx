@@ -2,15 +2,15 @@ import { errorMessage, flash, isUnanswered, Navigate, Unanswered, useTranslation
 import { CERTIFICATIONS, CLIENTS } from "./paths.ts";
 
 /**
- * Redirects to the list of clients with the error message. If the server did not respond at all, it offers a retry
- * instead.
+ * Leaves a page whose record cannot be loaded: the list of clients shows the error message. If the server did not
+ * respond at all, the page stays and offers a retry.
  */
 export function BackToClients({ error }: { error: Error }) {
 	if (isUnanswered(error)) return <Unanswered />;
 	return <Navigate to={CLIENTS} replace state={flash(errorMessage(error), "error")} />;
 }
 
-/** Redirects to the list with a message, because the URL names no certification. */
+/** Redirects to the list of certifications with an error message, because the URL lacks the ids that the page needs. */
 export function WithoutCertification() {
 	const { t } = useTranslation("certificates");
 	return <Navigate to={CERTIFICATIONS} replace state={flash(t("noCertification"), "error")} />;

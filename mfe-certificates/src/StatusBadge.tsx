@@ -12,7 +12,7 @@ export function CertificationStatusBadge({ stati }: Stati) {
 
 export const currentStatus = ({ stati }: Stati) => certificateStatus(stati.at(-1)?.status);
 
-/** Shows the status of a certificate today: the stored status combined with the validity period. */
+/** Shows today's status: a published certificate appears as expired or not yet valid outside of its validity period. */
 export function CertificateStatusBadge({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const status = certificate.stati.at(-1)?.status;
@@ -26,7 +26,10 @@ export function CertificateStatusBadge({ certificate }: { certificate: Certifica
 	}
 }
 
-/** Shows the stored status with this code, regardless of the validity period. */
+/**
+ * Shows a stored status even if the validity has ended, because the history lists past statuses. Renders nothing for an
+ * unknown code.
+ */
 export function StatusEntryBadge({ code }: { code: number | undefined }) {
 	const status = certificateStatus(code);
 	return status ? <Badge tone={status.tone}>{status.label}</Badge> : null;

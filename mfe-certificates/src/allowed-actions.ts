@@ -9,25 +9,23 @@ import type { Certification } from "@portal/contracts/contract/certifications";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { formatDate, today } from "@portal/shared-ui/module";
 
-/** The moves (changes of status) that lead to the publication, in this order. */
 const STEPS = ["sign", "publish"] as const;
 const DRAFTS: readonly (number | undefined)[] = statiBefore("edit");
 
 /**
- * Returns what the user may do with a certificate today: the actions that the server allows, without those that the end
- * of the validity rules out.
+ * Returns what the user may do with a certificate today. The server lists the actions by role and status; this function
+ * removes those that are too late because the validity has ended.
  */
 export function allowedActionsOf({ actions, stati, validTo }: Pick<Certificate, "actions" | "stati" | "validTo">) {
 	const status = stati.at(-1)?.status;
 	const day = today();
-	/** The actions that are not possible any more, because the validity has ended. */
 	const ended = endedActions(status, validTo, day);
 	const isLateDraft = DRAFTS.includes(status) && isTooLate("sign", validTo, day);
-	/** The next step towards the publication, if it has become impossible. For a draft that is the signature. */
+	/** The action that can no longer happen because the validity has ended first; undefined if none was missed. */
 	const missedStep = isLateDraft ? "sign" : STEPS.find((step) => ended.includes(step));
 	return { ended, missedStep, may: (action: CertificateAction) => actions.includes(action) && !ended.includes(action) };
 }
 
-/** Returns the error message of the API when a certificate is created in a certification that has ended. */
+/** Returns the sentence with which the API refuses new certificates after the last day of a certification. */
 export const endOf = ({ validTo }: Pick<Certification, "validTo">): string =>
 	sentence("certification.ended", { date: formatDate(validTo) });

@@ -47,8 +47,8 @@ export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
 	});
 
 /**
- * Query for the remarks on a certificate. `version` identifies its content, so that they are loaded again after a
- * change.
+ * Loads the problems found in a certificate's documents. Pass another `version` after each change of the certificate,
+ * so that the cached result of the old content is not used.
  */
 export const remarksQuery = (api: ApiClient, key: CertificateKey, version: string | number) =>
 	queryOptions({
@@ -71,7 +71,6 @@ export const clientQuery = ({ api }: ApiClient, id: string) =>
 		queryFn: ({ signal }) => unwrapTagged(api.client[":id"].$get({ param: { id } }, { init: { signal } })),
 	});
 
-/** Number of rows of the list on the home page. */
 const PENDING_PAGE_SIZE = "10";
 
 export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
@@ -84,7 +83,10 @@ export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 		placeholderData: keepPreviousData,
 	});
 
-/** Language and format of the document to download. Without `format` the server returns a Word file. */
+/**
+ * Identifies a file of a certificate by language and format. Without `format`, the server returns a Word file, not a
+ * PDF.
+ */
 export interface DocumentRequest {
 	lang: DocumentLanguage;
 	format?: DocumentFormat;
@@ -94,9 +96,12 @@ export const savePreview = ({ api }: ApiClient, key: CertificateKey, { lang, ...
 	saveFile(
 		api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...keyOf(key), lang }, query }),
 	);
-/** Downloads the issued document, which never changes after the publication. */
+/** Downloads the document as it was issued on publication; later changes of the client or products do not affect it. */
 export const saveIssued = ({ api }: ApiClient, key: CertificateKey, query: DocumentRequest) =>
 	saveFile(api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: keyOf(key), query }));
-/** Downloads the certificate of a certification that is valid at present. */
+/**
+ * Downloads the certificate that is valid today. The server finds it, so that the caller needs only the certification's
+ * id.
+ */
 export const saveValid = ({ api }: ApiClient, certificationId: string) =>
 	saveFile(api.downloadCert[":certificationId"].$get({ param: { certificationId }, query: {} }));

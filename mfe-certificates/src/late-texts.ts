@@ -1,12 +1,12 @@
 import { type Translations, useHost, useTranslation } from "@portal/shared-ui/module";
 
 /**
- * Returns translations that only some chunks need, so that other pages do not load them. The module's main translations
- * remain available.
+ * Returns translations that are loaded together with the component that needs them, so that other pages load less. Keys
+ * that are missing there are looked up in the module's main translations.
  */
 export function useLateTexts(namespace: string, texts: Translations) {
 	const { i18n } = useHost();
-	// Adds the texts; `silent` avoids a new render, because the components on screen use none of them.
+	// `silent` avoids a render of the whole page, because no visible component uses the added texts yet.
 	if (!i18n.hasResourceBundle("de", namespace))
 		i18n.addResourceBundle("de", namespace, texts, false, false, { silent: true });
 	return useTranslation([namespace, "certificates"], { nsMode: "fallback" });

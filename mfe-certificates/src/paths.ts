@@ -17,7 +17,7 @@ export const addCertificate = (certificationId: string, clientId: string) =>
 	path("/addCertificate", { certificationId, clientId });
 export const validationPage = (publicId: string) => path("/validateCertificate", { cid: publicId });
 
-/** Returns the address of a certificate in the list of its certification, where the reviewer opens it. */
+/** Returns the address of a certification's page that scrolls to and highlights one of its certificates. */
 export const reviewedCertificate = (certificationId: string, certificateId: string) =>
 	path("/certificationDetails", { cid: certificationId, certificateId, key: TABS.certificates });
 

@@ -1,18 +1,18 @@
 import { flash, useNavigate, useQueryClient, useWayOut } from "@portal/shared-ui/module";
 
-/** Returns a function that leaves a page after an action and shows a message. The next page loads its data again. */
+/** Returns a function that leaves a page after an action and shows a message. The next page reloads its data. */
 export function useDone() {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	return async (path: string, message: string, tone?: "error") => {
-		// Marks all data as outdated without reloading it, because this page would request a certificate that may be
+		// Marks all data as outdated without reloading it, because this page would request a record that may be
 		// deleted.
 		await queries.invalidateQueries({ refetchType: "none" });
 		await navigate(path, { replace: true, state: flash(message, tone) });
 	};
 }
 
-/** Returns a function that leaves the form of a certification after saving. The next page loads its data again. */
+/** Returns a function that leaves a saved form and shows a message. The next page reloads its data. */
 export function useSaved() {
 	const queries = useQueryClient();
 	const { leave } = useWayOut();

@@ -1,11 +1,11 @@
 import { errorMessage, useFlash, useMutation, useQueryClient } from "@portal/shared-ui/module";
 
-/** Id of the sentence about the next step, above the tabs of a certification. */
+/** Id of the element that receives the focus when the pressed button disappears after a status change. */
 export const NEXT_STEP = "certs-next";
 
 /**
- * Returns a function to call after a move (a change of status). It shows a message, reloads the data, and moves the
- * focus to the next step if the pressed button has disappeared.
+ * Returns a function to call after a status change. It shows the message and reloads the data. If the pressed button
+ * has disappeared, the focus moves to the next step.
  */
 export function useMoved(message: string) {
 	const queries = useQueryClient();
@@ -19,7 +19,6 @@ export function useMoved(message: string) {
 	};
 }
 
-/** Returns a mutation that changes the status of a certificate without leaving the page. */
 export function useMove(move: () => Promise<unknown>, message: string) {
 	const queries = useQueryClient();
 	const showFlash = useFlash();
@@ -33,7 +32,7 @@ export function useMove(move: () => Promise<unknown>, message: string) {
 		onSuccess: moved,
 		onError: (error) => {
 			showFlash(errorMessage(error), "error");
-			// Reloads the data to show the cause of the refusal, such as a change by another user.
+			// Reloads the data, so that the user sees the reason of a refusal, such as a change by another user.
 			return queries.invalidateQueries();
 		},
 	});

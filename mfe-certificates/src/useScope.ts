@@ -1,7 +1,7 @@
 import { useApi, useQuery } from "@portal/shared-ui/module";
 import { certificationQuery, clientQuery } from "./api.ts";
 
-/** Loads the certification and its client, which determine the products and sites that a certificate can have. */
+/** Loads the certification and its client. Their products and production sites are the choices for a certificate. */
 export function useScope(certificationId: string) {
 	const api = useApi();
 	const certification = useQuery(certificationQuery(api, certificationId));

@@ -1,4 +1,4 @@
-// Prints the documents of the website as PDF files into the brand folder: `npm run documents -w mfe-public`.
+// Prints the website's documents as PDF files into the brand folder. Run it with `npm run documents -w mfe-public`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { documents } from "./source.ts";
 
 const NODE = /(?<=\(node)\d{8}(?=\))/g;
 
-/** Replaces dates and node numbers, so that an unchanged text always produces the same PDF bytes. */
+/** Replaces dates and node numbers in a PDF, so that printing an unchanged text produces exactly the same bytes. */
 function reproducible(pdf: Buffer): Buffer {
 	const content = pdf.toString("latin1").replace(/(?<=\/(?:Creation|Mod)Date \(D:)\d{14}/g, "20000101000000");
 	const nodes = [...new Set(content.match(NODE))].toSorted();
@@ -18,7 +18,7 @@ function reproducible(pdf: Buffer): Buffer {
 	);
 }
 
-/** Imports a tool of the repository at run time, because a module may not import from `deploy/` statically. */
+/** Imports a tool at run time, because a module must not depend on `deploy/` when it is compiled. */
 const tool = (path: string) => import(pathToFileURL(join(import.meta.dirname, "../..", path)).href);
 const { findChromium }: { findChromium(): string | undefined } = await tool("deploy/lib/chromium.mjs");
 const { BRAND: folder }: { BRAND: string } = await tool("deploy/lib/run.mjs");

@@ -6,7 +6,7 @@ import { longDay } from "@portal/contracts/kit/calendar";
 import { LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 import { countryName } from "../src/language/formats.ts";
 
-/** The names of the documents. A brand may replace their texts with files in its own `documents` folder. */
+/** Names of the documents. A brand may replace the text of each one with a file in its `documents` folder. */
 
 export const NAMES = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
 type Name = (typeof NAMES)[number];
@@ -19,11 +19,11 @@ interface BrandFolder {
 interface PrintedDocument {
 	key: string;
 	file: string;
-	/** Language tag of the text as HTML expects it ("hu", not "mg"). */
+	/** Language tag as HTML expects it: "hu" for Hungarian, whose internal code is "mg". */
 	lang: string;
 	title: string;
 	html: string;
-	/** Hash of the printed HTML; it changes with every change of text, styles or brand. */
+	/** Hash of the printed HTML. A different hash means that the PDF file is outdated and must be printed again. */
 	source: string;
 }
 
@@ -34,11 +34,10 @@ const LABELS: Record<Language, { version: string; page: string; of: string; afte
 };
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
-/** Removes the comments of a style sheet, so that a changed comment does not require a new print. */
+/** Removes the comments from CSS before hashing, so that a changed comment does not require a new print. */
 const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, "");
 const readOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
 
-/** Returns the brand's own text of the document if it has one, else the default text. */
 const textOf = (folder: string, path: string) =>
 	existsSync(join(folder, "documents", path)) ? readOf(folder, `documents/${path}`) : read(path);
 
@@ -66,7 +65,6 @@ const NOTICE = "documents/accreditation.html";
 interface Head {
 	emblem: string;
 	name: string;
-	/** Lines below the issuer's name: address, phone and e-mail, or the short name. */
 	about: string;
 }
 
@@ -75,7 +73,6 @@ interface Sheet {
 	body: string;
 	language: Language;
 	head: Head;
-	/** Lines at the top right of the first page: code, version and date. */
 	headLines: readonly string[];
 	isNumbered: boolean;
 }
@@ -141,8 +138,8 @@ function information({ brand, folder }: BrandFolder, name: Name, language: Langu
 function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument {
 	const body = brand.accreditations[index];
 	if (!body) throw new Error(`The brand has no accreditation ${index}.`);
-	// A body is accredited against ISO/IEC 17065 and standards whose number ends in 2; food standards are met by food,
-	// so the body is "recognised" for certification against them.
+	// A certification body is "accredited" under standards for bodies (ISO/IEC 17065, and numbers that end in 2), but
+	// "recognised" under standards for food.
 	const isForBodies = /17065|2$/.test(body.standard);
 	const text = interpolate(readOf(folder, NOTICE), {
 		name: brand.name,
@@ -165,8 +162,8 @@ function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument 
 }
 
 /**
- * Visitor information in each language, and specimens of accreditation notices. Real notices are in the brand's
- * `public/assets`.
+ * Returns the documents for visitors in each language, and specimens of accreditation notices. The real notices are in
+ * the brand's `public/assets`.
  */
 export const documents = (from: BrandFolder): PrintedDocument[] => [
 	...NAMES.flatMap((name) => LANGUAGES.map((language) => information(from, name, language))),

@@ -2,15 +2,16 @@ import { join } from "node:path";
 import type { RsbuildPlugin } from "@rsbuild/core";
 import { type Prepared, prepare } from "./prepare.ts";
 
-/** Matches the query of `import hero from "./hero.svg?picture"`, which yields all data of a `<picture>` element. */
+/** Matches `import hero from "./hero.svg?picture"`, which provides everything that a `<picture>` element needs. */
 const PICTURE = /^\?picture$/;
-/** Matches the query of `import image from "./share.svg?share"`, which yields the address of a JPEG for Open Graph. */
+/**
+ * Matches `import image from "./share.svg?share"`, which provides the address of a JPEG for previews of shared links.
+ */
 const SHARE = /^\?share$/;
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache/pictures");
 
 /**
- * Returns JavaScript code for the public address of a built file, because only the bundler knows how the address
- * begins.
+ * Returns JavaScript code that computes a file's public address, because only the bundler knows how addresses begin.
  */
 const address = (path: string) => `__webpack_public_path__ + ${JSON.stringify(path)}`;
 
@@ -23,8 +24,7 @@ function moduleOf({ files, width, height, color }: Prepared, pathOf: (name: stri
 }
 
 /**
- * Converts imported pictures to AVIF and WebP in several widths, and returns their addresses and sizes as typed
- * modules.
+ * Converts imported pictures to AVIF and WebP in several widths, so that each device downloads no more than it needs.
  */
 export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
 	return {
@@ -40,7 +40,7 @@ export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
 				const kind = SHARE.test(resourceQuery) ? "share" : "picture";
 				const prepared = await prepare(resourcePath, cache, kind);
 				const pathOf = (name: string) => `${distPath.image}/${name}`;
-				// The build for Node only refers to the files; the browser build writes them.
+				// Writes the files only in the build for browsers; the build for Node merely refers to them.
 				if (target !== "node" && emitAssets)
 					for (const { name, content } of prepared.files) emitFile(pathOf(name), content);
 				const [first] = prepared.files;

@@ -4,11 +4,14 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import sharp from "sharp";
 
-/** Widths in pixels in which a picture is served; a width above that of the source is left out. */
+/**
+ * Widths in pixels in which each picture is offered, up to the width of its source, because enlarging would add no
+ * detail.
+ */
 export const WIDTHS = [500, 780, 1000, 1300, 1500];
-/** Image formats in order of preference: a browser takes the first one that it supports. */
+/** Formats by preference, because browsers take the first one that they support. */
 const FORMATS = ["avif", "webp"] as const;
-/** Size in pixels of the preview image of shared links, as recommended for Open Graph. */
+/** Size in pixels that Open Graph recommends for the preview of a shared link. */
 export const SHARED_SIZE = { width: 1200, height: 630 };
 
 const ENCODERS = {
@@ -28,15 +31,13 @@ interface EncodedFile {
 export interface Prepared {
 	width: number;
 	height: number;
-	/** Average colour of the picture, shown until the picture is loaded. */
+	/** Average colour of the picture as `#rrggbb`, which is shown until the picture is loaded. */
 	color: string;
 	files: EncodedFile[];
-	/** True when the files were read from the cache. */
 	isFromCache: boolean;
 }
 
 type Kind = "picture" | "share";
-/** Description of a picture in the build's cache; the encoded files are in the same folder. */
 type CachedPicture = Omit<Prepared, "files" | "isFromCache"> & { files: Omit<EncodedFile, "content">[] };
 type Pixels = ReturnType<typeof sharp>;
 
@@ -44,7 +45,7 @@ const digest = (...parts: (string | Uint8Array)[]) =>
 	parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
 /**
- * Settings and versions of the encoders as text. It is part of the cache key, because other ones produce other files.
+ * Settings and versions of the encoders. They are part of the cache key, because another setting produces other files.
  */
 const SETTINGS = JSON.stringify([WIDTHS, FORMATS, SHARED_SIZE, ENCODERS, sharp.versions]);
 
@@ -58,7 +59,7 @@ async function averageColor(pixels: Pixels): Promise<string> {
 	return `#${[...data.subarray(0, 3)].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the pixels of the source and its size. It is decoded once for all sizes. */
+/** Decodes the source only once for all widths and formats, because decoding is slow. */
 async function readPixels(source: Buffer, kind: Kind): Promise<{ pixels: Pixels; width: number; height: number }> {
 	const upright = sharp(source).rotate().toColorspace("srgb");
 	const sized = kind === "share" ? upright.resize({ ...SHARED_SIZE, fit: "cover" }) : upright;
@@ -67,7 +68,7 @@ async function readPixels(source: Buffer, kind: Kind): Promise<{ pixels: Pixels;
 	return { pixels: sharp(data, { raw: { width, height, channels } }), width, height };
 }
 
-/** Returns the usual widths up to the width of the source, or only the width of a smaller source. */
+/** Returns the usual widths up to that of the source. A source that is smaller than all of them keeps its own width. */
 export function widthsOf(width: number): number[] {
 	const fitting = WIDTHS.filter((wanted) => wanted <= width);
 	return fitting.length > 0 ? fitting : [width];
@@ -100,10 +101,7 @@ async function readCache(folder: string): Promise<Prepared | undefined> {
 	return { ...cached, files, isFromCache: true };
 }
 
-/**
- * Stores the picture in the cache. The folder is written under a temporary name and renamed, so that a parallel build
- * never reads an incomplete entry.
- */
+/** Writes the cache under a temporary name and renames it, so that a parallel build never reads half of a picture. */
 async function writeCache(folder: string, { files, isFromCache, ...picture }: Prepared): Promise<void> {
 	const partial = `${folder}.${process.pid}.partial`;
 	await rm(partial, { recursive: true, force: true });
@@ -114,10 +112,12 @@ async function writeCache(folder: string, { files, isFromCache, ...picture }: Pr
 	await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }));
 }
 
-/** Pictures that are being prepared: the environments of a build request the same pictures at the same time. */
+/**
+ * Pictures in progress. The builds for browsers and Node request the same ones at the same time, and share the work.
+ */
 const preparing = new Map<string, Promise<Prepared>>();
 
-/** Encodes a picture, or reads it from the cache if neither source nor settings have changed. */
+/** Encodes a picture, or reads it from the cache if neither the source nor the settings have changed. */
 export async function prepare(file: string, cache: string, kind: Kind = "picture"): Promise<Prepared> {
 	const source = await readFile(file);
 	const folder = join(cache, digest(basename(file), "\0", kind, "\0", SETTINGS, "\0", source).slice(0, 32));

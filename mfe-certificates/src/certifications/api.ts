@@ -5,10 +5,7 @@ import { unwrap } from "@portal/shared-ui/module";
 import { certificate, certification, ifMatch, keyOf } from "../api.ts";
 import type { CertificateKey } from "../paths.ts";
 
-/**
- * This file contains the requests that change certifications and certificates. The queries are in `src/api.ts`, so that
- * the chunk of the lists stays small.
- */
+/** Requests that change data. The queries are in `src/api.ts`, so that the pages with lists do not load this code. */
 
 const submission = ({ api }: ApiClient) =>
 	api.approval.add.certificate[":certificateId"].certification[":certificationId"];
@@ -34,7 +31,7 @@ export const deleteCertificate = (api: ApiClient, key: CertificateKey) =>
 	unwrap(certificate(api).$delete({ param: keyOf(key) }));
 
 /**
- * Releases a certificate for review. If it has remarks and `confirmed` is false, the server answers
+ * Sends a certificate to review. If its documents have problems and `confirmed` is false, the server answers
  * CONFIRMATION_REQUIRED.
  */
 export const releaseCertificate = (api: ApiClient, key: CertificateKey, confirmed: boolean) =>
@@ -46,6 +43,6 @@ export const stopApproval = (api: ApiClient, key: CertificateKey) =>
 export const publishCertificate = (api: ApiClient, key: CertificateKey) =>
 	unwrap(publication(api).$post({ param: keyOf(key), json: {} }));
 
-/** Schedules the publication for the given day, or cancels the schedule with null. */
+/** Schedules the publication for a day (YYYY-MM-DD); null cancels the schedule. */
 export const orderPublication = (api: ApiClient, key: CertificateKey, on: string | null) =>
 	unwrap(publication(api).$post({ param: keyOf(key), json: { on } }));

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
 /**
- * Button that copies a text and announces the result. Renders nothing on pages without TLS, where browsers have no
- * clipboard.
+ * Copies a text and announces the result to screen readers. Renders nothing on pages without TLS, because browsers
+ * offer no clipboard there.
  */
 export function CopyButton({ text, children }: { text: string; children: string }) {
 	const { t } = useVerificationTexts();
 	const [result, setResult] = useState<"copied" | "notCopied">();
 	const copy = () => {
-		// Clears the message, so that screen readers announce a second copy as well.
+		// Clears the message first, because screen readers announce a repeated message only if it has changed.
 		setResult(undefined);
 		return navigator.clipboard.writeText(text).then(
 			() => setResult("copied"),

@@ -7,7 +7,7 @@ import { pngFile, type QrCode, qrCodeOf, svgFile } from "./qr.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 import { VerificationSection } from "./VerificationSection.tsx";
 
-/** Draws a QR code, dark on light in every color scheme, because some readers recognize nothing else. */
+/** Draws the QR code black on white even in dark mode, because many readers do not recognize inverted codes. */
 function Picture({ code: { side, path }, label }: { code: QrCode; label: string }) {
 	return (
 		<svg className="certs-proof__code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
@@ -17,7 +17,6 @@ function Picture({ code: { side, path }, label }: { code: QrCode; label: string 
 	);
 }
 
-/** Shows the address of a certificate's public page and its QR code, as printed on the documents. */
 export function PublicAddress({ address, number }: { address: string; number: string }) {
 	const { t } = useVerificationTexts();
 	const code = useMemo(() => qrCodeOf(address), [address]);

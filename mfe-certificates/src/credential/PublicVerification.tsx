@@ -13,15 +13,13 @@ import { QueryResult, VerificationSection } from "./VerificationSection.tsx";
 
 const NOT_FOUND = 404;
 
-/** Shows what the public can verify about a published certificate: QR code, validation result, credential and seal. */
 export function PublicVerification({ publicId, number }: { publicId: string; number: string }) {
 	const { t } = useVerificationTexts();
 	const api = useApi();
 	const answer = useQuery(validationQuery(api, publicId));
 	const credential = useQuery(credentialQuery(api, publicId));
 	const isUnknown = answer.error instanceof RequestError && answer.error.status === NOT_FOUND;
-	// The address of the public page: from the credential, because the website may have another origin, or else on this
-	// origin.
+	// Prefers the address in the credential, because the public website may have another origin than this portal.
 	const page = credential.data?.page ?? (credential.error && `${window.location.origin}${validationPage(publicId)}`);
 	return (
 		<div className="certs-proof">

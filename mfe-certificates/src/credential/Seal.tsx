@@ -48,7 +48,7 @@ function CurrentSeal() {
 	);
 }
 
-/** Shows the key that seals PDFs at present. Only roles that operate the server see it. */
+/** Renders the current key for sealing PDFs, but only for users who operate the server. */
 export function Seal() {
 	return useSession().hasRole(...ACCESS.failures) ? <CurrentSeal /> : null;
 }

@@ -49,7 +49,10 @@ function useFacts(credential: Credential) {
 	];
 }
 
-/** Shows the credential: the signed data of a certificate, with which programs can verify it. */
+/**
+ * Shows the credential: the certificate's data, signed by the issuer, which other programs can verify without this
+ * server.
+ */
 export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
 	const { t } = useVerificationTexts();
 	const file = () => new Blob([credential.jwt], { type: CREDENTIAL_TYPE });

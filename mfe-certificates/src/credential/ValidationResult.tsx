@@ -6,7 +6,6 @@ import { Badge, Banner, DescriptionList, Inline, TextLink } from "@portal/shared
 import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-/** Number of product names shown; the remaining products are only counted. */
 const SHOWN_PRODUCTS = 5;
 
 function useFacts(answer: PublicValidation) {
@@ -32,7 +31,7 @@ function useFacts(answer: PublicValidation) {
 	];
 }
 
-/** Shows the result of the public validation as the website presents it. */
+/** Shows the validation result with the same words as the public website, so that staff see what visitors see. */
 export function ValidationResult({ answer, address }: { answer: PublicValidation; address: string }) {
 	const { t } = useVerificationTexts();
 	const { since, cause, replacedByNumber, replacesNumber } = answer;

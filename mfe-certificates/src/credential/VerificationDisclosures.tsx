@@ -15,10 +15,7 @@ function VerificationDisclosure({ publicId, number }: { publicId: string; number
 	);
 }
 
-/**
- * For each valid or suspended certificate, a section about what the public can verify. A closed section requests
- * nothing.
- */
+/** Renders one folded section per valid or suspended certificate. A section loads its data only when it is opened. */
 export function VerificationDisclosures({ certificates }: { certificates: readonly Certificate[] }) {
 	return certificates.map(({ _id, publicId, certificateNumber, stati }) => {
 		const status = certificateStatus(stati.at(-1)?.status);

@@ -4,18 +4,16 @@ import { createContext, type ReactNode, useContext, useId, useRef } from "react"
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
 /**
- * Context with a function that moves the focus to the section's heading. Buttons that disappear when pressed call it.
+ * Provides a function that focuses the section's heading. Retry buttons call it, because they disappear when pressed.
  */
 const ToTitle = createContext<() => void>(() => {});
 
 interface SectionProps {
 	title: string;
-	/** Explains the section to users who see it for the first time. */
 	hint?: string;
 	children: ReactNode;
 }
 
-/** A section of the page, with a heading, about one thing that the public can verify. */
 export function VerificationSection({ title, hint, children }: SectionProps) {
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +35,6 @@ interface LoadedQuery<T> {
 	isFetching: boolean;
 }
 
-/** Renders the loaded data. Until it is loaded, shows the loading state or the error with a retry button. */
 export function QueryResult<T>({ query, children }: { query: LoadedQuery<T>; children: (data: T) => ReactNode }) {
 	const { t } = useVerificationTexts();
 	const toTitle = useContext(ToTitle);

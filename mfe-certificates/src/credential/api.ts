@@ -5,7 +5,6 @@ import { readCredential } from "./credential.ts";
 
 const VERIFICATION = "public-verification";
 
-/** Query for the validation result that the website shows at this moment. */
 export const validationQuery = ({ api }: ApiClient, publicId: string) =>
 	queryOptions({
 		queryKey: [VERIFICATION, "answer", publicId],
@@ -16,7 +15,7 @@ export const validationQuery = ({ api }: ApiClient, publicId: string) =>
 		retry: false,
 	});
 
-/** Query for the signed credential, which stays in the cache because it never changes. */
+/** Loads the signed credential. It stays in the cache, because it never changes. */
 export const credentialQuery = ({ api }: ApiClient, publicId: string) =>
 	queryOptions({
 		queryKey: [VERIFICATION, "credential", publicId],

@@ -1,13 +1,13 @@
-/** The data of a credential that the page shows. Its signature is not verified here; that is up to the recipient. */
+/** Data read from a credential without verifying its signature, which is the task of the recipient. */
 export interface Credential {
 	jwt: string;
-	/** The address of the public page, as it is printed on the documents. */
+	/** Address of the certificate's public page, as printed on the documents. */
 	page: string | undefined;
 	issuer: string;
 	issuerName: string | undefined;
-	/** Id of the signing key, which is one of the issuer's keys. */
+	/** Id of the key that signed the credential. Verifiers look it up in the issuer's list of published keys. */
 	keyId: string;
-	/** ISO 8601 timestamp of the signature. */
+	/** ISO 8601 time of the signature; undefined if the credential does not state it. */
 	signedAt: string | undefined;
 	firstDay: string;
 	lastDay: string;
@@ -15,7 +15,6 @@ export interface Credential {
 	company: string;
 	products: number;
 	statusLists: readonly { purpose: string; address: string }[];
-	/** The whole payload as indented JSON. */
 	content: string;
 }
 
@@ -33,7 +32,7 @@ function partOf(jwt: string, at: 0 | 1): unknown {
 
 const MS = 1000;
 
-/** Returns the data of a signed credential (JWS). Throws if the text is none. */
+/** Reads a signed credential in the compact JWS format. Throws if the text has another format. */
 export function readCredential(text: string): Credential {
 	const jwt = text.trim();
 	const { kid } = fieldsOf(partOf(jwt, 0));

@@ -1,19 +1,20 @@
 import QRCode from "qrcode";
 
-/** Width of the light margin, in modules (squares of the code). Readers do not recognize a code without it. */
+/**
+ * Width of the white margin in modules (squares of the code). The QR standard requires 4, and readers fail without it.
+ */
 const QUIET_ZONE = 4;
 const PIXELS_PER_MODULE = 24;
-/** Printed width of the code in millimetres. At this size a phone reads it at arm's length. */
+/** Printed width of the code in millimetres, which a phone can read from the distance of an arm. */
 const PRINTED_MM = 30;
 
 export interface QrCode {
-	/** Width and height of the code in modules (its squares), including the margin. */
+	/** Width and height of the code in modules (its squares), including the white margin. */
 	side: number;
-	/** SVG path that draws the dark modules. */
 	path: string;
 }
 
-/** Returns the QR code of a text. It equals the printed one, which has the same library and error correction level. */
+/** Encodes a text as on the printed documents: the same library and error correction level produce the same picture. */
 export function qrCodeOf(text: string): QrCode {
 	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
 	const runs: string[] = [];
@@ -26,7 +27,6 @@ export function qrCodeOf(text: string): QrCode {
 	return { side: modules.size + 2 * QUIET_ZONE, path: runs.join("") };
 }
 
-/** Returns the code as an SVG file, which can be printed in any size without loss. */
 export const svgFile = ({ side, path }: QrCode): Blob =>
 	new Blob(
 		[

@@ -9,7 +9,7 @@ import { myWork, openEnquiries } from "./work/queues.ts";
 
 type Count = keyof Overview["counts"];
 
-/** By key figure, the address of the list that it links to, in the order of display. */
+/** Address of the list behind each key figure. The order of the entries is the order on the page. */
 const HREFS: Record<Count, string> = {
 	openEnquiries,
 	toReview: myWork("toReview"),
@@ -18,7 +18,6 @@ const HREFS: Record<Count, string> = {
 };
 const COUNTS = Object.keys(HREFS) as Count[];
 
-/** Shows the key figures on the home page as one line of links. */
 export function Figures() {
 	const { t } = useOverviewTexts();
 	const { data, error, refetch } = useQuery(overviewQuery(useApi()));

@@ -25,7 +25,6 @@ function Content() {
 	);
 }
 
-/** The page with the key figures, as charts and tables. */
 export function OverviewPage() {
 	const { t } = useOverviewTexts();
 	return (

@@ -7,12 +7,11 @@ import { useOverviewTexts } from "./useOverviewTexts.ts";
 interface PictureProps {
 	title: string;
 	empty: string;
-	/** Text below the chart while no bar is focused or hovered. */
 	all: string;
 	points: readonly DataPoint[];
 	chart: ComponentType<ChartProps>;
 	isTabular: boolean;
-	/** Columns of the table; the first one contains the row headers. */
+	/** Columns of the table. The first one becomes the row headers, which screen readers announce with each cell. */
 	columns: readonly (readonly [heading: string, cell: (point: DataPoint) => ReactNode])[];
 }
 
@@ -44,7 +43,10 @@ function Numbers({ title, columns, points }: Pick<PictureProps, "title" | "colum
 	);
 }
 
-/** A chart with its numbers as a table, which screen readers can always read and other users see on request. */
+/**
+ * Shows a chart and its numbers as a table. The table is always there for screen readers; other users can make it
+ * visible.
+ */
 export function Picture({ title, empty, all, points, chart: Chart, isTabular, columns }: PictureProps) {
 	const { t } = useOverviewTexts();
 	const titleId = useId();

@@ -19,7 +19,7 @@ import {
 import { Picture } from "./Picture.tsx";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
 
-/** Returns a cell that is a link only in a visible table, because the focus must not move to hidden elements. */
+/** Renders a link only in a visible table, because keyboard focus must not move to invisible elements. */
 const linked =
 	(isShown: boolean) =>
 	({ name, href }: DataPoint): ReactNode =>
@@ -27,7 +27,6 @@ const linked =
 const named = ({ name }: DataPoint): ReactNode => name;
 const valued = ({ value }: DataPoint): ReactNode => written(value);
 
-/** Shows the charts of the overview. The numbers of each are also a table, which is visible on request. */
 export function Pictures({ figures }: { figures: Overview }) {
 	const { t } = useOverviewTexts();
 	const [isTabular, setTabular] = useStoredChoice("tables");

@@ -5,19 +5,18 @@ import { formatDate } from "@portal/shared-ui/module";
 import { CERTIFICATIONS, path } from "../paths.ts";
 import type { useOverviewTexts } from "./useOverviewTexts.ts";
 
-/** One bar or point of a chart, and one row of its table. */
 export interface DataPoint {
 	id: string;
-	/** Short label at the axis. */
+	/** Short label at the axis, for example "Jän" for January. */
 	tick: string;
-	/** Name in the table and in the description of the bar. */
+	/** Full name in the table and for screen readers, for example "Jänner 2027". */
 	name: string;
 	value: number;
-	/** The value with its unit: "3 Zertifikate". */
+	/** The value with its unit, for example "3 Zertifikate". */
 	description: string;
-	/** Address of the list with the counted rows. */
+	/** Address of the list of the counted records. Without it, the bar is no link. */
 	href?: string;
-	/** A second value of the same point, drawn on its own scale. */
+	/** Second value of the same week, drawn on a scale of its own; undefined if the week has none. */
 	second?: number;
 }
 
@@ -40,10 +39,10 @@ export function statusPoints(t: T, { certificates }: Overview): DataPoint[] {
 const named = (month: string, format: Intl.DateTimeFormatOptions) =>
 	new Date(`${month}-01T12:00:00Z`).toLocaleDateString("de-AT", { timeZone: "UTC", ...format });
 
-/** Formats `2027-01` as "Jänner 2027". */
+/** Formats "2027-01" as "Jänner 2027", the Austrian name of January. */
 const longMonth = (month: string): string => named(month, { month: "long", year: "numeric" });
 const LETTERS = 3;
-/** Formats `2027-01` as "Jän". */
+/** Formats "2027-01" as "Jän". */
 const shortMonth = (month: string): string => named(month, { month: "long" }).slice(0, LETTERS);
 
 export const endingText = (t: T, count: number) => t("ending.number", { count, number: written(count) });
@@ -60,12 +59,10 @@ export function monthPoints(t: T, { ending }: Overview): DataPoint[] {
 }
 
 const WEEK_DAYS = 7;
-/** Number of characters of "16.11." in "16.11.2026". The charts show half a year, so the year is left out. */
+/** Length of "16.11." in "16.11.2026". The charts cover half a year, so that the year is not needed. */
 const DAY_AND_MONTH = 6;
 
-/**
- * Returns the ISO 8601 number of the week that begins on this Monday. Week 1 contains the first Thursday of its year.
- */
+/** Returns the ISO 8601 week number of a Monday (YYYY-MM-DD). Week 1 is the week with the year's first Thursday. */
 export function weekNumber(monday: string): number {
 	const thursday = addDays(monday, 3);
 	const days = daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday);

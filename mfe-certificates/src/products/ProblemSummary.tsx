@@ -3,7 +3,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { Ref } from "react";
 import type { Problem } from "./problems.ts";
 
-/** Number of problems shown; further ones appear once these are corrected. */
+/** Maximum number of listed problems, so that the list does not push the table off the screen. */
 const SHOWN = 10;
 
 interface ProblemSummaryProps {
@@ -12,7 +12,6 @@ interface ProblemSummaryProps {
 	ref: Ref<HTMLDivElement>;
 }
 
-/** Lists what has to be corrected before the products can be saved. Each entry focuses its cell. */
 export function ProblemSummary({ problems, onGo, ref }: ProblemSummaryProps) {
 	const { t } = useTranslation("certificates");
 	return (

@@ -20,7 +20,7 @@ import { useProductTexts } from "./useProductTexts.ts";
 import { useSave } from "./useSave.ts";
 import { useView } from "./useView.ts";
 
-/** Returns a ref to an element that is focused whenever the value changes. */
+/** Returns a ref for an element, which receives the focus whenever `value` changes and is not empty. */
 function useFocusAfter(value: unknown) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -30,16 +30,15 @@ function useFocusAfter(value: unknown) {
 }
 
 export interface EditorHandle {
-	/** Saves the products and stays on the page. Returns the reason if the server refused, otherwise undefined. */
+	/** Saves the products and stays on the page. Returns the error message, or undefined after success. */
 	save: () => Promise<string | undefined>;
-	/** Restores the saved rows, as a step that can be undone. */
+	/** Restores the saved rows. The user can undo it, because it may discard hours of work. */
 	discard: () => void;
 }
 
 interface ProductEditorProps extends FreshRecord<Certification> {
-	/** Called with a summary of the unsaved changes, or with undefined if there are none. */
 	onChanges: (changes: Changes | undefined) => void;
-	/** Set to true when an import has replaced the products, so that leaving needs no confirmation. */
+	/** Set to true by the page after an import, so that leaving causes no question about unsaved changes. */
 	isLeaving: RefObject<boolean>;
 	ref: Ref<EditorHandle>;
 }
@@ -48,7 +47,7 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 	const { t } = useProductTexts();
 	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
-	/** A number that is increased to move the focus to the summary of problems. */
+	/** Incremented after each failed attempt to save, which moves the focus to the list of problems. */
 	const [looked, setLooked] = useState(0);
 	const summary = useFocusAfter(looked);
 	const [isReviewed, setReviewed] = useState(false);
@@ -68,9 +67,9 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 		},
 	);
 	const comparing = useMutation({ mutationFn: async () => savedOf(await latest()) });
-	/** The saved version that the last merge was based on. */
+	/** The saved version that the user has merged with; undefined before the first merge. */
 	const [merged, setMerged] = useState<Saved>();
-	// Banner that the server has refused. It receives the focus, because it may be out of view.
+	// Focuses the error message, because it may be outside of the visible part of the page.
 	const refused = useFocusAfter(refusal);
 	const compared = useFocusAfter(merged);
 	const takeMerged = (next: Rows, now: Saved) => {

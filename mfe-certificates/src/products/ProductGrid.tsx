@@ -43,8 +43,8 @@ function useTexts(): EditableGridTexts {
 			cell: (heading, number) => t("editor.cell", { heading, number }),
 			remove: (from, to, count) => {
 				if (count === 1) return t("editor.remove", { number: from });
-				// Names first and last row only if the selection has no gaps, which a sorted or filtered table may
-				// cause.
+				// Names the first and last row only if all rows between them are selected, which a filtered table does
+				// not guarantee.
 				return to - from + 1 === count ? t("products.removeRows", { from, to }) : t("products.removeCount", { count });
 			},
 		}),
@@ -68,7 +68,7 @@ function useColumns(links: CertificateLinks): readonly EditableGridColumn<Produc
 	}, [links, t]);
 }
 
-/** Returns the next sorting of a column: ascending, then descending, then the stored order. */
+/** Cycles through ascending, descending and the stored order. Undefined stands for the stored order. */
 function nextSorting(column: string, now: GridSorting | undefined): GridSorting | undefined {
 	if (now?.column !== column) return { column, isDescending: false };
 	return now.isDescending ? undefined : { column, isDescending: true };
@@ -94,7 +94,7 @@ export function ProductGrid({ certification, product, view, links, grid, onPaste
 	const shown = useMemo(() => places?.flatMap((place) => rows[place] ?? []) ?? rows, [places, rows]);
 	const errors = useMemo(() => {
 		if (!places) return problems;
-		// The problems of all visible rows. The last index is the new row that is being typed.
+		// Includes the index after the last visible row, which is the new row that the user is typing.
 		const found = [...places, rows.length].map((place, row) => [row, problems.get(place)] as const);
 		return new Map(found.flatMap(([row, own]) => (own ? [[row, own] as const] : [])));
 	}, [places, problems, rows.length]);

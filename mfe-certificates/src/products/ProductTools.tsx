@@ -46,7 +46,6 @@ interface ProductToolsProps {
 	onAdd: () => void;
 }
 
-/** The tools above the table: search, filter, order, undo and the number of rows. */
 export function ProductTools({ product, view, hasCertificates, onAdd }: ProductToolsProps) {
 	const { t } = useTranslation("certificates");
 	const { length } = product.rows;

@@ -14,7 +14,6 @@ import { ProductImport } from "./import/ProductImport.tsx";
 import { type EditorHandle, ProductEditor } from "./ProductEditor.tsx";
 import { useProductTexts } from "./useProductTexts.ts";
 
-/** Links to the client and the certification that the products belong to. */
 function Owner({ certification }: { certification: Certification }) {
 	const { _id, _clientId, clientName, certificationNumber } = certification;
 	return (

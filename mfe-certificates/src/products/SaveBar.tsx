@@ -4,7 +4,9 @@ import { useProductTexts } from "./useProductTexts.ts";
 
 const KINDS = ["changed", "added", "removed"] as const;
 
-/** Returns a function that summarizes changes, such as "3 geändert, 1 neu"; it returns undefined if there are none. */
+/**
+ * Returns a function that summarizes changes, for example "3 geändert, 1 neu"; it returns undefined if there are none.
+ */
 export function useSummary() {
 	const { t } = useProductTexts();
 	return (changes: Changes): string | undefined =>
@@ -20,7 +22,6 @@ interface SaveBarProps {
 	onSave: () => void;
 }
 
-/** The bar with the save button, which stays visible at the bottom of the window. */
 export function SaveBar({ back, changes, isPending, onSave }: SaveBarProps) {
 	const { t } = useProductTexts();
 	const summary = useSummary()(changes);

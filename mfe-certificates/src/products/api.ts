@@ -41,7 +41,7 @@ export async function previewProducts(api: ApiClient, file: Import, signal: Abor
 
 export type ProductPreview = Awaited<ReturnType<typeof previewProducts>>;
 
-/** Imports the products of an Excel file and returns their number. */
+/** Imports an Excel file and returns the number of imported products. The server refuses it if `etag` is outdated. */
 export async function importProducts(api: ApiClient, file: Import, etag: string) {
 	const result = await sendFile(api, file, {}, ifMatch(etag));
 	return "importable" in result ? result.rows.length : result.products;

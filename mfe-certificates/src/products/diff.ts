@@ -7,7 +7,7 @@ export interface Changes {
 	removed: number;
 }
 
-/** Returns a function that compares a row with the saved rows; it returns undefined for an unchanged row. */
+/** Returns a function that compares a row with its saved version; the result is undefined for an unchanged row. */
 export function changeIn(saved: Rows): (row: ProductRowValues) => "added" | "changed" | undefined {
 	const byId = new Map(saved.map((row) => [row._id, row]));
 	return (row) => {

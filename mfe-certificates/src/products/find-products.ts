@@ -1,13 +1,10 @@
 import type { Product } from "@portal/contracts/contract/products";
 import { likeness } from "@portal/contracts/kit/likeness";
 
-/**
- * Number of products up to which a list is completely in the document, so that the browser finds and prints all of
- * them.
- */
+/** Lists up to this length are rendered completely, so that the browser's own search and print find every product. */
 export const LONG_LIST = 200;
 
-/** Returns the products whose number or name contains the text, regardless of case and accents. */
+/** Searches number and both names, regardless of case and accents. An empty search returns all products. */
 export function findProducts(products: readonly Product[], search: string): readonly Product[] {
 	const text = likeness(search);
 	if (text === "") return products;

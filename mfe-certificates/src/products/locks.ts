@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { certificateDetails } from "../paths.ts";
 import type { ProductRowValues } from "./rows.ts";
 
-/** Returns, by product id, the numbers of the certificates for which the product is locked. Drafts lock nothing. */
+/** Maps each product id to the certificates that forbid changing the product. Drafts do not lock their products. */
 export function certificatesByProduct({ certificates }: Certification): ReadonlyMap<string, readonly string[]> {
 	const found = new Map<string, string[]>();
 	for (const { certificateNumber, products, stati } of certificates) {
@@ -18,7 +18,6 @@ export function certificatesByProduct({ certificates }: Certification): Readonly
 
 const NONE: readonly GridLink[] = [];
 
-/** Returns a function that gives the links to a product's certificates, the newest first. */
 export function useCertificateLinks({ certificates, _clientId }: Certification) {
 	const { t } = useTranslation("certificates");
 	return useMemo(() => {

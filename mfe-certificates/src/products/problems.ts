@@ -5,13 +5,13 @@ import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
 
 export type RowErrors = Partial<Record<ProductField, string>>;
-/** The errors of rows, by the index of the row. */
+/** Errors of the cells, by the index of their row in the table. */
 export type Problems = ReadonlyMap<number, RowErrors>;
 
 const validate = schemaValidator(productInput);
 const known = new WeakMap<ProductRowValues, RowErrors>();
 
-/** Returns the errors of a row, regardless of other rows. The result is cached, because rows are immutable. */
+/** Checks one row without comparing it with others. The result is cached, because a changed row is a new object. */
 function ownErrors(row: ProductRowValues): RowErrors {
 	const checked = known.get(row);
 	if (checked) return checked;
@@ -25,8 +25,8 @@ function ownErrors(row: ProductRowValues): RowErrors {
 const alike = new WeakMap<ProductRowValues, readonly string[]>();
 
 /**
- * Returns the keys of a row (number and name) that must be unique in the list. They are cached, because normalizing
- * text is the most expensive step of each key stroke.
+ * Returns the number and name of a row, normalized to find duplicates. The result is cached, because normalizing is the
+ * slowest part of each key stroke.
  */
 function likenessesOf(row: ProductRowValues): readonly string[] {
 	const read = alike.get(row) ?? [`number ${likeness(row.number)}`, `name ${likeness(row.name)}`];
@@ -34,7 +34,6 @@ function likenessesOf(row: ProductRowValues): readonly string[] {
 	return read;
 }
 
-/** Returns the indexes of all rows that share a number or a name with another row. */
 function repeating(rows: Rows): number[] {
 	const first = new Map<string, number>();
 	const found = new Set<number>();
@@ -50,7 +49,10 @@ function repeating(rows: Rows): number[] {
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
-/** Returns what keeps the rows from being saved, by row. Missing texts count only after the first attempt to save. */
+/**
+ * Returns the errors by row. Missing texts count only after the first attempt to save, so that new rows do not appear
+ * faulty at once.
+ */
 export function problemsOf(
 	rows: Rows,
 	{ withMissing, refused }: { withMissing: boolean; refused: ReadonlyMap<ProductRowValues, RowErrors> },
@@ -87,7 +89,10 @@ export const listProblems = (problems: Problems) =>
 
 export type Problem = ReturnType<typeof listProblems>[number];
 
-/** Returns the server's messages, such as for `products.3.number`, by the row that was sent. */
+/**
+ * Assigns the server's messages, for example for `products.3.number`, to the rows that were sent. A message disappears
+ * when its row is edited.
+ */
 export function refusedRows(
 	sent: Rows,
 	fields: Readonly<Record<string, readonly string[]>>,

@@ -8,7 +8,7 @@ import {
 import type { GridEdit, GridPlace } from "@portal/shared-ui/grid";
 
 export interface ProductRowValues extends Record<ProductField, string> {
-	/** React key that stays the same while other rows are added and removed. */
+	/** React key, which must stay the same while other rows are added or removed, so that inputs keep their focus. */
 	key: string;
 	_id?: string;
 	locked: boolean;
@@ -33,16 +33,17 @@ export const inputOf = ({ key: _key, locked: _locked, ...product }: ProductRowVa
 export const isField = (name: string | undefined): name is ProductField =>
 	PRODUCT_FIELDS.some(({ field }) => field === name);
 
-/** Returns a text in the form in which the server compares texts. */
+/** Trims and normalizes a text as the server does before it compares texts. */
 export const plain = (text: string) => text.trim().normalize("NFC");
 export const sameText = (one: string, other: string) => one === other || plain(one) === plain(other);
 
-/** Returns true for a new row without text, which is not a product. */
+/** True for a new row without any text. Such a row is not saved. */
 export const isBlank = (row: ProductRowValues) =>
 	row._id === undefined && PRODUCT_FIELDS.every(({ field }) => row[field].trim() === "");
 
 /**
- * Returns the rows with the edits applied. Unchanged rows stay the same objects; an edit after the last row adds one.
+ * Applies edited cells. An edit below the last row adds a row. Unchanged rows stay the same objects, because caches
+ * depend on their identity.
  */
 export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () => string): Rows {
 	const next = [...rows];
@@ -67,8 +68,8 @@ const fitting = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
 
 /**
- * Returns the edits that paste a block of cells, or the reason why nothing is pasted. Blank lines add no products.
- * `hidden` is the number of products that `rows` does not contain.
+ * Returns the edits that paste a block of cells, or why nothing can be pasted. `hidden` is the number of products that
+ * a filter hides, which count for the limit.
  */
 export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[], hidden = 0): PasteResult {
 	const width = Math.max(...block.map(({ length }) => length));

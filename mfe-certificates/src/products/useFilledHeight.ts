@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Returns a ref for a box that extends to the bottom of the window. It sets `--products-top`, the distance from the
- * top, from which the CSS computes the height.
+ * Returns a ref for a box that fills the window. It sets `--products-top`, the box's distance from the top, because CSS
+ * cannot measure that.
  */
 export function useFilledHeight() {
 	const box = useRef<HTMLElement>(null);
@@ -13,7 +13,7 @@ export function useFilledHeight() {
 		};
 		measure();
 		const observer = new ResizeObserver(measure);
-		// Elements above the box are observed too, because a change of their height moves the box.
+		// Also observes the elements above the box, because a change of their height moves the box.
 		for (let sibling = box.current?.previousElementSibling; sibling; sibling = sibling.previousElementSibling)
 			observer.observe(sibling);
 		observer.observe(document.body);

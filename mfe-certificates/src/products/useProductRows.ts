@@ -9,7 +9,7 @@ import { applyEdits, type ProductRowValues, type Rows, rowOf } from "./rows.ts";
 const STEPS = 100;
 const DRAFT_KEY = "draft";
 
-/** What the server has saved: the record with its version, and its products as rows. */
+/** The saved products as rows, with the record's version (ETag) that the server expects on the next save. */
 export interface Saved {
 	record: Tagged<Certification>;
 	rows: Rows;
@@ -18,8 +18,8 @@ export interface Saved {
 export const savedOf = (record: Tagged<Certification>): Saved => ({ record, rows: record.data.products.map(rowOf) });
 
 /**
- * A step of undo and redo. It includes the saved version, because old rows sent with a newer version would overwrite
- * changes of other users.
+ * One step of undo and redo. It includes the saved version, because old rows sent with a newer version would overwrite
+ * another user's changes.
  */
 interface Step {
 	rows: Rows;
@@ -39,7 +39,7 @@ export function useProductRows(loaded: Tagged<Certification>) {
 	const [draft, setDraft] = useState<GridEdit>();
 	const [withMissing, setWithMissing] = useState(false);
 	const [refused, setRefused] = useState<ReadonlyMap<ProductRowValues, RowErrors>>(() => new Map());
-	// The latest history as a ref, which event handlers can read before the next render.
+	// A copy of the history in a ref, because an event handler may run before the state is rendered.
 	const latest = useRef(history);
 
 	const set = (next: History) => {
@@ -74,7 +74,7 @@ export function useProductRows(loaded: Tagged<Certification>) {
 		current: () => latest.current.now.rows,
 		step: () => latest.current.now,
 		change: (next: Rows) => go({ rows: next, saved: latest.current.now.saved }),
-		/** Adds a step of undo that may also change the saved version. */
+		/** Adds an undo step that may also replace the saved version, as a merge does. */
 		go,
 		undo,
 		redo,

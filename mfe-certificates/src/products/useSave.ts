@@ -9,8 +9,8 @@ import { inputOf, isBlank, type Rows } from "./rows.ts";
 import type { ProductRows, Saved } from "./useProductRows.ts";
 
 /**
- * Error codes that mean that the loaded products are outdated: another user has changed them, or has released a
- * certificate that locks one of them.
+ * Error codes after which the loaded products are outdated: another user has changed them, or released a certificate
+ * that locks one of them.
  */
 const STALE_CODES: readonly string[] = ["STALE", "PRODUCT_LOCKED"] satisfies ErrorCode[];
 
@@ -36,7 +36,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 			else setRefusal({ message: errorMessage(error), isStale: isRequest && STALE_CODES.includes(error.code) });
 		},
 	});
-	/** Returns the rows to save, or shows their errors and returns undefined. */
+	/** Returns the rows to send, or undefined if they contain errors, which are then shown. */
 	const sound = () => {
 		setRefusal(undefined);
 		setWithMissing(true);
@@ -52,7 +52,6 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 		const wanted = saving.isPending ? undefined : sound();
 		if (wanted) saving.mutate({ ...wanted, stays: false });
 	};
-	/** Saves and stays on the page. Returns the reason if the server refused, otherwise undefined. */
 	const saveHere = async (): Promise<string | undefined> => {
 		const wanted = sound();
 		if (!wanted) return t("editor.invalid");

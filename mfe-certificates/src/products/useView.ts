@@ -4,7 +4,6 @@ import type { CertificateLinks } from "./locks.ts";
 import type { ProductRows } from "./useProductRows.ts";
 import { EVERYTHING, type Facts, FILTERS, type Filter, isIn, placesIn, type Query, type View, viewOf } from "./view.ts";
 
-/** Returns the search, filter and order of the table, the visible rows, and functions that change them. */
 export function useView({ rows, saved, problems, current }: ProductRows, links: CertificateLinks) {
 	const [query, setQuery] = useState<Query>(EVERYTHING);
 	const [view, setView] = useState<View>();
@@ -20,12 +19,12 @@ export function useView({ rows, saved, problems, current }: ProductRows, links: 
 	return {
 		query,
 		counts,
-		/** The positions of the visible rows in the whole list; undefined if all rows are visible. */
+		/** Positions of the visible rows in the whole list; undefined if all rows are visible in their stored order. */
 		places,
 		change: (change: Partial<Query>) => {
 			const next = { ...query, ...change };
 			setQuery(next);
-			// Filters with low priority, so that the search field shows each letter at once, even with a long list.
+			// Filters with low priority, so that typing in the search field stays fast with thousands of rows.
 			startTransition(() => setView(viewOf(current(), next, facts)));
 		},
 		reset: () => {
@@ -33,8 +32,8 @@ export function useView({ rows, saved, problems, current }: ProductRows, links: 
 			setView(undefined);
 		},
 		/**
-		 * Returns the position in the whole list for the index of a table row. Indexes after the last row refer to new
-		 * rows.
+		 * Converts the index of a table row to its position in the whole list. An index below the last row means a new
+		 * row.
 		 */
 		placeOf: (row: number) => {
 			const { length } = current();

@@ -6,7 +6,7 @@ import { isField, type ProductRowValues, type Rows } from "./rows.ts";
 export const FILTERS = ["all", "changed", "problems", "locked", "unused"] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What the user has entered as search, filter and order. The order of the list itself stays the same. */
+/** The user's search, filter and order. They affect only the display; the stored order of the products stays. */
 export interface Query {
 	search: string;
 	filter: Filter;
@@ -21,8 +21,8 @@ export interface Facts {
 }
 
 /**
- * The result of a query as keys of rows. It does not change while rows are edited, so that no row disappears during an
- * edit. `known` contains all keys at that time: rows that were added later are always visible.
+ * Keys of the rows that a query has found. They stay the same during edits, so that no row disappears while it is
+ * edited. Rows that `known` lacks were added later and stay visible.
  */
 export interface View {
 	keys: readonly string[];
@@ -45,7 +45,7 @@ export const isIn = (filter: Filter, row: ProductRowValues, index: number, facts
 };
 
 const known = new WeakMap<ProductRowValues, string>();
-/** Returns the text of a row in which the search looks. It is computed once per row, because rows are immutable. */
+/** Returns the normalized text that the search looks in. It is cached, because a changed row is a new object. */
 function textOf(row: ProductRowValues): string {
 	const text = known.get(row) ?? likeness([row.number, row.name, row.nameEN, row.info, row.infoEN].join("\n"));
 	known.set(row, text);
@@ -56,7 +56,7 @@ const { compare } = new Intl.Collator("de", { numeric: true });
 const keyOf = (row: ProductRowValues, column: string, { linksOf }: Facts) =>
 	isField(column) ? row[column] : (linksOf(row)[0]?.label ?? "");
 
-/** Returns the result of the query, or undefined if it selects all rows in their stored order. */
+/** Returns the rows that a query finds; undefined if it finds all rows in their stored order. */
 export function viewOf(rows: Rows, { search, filter, sorting }: Query, facts: Facts): View | undefined {
 	const words = likeness(search).split(/\s+/).filter(Boolean);
 	if (words.length === 0 && filter === "all" && !sorting) return undefined;
@@ -75,7 +75,6 @@ export function viewOf(rows: Rows, { search, filter, sorting }: Query, facts: Fa
 	return { keys: found.map(({ key }) => key), known: new Set(rows.map(({ key }) => key)) };
 }
 
-/** Returns the positions in the whole list of the rows that are visible. */
 export function placesIn(rows: Rows, { keys, known }: View): number[] {
 	const places = new Map(rows.map(({ key }, index) => [key, index]));
 	const added = rows.flatMap(({ key }, index) => (known.has(key) ? [] : [index]));

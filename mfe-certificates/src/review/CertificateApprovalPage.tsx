@@ -15,7 +15,7 @@ import { DocumentPane } from "./DocumentPane.tsx";
 import { ReviewData } from "./ReviewData.tsx";
 import { type Previewed, usePreviewed } from "./usePreviewed.ts";
 
-/** Names who wrote the content and who changed it later, for the user who signs it. */
+/** Warns the reviewer of changes since the release for review, and of deciding about his or her own submission. */
 function Authorship({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { actions, ownSubmission, changedSinceRelease: change } = certificate;

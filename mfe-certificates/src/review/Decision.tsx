@@ -34,13 +34,16 @@ interface DecisionProps {
 	previewed: Previewed;
 }
 
-/** Returns a function that gives the address of the next certificate to review, or of the decided one if none waits. */
+/**
+ * Returns a function that finds the page to open after a decision: the next certificate to review, or else the decided
+ * one.
+ */
 function useNextPage({ certificate, clientId }: Pick<DecisionProps, "certificate" | "clientId">) {
 	const api = useApi();
 	const queries = useQueryClient();
 	return async () => {
 		const query = queueQuery(api, "toReview", { sort: "since" });
-		// Ignores a failure to load the queue, because the decision is stored already and must not seem to have failed.
+		// Ignores an error of this query, because the decision is already stored and must not appear to have failed.
 		const waiting = await queries.fetchQuery(query).catch(() => undefined);
 		const next = waiting?.rows.find(({ _certificateId }) => _certificateId !== certificate._id);
 		return next ? workplaceOf("toReview", next) : certificateDetails(certificate, clientId);
@@ -63,7 +66,8 @@ export function Decision({ certificate, clientId, previewed }: DecisionProps) {
 			} catch (error) {
 				if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
 					previewed.refused();
-					// Reloads the certificate first, because its version decides which document is loaded.
+					// Reloads the certificate before the document, because the certificate's version decides which
+					// document is loaded.
 					await queries.invalidateQueries({ predicate: ({ queryKey }) => !isDocument(queryKey) });
 					await queries.invalidateQueries({ predicate: ({ queryKey }) => isDocument(queryKey) });
 				}
@@ -75,7 +79,7 @@ export function Decision({ certificate, clientId, previewed }: DecisionProps) {
 	const isDirty = useIsDirty(form);
 	const { isPreviewed } = previewed;
 	useEffect(() => {
-		// Removes the error of the server once the user has seen the document, as a change of the field does.
+		// Writes the unchanged reason back, which clears the server's error once the user has seen the document.
 		if (isPreviewed) form.setFieldValue("reason", (reason) => reason);
 	}, [form, isPreviewed]);
 	const maySign = allowedActionsOf(certificate).may("sign");

@@ -17,7 +17,7 @@ interface DocumentPaneProps {
 
 function Shown({ certificate, previewed, language }: DocumentPaneProps & { language: DocumentLanguage }) {
 	const { t } = useTranslation("certificates");
-	/** A number that differs for each visit of the page, so that every visit loads the document again. */
+	/** A value that differs on each visit of the page, so that every visit loads the document again. */
 	const [visit] = useState(() => performance.now());
 	const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
 		documentQuery(useApi(), certificate, {
@@ -50,7 +50,6 @@ function Shown({ certificate, previewed, language }: DocumentPaneProps & { langu
 	);
 }
 
-/** Shows the certificate's document as it is printed, and links to its files. */
 export function DocumentPane({ certificate, previewed }: DocumentPaneProps) {
 	const { t } = useTranslation("certificates");
 	return (

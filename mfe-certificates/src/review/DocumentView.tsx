@@ -10,8 +10,8 @@ interface DocumentViewProps {
 	language: DocumentLanguage;
 	label: string;
 	/**
-	 * Called once the end of the document has been visible. Never called for a document that cannot be shown
-	 * completely.
+	 * Called once the user has scrolled to the end. Never called for a document that is displayed incompletely, because
+	 * the user has not seen all of it.
 	 */
 	onEnd: () => void;
 }
@@ -30,7 +30,7 @@ export function DocumentView({ document, language, label, onEnd }: DocumentViewP
 			(entries) => {
 				if (entries.some(({ isIntersecting }) => isIntersecting)) reportEnd();
 			},
-			// Observes the area of the document, which scrolls by itself, instead of the page.
+			// Observes the scrolling area of the document instead of the window, which does not scroll with it.
 			{ root: area.current },
 		);
 		observer.observe(end.current);

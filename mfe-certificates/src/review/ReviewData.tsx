@@ -23,7 +23,6 @@ function Address({ place }: { place: Place }) {
 	);
 }
 
-/** Shows the data of the certificate on which the reviewer's decision is based. */
 export function ReviewData({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;

@@ -8,7 +8,7 @@ import { readDocument } from "./document/read-document.ts";
 interface Look {
 	isIssued: boolean;
 	lang: DocumentLanguage;
-	/** Identifies the content of the file. Another version is another document. */
+	/** Identifies the content of the document; a new version loads the document again. */
 	version: string;
 }
 
@@ -27,7 +27,7 @@ function load(
 const DOCUMENT = "document";
 export const isDocument = ([kind]: readonly unknown[]) => kind === DOCUMENT;
 
-/** Query for the file that the page displays. The server records that the user has downloaded a preview. */
+/** Loads the displayed document. The server records this as a preview, which it requires before a signature. */
 export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =>
 	queryOptions({
 		queryKey: [DOCUMENT, key._id, look],

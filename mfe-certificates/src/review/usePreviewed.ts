@@ -2,14 +2,14 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import { useState } from "react";
 
 /**
- * Returns a text that changes with what would be signed: `revision` covers content and status, the time covers changes
- * in other records, such as the client.
+ * Returns a text that changes with the content to be signed: `revision` covers the certificate itself, the time covers
+ * other records, such as the client.
  */
 const versionOf = ({ revision, changedSinceRelease }: Certificate): string =>
 	`${revision} ${changedSinceRelease?.at ?? ""}`;
 
 /**
- * Returns whether the user has seen what would be signed: the end of the displayed document, or a downloaded preview.
+ * Tracks whether the user has seen what would be signed: the end of the displayed document, or a downloaded preview.
  */
 export function usePreviewed(certificate: Certificate) {
 	const version = versionOf(certificate);
@@ -20,10 +20,10 @@ export function usePreviewed(certificate: Certificate) {
 	return {
 		version,
 		isPreviewed,
-		/** True if the document has changed since the page was opened and the user has not seen it since. */
+		/** True if the content has changed since the page was opened, and the user has not seen the new content yet. */
 		isChanged: !isPreviewed && (isRefused || version !== first),
 		seen: () => setPreviewed(version),
-		/** Called when the server reports that the user has seen another content than the current one. */
+		/** Call this when the server reports that the user has seen an outdated document. */
 		refused() {
 			setPreviewed(undefined);
 			setRefused(true);

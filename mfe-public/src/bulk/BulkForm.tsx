@@ -14,7 +14,7 @@ import { useSheet } from "./useSheet.ts";
 
 const NONE: BulkResult["answers"] = [];
 
-/** Returns the result as a sentence for screen readers, because the table appears without an announcement. */
+/** Returns the result as a sentence for screen readers, because they do not announce the appearing table. */
 function useSummary(result: BulkResult | undefined): string {
 	const { t } = useTranslation("public");
 	const nameOf = useStateNames();
@@ -37,7 +37,7 @@ export function BulkForm() {
 	const bulk = useBulk();
 	const summary = useSummary(bulk.result);
 	const input = useRef<HTMLTextAreaElement>(null);
-	// Takes over what the visitor typed before React hydrated the input.
+	// Adopts text that the visitor has typed before React took control of the prerendered field.
 	useEffect(() => setTyped((current) => current || (input.current?.value ?? "")), []);
 
 	const toInput = useCallback(() => input.current?.focus(), []);

@@ -31,10 +31,7 @@ function Bulk() {
 	);
 }
 
-/**
- * The page that checks many certificates at once. It starts in English, because most visitors are buyers from other
- * countries.
- */
+/** Checks many certificates at once. The page starts in English, because most of its visitors are buyers abroad. */
 export function BulkPage() {
 	return (
 		<PublicFrame preferred="en">

@@ -1,7 +1,6 @@
 import { useTranslation } from "@portal/shared-ui/module";
 import { REASONS, type Selection, spansOf } from "./selection.ts";
 
-/** Shows the numbers of the rows that will not be checked, one line per reason. */
 export function LeftOut({ leftOut }: Pick<Selection, "leftOut">) {
 	const { t } = useTranslation("public");
 	const reasons = REASONS.filter((reason) => leftOut[reason].length > 0);

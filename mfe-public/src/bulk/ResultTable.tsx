@@ -9,8 +9,8 @@ import { validationPath } from "../validation/public-id.ts";
 import { toneOf, useStateNames } from "./states.ts";
 
 /**
- * Names the certificate that replaces the checked one. An id links to its page in a new tab, so that this result is not
- * lost; a number has no page.
+ * Links to the replacing certificate in a new tab, so that the visitor keeps the result. A certificate number has no
+ * page to link to.
  */
 function Successor({ name }: { name: string }) {
 	const id = publicIdOf(name);
@@ -32,10 +32,7 @@ interface ResultRowProps {
 	lastDay: string;
 }
 
-/**
- * One row of the result. Memoized, because filtering up to 1,000 rows re-renders only the ones that appear or
- * disappear.
- */
+/** Memoized, because filtering up to 1,000 rows should render only those that appear or disappear. */
 const ResultRow = memo(function ResultRow({ answer, place, isHidden, state, lastDay }: ResultRowProps) {
 	const { asked, certificateNumber, validTo, replacedBy } = answer;
 	return (
@@ -52,10 +49,7 @@ const ResultRow = memo(function ResultRow({ answer, place, isHidden, state, last
 	);
 });
 
-/**
- * Returns a map from each day to its formatted text. Each day is formatted once, because many certificates end on the
- * same day.
- */
+/** Formats each day only once, because hundreds of certificates may end on the same day and formatting is slow. */
 function useDays(answers: readonly BulkAnswerItem[]): ReadonlyMap<string, string> {
 	const { language } = useLanguage();
 	return useMemo(() => {
@@ -66,11 +60,10 @@ function useDays(answers: readonly BulkAnswerItem[]): ReadonlyMap<string, string
 
 interface ResultTableProps {
 	answers: readonly BulkAnswerItem[];
-	/** The state whose rows are shown; undefined shows all states. */
 	chosen: BulkState | undefined;
 }
 
-/** The table of all results. Memoized, so that typing in the form does not re-render it. */
+/** Memoized, so that typing in the form above does not render up to 1,000 rows again. */
 export const ResultTable = memo(function ResultTable({ answers, chosen }: ResultTableProps) {
 	const { t } = useTranslation("public");
 	const nameOf = useStateNames();
@@ -81,7 +74,7 @@ export const ResultTable = memo(function ResultTable({ answers, chosen }: Result
 			<p className="pub-bulk__caption" id={id}>
 				{t("bulk.table")}
 			</p>
-			{/* The section scrolls, by keyboard too, because on a phone the table is wider than the page. */}
+			{/* The table scrolls sideways, also by keyboard, because it is wider than a phone. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be focused */}
 			<section className="pub-bulk__scroll" aria-labelledby={id} tabIndex={0}>
 				<table className="pub-bulk__table" aria-labelledby={id}>

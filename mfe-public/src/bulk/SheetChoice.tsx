@@ -6,11 +6,10 @@ import type { useSheet } from "./useSheet.ts";
 
 interface SheetChoiceProps {
 	sheet: ReturnType<typeof useSheet>;
-	/** Called after the file was removed. It moves the focus, because the "remove" button disappears. */
+	/** Called after the file has been removed. It should move the focus, because the pressed button has disappeared. */
 	onRemoved: () => void;
 }
 
-/** Lets the visitor choose a file, and the column of it that contains the certificates to check. */
 export function SheetChoice({ sheet, onRemoved }: SheetChoiceProps) {
 	const { t } = useTranslation("public");
 	const id = useId();
@@ -18,7 +17,7 @@ export function SheetChoice({ sheet, onRemoved }: SheetChoiceProps) {
 	const column = useRef<HTMLSelectElement>(null);
 	const hadFile = useRef(false);
 	const hasFile = chosen !== undefined;
-	// Moves the focus, because the file input and the "remove" button disappear when they are used.
+	// Moves the focus, because the control that chose or removed the file has disappeared.
 	useEffect(() => {
 		if (hasFile) column.current?.focus();
 		else if (hadFile.current) onRemoved();

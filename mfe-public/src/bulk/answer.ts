@@ -1,8 +1,8 @@
 import { type BulkAnswerItem, bulkAnswer } from "@portal/contracts/contract/public-validation";
 
 /**
- * Returns the results of the server, one per entry. Throws if the response has an unexpected form or concerns other
- * entries than the ones sent, so that no wrong state is shown.
+ * Returns one result per entry. Throws if the response has another format or is about other entries, so that visitors
+ * never see a wrong state.
  */
 export function parseBulkAnswer(body: unknown, items: readonly string[]): BulkAnswerItem[] {
 	const answers = bulkAnswer.parse(body);

@@ -1,6 +1,5 @@
 import { BULK_LIMITS } from "@portal/contracts/kit/certificate-numbers";
 
-/** An entry and the row of the list it comes from, counted from 1. */
 export interface Row {
 	row: number;
 	text: string;
@@ -11,15 +10,14 @@ export const REASONS = ["heading", "empty", "tooLong", "tooMany"] as const;
 export type Reason = (typeof REASONS)[number];
 
 export interface Selection {
-	/** The entries to check, exactly as they were entered. */
+	/** Entries to check. They are sent unchanged, because the response must match them exactly. */
 	items: readonly string[];
-	/** The numbers of the rows that are not checked, by reason. */
 	leftOut: Readonly<Record<Reason, readonly number[]>>;
 }
 
 const SEPARATOR = /[,;\t]/;
 
-/** Splits a typed or pasted list into entries, one per line or separated as in a sheet. */
+/** Splits a typed or pasted list at line breaks, commas, semicolons and tabs. */
 export const rowsOfText = (text: string): Row[] =>
 	text.split(/\r\n?|\n/).flatMap((line, index) =>
 		line
@@ -42,7 +40,7 @@ export function selectionOf(rows: readonly Row[]): Selection {
 	return { items, leftOut };
 }
 
-/** Returns row numbers as text, with consecutive numbers combined into ranges: `1, 4–7`. */
+/** Formats row numbers, with consecutive ones as a range: [1, 4, 5, 6, 7] becomes `1, 4–7`. */
 export function spansOf(rows: readonly number[]): string {
 	const spans: [number, number][] = [];
 	for (const row of rows) {

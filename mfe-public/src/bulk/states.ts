@@ -6,7 +6,6 @@ import { useMemo } from "react";
 
 export const toneOf = (state: BulkState) => (state === "unknown" ? "neutral" : PUBLIC_STATES[state].tone);
 
-/** Returns a function that names a state in the visitor's language. */
 export function useStateNames(): (state: BulkState) => string {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
@@ -15,7 +14,6 @@ export function useStateNames(): (state: BulkState) => string {
 
 export type Count = readonly [state: BulkState, count: number];
 
-/** Returns the states that occur in the result, each with its number of entries. */
 export const useCounts = (answers: readonly BulkAnswerItem[]): readonly Count[] =>
 	useMemo(() => {
 		const counts = new Map<BulkState, number>();

@@ -1,6 +1,6 @@
 /**
- * This file exports the functions that are needed only after the visitor submits the form, chooses a file or saves the
- * result.
+ * These functions are needed only after the visitor submits the form, chooses a file or saves the result, and are
+ * loaded then.
  */
 export { parseBulkAnswer } from "./answer.ts";
 export { readTable } from "./sheet/read.ts";

@@ -17,8 +17,8 @@ export interface BulkResult {
 }
 
 /**
- * Returns the state of a check of many certificates, with functions that start and cancel it. The human check (captcha)
- * is loaded only after the visitor submits the form, and so agrees to it.
+ * Checks many certificates at once. Submitting the form is the visitor's consent to the captcha, which is loaded only
+ * then.
  */
 export function useBulk() {
 	const api = useApi();
@@ -36,7 +36,7 @@ export function useBulk() {
 			isBusy.current = false;
 			setPending(undefined);
 			setFailure(failed);
-			// Removes the human check, so that the next attempt loads it again and does not fail for the same reason.
+			// Removes the failed captcha, so that the next attempt loads it again.
 			if (failed === "notReady") setAgreed(false);
 		};
 		if (!ready) return error === undefined ? undefined : end("notReady");
@@ -52,7 +52,6 @@ export function useBulk() {
 			setResult({ answers, checkedAt: new Date().toISOString() });
 			end();
 		};
-		// Shows a failure, unless the visitor has canceled the request.
 		send().catch((failed: unknown) => signal.aborted || end(failureOf(failed)));
 	}, [pending, ready, error, token, api]);
 

@@ -14,7 +14,7 @@ interface Chosen {
 	rowsOf: (column: number) => readonly Row[];
 }
 
-/** Returns the file that the visitor has chosen, with its rows. It is read in the browser and not uploaded. */
+/** Reads the chosen file within the browser, so that the visitor's list is not uploaded. */
 export function useSheet() {
 	const [chosen, setChosen] = useState<Chosen>();
 	const [problem, setProblem] = useState<SheetProblem | "notLoaded">();

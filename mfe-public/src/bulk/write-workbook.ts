@@ -2,7 +2,8 @@ import type { BulkAnswerItem } from "@portal/contracts/contract/public-validatio
 import type { BulkState } from "@portal/contracts/kit/public-states";
 
 /**
- * Loads the library for workbooks, when the visitor first saves a result. docs/decisions/0001-workbooks-by-exceljs.md
+ * Loads the large spreadsheet library only when a visitor saves a result. See
+ * docs/decisions/0001-workbooks-by-exceljs.md
  */
 const loadExceljs = () => import(/* webpackChunkName: "bulk-workbook" */ "exceljs/dist/exceljs.bare.min.js");
 
@@ -20,8 +21,7 @@ const WIDTHS: Readonly<Record<Heading, number>> = {
 };
 const HEADINGS = Object.keys(WIDTHS) as Heading[];
 
-// Matches the start of a text such as `_x000D_`, which Excel would read as one character, so that it can be escaped.
-// The notation itself is used for characters that XML does not allow.
+// Finds texts such as `_x000D_`, which Excel would read as one escaped character, so that they can be escaped.
 const ESCAPE_LIKE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const UNWRITABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const escaped = (text: string) =>
@@ -33,7 +33,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const AS_TEXT = "@";
 const AS_DAY = "dd.mm.yyyy";
 
-/** Returns the value of a cell as text, so that Excel reads it neither as a formula nor as a number. */
+/** Writes a value as text, so that Excel never runs it as a formula and keeps leading zeros. */
 const textCell = (text: string | undefined) => (text ? escaped(text) : null);
 const dayCell = (day: string | undefined) => (day === undefined ? null : new Date(`${day}T00:00:00Z`));
 

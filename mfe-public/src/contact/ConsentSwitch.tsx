@@ -6,7 +6,10 @@ interface ConsentSwitchProps {
 	children: ReactNode;
 }
 
-/** A switch without inline styles, which the page's content security policy forbids in server-rendered markup. */
+/**
+ * A switch of plain elements, because the shared component uses inline styles, which the content security policy
+ * forbids.
+ */
 export const ConsentSwitch = ({ isSelected, onChange, children }: ConsentSwitchProps) => (
 	<label className="pub-switch">
 		<input

@@ -10,13 +10,10 @@ import { bounded, type ContactField } from "./fields.ts";
 import { useContactForm } from "./useContactForm.ts";
 
 interface ContactFormProps {
-	/** The privacy notice next to the form, and the button that shows and hides it. */
 	privacy: { id: string; isShown: boolean; toggle: RefObject<HTMLButtonElement | null>; onToggle: () => void };
 }
 
-/**
- * The contact form. Until the visitor consents, its fields are disabled and the human check (captcha) is not loaded.
- */
+/** The fields stay disabled, and no captcha is loaded, until the visitor consents to the privacy notice. */
 export function ContactForm({ privacy }: ContactFormProps) {
 	const { t } = useTranslation("public");
 	const [hasConsent, setConsent] = useState(false);
@@ -43,8 +40,8 @@ export function ContactForm({ privacy }: ContactFormProps) {
 	const field = (name: ContactField) => {
 		const problem = form.problem(name);
 		const maxLength = form.limit(name);
-		// Checks the length of the readable address, because a browser may return an e-mail address in its longer
-		// encoded form (punycode).
+		// Counts an e-mail address in its readable form, because browsers may return international domains as longer
+		// punycode.
 		const fits = (value: string, max: number) => name === "email" && Array.from(readableAddress(value)).length <= max;
 		return {
 			name,

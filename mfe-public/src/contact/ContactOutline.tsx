@@ -9,9 +9,7 @@ const LINES = [
 	{ name: "phone" },
 ] as const;
 
-/**
- * Placeholder for the form until it is loaded. It has the same texts and elements, so that the layout does not shift.
- */
+/** Placeholder with the texts and size of the form, so that nothing moves when the form is loaded. */
 export function ContactOutline() {
 	const { t } = useTranslation("public");
 	return (

@@ -16,7 +16,6 @@ const ContactForm = island({
 	Room: ContactOutline,
 });
 
-/** The contact form, and next to it the offices or the privacy notice. */
 export function ContactSection() {
 	const { t } = useTranslation("public");
 	const [isShown, setShown] = useState(false);

@@ -4,8 +4,8 @@ import { formatNames } from "../language/formats.ts";
 import { BORDERS, COUNTRIES, project, SEAS, SIZE } from "./map-shapes.ts";
 
 /**
- * Draws the offices on a map. No map service is used, because it would receive visitors' IP addresses. A list below
- * contains the same as text.
+ * Draws the map itself, because a map service would receive the visitors' IP addresses. A list below names the same
+ * offices.
  */
 export function OfficesMap() {
 	const { t } = useTranslation("public");
@@ -44,8 +44,7 @@ export function OfficesMap() {
 					<g key={city} transform={`translate(${x} ${y})`}>
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" />
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" transform="rotate(45)" />
-						{/* Names are alternately below and above their marks, so that neighbouring cities do not cover
-						    each other. */}
+						{/* Places names in turn below and above, so that neighbouring cities do not overlap. */}
 						<text className="pub-map__name" textAnchor="middle" y={index % 2 === 0 ? 29 : -15}>
 							{city}
 						</text>

@@ -12,8 +12,7 @@ export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const heading = useRef<HTMLHeadingElement>(null);
-	// Focuses the heading when the notice opens, which scrolls it into view on a small screen, where it is below the
-	// form.
+	// Focuses the heading, which also scrolls to it: on a phone, the notice opens below the visible part of the page.
 	useEffect(() => heading.current?.focus(), []);
 	const part = (id: "data" | "basis" | "storage" | "rights") => (
 		<section>

@@ -9,15 +9,14 @@ export const EMPTY: ContactValues = { company: "", name: "", email: "", phone: "
 export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 
 /**
- * Returns the names of the fields that the server refused. Its German messages are left out, because the visitor may
- * use another language.
+ * Returns the names of the fields that the server has refused, without its messages: these are German, and the visitor
+ * may read another language.
  */
 export const refusedFields = (fields: Readonly<Record<string, unknown>> = {}): ContactField[] =>
 	CONTACT_FIELDS.filter((name) => name in fields);
 
 /**
- * Returns `after`, the field's text with the inserted part, cut so that at most `max` code points remain, as the server
- * counts.
+ * Shortens the inserted part of `after` to at most `max` characters in total, counted in code points as on the server.
  */
 export function bounded(before: string, after: string, max: number): string {
 	const [old, points] = [Array.from(before), Array.from(after)];

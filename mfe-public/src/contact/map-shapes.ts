@@ -1,11 +1,11 @@
 import type { Office } from "@portal/shared-ui/module";
 import { VIEW } from "./map-view.ts";
 
-/** A place on the map: [degrees east, degrees north]. This file draws a simplified map of Central Europe. */
+/** A point on the map of Central Europe, in degrees east and degrees north. */
 export type Place = readonly [east: number, north: number];
 
 const SCALE = 40;
-// Factor by which a degree of longitude is shorter than a degree of latitude, in the middle of the map.
+// Ratio of a degree of longitude to a degree of latitude in the middle of the map.
 const NARROWING = Math.cos((((VIEW.south + VIEW.north) / 2) * Math.PI) / 180);
 
 export const SIZE = {
@@ -18,7 +18,7 @@ export const project = ([east, north]: Place): { x: number; y: number } => ({
 	y: Math.round((VIEW.north - north) * SCALE * 10) / 10,
 });
 
-/** Borders and coasts, each from one junction to the next, so that neighbouring countries share a line. */
+/** Borders and coasts from one junction to the next, so that neighbouring countries share each line without gaps. */
 const LINES = {
 	"fr-de": "6.36 49.47,6.73 49.17,7.05 49.11,7.45 49.17,8.23 48.97,7.92 48.63,7.75 48.3,7.58 47.95,7.59 47.59",
 	"fr-ch":
@@ -76,8 +76,7 @@ const pathOf = (places: readonly Place[]) =>
 		.join("L")}`;
 
 /**
- * Returns an SVG path that joins lines into a closed shape; `-` reverses a line. `outside` closes the shape outside of
- * the view.
+ * Joins lines to a closed SVG path; "-" before a name reverses the line. `outside` lists points beyond the map's edge.
  */
 function shape(parts: readonly (Line | `-${Line}`)[], outside = ""): string {
 	const places = parts.flatMap((part) => {
@@ -88,7 +87,6 @@ function shape(parts: readonly (Line | `-${Line}`)[], outside = ""): string {
 	return `${pathOf([...places, ...(outside === "" ? [] : placesOf(outside))])}Z`;
 }
 
-/** Shapes of the countries that are in view completely or for the most part. */
 export const COUNTRIES = {
 	Frankreich: shape(["fr-be", "fr-lu", "fr-de", "fr-ch", "fr-it"], "6.2 43,0 43,0 51"),
 	Deutschland: shape(["de-be", "de-lu", "fr-de", "de-ch", "de-at", "de-cz"], "13.1 51,6.2 51"),

@@ -4,7 +4,7 @@ import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactVa
 
 export const LIMITS: Readonly<Record<ContactField, number>> = ENQUIRY_LIMITS;
 
-/** Returns the first problem of each invalid field, as the code of its message. */
+/** Returns the first problem of each invalid field as a message code, which the form translates. */
 export function problemsOf(values: ContactValues): ContactProblems {
 	const issues = contactMessage.safeParse(values).error?.issues ?? [];
 	const problems: ContactProblems = {};

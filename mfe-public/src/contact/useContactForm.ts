@@ -12,7 +12,7 @@ import {
 	refusedFields,
 } from "./fields.ts";
 
-// Loads the rules that validate a message. They are not part of the page, because most visitors never write a message.
+// Loads the validation rules on demand, because most visitors never write a message.
 const loadRules = () => import(/* webpackChunkName: "contact-rules" */ "./rules.ts");
 
 type ContactFailure = "notReady" | "errorTooMany" | "unanswered" | "error";
@@ -38,7 +38,8 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 	const [receipt, setReceipt] = useState<Receipt>();
 	const [failure, setFailure] = useState<ContactFailure>();
 	const [isSending, setSending] = useState(false);
-	// True while a message is being sent. A ref and not a state, because a second press can precede the next rendering.
+	// True while a message is being sent. A ref, because a second press may come before React renders the disabled
+	// button.
 	const isBusy = useRef(false);
 	const stopping = useRef<AbortController>(undefined);
 	const withToken = useCheckToken<ContactValues>((one, other) => one === other, check.token);
@@ -51,14 +52,16 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		stopping.current = new AbortController();
 		const { signal } = stopping.current;
 		const answer = await withToken(values, (token) => sendMessage(api, values, token, signal));
-		// Without a token of the human check (captcha) nothing was sent.
 		if (answer === undefined) return setFailure("notReady");
 		setReceipt({ reference: answer.reference, email: values.email.trim() });
 		setValues(EMPTY);
 		setVisited([]);
 	};
 
-	/** Sends the message; if a field is invalid, calls `onRefused` with the first such field instead. */
+	/**
+	 * Sends the message. If a field is invalid, `onRefused` is called with the name of the first one, which should
+	 * receive the focus.
+	 */
 	const submit = async (typed: ContactValues = values) => {
 		if (isBusy.current) return;
 		isBusy.current = true;
@@ -81,7 +84,8 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		}
 	};
 
-	// Sends a message again that was lost with the connection, as soon as the browser is online and if it is unchanged.
+	// Sends the message again when the browser is back online after a lost connection, unless the visitor has edited
+	// it.
 	const again = useRef(submit);
 	again.current = submit;
 	useEffect(() => {
@@ -96,11 +100,14 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		receipt,
 		isSending,
 		failure,
-		/** Maximum length of a field; undefined before consent, because the rules are not loaded. */
+		/** Maximum number of characters in a field; undefined until the validation rules are loaded. */
 		limit: (field: ContactField) => rules?.LIMITS[field],
-		/** The problem of a field; undefined before the field has been left for the first time. */
+		/**
+		 * Problem of a field; undefined until the visitor has left the field once, so that unfinished input shows no
+		 * error.
+		 */
 		problem: (field: ContactField) => (visited.includes(field) ? problems[field] : undefined),
-		/** Starts loading the rules; called when the visitor consents. */
+		/** Starts to load the validation rules when the visitor consents, so that they are ready for sending. */
 		prepare: want,
 		change(field: ContactField, value: string) {
 			want();

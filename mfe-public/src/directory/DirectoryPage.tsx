@@ -64,7 +64,7 @@ function Directory() {
 		focusResults();
 	};
 	const retry = () => {
-		// Moves the focus to the results, because the pressed button disappears with the error.
+		// Moves the focus to the results, because the retry button disappears together with the error.
 		focusResults();
 		void refetch();
 	};
@@ -104,7 +104,7 @@ function Directory() {
 	);
 }
 
-/** The public directory of certified companies that have agreed to be listed. */
+/** Lists certified companies, but only those that have agreed to be public. */
 export function DirectoryPage() {
 	return (
 		<PublicFrame>

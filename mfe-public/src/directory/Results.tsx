@@ -8,7 +8,7 @@ import { DIRECTORY_PATH, type DirectoryFilter, directoryPath } from "./filter.ts
 
 const PLACEHOLDERS = ["first", "second", "third", "fourth"] as const;
 
-/** Placeholder until the results are shown. It is higher than most windows, so that no visible content moves. */
+/** A placeholder higher than most windows, so that the visible content does not move when the results appear. */
 export function Waiting() {
 	const { t } = useTranslation("public");
 	return (
@@ -21,7 +21,10 @@ export function Waiting() {
 	);
 }
 
-/** Message that no company matches. It must not suggest that a company without an entry is not certified. */
+/**
+ * The text must not suggest that a company without an entry has no certificate, because companies are listed only with
+ * their consent.
+ */
 function NoMatch() {
 	const { t } = useTranslation("public");
 	return (
@@ -51,7 +54,7 @@ interface FailedProps {
 
 export function Failed({ error, onShow, ...retry }: FailedProps) {
 	const { t } = useTranslation("public");
-	// A refused query means that its address was edited by hand or contains a page position that is no longer valid.
+	// The server refuses a query if its address was edited by hand, or if its position in the list no longer exists.
 	if (error instanceof RequestError && error.status === BAD_REQUEST)
 		return (
 			<p role="alert">
@@ -69,7 +72,7 @@ export function Failed({ error, onShow, ...retry }: FailedProps) {
 interface CompaniesProps {
 	page: Listed<ListedCompany[]>;
 	filter: DirectoryFilter;
-	/** Called when the visitor opens another page of the list. */
+	/** Called when the visitor opens another page of results, so that the focus can move to them. */
 	onShow: () => void;
 }
 

@@ -21,7 +21,7 @@ interface ChoiceProps {
 	onChange: (value: string) => void;
 }
 
-/** A selection as a native element, which works before hydration and without JavaScript. */
+/** Uses a native select, which works before the scripts are loaded and without JavaScript. */
 function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 	const { t } = useTranslation("public");
 	const id = useId();
@@ -39,8 +39,7 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 			>
 				<option value="">{t("directory.all")}</option>
 				{options.map((option) => (
-					// The warning about different texts is suppressed, because server and browser may know a country by
-					// different names.
+					// Suppresses React's warning, because Node and the browser may name a country differently.
 					<option key={option.value} value={option.value} suppressHydrationWarning>
 						{option.label}
 					</option>
@@ -52,17 +51,19 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 
 interface SearchFormProps {
 	filter: DirectoryFilter;
-	/** The categories and countries that occur in the directory; undefined until they are loaded. */
+	/**
+	 * Categories and countries with at least one company. While undefined (still loading), the form offers all of them.
+	 */
 	choices: DirectoryChoices | undefined;
 	onSearch: (filter: DirectoryFilter) => void;
 }
 
-/** The search form of the directory. Without JavaScript the browser submits it itself. */
+/** The search form also works without JavaScript, because the browser then submits it as a query. */
 export function SearchForm({ filter, choices, onSearch }: SearchFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const categoryName = useCategoryName();
-	/** Values of the inputs that were changed since the last search; other inputs show the value from the address. */
+	/** Input since the last search. All other fields show the filter from the page's address. */
 	const [typed, setTyped] = useState<Partial<Record<Filter, string>>>({});
 	const field = (name: Filter) => ({
 		name,

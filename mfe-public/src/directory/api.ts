@@ -12,36 +12,31 @@ import {
 import { fetchOrUseEarly } from "../validation/early-answer.ts";
 import type { DirectoryFilter } from "./filter.ts";
 
-/**
- * Returns a page of the directory. Throws if its form or a certificate's state is unknown, so that no wrong state is
- * shown.
- */
+/** Throws if the response has another format or contains an unknown state, so that visitors never see a wrong state. */
 function parseStates(page: Listed<unknown>): Listed<ListedCompany[]> {
 	const rows = page.rows as ListedCompany[];
 	try {
 		const certificates = rows.flatMap((company) => company.certificates);
 		if (certificates.every(({ state }) => state in PUBLIC_STATES)) return { ...page, rows };
 	} catch {
-		// The cause is dropped, because the error below describes every unexpected response.
+		// Drops the cause, because the error below describes every unexpected response.
 	}
 	throw new RequestError(0);
 }
 
 /**
- * Fetches the directory, or uses the response that was requested before the program started. "?" is removed, because
- * the client appends it to an empty query and the early request does not.
+ * Uses the response that the start script has requested early, if there is one. "?" is removed, because only the API
+ * client appends it to an empty query, and the addresses must match.
  */
 const fetchDirectory: typeof fetch = (input, init) => fetchOrUseEarly(String(input).replace(/\?$/, ""), init);
 
-/**
- * Query for a page of the directory. It is disabled until the address of the page, which contains the filter, is known.
- */
+/** Pass `isEnabled` as false until the page's address, which contains the filter, is known. */
 export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isEnabled = true) =>
 	queryOptions({
 		queryKey: ["public", "directory", filter],
 		queryFn: async ({ signal }) => {
 			const init = { signal: within(DEADLINES_MS.read, signal) };
-			// The filter is sent unchecked, because the server validates it.
+			// Sends the filter unchecked, because the server validates it anyway.
 			const query = filter as Pick<DirectoryQuery, keyof DirectoryFilter>;
 			return parseStates(await unwrapList(api.api.directory.$get({ query }, { init, fetch: fetchDirectory })));
 		},
@@ -51,8 +46,7 @@ export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isE
 	});
 
 /**
- * Query for the categories and countries that occur in the directory. Until they are loaded, the form offers all of
- * them.
+ * Loads the categories and countries with at least one company, so that the form offers no choice with an empty result.
  */
 export const choicesQuery = (api: ApiClient, isEnabled: boolean) =>
 	queryOptions({

@@ -1,6 +1,6 @@
 /**
- * This file reads and writes the filter in the address of the directory. It is small, because it is also used before
- * the application is loaded.
+ * This file reads and writes the filter in the directory's address. It stays small, because the start script of every
+ * page includes it.
  */
 
 import type { DirectoryQuery } from "@portal/contracts/contract/directory";
@@ -10,13 +10,14 @@ export const DIRECTORY_PATH = "/directory";
 type Parameter = Exclude<keyof DirectoryQuery, "limit">;
 export type DirectoryFilter = Partial<Record<Parameter, string>>;
 
-/** Names of all parameters in the order of the query string; a missing one is a compile error. */
+/**
+ * Names of all parameters in their order in the address. TypeScript reports an error here if the API gets a new one.
+ */
 const PARAMETERS = Object.keys({ q: 0, category: 0, country: 0, cursor: 0 } satisfies Record<
 	Parameter,
 	0
 >) as Parameter[];
 
-/** Returns the filter in the query of an address or form, without empty and unknown parameters. */
 export function directoryFilterOf(query: URLSearchParams): DirectoryFilter {
 	const filter: DirectoryFilter = {};
 	for (const name of PARAMETERS) {

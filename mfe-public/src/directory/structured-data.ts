@@ -9,7 +9,7 @@ import { validationPath } from "../validation/public-id.ts";
 const statusOf = (state: PublicState) =>
 	`https://schema.org/${state === "valid" ? "CertificationActive" : "CertificationInactive"}`;
 
-/** Returns a description of the listed certificates for search engines, in the vocabulary of schema.org. */
+/** Describes the listed certificates for search engines in the vocabulary of schema.org. */
 export function certificationsOf(
 	companies: readonly ListedCompany[],
 	origin: string,
@@ -39,10 +39,10 @@ export function certificationsOf(
 	return { "@context": "https://schema.org", "@graph": graph };
 }
 
-/** Returns data as JSON for a script element. `<` is escaped, because it could end the element. */
+/** Escapes `<`, because a company's name could otherwise end the script element and insert markup. */
 const asText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** Adds structured data for search engines while the page is shown, but not within the staff application. */
+/** Adds data for search engines, but only on the public website: the staff application is not indexed. */
 export function useStructuredData(companies: readonly ListedCompany[] | undefined): void {
 	const { t } = useTranslation("public");
 	const isServed = useIsServed();

@@ -4,10 +4,10 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 
 interface FoldOutProps {
 	label: ReactNode;
-	/** Accessible name of the button, if its visible content is not sufficient. */
+	/** Label for screen readers, if the visible content does not describe the button sufficiently. */
 	name?: string;
 	className?: string;
-	/** Renders the content. It may call `close`, which with "toButton" returns the focus to the button. */
+	/** Renders the links. `close("toButton")` closes the list and returns the focus to the button. */
 	children: (close: (toButton?: "toButton") => void) => ReactNode;
 }
 
@@ -19,8 +19,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * A button that shows links below itself, without JavaScript too. With JavaScript the list closes when another element
- * is pressed or focused.
+ * Shows a list of links below a button, even without JavaScript. With JavaScript, the list also closes when the visitor
+ * clicks or tabs elsewhere.
  */
 export function FoldOut({ label, name, className = "", children }: FoldOutProps) {
 	const element = useRef<HTMLDetailsElement>(null);
@@ -41,8 +41,8 @@ export function FoldOut({ label, name, className = "", children }: FoldOutProps)
 		return () => document.removeEventListener("pointerdown", onPointer);
 	}, []);
 
-	// Closes the list when the focus leaves it. Safari does not focus a clicked link: `relatedTarget` is null, and the
-	// list stays open.
+	// Closes the list when the focus leaves it. In Safari a clicked link gets no focus, so that `relatedTarget` is
+	// null; the list must stay open then.
 	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
 	};

@@ -5,13 +5,13 @@ import { useIsHydrated } from "../hydration/hydration.ts";
 interface LateProps {
 	title: string;
 	hint?: string;
-	/**
-	 * Label of a link that reloads the page. Not set on pages whose address has a fragment, which reloading would lose.
-	 */
+	/** Label of a link that reloads the page. Omit it on pages whose address has a fragment, which would be lost. */
 	reload?: string;
 }
 
-/** A prerendered notice over a part of the page. Styles show it if the program fails or does not start for a while. */
+/**
+ * A prerendered notice that a part of the page does not work yet. CSS shows it if the scripts fail or take too long.
+ */
 export function Late({ title, hint, reload }: LateProps): ReactNode {
 	if (useIsHydrated()) return null;
 	return (

@@ -40,7 +40,7 @@ function HostedFrame({ preferred, children }: { preferred: Language; children: R
 }
 
 interface PublicFrameProps {
-	/** Language of the page for visitors who have not chosen one. */
+	/** Language in which the page starts for visitors who have not chosen one. */
 	preferred?: Language;
 	children: ReactNode;
 }

@@ -2,7 +2,10 @@ import { Icon } from "@portal/shared-ui/basics";
 import { Link, useTranslation } from "@portal/shared-ui/module";
 import { FoldOut } from "./FoldOut.tsx";
 
-/** The sections of the landing page in their order; each id is a fragment of the page's address. */
+/**
+ * Sections of the landing page in their order. Public addresses such as `/#kontakt` contain the ids, so that they must
+ * not be renamed.
+ */
 export const SECTIONS = [
 	"vorteile",
 	"leistungen",
@@ -16,7 +19,6 @@ export const SECTIONS = [
 	"kontakt",
 ] as const;
 
-/** A menu with links to all sections, for screens that are too narrow for the bar. */
 export function SectionsMenu() {
 	const { t } = useTranslation("public");
 	const label = (

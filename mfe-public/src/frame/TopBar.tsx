@@ -3,7 +3,7 @@ import { phoneHref } from "../language/formats.ts";
 import { LanguageMenu } from "../language/LanguageMenu.tsx";
 import { SectionsMenu } from "./SectionsMenu.tsx";
 
-/** Ids of the sections with a link in the top bar; the menu of small screens has all sections. */
+/** Sections with a link in the top bar, which has no space for all of them. The menu on narrow screens lists all. */
 const IN_THE_BAR = ["vorteile", "leistungen", "zertifizierung", "akkreditierungen", "about", "kontakt"] as const;
 
 export function TopBar() {

@@ -1,13 +1,16 @@
-/** This file reads the settings that the server writes as attributes into the `html` element of every page. */
+/**
+ * This file reads the settings that the server writes into the `html` element of each page, because the build does not
+ * know them.
+ */
 
 import { BOT_CHECK_PROVIDERS, type BotCheckProvider, COOKIES, type Provider } from "@portal/contracts/kit/privacy";
 import type { ReactNode } from "react";
 
-/** Returns true when no mail server is configured, so that no notifications are sent. */
+/** True if the server sends no e-mails, so that the website must not offer notifications. */
 export const isMailOff = () => document.documentElement.dataset.mail === "off";
 
 /**
- * Returns the names of the active settings: the human check (captcha) and the providers. Without a server the defaults
+ * Returns the names of the active captcha and of other active services. Without a server, as in development, defaults
  * apply.
  */
 function activeSettings(): readonly string[] {
@@ -22,9 +25,8 @@ interface WithSettingProps {
 }
 
 /**
- * Shows its content only if one of the settings is active. A prerendered page has the contents of all settings, and
- * the server removes those that do not apply. Neighbouring text needs an element of its own, so that hydration finds
- * the expected elements.
+ * Shows text that depends on the server's settings. Prerendered pages contain every variant, and the server removes
+ * those that do not apply. Text next to this component needs an element of its own, or hydration fails.
  */
 export function WithSetting({ settings, as: Element = "span", children }: WithSettingProps) {
 	const isPrerendered = typeof document === "undefined";
@@ -32,7 +34,6 @@ export function WithSetting({ settings, as: Element = "span", children }: WithSe
 	return <Element data-setting={settings.join(" ")}>{children}</Element>;
 }
 
-/** Shows the text about the human check (captcha) that is configured. */
 export const ByCheck = ({ text }: { text: (check: BotCheckProvider) => string }) =>
 	BOT_CHECK_PROVIDERS.map((check) => (
 		<WithSetting key={check} settings={[check]}>
@@ -45,7 +46,7 @@ interface CheckAgreementProps {
 	text: (check: (typeof LOADED_CHECKS)[number], params: { cookie: string }) => string;
 }
 
-/** Shows the text that the visitor agrees to by submitting a form. Without a human check (captcha) it is empty. */
+/** Shows what the visitor agrees to by submitting a form; empty if no captcha is configured. */
 export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 	LOADED_CHECKS.map((check) => (
 		<WithSetting key={check} settings={[check]}>
@@ -53,10 +54,13 @@ export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 		</WithSetting>
 	));
 
-/** How many months an enquiry is stored, if no server sends the page, for example when the module runs alone. */
+/** Months for which enquiries are stored, unless the server's setting is known; it is missing only in development. */
 const DEFAULT_MONTHS = 6;
 
-/** Returns how long an enquiry is stored, as text. When prerendering it is a placeholder that the server replaces. */
+/**
+ * Returns how long enquiries are stored, for example "6 months". Prerendered pages contain a placeholder, which the
+ * server replaces.
+ */
 export function retentionText(language: string): string {
 	if (typeof document === "undefined") return `{{retention:${language}}}`;
 	const months = Number(document.documentElement.dataset.retentionMonths ?? DEFAULT_MONTHS);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-	/** Returns what is shown instead of the failed children; `again` renders the children once more. */
+	/** Renders a replacement for failed children. Calling `again` tries to render the children once more. */
 	fallback: (again: () => void) => ReactNode;
 	onFailure?: () => void;
 	children: ReactNode;

@@ -2,7 +2,6 @@ import { Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 
-/** Message in place of a part that could not be loaded, with a button that loads it again. */
 export function MissingPart({ onRetry }: { onRetry: () => Promise<void> }) {
 	const { t } = useTranslation("public");
 	const [isRetrying, setRetrying] = useState(false);

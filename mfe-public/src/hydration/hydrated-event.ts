@@ -1,8 +1,8 @@
 /**
- * Name of the event that is dispatched when React handles the events of the page (at the window) or of an island (at
- * its element).
+ * Name of the event sent once React handles input: at the window for the page, or at an island (a part of the page with
+ * its own script).
  */
 export const HYDRATED = "page-hydrated";
 
-/** Attribute of islands, elements that are hydrated separately from the rest of the page. */
+/** Attribute of islands: parts of the page with their own scripts, which React hydrates separately. */
 export const ISLAND = "data-island";

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useSyncExternalStore } from "react";
 import { HYDRATED } from "./hydrated-event.ts";
 
-/** True if the server has sent the page in the visitor's language, so that the browser need not detect it. */
+/** True if the server has already chosen the page's language, so that the browser need not detect it. */
 export const ServedContext = createContext(false);
 
 export const useIsServed = (): boolean => useContext(ServedContext);
@@ -9,8 +9,8 @@ export const useIsServed = (): boolean => useContext(ServedContext);
 const never = () => () => {};
 
 /**
- * Returns false on the server and during hydration, true afterwards. Values that only the browser knows (address, time,
- * focus) are used only when it is true.
+ * False on the server and during hydration, then true. Check it before using the address, time or focus, which the
+ * prerendered HTML cannot know.
  */
 export const useIsHydrated = (): boolean =>
 	useSyncExternalStore(
@@ -19,7 +19,10 @@ export const useIsHydrated = (): boolean =>
 		() => false,
 	);
 
-/** Dispatches the event `HYDRATED` once React has hydrated the given island, or the page if none is given. */
+/**
+ * Announces that React now handles input in the given island (a part of the page with its own script), or in the whole
+ * page.
+ */
 export function useHydratedEvent(island?: RefObject<Element | null>): void {
 	useLayoutEffect(() => {
 		const part = island ? island.current : window;

@@ -5,8 +5,8 @@ import { useHydratedEvent } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
 /**
- * Returns `wait`, whose promise resolves when the element is less than one window height outside of the window, and
- * `arrive`, which resolves it at once.
+ * Returns `wait`, which resolves when the element is at most one window height out of view, and `arrive`, which makes
+ * it resolve at once.
  */
 function nearViewport(id: string) {
 	let observer: IntersectionObserver | undefined;
@@ -20,7 +20,7 @@ function nearViewport(id: string) {
 	return {
 		arrive: () => arrive(),
 		wait(): Promise<void> {
-			// Resolves at once without a prerendered element, because the browser renders the whole page in that case.
+			// Without prerendered HTML, the browser renders the whole page, so that there is nothing to wait for.
 			const element = typeof document === "undefined" ? null : document.getElementById(id);
 			if (element === null || typeof IntersectionObserver === "undefined") return Promise.resolve();
 			observer = new IntersectionObserver(
@@ -39,14 +39,16 @@ const MAX_RENDERING_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface IslandOptions<Props> {
-	/** Id of the section that contains the island. */
+	/** Id of the section that contains the island. The island is loaded when the section comes near the window. */
 	section: string;
 	load: () => Promise<ComponentType<Props>>;
-	/** Placeholder of the same size, shown while the part is loaded. */
+	/** Placeholder of the same size as the loaded part, so that the content below does not move. */
 	Room: ComponentType;
 }
 
-/** Placeholder, rendered when a state change has discarded the prerendered markup. It loads the part at once. */
+/**
+ * Loads the island at once, because React has discarded its prerendered HTML and the visitor sees only a placeholder.
+ */
 function Discarded({ Room, onDiscarded }: { Room: ComponentType; onDiscarded: () => void }) {
 	useEffect(onDiscarded, [onDiscarded]);
 	return <Room />;
@@ -75,7 +77,7 @@ interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	given: Props;
 }
 
-/** Renders the part, or a notice that it could not be loaded; the rest of the page is not affected. */
+/** Renders the island. If its script cannot be loaded, only this part of the page shows an error. */
 function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
@@ -105,19 +107,19 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 	);
 }
 
-/** Functions that load the islands that are not loaded yet. */
+/** Functions that load the remaining islands (parts of the page with their own scripts) at once. */
 const pendingIslands = new Set<() => Promise<void>>();
 
 /**
- * Loads all islands and waits for them. Called before a context changes, because React would discard the prerendered
- * markup of islands that are not loaded.
+ * Loads all islands at once. Call it before changing the language, because React would discard the prerendered HTML of
+ * islands that are not loaded.
  */
 export const islandsLoaded = async (): Promise<void> =>
 	void (await Promise.all([...pendingIslands].map((bring) => bring())));
 
 /**
- * Returns a component for an island, a part of a page that is loaded when its section comes near the window. Until
- * loading has finished, the prerendered markup stays.
+ * Returns a component whose script is loaded only when its section comes near the window. Until then, its prerendered
+ * HTML stays visible.
  */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearViewport(section);
@@ -129,7 +131,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const loadModule = async () => ({ default: await load() });
 	const first = () => {
 		const loading = near.wait().then(loadModule);
-		// Waits until the loaded part is rendered, but only for a limited time, because it may have been unmounted.
+		// Waits until the island is rendered, but only for a limited time, because it may have been removed meanwhile.
 		const settled = loading
 			.then(() => Promise.race([rendered, pause(MAX_RENDERING_MS)]))
 			.catch(() => undefined)
@@ -144,7 +146,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const part: PlaceProps<Props>["part"] = {
 		loadModule,
 		latest: lazy(first),
-		// Creates a new lazy component for the next attempt, because React.lazy caches a failure.
+		// Creates a new lazy component, because React.lazy would return the cached failure on every retry.
 		renew: () => {
 			part.latest = lazy(loadModule);
 		},

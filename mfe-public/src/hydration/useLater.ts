@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns a module that is loaded on demand, and two functions: `want` starts loading and ignores a failure, because
- * the next call tries again; `get` waits for the module and throws if loading fails.
+ * Loads a module on demand. `want` starts loading and ignores failures, because the next call tries again; `get` waits
+ * and throws on failure.
  */
 export function useLater<T extends object>(load: () => Promise<T>) {
 	const [loaded, setLoaded] = useState<T>();

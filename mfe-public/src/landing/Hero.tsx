@@ -8,8 +8,8 @@ import { IdForm } from "../validation/IdForm.tsx";
 import { validationPath } from "../validation/public-id.ts";
 
 /**
- * Displayed widths of the picture. Phones get three quarters of their width, because they have three device pixels per
- * CSS pixel, more than is visible.
+ * Width at which the picture is displayed. Phones claim only 75 %, because their full resolution would load more detail
+ * than is visible.
  */
 const SIZES = "(width < 768px) 75vw, (width < 1160px) 100vw, min(68vw, 82rem)";
 

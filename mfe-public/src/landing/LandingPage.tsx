@@ -15,18 +15,15 @@ import { Process } from "./process/Process.tsx";
 import { Services } from "./Services.tsx";
 import { useHashTarget } from "./useHashTarget.ts";
 
-/**
- * Scrolls to the section that the address names. It is a component of its own, so that a change of the address does not
- * re-render the page.
- */
+/** A separate component, so that a change of the address renders only this component and not the whole page. */
 function HashTarget() {
 	useHashTarget();
 	return null;
 }
 
 /**
- * Message that the requested address does not exist, for visitors who were redirected here. Its place is reserved by
- * the start script, so that nothing moves.
+ * Explains to redirected visitors that their address does not exist. The start script reserves its space, so that the
+ * content does not move.
  */
 function Unavailable() {
 	const { t } = useTranslation("public");

@@ -3,14 +3,14 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 
 interface PhoneFoldProps {
-	/** Name of the content, for the label that screen readers read. */
+	/** Describes the folded content for screen readers, because the visible label is only "more". */
 	about: string;
 	children: ReactNode;
 }
 
 /**
- * Folds its content on phones, where the page would be too long. On wider screens, on paper and in older browsers the
- * content is always shown.
+ * Folds its content on phones, where the page would be too long. CSS always shows the content on wider screens and on
+ * paper.
  */
 export function PhoneFold({ about, children }: PhoneFoldProps) {
 	const { t } = useTranslation("public");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-	/** Id of the section, which is also the fragment of its address, as in `/#kontakt`. */
+	/** Id of the section. Public addresses such as `/#kontakt` contain it, so that it must not be renamed. */
 	id: string;
 	title: string;
 	lead: string;

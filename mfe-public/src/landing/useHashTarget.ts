@@ -2,7 +2,7 @@ import { useLocation } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import { isSamePlace } from "../language/place.ts";
 
-/** Scrolls to the section in the address's fragment, as browsers do without a router. */
+/** Scrolls to the section in the address's fragment. Browsers do so only for addresses that they open themselves. */
 export function useHashTarget(): void {
 	const { hash, key, state } = useLocation();
 	// Scrolls again when `key` changes, which every navigation does, so that a second press of the same link works.

@@ -3,7 +3,10 @@ import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { FoldOut } from "../frame/FoldOut.tsx";
 import { useLanguageChoice } from "./useLanguageChoice.ts";
 
-/** A menu with links to this page in each language. A click changes the language without loading the page again. */
+/**
+ * Links to this page in every language. With JavaScript, a click changes the texts in place, without reloading the
+ * page.
+ */
 export function LanguageMenu() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -5,23 +5,24 @@ import { useLanguage } from "@portal/shared-ui/module";
 import { useOfferedLanguage } from "./language.ts";
 import { useLanguageChoice } from "./useLanguageChoice.ts";
 
-/** Texts of the offer, each in the offered language, whose other texts are not loaded yet. */
+/**
+ * Texts of the offer in each language. They are stored here, because the other texts of the offered language are not
+ * loaded yet.
+ */
 const TEXTS: Readonly<Record<Language, { read: string; close: string }>> = {
 	de: { read: "Diese Seite auf Deutsch lesen", close: "Hinweis schließen" },
 	en: { read: "Read this page in English", close: "Close this note" },
 	mg: { read: "Az oldal megtekintése magyarul", close: "Üzenet bezárása" },
 };
 
-/**
- * Offers the visitor's own language in a bar over the lower edge of the window, so that nothing moves when it appears.
- */
+/** Offers the visitor's own language in a bar over the window's lower edge, where it moves no content. */
 export function LanguageOffer({ contentId }: { contentId: string }) {
 	const { language } = useLanguage();
 	const { offered, dismiss } = useOfferedLanguage();
 	const { choose, linkTo } = useLanguageChoice();
 	if (offered === undefined) return null;
 	const { read, close } = TEXTS[offered];
-	/** Moves the focus, because the control that has it disappears with the offer. */
+	/** Moves the focus to the content, because the pressed link or button disappears. */
 	const leave = () => {
 		document.getElementById(contentId)?.focus({ preventScroll: true });
 		dismiss();
@@ -37,7 +38,7 @@ export function LanguageOffer({ contentId }: { contentId: string }) {
 				size="small"
 				onPress={() => {
 					leave();
-					// Stores the shown language in a cookie, so that no other page repeats the offer.
+					// Stores the current language as the visitor's choice, so that no other page repeats the offer.
 					void choose(language);
 				}}
 			/>

@@ -7,9 +7,7 @@ function textAt(texts: Texts, path: string): string {
 	return found;
 }
 
-/**
- * Returns the texts with placeholders such as `{{brand.law.storage}}` replaced by the texts of the certification body.
- */
+/** Fills placeholders such as `{{brand.law.storage}}` with the texts of the certification body. */
 export const withBrand = <T>(texts: T, brand: Texts): T =>
 	JSON.parse(
 		JSON.stringify(texts).replace(/\{\{brand\.([\w.]+)\}\}/g, (_, path: string) =>

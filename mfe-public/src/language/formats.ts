@@ -15,10 +15,10 @@ const REGIONS: Readonly<Record<string, string>> = {
 	Ungarn: "HU",
 };
 
-/** The German names of the countries, as the API writes them. */
+/** German names of the countries, because the API uses them as values. */
 export const COUNTRIES = Object.keys(REGIONS);
 
-/** Returns the ISO 3166 code of a country whose German name is given; undefined for an unknown name. */
+/** Returns the ISO 3166 code of a country with this German name, or undefined for an unknown name. */
 export const regionOf = (country: string): string | undefined => REGIONS[country];
 
 export function countryName(country: string, language: Language): string {
@@ -28,9 +28,7 @@ export function countryName(country: string, language: Language): string {
 
 export const formatDay = (day: string, language: Language): string => longDay(day, LANGUAGE[language].locale);
 
-/**
- * Returns day, time and time zone of a moment in Vienna. The zone is included, because visitors are all over the world.
- */
+/** Formats a moment in Vienna's time and names the time zone, because visitors live in many time zones. */
 export function formatMoment(moment: string, language: Language): string {
 	const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, {
 		day: "numeric",
@@ -44,7 +42,7 @@ export function formatMoment(moment: string, language: Language): string {
 	return format.format(new Date(moment));
 }
 
-/** Returns the day of a moment in Vienna as `YYYY-MM-DD`. */
+/** Returns the day (YYYY-MM-DD) that a moment falls on in Vienna. */
 export const dayOf = (moment: string): string => dayInVienna(new Date(moment));
 
 export const formatFigure = (value: number, language: Language): string =>
@@ -56,5 +54,5 @@ export const formatNames = (names: readonly string[], language: Language): strin
 export const languageName = (code: string, language: Language): string =>
 	new Intl.DisplayNames(LANGUAGE[language].locale, { type: "language" }).of(code) ?? code;
 
-/** Returns a phone number such as `+43 1 000 00 00` as a `tel:` link. */
+/** Formats "+43 1 000 00 00" as the link "tel:+43100000". */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;

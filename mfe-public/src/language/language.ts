@@ -18,15 +18,17 @@ import { useEffect, useState } from "react";
 import { NAMESPACE, translations } from "./translations.ts";
 
 const SHOWN_KEY = STORAGE_KEYS.tab;
-/** Key of the location that the page was opened with; a navigation changes the router's key. */
+/**
+ * Router key of the page as it was opened. Every navigation changes the key, so that the first page can be recognized.
+ */
 const OPENED_KEY = "default";
 
 const shownInThisTab = (): Language | undefined => languageOf(tabStorage.get(SHOWN_KEY));
 const rememberShown = (language: Language) => tabStorage.set(SHOWN_KEY, language);
 
 /**
- * Returns true once the page is shown in the visitor's language: from the query, an earlier choice, or else
- * `preferred`, which sets no cookie because the visitor has not chosen it.
+ * True once the page is shown in the visitor's language, from the address or an earlier choice. Otherwise `preferred`
+ * applies without a cookie, because the visitor has not chosen it.
  */
 export function useVisitorLanguage(preferred: Language): boolean {
 	const { language, setLanguage } = useLanguage();
@@ -55,7 +57,7 @@ export function useVisitorLanguage(preferred: Language): boolean {
 			i18n.addResourceBundle(initial, NAMESPACE, texts.default);
 			await i18n.changeLanguage(initial);
 		};
-		// Continues without the texts if they cannot be loaded: the page stays in its current language.
+		// Continues in the current language if the texts cannot be loaded, because the page remains usable.
 		void show()
 			.catch(() => undefined)
 			.then(() => isCurrent && setDecided(true));
@@ -71,10 +73,7 @@ export function useVisitorLanguage(preferred: Language): boolean {
 	return isDecided;
 }
 
-/**
- * Stores the language of the page's address in the cookie, unless this tab has shown it before. The page itself is
- * already in the right language.
- */
+/** Stores the language of an opened link as the visitor's choice, unless this tab has already shown that language. */
 export function useServedLanguage(): void {
 	const { language, setLanguage } = useLanguage();
 	const [shownBefore] = useState(shownInThisTab);
@@ -90,20 +89,20 @@ export function useServedLanguage(): void {
 }
 
 /**
- * Returns the first of the browser's languages that the website has, if the page is shown in another one and the
- * visitor has chosen none. Undefined until hydration, because the server does not read the browser's languages.
+ * Returns the visitor's preferred language if the page has another one and the visitor has chosen none. Undefined until
+ * hydration, because the server does not read the browser's languages.
  */
 export function useOfferedLanguage() {
 	const { language } = useLanguage();
-	// The query of the page; the website's router removes the language from it.
+	// Reads the query from the router, in which the website has already removed the language from the address.
 	const [query] = useSearchParams();
 	const [routed] = useState(() => query.get(LANGUAGE_QUERY));
 	const [offered, setOffered] = useState<Language>();
 
 	useEffect(() => {
 		const requested = languageOf(routed ?? new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
-		// True if the visitor chose the language by a link. Links within the website do not count, because they always
-		// name the shown language.
+		// A link from elsewhere counts as the visitor's choice. Links within the website do not, because they repeat
+		// the shown language.
 		const isChosenByLink = requested !== undefined && requested !== shownInThisTab();
 		if (isChosenByLink || languageInCookies(readCookies()) !== undefined) return;
 		setOffered(navigator.languages.map(languageOf).find((known) => known !== undefined));

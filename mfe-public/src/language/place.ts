@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Navigation state of a change that replaces only the address, so that the page does not scroll. */
+/** State of a navigation that only rewrites the address, so that the page does not scroll. */
 export const SAME_PLACE = { isSamePlace: true } as const;
 
 export const isSamePlace = (state: unknown): boolean =>
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Returns the first heading below the header bar, with its distance from the top of the window in pixels; undefined if
- * the page is not scrolled.
+ * Returns the topmost visible heading and its distance in pixels from the window's top; undefined at the start of the
+ * page.
  */
 function visibleHeading(): Place | undefined {
 	if (window.scrollY === 0) return undefined;
@@ -26,8 +26,8 @@ function visibleHeading(): Place | undefined {
 }
 
 /**
- * Returns a function to call before the language changes. After the change, the page is scrolled so that the first
- * visible heading stays at its position.
+ * Returns a function to call before the language changes. Afterwards the page scrolls so that the same heading stays in
+ * place, because translations differ in length.
  */
 export function useKeptScrollPosition(language: string): () => void {
 	const kept = useRef<Place>(undefined);

@@ -13,7 +13,7 @@ const brandTexts = {
 	en: () => import(/* webpackChunkName: "texts-en" */ "@portal/brand/texts/en.json"),
 	mg: () => import(/* webpackChunkName: "texts-mg" */ "@portal/brand/texts/mg.json"),
 };
-/** Texts that only some pages of the website load, by group and language. */
+/** Texts that only some pages need, by group and language, so that other pages do not load them. */
 const pageTexts = {
 	landing: {
 		de: () => import(/* webpackChunkName: "landing-texts-de" */ "../../locales/public-landing/de.json"),
@@ -60,7 +60,7 @@ const TEXT_GROUP_OF_PAGE: Readonly<Record<string, TextGroup>> = {
 	watch: "watch",
 };
 
-/** Returns the names of the chunks with the texts of a page. */
+/** Returns the names of the text files that a page needs, which are preloaded with the page. */
 export const textChunksOf = (page: string, language: string): string[] => {
 	const group = TEXT_GROUP_OF_PAGE[page];
 	return [`texts-${language}`, ...(group ? [`${group}-texts-${language}`] : [])];
@@ -73,14 +73,13 @@ const load = (language: Language, names: readonly TextGroup[]) => async () => {
 	return { default: withBrand(all, brand.default) };
 };
 
-/** Functions that load the texts of all pages, one per language. */
 export const translations = {
 	de: load("de", TEXT_GROUPS),
 	en: load("en", TEXT_GROUPS),
 	mg: load("mg", TEXT_GROUPS),
 } satisfies RemoteModule["translations"];
 
-/** Returns functions that load the texts of one page of the website, one per language. */
+/** Returns loaders for the texts of one page only, so that visitors do not download the texts of all pages. */
 export const translationsOf = (page: string): typeof translations => {
 	const names = TEXT_GROUPS.filter((group) => group === TEXT_GROUP_OF_PAGE[page]);
 	return { de: load("de", names), en: load("en", names), mg: load("mg", names) };

@@ -9,15 +9,15 @@ const opensNewWindow = (event: MouseEvent) =>
 	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * Returns `choose`, which changes the language in place, and `linkTo`, which returns the props of a link to this page
- * in another language.
+ * Returns `choose`, which changes the language without a reload, and `linkTo`, which creates a link that also works
+ * without JavaScript.
  */
 export function useLanguageChoice() {
 	const { language, setLanguage } = useLanguage();
 	const { search, hash } = useLocation();
 	const navigate = useNavigate();
 	const keepScrollPosition = useKeptScrollPosition(language);
-	// Query of the page. It is added after hydration, because the page is prerendered without a query.
+	// Adds the query only after hydration, because the prerendered HTML was created without one.
 	const known = useIsHydrated() ? search : "";
 
 	const addressIn = (chosen: Language) => {
@@ -31,13 +31,16 @@ export function useLanguageChoice() {
 		await setLanguage(chosen);
 		const query = new URLSearchParams(search);
 		if (!query.has(LANGUAGE_QUERY)) return;
-		// Removes the old language from the address, because a reload would apply it again.
+		// Removes the previous language from the address, because a reload would apply it again.
 		query.delete(LANGUAGE_QUERY);
 		await navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true, state: SAME_PLACE });
 	};
 	return {
 		choose,
-		/** Returns the props of a link. `onChosen` is called on a click, before the texts are loaded. */
+		/**
+		 * Returns the link's props. `onChosen` runs immediately on a click, before the texts of that language are
+		 * loaded.
+		 */
 		linkTo: (chosen: Language, onChosen: () => void) => ({
 			href: addressIn(chosen),
 			onClick: (event: MouseEvent) => {

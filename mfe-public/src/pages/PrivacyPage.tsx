@@ -73,7 +73,7 @@ function Recipients() {
 	);
 }
 
-/** The privacy policy in German or English; visitors with another language read the English one. */
+/** The privacy policy exists in German and English. Visitors with any other language read the English text. */
 export function PrivacyPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -29,7 +29,6 @@ function Cells({ id, name }: { id: CookieId | StorageId; name: string }) {
 	);
 }
 
-/** A table of what the website stores in the browser: cookies and entries of its storage. */
 export function StoredInBrowser() {
 	const { t } = useTranslation("public");
 	return (

@@ -6,9 +6,9 @@ import { PublicFrame } from "../frame/PublicFrame.tsx";
 interface TextPageProps {
 	title: string;
 	lead: string;
-	/** Language of title and text if it differs from the visitor's. */
+	/** Language of title and text, if it differs from the page's. Screen readers choose the pronunciation by it. */
 	lang?: string | undefined;
-	/** Language of the lead if it differs from that of the text. */
+	/** Language of the lead, if it differs from that of the text. */
 	leadLang?: string | undefined;
 	children: ReactNode;
 }

@@ -3,18 +3,21 @@ import type { PictureSource, PreparedPicture } from "@portal/brand/images/index.
 
 interface PictureProps {
 	picture: PictureSource;
-	/** Alternative text; empty for a decorative picture. */
+	/** Text for screen readers; empty for a decorative picture. */
 	alt: string;
-	/** Displayed widths, in the syntax of the attribute `sizes`. */
+	/** Displayed widths for the HTML attribute `sizes`, by which the browser chooses a file. */
 	sizes: string;
-	/** True for a picture at the top of the page, which is loaded with high priority. */
+	/**
+	 * True for a picture that is visible at once, so that it is loaded first. Other pictures are loaded when they come
+	 * near the window.
+	 */
 	isFirst?: boolean;
 	className?: string;
 }
 
 type Format = PreparedPicture["files"][number]["format"];
 
-/** Width in pixels of the fallback file, for browsers that do not support `srcset`. */
+/** Width in pixels of the file for old browsers that do not support `srcset`. */
 const FALLBACK_WIDTH = 1000;
 
 const filesOf = ({ files }: PreparedPicture, format: Format) =>
@@ -31,10 +34,11 @@ function fallbackFile(picture: PreparedPicture): string | undefined {
 }
 
 /**
- * Shows a picture in the format and width that suit the browser, and until it is loaded a placeholder of the same size.
+ * Offers a picture in all formats and widths, from which the browser chooses. A coloured area fills its space until it
+ * is loaded.
  */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
-	// Attributes that must precede `src`, because some browsers start loading as soon as they parse `src`.
+	// These attributes must precede `src`, because some browsers start loading as soon as they read `src`.
 	const attributes = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
 	const frame = className === undefined ? "pub-picture" : `pub-picture ${className}`;
 	if (typeof picture === "string")
@@ -46,7 +50,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
 	const { width, height, color } = picture;
 	return (
 		<span className={frame}>
-			{/* Placeholder in the picture's colour. It is an SVG with an attribute, because the content security policy
+			{/* Fills the space with the picture's colour. An SVG attribute sets it, because the content security policy
 			    forbids inline styles. */}
 			<svg className="pub-picture__ground" aria-hidden="true">
 				<rect width="100%" height="100%" fill={color} />

@@ -16,8 +16,8 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
 	const { failure, isSending, clearFailure, signUp, stop, rules, prepare } = registration;
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
-	// The field whose note is shown. It starts with the first field, which is focused on load, so that the layout does
-	// not shift.
+	// Field whose note is shown. It starts with the first field, which gets the focus on load, so that no note appears
+	// later and moves the form.
 	const [focused, setFocused] = useState<Field | undefined>("username");
 	const message = useRef<HTMLParagraphElement>(null);
 	const first = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	useEffect(() => {
 		const { activeElement } = document;
 		if (activeElement === null || activeElement === document.body) return first.current?.focus();
-		// Takes over the field that the visitor has focused before hydration.
+		// Adopts the field that the visitor has focused before React took control of the form.
 		const preselected = FIELDS.find((name) => name === activeElement.getAttribute("name"));
 		if (preselected) setFocused(preselected);
 	}, []);
@@ -39,14 +39,13 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		password: rules?.isPassword(values.password) ?? false,
 		confirm: values.confirm === values.password,
 	};
-	/** Returns true for a text that breaks the rules; false for an empty field and until the rules are loaded. */
 	const isWrong = (name: Field) => rules !== undefined && values[name] !== "" && !isValid[name];
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const { username, password } = textsIn(event.currentTarget, values);
 		void signUp({ user: username, pwd: password });
 	};
-	/** Takes over the texts of all fields, because a password manager may fill them in without an event. */
+	/** Reads all fields from the form, because password managers may fill them in without an event. */
 	const read = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
 		const texts = textsIn(currentTarget, values);
 		if (FIELDS.every((name) => texts[name] === values[name])) return;
@@ -64,7 +63,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		},
 		onFocus: () => setFocused(name),
 		onBlur: () => setFocused(undefined),
-		// The note of the field. Its element is present even without a text, because the field refers to it by id.
+		// Renders an element even without a text, because the input refers to the element by its id.
 		description: <span>{(focused === name || isWrong(name)) && !isValid[name] && t(`register.${name}Note`)}</span>,
 		isInvalid: isWrong(name),
 		isRequired: true,

@@ -39,7 +39,7 @@ function Registration() {
 	);
 }
 
-/** The page with the form for a new account. It starts in English, because visitors from all countries register. */
+/** Creates an account. The page starts in English, because applicants come from many countries. */
 export function RegisterPage() {
 	return (
 		<PublicFrame preferred="en">

@@ -18,10 +18,7 @@ const isSameAccount = (one: NewAccount, other: NewAccount) => one.user === other
 
 type State = { step: "editing"; failure?: RegistrationFailure } | { step: "sending" } | { step: "done" };
 
-/**
- * Returns the state of a registration, with functions that send and cancel it. The human check (captcha) is loaded only
- * after the visitor submits the form, and so agrees to it.
- */
+/** Sends a registration. Submitting the form is the visitor's consent to the captcha, which is loaded only then. */
 export function useRegistration() {
 	const api = useApi();
 	const [state, setState] = useState<State>({ step: "editing" });
@@ -40,7 +37,7 @@ export function useRegistration() {
 		const fail = (failure: unknown) => setState({ step: "editing", failure: failureOf(failure) });
 		if (error !== undefined) {
 			setPending(undefined);
-			// Removes the human check, so that the next attempt loads it again and does not fail for the same reason.
+			// Removes the failed captcha, so that the next attempt loads it again.
 			setAgreed(false);
 			fail(error);
 		} else if (ready) {
@@ -60,7 +57,9 @@ export function useRegistration() {
 		isSending: state.step === "sending",
 		failure: state.step === "editing" ? state.failure : undefined,
 		clearFailure: () => setState({ step: "editing" }),
-		/** The rules for name and password; undefined until the visitor has typed something. */
+		/**
+		 * Rules for name and password. They are undefined until the visitor types, because they are loaded only then.
+		 */
 		rules,
 		stop: () => stopping.current?.abort(),
 		prepare: want,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 const SLOW_AFTER_MS = 8_000;
 
-/** Shows after 8 seconds that sending takes long, with a button that cancels it. */
+/** Explains after 8 seconds that sending takes long, and offers to cancel it. */
 export function SlowHint({ isSending, onStop }: { isSending: boolean; onStop: () => void }) {
 	const { t } = useTranslation("public");
 	const [isSlow, setSlow] = useState(false);
@@ -18,7 +18,7 @@ export function SlowHint({ isSending, onStop }: { isSending: boolean; onStop: ()
 		};
 	}, [isSending]);
 	useEffect(() => {
-		// Moves the focus to the submit button, because the pressed "cancel" button disappears.
+		// Moves the focus to the submit button, because the pressed cancel button has disappeared.
 		if (!isSending) canceledForm.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
 		canceledForm.current = null;
 	}, [isSending]);

@@ -2,14 +2,15 @@ import { RequestError } from "@portal/shared-ui/module";
 import { useRef } from "react";
 
 /**
- * Returns true if the request may or may not have been processed by the server, for example after a lost connection.
+ * True if the server may have processed the request although its response is missing, so that sending again might store
+ * the content twice.
  */
 export const isUnknown = (error: unknown): boolean =>
 	error instanceof RequestError && (error.status === 0 || error.status >= 500);
 
 /**
- * Returns a function that gives the human check's (captcha) token for a content. The same content gets the same token
- * again, so that the server recognizes a repetition after a lost response and does not store it twice.
+ * Returns a function that sends form data with a captcha token. The same data is sent with the same token again, by
+ * which the server recognizes a repetition and stores the data only once.
  */
 export function useCheckToken<T>(isSame: (one: T, other: T) => boolean, make: () => Promise<string | undefined>) {
 	const last = useRef<{ content: T; token: string }>(undefined);

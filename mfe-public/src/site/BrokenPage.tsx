@@ -1,9 +1,6 @@
 import { useTranslation } from "@portal/shared-ui/module";
 
-/**
- * Message in place of a page that failed to render. It uses plain elements only, because a component could be the
- * cause.
- */
+/** Replaces a page that failed to render. It uses only plain elements, because a shared component may be the cause. */
 export function BrokenPage() {
 	const { t } = useTranslation("public");
 	return (

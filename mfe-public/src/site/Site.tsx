@@ -22,7 +22,8 @@ interface LoadedPage {
 }
 
 /**
- * Loads a page and its texts in one language. Build and browser both use it, so that hydration finds the same markup.
+ * Loads a page with its texts. The build and the browser both use it, because hydration requires exactly the
+ * prerendered HTML.
  */
 export async function loadPage(page: SitePage, language: Language): Promise<LoadedPage> {
 	const translations = translationsOf(page.name);

@@ -11,8 +11,8 @@ const page = SITE_PAGES.find(({ name }) => name === root?.dataset.page);
 const language = languageOf(document.documentElement.lang);
 
 /**
- * Returns true if an error means that a chunk could not be loaded. It is not reported, because its island shows a
- * message with a retry button.
+ * True if a script of the page could not be loaded. This is not reported as an error, because the missing part offers a
+ * retry.
  */
 const isMissingPart = (error: unknown) =>
 	error instanceof Error && error.cause instanceof Error && error.cause.name === "ChunkLoadError";
@@ -20,7 +20,7 @@ const isMissingPart = (error: unknown) =>
 async function start(): Promise<void> {
 	if (!root || !page || !language) return;
 	const loaded = await loadPage(page, language);
-	// Hydrates as a transition, so that the browser handles the visitor's events in between.
+	// Hydrates in small steps, so that the browser can handle the visitor's input in between.
 	startTransition(() => {
 		hydrateRoot(root, <Site {...loaded} />, {
 			onRecoverableError: (error) => {
@@ -33,7 +33,6 @@ async function start(): Promise<void> {
 void removeForeignWorkers(navigator.serviceWorker, () => window.location.reload());
 start().catch((failure: unknown) => {
 	console.error(failure);
-	// Makes the prerendered message visible. It is part of the page, because the texts themselves may be what could not
-	// be loaded.
+	// Shows the prerendered error message, because the translations may be what could not be loaded.
 	if (root) root.dataset.failed = "";
 });

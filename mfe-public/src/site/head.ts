@@ -5,10 +5,13 @@ import { addressOf } from "./navigation/address.ts";
 import { forgetLanguage } from "./navigation/history.ts";
 import type { SitePage } from "./pages.ts";
 
-/** Returns the canonical address of a page in a language, which search engines list. */
+/** Returns the address under which search engines should list the page in this language. */
 export const canonicalOf = (page: SitePage, language: Language): string => addressOf({ pathname: page.path }, language);
 
-/** Returns the addresses of the page in all languages, and a default address for other languages. */
+/**
+ * Returns the page's address in each language, and "x-default" for all other languages, which search engines offer to
+ * visitors.
+ */
 export const alternatesOf = (page: SitePage): { lang: string; address: string }[] => [
 	...LANGUAGES.map((language) => ({ lang: LANGUAGE[language].html, address: canonicalOf(page, language) })),
 	{ lang: "x-default", address: page.path },

@@ -3,16 +3,17 @@ import type { ComponentType } from "react";
 
 export interface SitePage {
 	path: string;
-	/** Name of the page's files. It is also the key of title and description in the texts: `meta.landing`. */
+	/** Name of the page's files, and the key of its title and description: `meta.landing`. */
 	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "bulk" | "directory" | "register" | "watch";
-	/** Language for visitors who have not chosen one. */
+	/** Language in which the server sends the page to visitors who have not chosen one. */
 	preferred: Language;
-	/** True for a page that is opened to use a form. Its scripts are preloaded with it. */
+	/** True for a page that visitors open to use a form. Its scripts are preloaded, so that the form works sooner. */
 	isTool: boolean;
-	/** True for a page that is left out of the sitemap. */
+	/** True for a page that is useful only when a link opens it, so that the sitemap leaves it out. */
 	isUnlisted?: true;
 	/**
-	 * Loads the page's component. Each page has its own chunk, so that a visitor loads only the page that is opened.
+	 * Loads the page's component. Each page has a script of its own, so that visitors download only the page that they
+	 * open.
 	 */
 	load: () => Promise<ComponentType>;
 }

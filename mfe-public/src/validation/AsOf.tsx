@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatMoment } from "../language/formats.ts";
 
-/** Shows the time at which a cached response was current. It is used when the register was unavailable. */
+/** Shows when a stored response was current. The server sends stored responses while its register is unavailable. */
 export function AsOf({ moment }: { moment: string }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

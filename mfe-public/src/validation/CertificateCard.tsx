@@ -16,7 +16,7 @@ interface CertificateCardProps {
 	publicId: string;
 	isChecking: boolean;
 	onCheckAgain: () => void;
-	/** Called when the visitor opens another certificate. */
+	/** Called when the visitor opens another certificate, so that the focus can move to it. */
 	onShow: () => void;
 }
 
@@ -101,7 +101,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 					<TextLink href={`/api/validateCertificate/${publicId}`} target="_blank" icon="external">
 						{t("validation.json")}
 					</TextLink>
-					{/* Link to notifications about the certificate, unless it has ended and can no longer change. */}
+					{/* Offers notifications only while the certificate can still change. */}
 					{tone !== "error" && !isMailOff() && (
 						<TextLink href={`/watch?cid=${publicId}`} icon="mail">
 							{t("validation.watch")}

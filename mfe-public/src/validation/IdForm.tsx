@@ -12,12 +12,12 @@ interface IdFormProps {
 
 const MAX_LENGTH = 300;
 
-/** The form for a certificate's number or id, as it is printed. Without JavaScript the browser submits it itself. */
+/** Accepts the number or id printed on a certificate. Without JavaScript, the browser submits the form as a query. */
 export function IdForm({ onCheck, initialReference = "" }: IdFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const [isMissing, setMissing] = useState(false);
-	/** The typed text. Undefined until the visitor types: the field shows the number or id from the address. */
+	/** Undefined until the visitor types; the field then shows the number or id from the page's address. */
 	const [typed, setTyped] = useState<string>();
 	const shown = typed ?? initialReference;
 	const input = useRef<HTMLInputElement>(null);

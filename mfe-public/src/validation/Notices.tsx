@@ -4,9 +4,7 @@ import { Late } from "../frame/Late.tsx";
 
 const LINES = ["state", "number", "client", "address", "from", "to", "products", "product"] as const;
 
-/**
- * Placeholder until the response arrives. It is as high as most certificates, so that the content below does not move.
- */
+/** Placeholder as high as most certificates, so that the content below does not move when the response arrives. */
 export function Checking() {
 	const { t } = useTranslation("public");
 	return (

@@ -8,7 +8,6 @@ interface ReplacementProps {
 	onShow: () => void;
 }
 
-/** Links from a replaced certificate to its replacement, or from the replacement to the replaced one. */
 export function Replacement({ validation, onShow }: ReplacementProps) {
 	const { t } = useTranslation("public");
 	const { replacedBy, replacedByNumber: newer, replaces, replacesNumber: former } = validation;

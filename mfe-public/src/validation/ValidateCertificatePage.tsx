@@ -24,7 +24,6 @@ import { ScanButton } from "./scan/ScanButton.tsx";
 
 interface ResultProps {
 	publicId: string;
-	/** Called when the visitor opens another certificate. */
 	onShow: () => void;
 }
 
@@ -32,7 +31,8 @@ function Result({ publicId, onShow }: ResultProps) {
 	const { t } = useTranslation("public");
 	const { data, error, isPending, isFetching, refetch } = useQuery(validationQuery(useApi(), publicId));
 	useEffect(() => {
-		// Validates again when the browser restores the page from its back/forward cache, because the response is old.
+		// Validates again when the visitor returns with the Back button, because the browser then shows the old
+		// response.
 		const onReturn = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
 		window.addEventListener("pageshow", onReturn);
 		return () => window.removeEventListener("pageshow", onReturn);
@@ -59,10 +59,7 @@ function Result({ publicId, onShow }: ResultProps) {
 	);
 }
 
-/**
- * Shows the result for a number or an id. `reference` is undefined when prerendering, because one page serves all
- * certificates.
- */
+/** `reference` is undefined in the prerendered page, because one HTML file serves all certificates. */
 function Answer({ reference, onShow }: { reference: string | undefined; onShow: () => void }) {
 	if (reference === undefined) return <Checking />;
 	if (reference === "") return <NoId />;
@@ -110,7 +107,7 @@ function Validation() {
 	);
 }
 
-/** The page that validates a certificate. It starts in English, because QR codes are scanned all over the world. */
+/** Validates one certificate. The page starts in English, because QR codes are scanned in many countries. */
 export function ValidateCertificatePage() {
 	return (
 		<PublicFrame preferred="en">

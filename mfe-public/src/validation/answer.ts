@@ -10,15 +10,14 @@ import { type PublicState, publicState } from "@portal/contracts/kit/public-stat
 import { parseBulkAnswer } from "../bulk/answer.ts";
 import { dayOf } from "../language/formats.ts";
 
-/** Returns true if the text has the form of an id. Without it no request is needed. */
+/** True if the text can be an id at all; otherwise no request is needed. */
 export const isPublicId = (publicId: string): boolean => id.safeParse(publicId).success;
 
-/** The response for a certificate, with its public state on the day of the check. */
 export type ValidatedCertificate = PublicValidation & { state: PublicState };
 
 /**
- * Returns the response with the certificate's state. Throws if it has an unexpected form, so that no wrong state is
- * shown.
+ * Adds the public state to the response. Throws if the response has another format, so that visitors never see a wrong
+ * state.
  */
 export function parseValidation(body: unknown): ValidatedCertificate {
 	const validation = publicValidation.parse(body);
@@ -28,7 +27,7 @@ export function parseValidation(body: unknown): ValidatedCertificate {
 
 export const parseFileAnswer = (body: unknown): FileAnswer => fileAnswer.parse(body);
 
-/** Returns the result for a number. Throws if the response has an unexpected form or concerns another number. */
+/** Returns the result for one number. Throws if the response has another format or is about another number. */
 export function parseNumberAnswer(body: unknown, number: string): BulkAnswerItem {
 	const [answer] = parseBulkAnswer(body, [number]);
 	if (!answer) throw new Error("The answer is empty");

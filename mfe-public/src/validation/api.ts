@@ -5,12 +5,12 @@ import { fetchOrUseEarly } from "./early-answer.ts";
 
 const NOT_FOUND = 404;
 
-/** Loads the code that parses responses, which only visitors who validate a certificate need. */
+/** Loads the code that checks responses on demand, because only visitors who validate a certificate need it. */
 const loadReader = () => import(/* webpackChunkName: "validation-answer" */ "./answer.ts");
 
 /**
- * Returns the validated certificate, or null if none with this id is published. Throws for every unexpected response,
- * so that no wrong state is shown.
+ * Returns the certificate, or null if no published one has this id. Throws on any other response, so that visitors
+ * never see a wrong state.
  */
 async function lookUp(api: ApiClient, publicId: string, signal: AbortSignal) {
 	const { isPublicId, parseValidation } = await loadReader();
@@ -29,25 +29,22 @@ export const validationQuery = (api: ApiClient, publicId: string) =>
 	queryOptions({
 		queryKey: ["public", "validation", publicId],
 		queryFn: ({ signal }) => lookUp(api, publicId, signal),
-		// Requests nothing again by itself, because the result is shown with the time of the check.
+		// Never loads again by itself, because the result is shown with the time of the check.
 		refetchOnWindowFocus: false,
 		refetchOnReconnect: false,
 		gcTime: 0,
 	});
 
 /**
- * Returns the certificate that a file belongs to, found by its hash; the file itself is not sent. Throws for every
- * unexpected response, so that no wrong result is shown.
+ * Finds the certificate that a file belongs to. Only the file's hash is sent. Throws on an unexpected response, so that
+ * visitors never see a wrong result.
  */
 export async function validateFile(api: ApiClient, sha256: string): Promise<FileAnswer> {
 	const { parseFileAnswer } = await loadReader();
 	return parseFileAnswer(await unwrap(api.api.validateCertificate["file-hash"].$post({ json: { sha256 } })));
 }
 
-/**
- * Returns the result for a number. `token` is that of the human check (captcha), or empty if none is needed. Throws if
- * the response concerns another number.
- */
+/** Returns the result for a certificate number. Pass an empty `token` if the server requires no captcha. */
 export async function lookUpNumber(api: ApiClient, number: string, token: string, signal: AbortSignal) {
 	const init = { signal: within(DEADLINES_MS.read, signal) };
 	const call = api.api.validateCertificate.bulk.$post({ json: { items: [number], token } }, { init });

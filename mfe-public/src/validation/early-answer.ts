@@ -1,14 +1,15 @@
 /**
- * This file requests data before the application is loaded. The response can be used once, and only while it is fresh.
+ * This file requests data before the application is loaded, which saves time. Each response is used at most once, and
+ * only while it is fresh.
  */
 
-/** How long an early response may be used, in milliseconds. */
+/** Milliseconds after which an early response is too old, because a certificate may have been suspended meanwhile. */
 const FRESH_FOR_MS = 10_000;
 const TIMEOUT_MS = 20_000;
 
 interface EarlyAnswer {
 	address: string;
-	/** Time of the request by `performance.now()`, which changes of the system clock do not affect. */
+	/** Time of the request by `performance.now()`, because the system clock may change. */
 	requestedAt: number;
 	response: Promise<Response>;
 }
@@ -21,12 +22,12 @@ declare global {
 
 export function requestEarly(address: string, cache: RequestCache = "no-store"): void {
 	const response = fetch(address, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) });
-	// Avoids an unhandled rejection; the failure itself is handled where the response is used.
+	// Prevents the browser from reporting an unhandled rejection. The code that uses the response handles the failure.
 	response.catch(() => undefined);
 	window.earlyAnswer = { address, requestedAt: performance.now(), response };
 }
 
-/** Returns the early response if it is for the same address, unused and fresh; otherwise sends the request. */
+/** Uses the early response if it is for the same address, unused and fresh; otherwise sends a new request. */
 export const fetchOrUseEarly: typeof fetch = (input, init) => {
 	const early = window.earlyAnswer;
 	window.earlyAnswer = undefined;

@@ -7,7 +7,6 @@ export const VALIDATION_PATH = "/validateCertificate";
 export const validationPath = (publicId: string): string => `${VALIDATION_PATH}?cid=${encodeURIComponent(publicId)}`;
 
 /**
- * Returns the certificate's number in the text, or else the text as a public id. The server reads entries in the same
- * way.
+ * Extracts the certificate number from a text; without one, treats the text as an id. The server uses the same rules.
  */
 export const referenceOf = (typed: string): string => certificateNumberOf(typed) ?? publicIdOf(typed);

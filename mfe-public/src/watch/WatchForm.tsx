@@ -6,7 +6,7 @@ import { SlowHint } from "../sending/SlowHint.tsx";
 import { validationPath } from "../validation/public-id.ts";
 import { useWatchRequest } from "./useWatchRequest.ts";
 
-/** The maximum length of an e-mail address, in characters. */
+/** Maximum length of an e-mail address in characters, as the mail standards define it. */
 const MAX_LENGTH = 254;
 
 export function WatchForm({ publicId }: { publicId: string }) {
@@ -30,7 +30,7 @@ export function WatchForm({ publicId }: { publicId: string }) {
 	};
 	const end = () => {
 		stop();
-		// Moves the focus to the submit button, because the pressed "cancel" button disappears.
+		// Moves the focus to the submit button, because the pressed cancel button has disappeared.
 		button.current?.focus();
 	};
 	if (isDone)

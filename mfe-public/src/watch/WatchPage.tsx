@@ -34,10 +34,7 @@ function Known({ watched }: { watched: WatchedCertificate }) {
 	);
 }
 
-/**
- * The page that a link in an e-mail opens. It shows the watch (notifications about a certificate), and confirms or ends
- * it.
- */
+/** Handles the link in an e-mail: the visitor can confirm or end the notifications about a certificate. */
 function Linked({ token }: { token: string }) {
 	const { t } = useTranslation("public");
 	const { state, isBusy, read, confirm, end } = useWatchLink(token);
@@ -45,7 +42,8 @@ function Linked({ token }: { token: string }) {
 	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
 	const before = useRef(state.step);
 	useEffect(() => {
-		// True if a button was pressed. It disappears with the step, so the focus moves to the message.
+		// True if the visitor has pressed a button. The button has disappeared, so that the focus must move to the
+		// message.
 		const isPressed = before.current === "known" && (state.step !== "known" || isConfirmed);
 		before.current = state.step;
 		if (isPressed) message.current?.focus();
@@ -77,7 +75,6 @@ function Linked({ token }: { token: string }) {
 	);
 }
 
-/** Message for an address that contains neither a certificate id nor a token. */
 function NoCertificate() {
 	const { t } = useTranslation("public");
 	return (
@@ -118,8 +115,8 @@ function Watch() {
 }
 
 /**
- * The page about notifications. It requests them for the certificate in the query, or handles the link of an e-mail,
- * whose token is in the fragment.
+ * Requests notifications for the certificate in the query, or handles the link of an e-mail, whose token is in the
+ * fragment, because browsers do not send fragments to servers.
  */
 export function WatchPage() {
 	return (

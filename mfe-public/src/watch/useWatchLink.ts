@@ -10,8 +10,8 @@ type WatchState =
 	| { step: "known"; watched: WatchedCertificate; isFailed?: true };
 
 /**
- * Returns the watch (notifications about a certificate) of an e-mail's link, with functions that confirm or end it.
- * Opening the link changes nothing, because mail programs open links too.
+ * Loads the notifications that an e-mail's link refers to. Opening the link changes nothing, because mail programs open
+ * links by themselves.
  */
 export function useWatchLink(token: string) {
 	const api = useApi();

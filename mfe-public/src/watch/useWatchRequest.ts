@@ -19,8 +19,8 @@ const isSame = (one: WatchInput, other: WatchInput) => one.email === other.email
 type State = { step: "editing"; failure?: WatchFailure } | { step: "sending" } | { step: "done" };
 
 /**
- * Returns the state of a request for notifications about a certificate, with functions that send and cancel it. The
- * human check (captcha) is loaded only after the visitor submits the form, and so agrees to it.
+ * Requests notifications about a certificate. Submitting the form is the visitor's consent to the captcha, which is
+ * loaded only then.
  */
 export function useWatchRequest(publicId: string) {
 	const api = useApi();
@@ -58,7 +58,7 @@ export function useWatchRequest(publicId: string) {
 		isDone: state.step === "done",
 		isSending: state.step === "sending",
 		failure: state.step === "editing" ? state.failure : undefined,
-		/** Cancels the request without showing a failure, even while the human check is loading. */
+		/** Cancels the request without an error message, even while the captcha is loading. */
 		stop() {
 			stopping.current?.abort();
 			setPending(undefined);

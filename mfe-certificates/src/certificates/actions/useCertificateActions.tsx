@@ -12,7 +12,6 @@ import { useRelease } from "../details/useRelease.tsx";
 import { useMoveDialog } from "../lifecycle/useMoveDialog.tsx";
 import { useReplace } from "../replacement/useReplace.tsx";
 
-/** An action on a certificate, shown as an entry of a menu or as the button of the next step. */
 export interface OfferedAction {
 	id: string;
 	label: string;
@@ -25,17 +24,20 @@ export interface OfferedAction {
 
 type Place = "row" | "page";
 
-/** The actions that lead towards a valid certificate, by place. The first one that is allowed is the next step. */
+/**
+ * Actions that bring a certificate closer to its publication. The first one that the user may do gets a button; all
+ * others are in a menu.
+ */
 const STEPS: Readonly<Record<Place, readonly CertificateAction[]>> = {
-	// Without "release", which the card above the list already offers.
+	// Leaves out "release", because the card above the table already has a button for it.
 	row: ["edit", "sign", "reject", "publish", "reinstate"],
 	page: ["release", "edit", "sign", "reject", "publish", "reinstate"],
 };
 const OTHERS: readonly CertificateAction[] = ["release", "edit", "stop", "replace", "suspend", "retract", "delete"];
 
 /**
- * Returns a dialog that deletes a draft after a confirmation and opens the page of its certification, and a function
- * that opens the dialog.
+ * Returns the confirmation dialog and `confirm`, which opens it. After the deletion, the page of the certification
+ * opens.
  */
 export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	const { t } = useTranslation("certificates");
@@ -56,8 +58,8 @@ export function useDelete(certificate: Certificate, onLeave?: () => void) {
 				tone="danger"
 				onConfirm={async () => {
 					await deleteCertificate(api, certificate).catch((error: unknown) => {
-						// Reloads the data to show the cause of the refusal, such as a change by another user; within a
-						// form, its input stays.
+						// Reloads the data, because another user's change may be the reason of the refusal. A form is
+						// not reloaded, because that would discard its input.
 						if (!onLeave) void queries.invalidateQueries();
 						throw error;
 					});
@@ -71,8 +73,8 @@ export function useDelete(certificate: Certificate, onLeave?: () => void) {
 }
 
 /**
- * Returns the actions that the server allows this user: the next step, and the others for a menu. The dialogs must be
- * rendered outside of the menu, which closes before they open.
+ * Returns the user's next step, the other actions for a menu, and the dialogs. Render the dialogs outside of the menu,
+ * because closing the menu removes its content.
  */
 export function useCertificateActions(certificate: Certificate, clientId: string, place: Place) {
 	const { t } = useTranslation("certificates");

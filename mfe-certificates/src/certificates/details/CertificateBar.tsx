@@ -9,7 +9,6 @@ import { NextStepButton } from "../actions/NextStepButton.tsx";
 import { useCertificateActions } from "../actions/useCertificateActions.tsx";
 import { useDocuments } from "./useDocuments.ts";
 
-/** A bar with all actions on the certificate. It stays in view while the page is scrolled. */
 export function CertificateBar({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const { next, others, dialogs } = useCertificateActions(certificate, clientId, "page");
@@ -27,7 +26,8 @@ export function CertificateBar({ certificate, clientId }: { certificate: Certifi
 	const words = files.map(({ lang, label }) => download(lang, t("documents.word", { label }), { lang }));
 	return (
 		<>
-			{/* The section receives the focus after an action, because the pressed button disappears. */}
+			{/* Takes the focus after an action, because the pressed button has disappeared and keyboard users would
+			    lose their place. */}
 			<section id={NEXT_STEP} tabIndex={-1} className="certs-bar" aria-label={t("certificates.actions")}>
 				<LinkButton
 					icon="arrow-left"

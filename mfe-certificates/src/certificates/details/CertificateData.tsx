@@ -54,7 +54,6 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 	);
 }
 
-/** Shows the statuses of a certificate, and below them the folded list of all changes, which another module renders. */
 export function History({ stati }: { stati: readonly CertificateStatusEntry[] }) {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();
@@ -72,7 +71,7 @@ export function History({ stati }: { stati: readonly CertificateStatusEntry[] })
 	);
 }
 
-/** Explains why the certificate can no longer be signed or published, in the words of the API's error message. */
+/** Explains that a certificate can no longer be signed or published, with the same sentence as the API's refusal. */
 export function Ended({ certificate }: { certificate: Certificate }) {
 	if (allowedActionsOf(certificate).missedStep === undefined) return null;
 	return (
@@ -92,7 +91,6 @@ function Products({ loaded: { certificate, certification } }: { loaded: LoadedCe
 	);
 }
 
-/** Links to the certificate that this one replaces and to its replacement, one below the other. */
 export function ReplacementList({ certificate }: { certificate: Certificate }) {
 	return (
 		<span className="certs-status">

@@ -11,7 +11,6 @@ const PublicVerificationCard = lazyComponent(
 	async () => (await import("../../credential/PublicVerification.tsx")).PublicVerificationCard,
 );
 
-/** Message that the publication is scheduled for the first day of the validity, or that it has failed. */
 function Order({ certificate }: { certificate: Certificate }) {
 	const order = usePublicationOrder(certificate);
 	return order ? (

@@ -11,7 +11,10 @@ import { BackToClients, WithoutCertification } from "../../Redirects.tsx";
 import { CertificateStatusBadge } from "../../StatusBadge.tsx";
 import { useScope } from "../../useScope.ts";
 
-/** A certificate with its certification and client, which contain the names of its products and production sites. */
+/**
+ * Contains all records that the page needs, because a certificate stores only ids of its products and production sites,
+ * not their names.
+ */
 export interface LoadedCertificate {
 	certificate: Certificate;
 	certification: Certification;
@@ -20,7 +23,7 @@ export interface LoadedCertificate {
 
 interface CertificatePageProps {
 	title: (number: string) => string;
-	/** True if the certificate is added to the recently viewed records. */
+	/** True to add the certificate to the user's list of recently viewed records. */
 	isRecord?: boolean;
 	children: (loaded: LoadedCertificate) => ReactNode;
 }
@@ -50,7 +53,9 @@ function Loaded({
 	);
 }
 
-/** Frame of a page whose URL names one certificate. It loads the certificate for its content. */
+/**
+ * Loads the certificate that the URL names. Without both ids in the URL, it redirects to the list of certifications.
+ */
 export function CertificatePage(props: CertificatePageProps) {
 	const [params] = useSearchParams();
 	const _certificationId = params.get("certificationId");

@@ -10,7 +10,6 @@ interface DocumentsProps {
 	onPreviewed?: () => void;
 }
 
-/** Buttons that download the documents: the PDF first, followed by the Word files. */
 export function Documents({ certificate, isDisabled = false, onPreviewed }: DocumentsProps) {
 	const documents = useDocuments(certificate, onPreviewed);
 	const { note, files, save, pending } = documents;

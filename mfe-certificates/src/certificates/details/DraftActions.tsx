@@ -8,7 +8,7 @@ import { ReleaseButton } from "./useRelease.tsx";
 
 interface DraftActionProps {
 	certificate: Certificate;
-	/** Called before the form is left, so that unsaved input does not block the navigation. */
+	/** Called before the page is left, so that the form does not warn of unsaved changes. */
 	onLeave: () => void;
 }
 
@@ -27,7 +27,10 @@ export function DeleteDraft({ certificate, onLeave }: DraftActionProps) {
 }
 
 interface ReleaseDraftProps extends DraftActionProps {
-	/** True while the form contains unsaved changes. A release (for review) would not include them. */
+	/**
+	 * True while the form has unsaved changes. It disables the release, because reviewers would not receive those
+	 * changes.
+	 */
 	isUnsaved: boolean;
 }
 

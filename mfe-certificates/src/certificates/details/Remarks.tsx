@@ -4,7 +4,6 @@ import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { remarksQuery } from "../../api.ts";
 import type { CertificateKey } from "../../paths.ts";
 
-/** Number of remarks shown per list. The remaining ones are only counted. */
 const SHOWN = 10;
 
 function useLists({ german, germanCount, letters }: Found) {
@@ -46,8 +45,8 @@ function Lists({ found }: { found: Found }) {
 }
 
 /**
- * Lists the texts that the documents show only in German, and letters that the font lacks. Renders nothing if there are
- * none. Another `version` loads the remarks again.
+ * Warns of texts that exist only in German and of letters that the document's font lacks. Renders nothing if there are
+ * no such problems. A new `version` loads the list again.
  */
 export function Remarks({ certificate, version = "" }: { certificate: CertificateKey; version?: string | number }) {
 	const { t } = useTranslation("certificates");

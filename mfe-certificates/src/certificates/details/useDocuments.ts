@@ -8,7 +8,6 @@ import { errorMessage, today, useApi, useFlash, useMutation, useTranslation } fr
 import { type DocumentRequest, saveIssued, savePreview } from "../../api.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
 
-/** Returns the Word files of a certificate, a function that downloads one, and a note about what they are. */
 export function useDocuments(certificate: Certificate, onPreviewed?: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -16,7 +15,6 @@ export function useDocuments(certificate: Certificate, onPreviewed?: () => void)
 	const { content = "open", code } = currentStatus(certificate) ?? {};
 	const isIssued = content === "issued";
 	const isValid = effectiveStatus(code, certificate, today()) === "PUBLIC";
-	/** Key of the text that explains the files: not issued yet, not valid now, or no longer printable as PDF. */
 	const noteKey = content === "signed" ? "notIssued" : mayIssuePdf(code, certificate, today()) ? "notValid" : "ended";
 	const { mutate, isPending, variables } = useMutation({
 		mutationFn: (request: DocumentRequest) => (isIssued ? saveIssued : savePreview)(api, certificate, request),
@@ -35,7 +33,6 @@ export function useDocuments(certificate: Certificate, onPreviewed?: () => void)
 			label: t(content === "open" ? "documents.preview" : "documents.issued", { language: lang.toUpperCase() }),
 		})),
 		save: (request: DocumentRequest) => mutate(request),
-		/** The request for the file that is being downloaded; undefined if none is. */
 		pending: isPending ? variables : undefined,
 	};
 }

@@ -7,15 +7,18 @@ import { Remarks } from "./Remarks.tsx";
 
 interface Release {
 	certificate: Certificate;
-	/** Called after the release. `pressed` is the element that had the focus when the button was pressed. */
+	/**
+	 * Called after the release. `pressed` is the button that had the focus, so that the focus can move if it has
+	 * disappeared.
+	 */
 	onReleased: (pressed: Element | null) => unknown;
-	/** Called when the server refuses the release, because the data on screen may be outdated. */
+	/** Called when the server refuses the release, so that the caller can reload outdated data. */
 	onRefused?: (() => void) | undefined;
 }
 
 /**
- * Returns a function that releases a certificate for review, and a dialog. If the documents lack English texts or
- * contain letters that the font lacks, the user must confirm that in the dialog first.
+ * Returns a function that sends a certificate to review, and a dialog. The dialog demands a confirmation if the
+ * documents lack English texts or contain letters that their font lacks.
  */
 export function useRelease({ certificate, onReleased, onRefused }: Release) {
 	const { t } = useTranslation("certificates");

@@ -45,19 +45,21 @@ import { ProductChoice } from "./ProductChoice.tsx";
 interface CertificateFormProps {
 	certification: Certification;
 	client: Client;
-	/** The draft that is edited. Undefined for a new certificate. */
+	/** The draft to edit; undefined if the form creates a new certificate. */
 	certificate?: Certificate;
 	defaultValues: CertificateInput;
 	conflict?: Conflict<CertificateInput>;
 	onSubmit: (input: CertificateInput, intent: string | undefined) => Promise<void>;
 }
 
-/** Name of the second submit button, which creates a certificate and releases it for review at once. */
+/** Name of the second submit button, which also sends the new certificate to review. */
 export const RELEASE = "release";
 
 const checkInput = schemaValidator(certificateInput);
 
-/** Returns the validation of the form. The first day must lie within the validity of the certification. */
+/**
+ * Checks the server's rules before sending, including that the first day lies within the validity of the certification.
+ */
 const validationOf =
 	({ validFrom, validTo }: Certification) =>
 	(values: CertificateInput): FieldErrors => {
@@ -103,7 +105,6 @@ function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client
 	);
 }
 
-/** Shows why a certificate was rejected, above the form in which it is corrected. */
 function Rejection({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	if (currentStatus(certificate)?.code !== CERTIFICATE_STATUS.REJECTED) return null;
@@ -141,13 +142,13 @@ function Products({ form, certification }: { form: AppForm<CertificateInput>; ce
 	);
 }
 
-/** Returns the names and texts of a certificate's fields, for the dialog that compares two versions. */
 function useComparedFields(certification: Certification, client: Client): Descriptions<CertificateInput> {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const texts = useComparedWords();
 	const queries = useQueryClient();
-	// Uses the records that the comparison has loaded again, because other users may have changed products and sites.
+	// Reads names from the reloaded records, because other users may have renamed or deleted products and sites
+	// meanwhile.
 	const certificationKey = certificationQuery(api, certification._id).queryKey;
 	const clientKey = clientQuery(api, client._id).queryKey;
 	const productOf = (id: string) => {
@@ -175,7 +176,8 @@ export function CertificateForm({ certification, client, certificate, ...props }
 		onSubmit: (values, intent) => {
 			const input = certificateInput.parse(values);
 			const known = new Set(certification.products.map(({ _id }) => _id));
-			// Leaves out products that were deleted meanwhile: they are not shown, so the user cannot deselect them.
+			// Removes products that another user has deleted: the form does not show them, so the user could not
+			// deselect them.
 			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) }, intent);
 		},
 	});

@@ -23,7 +23,7 @@ import { useDone } from "../../useDone.ts";
 import { useScope } from "../../useScope.ts";
 import { CertificateForm, RELEASE } from "./CertificateForm.tsx";
 
-/** Returns the values of a new certificate. A single production site is selected, because there is no choice. */
+/** Selects the production site of a new certificate if the client has only one, because there is nothing to choose. */
 const initialValues = ({ validFrom }: Certification, { productionSites }: Client): CertificateInput => ({
 	validFrom,
 	productionSites: productionSites.length === 1 ? productionSites.map(({ _id }) => _id) : [],
@@ -40,7 +40,7 @@ function Create({ certificationId }: { certificationId: string }) {
 		const leave = (message: string, tone?: "error") =>
 			done(certificationDetails(certificationId, TABS.certificates), message, tone);
 		if (intent !== RELEASE) return leave(t("done.created"));
-		// Leaves the form whether or not the release succeeds, because the draft exists in both cases.
+		// Leaves the form even if the release fails: the draft is saved, and a second submit would create another one.
 		return releaseCertificate(api, created, false).then(
 			() => leave(t("done.released", { number: created.certificateNumber })),
 			(failure: unknown) => leave(errorMessage(failure), "error"),
@@ -101,7 +101,7 @@ function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	const { loaded, error: failure, round, latest, reload } = useFresh(certificateQuery(useApi(), certificateKey));
 	const error = scope.error ?? failure;
 	if (error) return <BackToClients error={error} />;
-	// Loads the current certificate and certification, because another user may have deleted products as well.
+	// Reloads the certification as well, because the user who changed the certificate may also have deleted products.
 	const latestInScope = async () => {
 		await scope.refresh();
 		return latest();

@@ -10,7 +10,7 @@ interface ChoiceProps {
 	toggle: (id: string, isChosen: boolean) => void;
 }
 
-/** One product with a checkbox. It is a plain element, because a certification may have thousands of products. */
+/** Renders a native checkbox, because the shared component would be too slow for thousands of products. */
 const Choice = memo(function Choice({ product, isChosen, toggle }: ChoiceProps) {
 	return (
 		<li>
@@ -26,8 +26,8 @@ interface ProductChoiceProps {
 	products: readonly Product[];
 	value: readonly string[];
 	/**
-	 * Called with a function that computes the new choice. It must be the same in every render, or each memoized row
-	 * renders again.
+	 * Receives a function that computes the new choice from the current one. Pass the same `onChange` in every render;
+	 * otherwise thousands of memoized rows render again.
 	 */
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
@@ -56,7 +56,7 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 					label={t("choice.search")}
 					value={search}
 					onChange={setSearch}
-					// Also handles Enter, which without this would submit the form around the search field.
+					// Searches on Enter as well, which would otherwise submit the surrounding form.
 					onSubmit={setSearch}
 				/>
 				<Button size="small" isDisabled={visible.length === 0} onPress={toggleAll}>

@@ -8,11 +8,13 @@ import { endedByPublishing } from "../replacement/replacements.ts";
 interface CertificateStatusBannerProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "certificates">;
-	/** Links to related certificates, for pages that do not show them elsewhere. */
 	links?: ReactNode;
 }
 
-/** Message why a published certificate is not valid at present, or which certificate a draft will replace. */
+/**
+ * Explains why a certificate is suspended or superseded, or which certificate a draft will replace. Otherwise it
+ * renders nothing.
+ */
 export function CertificateStatusBanner({
 	certificate,
 	certification: { certificates },

@@ -13,10 +13,6 @@ interface MoveDialogProps {
 	onClose: () => void;
 }
 
-/**
- * Dialog of a move (a change of status). It contains the required input, and shows what the public will read
- * afterwards.
- */
 export function MoveDialog({ certificate, move, onClose }: MoveDialogProps) {
 	const { t } = useTranslation("certificates");
 	const showFlash = useFlash();

@@ -16,7 +16,7 @@ import { PublicView } from "../public-view/PublicView.tsx";
 import { reinstateCertificate, retractCertificate, suspendCertificate } from "./api.ts";
 import { CAUSE_OPTIONS } from "./causes.ts";
 
-/** The moves (changes of status) that need a reason and change what the public reads. */
+/** Status changes that require a reason and are visible to the public: suspend, reinstate and retract. */
 export type ReasonedMove = PublicMove & keyof typeof texts.life.title & keyof typeof texts.row;
 
 interface Values {
@@ -26,7 +26,8 @@ interface Values {
 }
 
 const EMPTY: Values = { cause: "", until: "", reason: "" };
-// Validation that requires a cause, for a retraction too, although the API accepts one without.
+// Requires a cause even for a retraction, although the API accepts one without, because the public page shows the
+// cause.
 const checkWithCause = schemaValidator(suspension);
 const checkReinstatement = schemaValidator(reinstatement);
 
@@ -34,13 +35,10 @@ export interface MoveFormProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
 	move: ReasonedMove;
-	/** Called after the move, with the message that it was successful. */
 	onDone: (message: string) => unknown;
-	/** Link or button that leaves the form without a move. */
 	leave: ReactNode;
 }
 
-/** Form that suspends, reinstates or retracts a certificate, and shows what the public will read afterwards. */
 export function MoveForm({ certificate, certification, move, onDone, leave }: MoveFormProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

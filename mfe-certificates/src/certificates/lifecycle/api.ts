@@ -5,7 +5,7 @@ import { certificate, keyOf } from "../../api.ts";
 import { publication } from "../../certifications/api.ts";
 import type { CertificateKey } from "../../paths.ts";
 
-/** A suspension or retraction with its cause, which is sent as its German label. */
+/** The reason for which a certificate loses its validity. The API expects `cause` as its German label. */
 interface CausedMove {
 	cause: Cause;
 	reason: string;
@@ -19,6 +19,6 @@ export const suspendCertificate = (api: ApiClient, key: CertificateKey, json: Ca
 export const reinstateCertificate = (api: ApiClient, key: CertificateKey, reason: string) =>
 	unwrap(certificate(api).suspension.$delete({ param: keyOf(key), json: { reason } }));
 
-/** Creates a draft with the same content, which will replace the certificate when it is published. */
+/** Copies the certificate into a new draft. Publishing that draft will supersede the original. */
 export const replaceCertificate = (api: ApiClient, key: CertificateKey) =>
 	unwrap(certificate(api).replacement.$post({ param: keyOf(key) }));

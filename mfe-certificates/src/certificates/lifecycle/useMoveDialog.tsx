@@ -6,17 +6,13 @@ import type { DialogMove } from "./MoveDialog.tsx";
 
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 
-/**
- * Returns the dialog of a move (a change of status) and a function that opens it. It is rendered next to the control
- * that opens it.
- */
 export function useMoveDialog(certificate: Certificate) {
 	const queries = useQueryClient();
 	const [move, setMove] = useState<DialogMove>();
 	const close = () => {
 		setMove(undefined);
-		// Reloads the data when the dialog is closed, even without success, to show the cause of a refusal. Reloading
-		// earlier would unmount the open dialog with its button.
+		// Reloads the data even after Cancel, because a refused change shows that the data is outdated. Reloading
+		// earlier could remove the open dialog.
 		void queries.invalidateQueries();
 	};
 	return {

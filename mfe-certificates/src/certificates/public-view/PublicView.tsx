@@ -7,20 +7,18 @@ import { useLateTexts } from "../../late-texts.ts";
 import { endedByPublishing, withdrawnBefore } from "../replacement/replacements.ts";
 import { publicView } from "./public-view.ts";
 
-/** Number of product names shown; the remaining products are only counted. */
 const SHOWN_PRODUCTS = 5;
 
 interface PublicViewProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
 	move: PublicMove & keyof typeof texts.public.after;
-	/** The selected cause of a suspension or retraction. */
 	cause?: string | null;
 }
 
 /**
- * Returns a function that gives a warning if publishing the certificate would make a suspended or retracted one valid
- * again.
+ * Returns a function that warns if the certificate replaces a suspended or retracted one, because the publication
+ * would certify the same products again. Its result is undefined if there is nothing to warn of.
  */
 function useWithdrawn() {
 	const { t } = useLateTexts("public-view", texts);
@@ -44,7 +42,6 @@ function useGap() {
 		validFrom > today() ? t("public.gap", { from: formatDate(validFrom) }) : undefined;
 }
 
-/** Shows what the publication does to the certificate that this one replaces. */
 function Superseded({ certificate, certification }: Omit<PublicViewProps, "move">) {
 	const { t } = useLateTexts("public-view", texts);
 	const gapOf = useGap();
@@ -80,8 +77,8 @@ function PublicPagePreview({ certificate, certification, move, cause }: PublicVi
 	const chosen = new Set(certificate.products);
 	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
 	const rest = names.length - SHOWN_PRODUCTS;
-	// Number of the certificate that may have watchers (users of its notifications). Before its publication a
-	// certificate has none, but the one that it replaces may.
+	// Only published certificates have subscribers. Publishing a draft therefore notifies those of the certificate that
+	// it replaces.
 	const watched =
 		move === "publish"
 			? endedByPublishing(certificate, certification.certificates)?.certificateNumber
@@ -122,7 +119,9 @@ function PublicPagePreview({ certificate, certification, move, cause }: PublicVi
 	);
 }
 
-/** Preview of the public validation page as it will be after the move (a change of status). */
+/**
+ * Previews the public validation page, so that the user sees the consequence of a status change before confirming it.
+ */
 export function PublicView(props: PublicViewProps) {
 	const { t } = useLateTexts("public-view", texts);
 	return (

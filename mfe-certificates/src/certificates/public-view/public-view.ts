@@ -3,7 +3,7 @@ import { de as GERMAN } from "@portal/contracts/kit/public-sentences";
 import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { formatDate, today } from "@portal/shared-ui/module";
 
-/** Returns the content of the public validation page after the given move. */
+/** Returns what the public page will show after a status change. Throws if the certificate would not be public then. */
 export function publicView({ validFrom, validTo }: Pick<Certificate, "validFrom" | "validTo">, move: PublicMove) {
 	const [status = 0] = statiAfter(move);
 	const state = publicStateOf({ status, validFrom, validTo }, today());

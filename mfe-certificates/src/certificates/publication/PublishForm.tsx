@@ -22,13 +22,12 @@ interface PublishFormProps {
 	certificate: Certificate;
 	certification: Certification;
 	onDone: () => void;
-	/** Button that closes the dialog without a publication. */
 	leave: ReactNode;
 }
 
 /**
- * Form that publishes a signed certificate and opens its page. If its first day lies in the future, a second button
- * schedules the publication for that day.
+ * Publishes a signed certificate. If its first day lies in the future, a second button schedules the publication for
+ * that day.
  */
 export function PublishForm({ certificate, certification, onDone, leave }: PublishFormProps) {
 	const { t } = useTranslation("certificates");

@@ -1,7 +1,9 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
 
-/** Returns the sentence about the scheduled publication, and whether it has failed; undefined if none is scheduled. */
+/**
+ * Returns a sentence about the scheduled publication, or about its failure; undefined if no publication is scheduled.
+ */
 export function usePublicationOrder({ publishOn, publishOrder }: Pick<Certificate, "publishOn" | "publishOrder">) {
 	const { t } = useTranslation("certificates");
 	if (publishOn === undefined || publishOrder === undefined) return undefined;

@@ -5,7 +5,6 @@ import { certificationQuery } from "../../api.ts";
 import { certificateDetails } from "../../paths.ts";
 import { relatedCertificates } from "./replacements.ts";
 
-/** Links to the certificate that this one replaces, and to its replacement. */
 export function ReplacementLinks({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));

@@ -1,6 +1,5 @@
 import { type Certificate, certificateStatus, statiBefore } from "@portal/contracts/contract/certificates";
 
-/** How another certificate of the same certification is related to this one. Each relation has its own text. */
 type Relation = "replaces" | "willReplace" | "follows" | "replacedBy" | "successor";
 
 const REPLACEABLE: readonly (number | undefined)[] = statiBefore("supersede");
@@ -9,7 +8,7 @@ const isIssued = (certificate: Certificate) => certificateStatus(statusOf(certif
 const isSuperseded = (certificate: Certificate) =>
 	certificateStatus(statusOf(certificate))?.publicStatus === "SUPERSEDED";
 
-/** Returns the certificate that this one replaces, which its publication supersedes; undefined if there is none. */
+/** Returns the certificate that will be superseded when `certificate` is published; undefined if it replaces none. */
 export function endedByPublishing(
 	certificate: Certificate,
 	certificates: readonly Certificate[],
@@ -20,7 +19,10 @@ export function endedByPublishing(
 	);
 }
 
-/** Returns the certificate that this one replaces, if it was suspended or retracted; otherwise undefined. */
+/**
+ * Returns the predecessor if it is suspended or retracted. The user is warned then, because publishing the successor
+ * certifies the same products again.
+ */
 export const withdrawnBefore = (
 	certificate: Certificate,
 	certificates: readonly Certificate[],
@@ -30,13 +32,12 @@ export const withdrawnBefore = (
 		return one._id === certificate.replaces && (publicStatus === "SUSPENDED" || publicStatus === "RETRACTED");
 	});
 
-/** Returns the replacement of this certificate, if it exists but is not published yet. */
+/** Returns the unpublished successor, if there is one. While it exists, the server refuses to create another. */
 export const openReplacement = (
 	certificate: Certificate,
 	certificates: readonly Certificate[],
 ): Certificate | undefined => certificates.find((one) => one.replaces === certificate._id && !isIssued(one));
 
-/** Returns the certificate that this one replaces, and its replacement. */
 export function relatedCertificates(certificate: Certificate, certificates: readonly Certificate[]) {
 	const related: { relation: Relation; certificate: Certificate }[] = [];
 	for (const other of certificates) {

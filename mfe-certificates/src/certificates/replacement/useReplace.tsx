@@ -18,8 +18,8 @@ import { replaceCertificate } from "../lifecycle/api.ts";
 import { openReplacement } from "./replacements.ts";
 
 /**
- * Returns a function that creates the draft of a replacement, and a dialog. The dialog links to the draft that another
- * user has created already.
+ * Returns a function that creates the draft of a successor. If another user has already created one, the returned
+ * dialog links to it.
  */
 export function useReplace(certificate: Certificate, clientId: string) {
 	const { t } = useTranslation("certificates");

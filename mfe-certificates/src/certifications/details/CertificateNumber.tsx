@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Shows a certificate's number. If the URL names the certificate, it is highlighted and scrolled into view. */
+/** Scrolls the number into view and highlights it if the link to the page named this certificate. */
 export function CertificateNumber({ number, isSought }: { number: string; isSought: boolean }) {
 	const ref = useRef<HTMLSpanElement>(null);
 	useEffect(() => {

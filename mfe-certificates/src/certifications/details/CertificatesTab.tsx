@@ -13,10 +13,6 @@ import { CertificateStatusBadge } from "../../StatusBadge.tsx";
 import { CertificateNumber } from "./CertificateNumber.tsx";
 import { RowActions } from "./RowActions.tsx";
 
-/**
- * Shows a certificate's status, related certificates and scheduled publication, and the step that is no longer possible
- * because the validity has ended.
- */
 function Status({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { missedStep } = allowedActionsOf(certificate);
@@ -66,7 +62,7 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 	);
 }
 
-/** Returns the reason why no certificate can be created; undefined if one can be created. */
+/** Returns why no certificate can be created yet or any more; undefined if one can be created. */
 function useObstacle(certification: Certification): string | undefined {
 	const { t } = useTranslation("certificates");
 	if (hasEnded(certification, today())) return endOf(certification);
@@ -75,7 +71,7 @@ function useObstacle(certification: Certification): string | undefined {
 
 interface CertificatesTabProps {
 	certification: Certification;
-	/** True if creating a certificate is the next step of the certification. */
+	/** True if creating a certificate is the next step, so that its button becomes the primary one. */
 	isNext: boolean;
 }
 

@@ -34,7 +34,7 @@ import { type Progress, progressOf, STEPS } from "./progress.ts";
 interface Shown {
 	certification: Certification;
 	progress: Progress;
-	/** The open tab. An action that it offers itself is not shown a second time. */
+	/** The open tab. If it already contains the button of the next step, the card above does not repeat it. */
 	tab: TabKey;
 }
 
@@ -46,7 +46,6 @@ export const useProgress = (certification: Certification): Progress => {
 function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 	const { t } = useTranslation("certificates");
 	const { done, isStopped } = progress;
-	/** Returns the label of the last step for a certificate that is not valid. */
 	const ending = () => {
 		switch (progress.next) {
 			case "suspended":
@@ -84,7 +83,8 @@ function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	const entry = stati.at(-1);
 	const former = endedByPublishing(progress.certificate, certification.certificates);
 	const sentence = t(`stand.next.${progress.next}`, {
-		// Names the certificate, by its number only if the certification has several.
+		// Mentions the certificate's number only if the certification has several certificates, because one alone needs
+		// no name.
 		which: certification.certificates.length > 1 ? t("stand.named", { number }) : t("stand.only"),
 		user: entry?.user ?? "",
 		when: entry ? formatDateTime(entry.ts) : "",
@@ -114,7 +114,6 @@ function Release({ certificate }: { certificate: Certificate }) {
 	);
 }
 
-/** The button of the next step, unless the open tab offers the same action. */
 function Action({ certification, progress, tab }: Shown) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -123,7 +122,7 @@ function Action({ certification, progress, tab }: Shown) {
 			{label}
 		</LinkButton>
 	);
-	// Placeholder of the size of a button, which keeps the tabs below from moving.
+	// Reserves the space of a button, so that the tabs below do not move when another tab is opened.
 	const elsewhere = <span className="certs-stand__elsewhere" />;
 	switch (progress.next) {
 		case "import":
@@ -173,14 +172,14 @@ function Action({ certification, progress, tab }: Shown) {
 	}
 }
 
-/** Shows the progress of the certification and its next step. */
 export function NextStep(props: Shown) {
 	return (
 		<Card>
 			<div className="certs-stand">
 				<ProgressSteps progress={props.progress} />
 				<div className="certs-stand__next">
-					{/* The sentence receives the focus after an action, because the pressed button disappears. */}
+					{/* Takes the focus after an action, because the pressed button has disappeared and keyboard users
+					    would lose their place. */}
 					<p id={NEXT_STEP} tabIndex={-1}>
 						<Sentence {...props} />
 					</p>

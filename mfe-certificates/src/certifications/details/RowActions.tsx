@@ -3,7 +3,6 @@ import { ActionMenu } from "../../certificates/actions/ActionMenu.tsx";
 import { NextStepButton } from "../../certificates/actions/NextStepButton.tsx";
 import { useCertificateActions } from "../../certificates/actions/useCertificateActions.tsx";
 
-/** The actions on a certificate that the server allows this user: the next step as a button, the others in a menu. */
 export function RowActions({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
 	const { next, others, dialogs } = useCertificateActions(certificate, clientId, "row");
 	return (

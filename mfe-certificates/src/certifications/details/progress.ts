@@ -2,21 +2,19 @@ import { type Certificate, certificateStatus } from "@portal/contracts/contract/
 import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 
-/** The steps of a certification until a certificate is published, in this order. */
 export const STEPS = ["data", "products", "certificate", "review", "published"] as const;
 
-/** How a published certificate has lost its validity. */
 type Ending = "suspended" | "superseded" | "withdrawn";
 const ENDINGS = { SUSPENDED: "suspended", SUPERSEDED: "superseded", RETRACTED: "withdrawn" } as const;
 
 export type Progress = {
-	/** Number of completed steps. */
+	/** Number of completed steps out of the five in STEPS. */
 	done: number;
-	/** True if the steps end here, because the certificate or certification is no longer valid. */
+	/** True if no further step is possible, because the certificate or certification has lost its validity. */
 	isStopped?: true;
 } & (
 	| { next: "import" | "create" | "ended" }
-	/** The next step of a certificate. `wait` means that another user has to act. */
+	/** `wait` means that another user has to act, for example to sign the certificate. */
 	| {
 			next: "correct" | "release" | "review" | "wait" | "publish" | "download" | Ending;
 			certificate: Certificate;
@@ -26,7 +24,6 @@ export type Progress = {
 const statusOf = ({ stati }: Certificate) => certificateStatus(stati.at(-1)?.status);
 const touched = ({ stati }: Certificate) => stati.at(-1)?.ts ?? "";
 
-/** Returns the certificate that changed last; of several with the same time, the last one in the list. */
 const latest = (certificates: readonly Certificate[]) =>
 	certificates.reduce<Certificate | undefined>(
 		(last, one) => (last && touched(last) > touched(one) ? last : one),
@@ -34,8 +31,8 @@ const latest = (certificates: readonly Certificate[]) =>
 	);
 
 /**
- * Returns the certificate whose progress is shown: the one that the URL names, else the unpublished one that changed
- * last, else a valid, a suspended or any other one.
+ * Selects the certificate whose progress is shown: the one in the URL, else the newest unpublished one, else a valid, a
+ * suspended or any other one.
  */
 function certificateAtWork({ certificates }: Certification, sought: string | null): Certificate | undefined {
 	const named = certificates.find(({ _id }) => _id === sought);
@@ -61,10 +58,7 @@ function progressOfCertificate(certificate: Certificate): Progress {
 	return { done: 3, next: may("sign") || may("reject") ? "review" : "wait", certificate };
 }
 
-/**
- * Returns how far a certification has come and its next step. What the current user may do decides between similar
- * steps.
- */
+/** Returns the completed steps and the next step, which depends on what the current user may do. */
 export function progressOf(certification: Certification, sought: string | null, today: string): Progress {
 	const certificate = certificateAtWork(certification, sought);
 	const isLate =

@@ -32,7 +32,7 @@ import {
 } from "@portal/shared-ui/module";
 import { clientQuery } from "../../api.ts";
 
-/** Values of the form. The number of sites is left out, because the server ignores it. */
+/** Values of the form's fields. The number of sites is left out, because the server ignores it. */
 export type CertificationValues = Record<keyof Omit<CertificationInput, "clientSitesNumber">, string>;
 
 interface CertificationFormProps {
@@ -61,8 +61,6 @@ function Scope({ form }: { form: AppForm<CertificationValues> }) {
 			<form.AppField
 				name="category"
 				listeners={{
-					// Clears the subcategory if it does not belong to the selected category, because each category has
-					// its own.
 					onChange: ({ value, fieldApi }) => {
 						if (!subcategoriesOf(value).includes(fieldApi.form.getFieldValue("subcategory")))
 							fieldApi.form.setFieldValue("subcategory", "");
@@ -100,7 +98,7 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 	const queries = useQueryClient();
 	const { queryKey } = clientQuery(useApi(), client._id);
 	const siteOf = (id: string) => {
-		// Uses the client that the comparison has loaded again, because other users may have added and removed sites.
+		// Reads the sites from the reloaded client, because another user may have added or removed sites meanwhile.
 		const sites = sitesOf(queries.getQueryData(queryKey)?.data ?? client);
 		return sites.find((site) => site.id === id)?.label ?? t("certificateForm.gone");
 	};

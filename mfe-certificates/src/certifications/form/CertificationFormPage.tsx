@@ -71,7 +71,8 @@ function Editor(source: FreshRecord<Certification>) {
 	const api = useApi();
 	const saved = useSaved();
 	const client = useQuery(clientQuery(api, source.loaded.data._clientId));
-	// Loads the current certification and client, because another user may have changed the sites as well.
+	// Reloads the client as well, because the user who changed the certification may also have changed the client's
+	// sites.
 	const latest = async () => {
 		await client.refetch();
 		return source.latest();
@@ -110,10 +111,7 @@ function Edit({ id }: { id: string }) {
 	);
 }
 
-/**
- * The page with the form of a certification. The query parameter `certId` names the one to edit, `cid` the client of a
- * new one.
- */
+/** Edits the certification named by the query parameter `certId`, or creates one for the client named by `cid`. */
 export function CertificationFormPage() {
 	const [params] = useSearchParams();
 	const certificationId = params.get("certId");

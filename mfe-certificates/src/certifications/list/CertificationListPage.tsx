@@ -24,7 +24,6 @@ import { CertificationStatusBadge } from "../../StatusBadge.tsx";
 import { RenewalDialog } from "../renewal/RenewButton.tsx";
 import { useFilters } from "./useFilters.tsx";
 
-/** Menu with the actions of a row. The number and the client are links in other columns. */
 function RowMenu({ certification }: { certification: CertificationListItem }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

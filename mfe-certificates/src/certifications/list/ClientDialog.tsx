@@ -4,7 +4,7 @@ import { useState } from "react";
 import { clientsQuery } from "../../api.ts";
 
 interface ClientDialogProps {
-	/** Called with the name of the chosen client, or with undefined for all clients. */
+	/** Receives the name of the chosen client, or undefined to show the certifications of all clients. */
 	onChoose: (client: string | undefined) => void;
 	onClose: () => void;
 }

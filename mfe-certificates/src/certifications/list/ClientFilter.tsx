@@ -5,12 +5,11 @@ import { useState } from "react";
 const ClientDialog = lazyComponent(async () => (await import("./ClientDialog.tsx")).ClientDialog);
 
 interface ClientFilterProps {
-	/** Name of the selected client, or undefined for all clients. */
 	name: string | undefined;
 	onChange: (client: string | undefined) => void;
 }
 
-/** Button that filters by client. It opens a dialog with a search, because a menu would be too long. */
+/** Opens a dialog with a search instead of a menu, because a menu of all clients would be too long. */
 export function ClientFilter({ name, onChange }: ClientFilterProps) {
 	const { t } = useTranslation("certificates");
 	const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,6 @@ import { ClientFilter } from "./ClientFilter.tsx";
 
 const DAYS = ["30", "90", "180", "365"];
 
-/** Returns the filters of the list of certifications. */
 export function useFilters([params, setParams]: ReturnType<typeof useSearchParams>) {
 	const { t } = useTranslation("certificates");
 	const id = params.get("client") ?? "";
@@ -48,7 +47,7 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 			month: {
 				label: t("list.expires"),
 				labelOf: (value) => (/^\d{4}-\d\d$/.test(value) ? formatDate(`${value}-01`).slice(3) : undefined),
-				// Shows no menu for this filter, because only links of the overview set it.
+				// Renders no menu for the filter "month", because only links of the overview page set it.
 				control: " ",
 			},
 			client: {

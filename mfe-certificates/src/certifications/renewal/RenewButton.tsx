@@ -9,7 +9,7 @@ interface RenewButtonProps extends Pick<ButtonProps, "variant"> {
 	certification: Renewable;
 }
 
-/** Button that opens the dialog to renew a certification. The caller checks that the server allows the renewal. */
+/** The caller must check that the server allows the renewal; this button does not. */
 export function RenewButton({ certification, ...look }: RenewButtonProps) {
 	const { t } = useTranslation("certificates");
 	const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ interface RenewalDialogProps {
 	onClose: () => void;
 }
 
-/** Names the days that neither the old nor the new certification covers, while the user chooses the first day. */
+/** Warns the user of days that neither certification covers, if the chosen first day leaves a gap. */
 function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", string>) {
 	const uncovered = useUncovered(uncoveredBetween(validTo, validFrom));
 	return (
@@ -44,9 +44,6 @@ function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", strin
 	);
 }
 
-/**
- * Dialog in which the user chooses the first day of the successor (the renewed certification). It creates and opens it.
- */
 export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -54,7 +51,7 @@ export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 	const navigate = useNavigate();
 	const { _id, certificationNumber: number, validTo } = certification;
 	const first = dayAfter(validTo);
-	/** Returns the successor that another user has created meanwhile; without one, throws the error again. */
+	/** Returns the renewed certification if another user has already created it. Otherwise throws the error again. */
 	const existing = async (error: unknown) => {
 		if (!(error instanceof RequestError) || error.code !== "RENEWAL_EXISTS") throw error;
 		const { data } = await queries.fetchQuery({ ...certificationQuery(api, _id), staleTime: 0 });

@@ -8,7 +8,6 @@ import { useUncovered } from "./useUncovered.ts";
 
 const Line = ({ children }: { children: ReactNode }) => <div className="certs-stand__next">{children}</div>;
 
-/** Links to the certification that this one renews and to its successor, or offers the renewal. */
 export function RenewalStatus({ certification }: { certification: Certification }) {
 	const { t } = useTranslation("certificates");
 	const { renews, renewsNumber, renewalKind, renewedBy, renewedByNumber, actions, validTo } = certification;

@@ -1,7 +1,7 @@
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 
-/** Returns the sentence that names the days on which neither the old nor the new certification is valid. */
+/** Returns a sentence about the days on which neither certification is valid; undefined if there are no such days. */
 export function useUncovered(days: Certification["uncovered"]): string | undefined {
 	const { t } = useTranslation("certificates");
 	if (days === undefined) return undefined;

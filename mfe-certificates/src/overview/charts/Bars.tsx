@@ -7,13 +7,11 @@ import { type ChartProps, largest } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
 const ROW = 28;
-/** Width of the names before the bars, in pixels. */
-/** Width of the numbers after the bars, in pixels. */
+/** Pixels that a row leaves free for the name before its bar (NAMES) and for the number after it (NUMBERS). */
 const NAMES = 116;
 const NUMBERS = 48;
 const GAP = 6;
 
-/** A chart with horizontal bars, for data points with long names. */
 export function Bars({ points, width, shown, onShow }: ChartProps) {
 	const height = ROW * points.length;
 	const y = scaleBand({ domain: points.map(({ id }) => id), range: [0, height], padding: 0.25 });

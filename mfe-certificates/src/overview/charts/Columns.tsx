@@ -11,7 +11,6 @@ const NUMBERS = 20;
 const TICKS = 28;
 const GAP = 6;
 
-/** A chart with vertical bars and a number above each. */
 export function Columns({ points, width, shown, onShow }: ChartProps) {
 	const foot = HEIGHT - TICKS;
 	const x = scaleBand({ domain: points.map(({ id }) => id), range: [0, width], padding: 0.25 });

@@ -5,7 +5,7 @@ import { type DataPoint, labelOf } from "../data-points.ts";
 import { useOverviewTexts } from "../useOverviewTexts.ts";
 import type { ChartProps } from "./chart.ts";
 
-/** By how many data points each key moves the focus. An infinite number leads to the first or last data point. */
+/** Number of data points by which each key moves the focus; Infinity moves it to the first or last one. */
 const KEYS: Readonly<Record<string, number>> = {
 	ArrowRight: 1,
 	ArrowDown: 1,
@@ -16,11 +16,13 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 interface DataPointsProps extends Pick<ChartProps, "points" | "onShow"> {
-	/** Draws a data point, including an area that reacts to the pointer. */
 	draw: (point: DataPoint, index: number) => ReactNode;
 }
 
-/** Makes the data points of a chart one tab stop: arrow keys move between them, Enter follows a link. */
+/**
+ * Makes a chart one tab stop, so that keyboard users need not tab through every bar. Arrow keys move between the data
+ * points, and Enter follows a link.
+ */
 export function DataPoints({ points, onShow, draw }: DataPointsProps) {
 	const { t } = useOverviewTexts();
 	const elements = useRef<(Element | null)[]>([]);

@@ -9,8 +9,8 @@ import { type ChartProps, largest, wholeTicks } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
 /**
- * Height in pixels of the name above each chart. COUNTED and TOOK place two charts: the number of enquiries and the
- * days until the response, which have different scales.
+ * Pixels for the name above each of the two charts. COUNTED and TOOK are their vertical positions; numbers of enquiries
+ * and days until the response need separate scales.
  */
 const NAME = 18;
 const COUNTED = { top: NAME, foot: 118 };
@@ -20,7 +20,7 @@ const SCALE = 28;
 const LABELLED = 5;
 const POINT = 3.5;
 
-/** Returns true for a week with a response. A week without one interrupts the line. */
+/** A week without a response has no second value and interrupts the line. */
 const hasSecond = ({ second }: DataPoint) => second !== undefined;
 
 export function Weeks({ points, width, shown, onShow }: ChartProps) {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Width in pixels that is used before the first measurement, and in tests without layout. */
+/** Width in pixels until the browser has measured the chart, and in tests, which have no layout. */
 const USUAL = 320;
 
 export function useWidth(): [frame: RefObject<HTMLDivElement | null>, width: number] {

@@ -83,7 +83,7 @@ function Approvals() {
 	);
 }
 
-/** The certificates to review on the home page, folded until the user opens the list for the first time. */
+/** Lists the certificates to review. The list stays folded and requests no data until the user opens it. */
 export function PendingApprovals() {
 	const { t } = useWorkTexts();
 	const [isOpen, open] = useStoredChoice("approvals");

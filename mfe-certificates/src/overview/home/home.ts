@@ -1,4 +1,7 @@
-/** This file combines the components of the home page and the page that it links to into one chunk. */
+/**
+ * Bundles the home page's components with the page that they link to, so that following the link needs no further
+ * download.
+ */
 export { Figures } from "../Figures.tsx";
 export { MyWork } from "../work/MyWork.tsx";
 export { WorkPage } from "../work/WorkPage.tsx";

@@ -4,7 +4,6 @@ import { daysSince, formatAge, formatDateTime } from "@portal/shared-ui/module";
 import { isLate } from "./queues.ts";
 import { useWorkTexts } from "./useWorkTexts.ts";
 
-/** Shows how long an entry has been waiting, with a warning icon if that is too long for its queue. */
 export function Age({ queue, since }: { queue: WorkQueue; since: string }) {
 	const { t } = useWorkTexts();
 	const age = t("work.age", { age: formatAge(since).replace(/^vor /, "") });

@@ -68,10 +68,6 @@ interface ListsProps {
 	deadlines: { total: number; isMore?: boolean };
 }
 
-/**
- * Links to the deadlines and to the complete lists of which the page shows only a part, each with its number of
- * entries.
- */
 function Lists({ work, shown, deadlines: { total, isMore = false } }: ListsProps) {
 	const { t } = useWorkTexts();
 	const numberOf = (count: number, isMoreThan: boolean) => `${count.toLocaleString("de")}${isMoreThan ? "+" : ""}`;
@@ -91,7 +87,6 @@ function Lists({ work, shown, deadlines: { total, isMore = false } }: ListsProps
 	);
 }
 
-/** Lists on the home page what the user has to do, by day, including the work in other modules. */
 export function MyWork() {
 	const { t } = useWorkTexts();
 	const api = useApi();

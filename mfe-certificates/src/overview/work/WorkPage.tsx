@@ -84,7 +84,6 @@ function useColumns(queue: CertificateQueue, isOwn: boolean): DataTableColumn<Wa
 	}, [t, queue, isOwn]);
 }
 
-/** Lists all certificates of one work queue. */
 export function WorkPage() {
 	const { t } = useWorkTexts();
 	const address = useSearchParams();
@@ -92,12 +91,10 @@ export function WorkPage() {
 	const isReviewer = useSession().hasRole(...ACCESS.decisions);
 	const named = CERTIFICATE_QUEUES.find((name) => name === address[0].get("queue"));
 	const work = useQuery({ ...workQuery(api), enabled: named === undefined });
-	// Without a queue in the address, the first one with entries is open.
 	const queue = named ?? CERTIFICATE_QUEUES.find((name) => (work.data?.[name]?.count ?? 0) > 0) ?? "drafts";
 	const isChosen = named !== undefined || !work.isPending;
 	const isOwn = isReviewer || queue !== "toReview";
-	// The tabs of the page. The review is only for users who can review, unless the address (a link of the overview)
-	// names it.
+	// Hides the review queue from users who may not review, unless the address of the page names that queue.
 	const queues = CERTIFICATE_QUEUES.filter((name) => isReviewer || name !== "toReview" || name === queue);
 	const list = useListState(address, { defaultSort: "since" });
 	const query = useQuery({ ...queueQuery(api, queue, list.query), enabled: isChosen });

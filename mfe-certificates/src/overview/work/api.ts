@@ -7,7 +7,7 @@ import type { ListQuery } from "@portal/shared-ui/table";
 const QUEUE_PAGE_SIZE = "50";
 const DEADLINES_AT_HOME = "20";
 
-/** Query for the open deadlines of the user and the ones without an assignee, by day. */
+/** Loads the open deadlines assigned to the current user or to no one. */
 export const openDeadlinesQuery = ({ api }: ApiClient) =>
 	queryOptions({
 		queryKey: ["deadlines", "home"],

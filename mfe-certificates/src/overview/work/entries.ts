@@ -6,21 +6,19 @@ import { today } from "@portal/shared-ui/module";
 import { path } from "../../paths.ts";
 import { myWork, openEnquiries, USERS, workplaceOf } from "./queues.ts";
 
-/** One line of "Meine Arbeit", the list of what the user has to do. */
 export interface Entry {
 	id: string;
 	kind: WorkQueue | DeadlineKind;
-	/** The last day of the entry's deadline. An entry without a deadline has today, because it can be done at once. */
+	/**
+	 * Day by which the task is due (YYYY-MM-DD). A task without a deadline gets today, because it can be done at once.
+	 */
 	day: string;
 	name: string;
 	about: string;
-	/** The time since which the entry has been waiting for the user. */
+	/** ISO 8601 time since which the entry has been waiting for the user. */
 	since?: string | undefined;
-	/** The user who handed the task over. */
 	user?: string;
-	/** The reason of a rejection, or the note of a task. */
 	remark?: string | undefined;
-	/** The label of the entry's link. Without it the queue determines the label. */
 	action?: string;
 	href: string;
 }
@@ -28,13 +26,12 @@ export interface Entry {
 const isOfCertificates = (queue: WorkQueue): queue is CertificateQueue =>
 	CERTIFICATE_QUEUES.some((name) => name === queue);
 
-/** Returns the address of the complete list of a queue. */
 export const listOf = (queue: WorkQueue): string => {
 	if (isOfCertificates(queue)) return myWork(queue);
 	return queue === "enquiries" ? openEnquiries : USERS;
 };
 
-/** Returns the queues of which only some entries are shown. */
+/** Returns the queues with more entries than the page shows, which therefore need a link to the complete list. */
 export const partialQueuesOf = (work: Work, shown: readonly Entry[]) =>
 	WORK_QUEUES.flatMap((queue) => {
 		const { count = 0, more = false } = work[queue] ?? {};
@@ -51,7 +48,7 @@ function waitingIn(work: Work): Entry[] {
 			name: row.certificateNumber,
 			about: row.clientName,
 			since: row.since,
-			// Draft entries name no user, because it is always the current one.
+			// Leaves out the author of a draft, because drafts are listed only for their author.
 			...(kind === "drafts" ? {} : { user: row.user }),
 			...(kind === "sentBack" ? { remark: row.reason } : {}),
 			href: workplaceOf(kind, row),
@@ -86,17 +83,16 @@ function deadlineEntry(row: Deadline, roles: Roles): Entry {
 	return { id: _id, kind, day, ...named, since, remark: note, action: label, href };
 }
 
-/** Returns the id of the record that a deadline is about, if the record itself is waiting for a user. */
 const recordOf = ({ kind, subject }: Deadline) =>
 	kind === "approval" ? subject._certificateId : (subject._enquiryId ?? subject._userId);
 
-/** Returns what waits for the user together with the deadlines, by day. A record with a deadline is listed once. */
+/** Merges waiting records and deadlines, sorted by day. A waiting record with a deadline is listed only once. */
 export function entriesOf(work: Work, deadlines: readonly Deadline[], roles: Roles): Entry[] {
 	const waiting = new Map(waitingIn(work).map((entry) => [entry.id, entry]));
 	const others: Entry[] = [];
 	for (const row of deadlines) {
 		const entry = waiting.get(recordOf(row) ?? "");
-		// True for an approval without an assignee if the user must not decide: it is the task of users who may.
+		// True for an approval that only other users may decide. Without an assignee, it is the task of those who may.
 		const isForOthers = row.kind === "approval" && !row.assignee && !hasOneOf(roles, ACCESS.decisions);
 		if (entry) entry.day = row.day;
 		else if (!isForOthers) others.push(deadlineEntry(row, roles));

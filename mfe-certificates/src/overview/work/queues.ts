@@ -3,11 +3,11 @@ import type { WorkQueue } from "@portal/contracts/contract/work";
 import { certificateApproval, certificateDetails, editCertificate, path } from "../../paths.ts";
 
 export const myWork = (queue: CertificateQueue) => path("/meineArbeit", { queue });
-// Addresses of pages in other modules, such as the list of open enquiries.
+// Pages of other modules. Their addresses must change here as well when those modules change them.
 export const openEnquiries = path("/customerMessages", { status: "OPEN", sort: "messageDate" });
 export const USERS = "/benutzer";
 
-/** By queue, the number of days after which an entry counts as late. */
+/** Days after which an entry of each queue counts as late. */
 const LATE_AFTER: Record<WorkQueue, number> = {
 	toReview: 3,
 	sentBack: 7,
@@ -18,11 +18,9 @@ const LATE_AFTER: Record<WorkQueue, number> = {
 };
 export const isLate = (queue: WorkQueue, days: number): boolean => days > LATE_AFTER[queue];
 
-/** Returns the page for a user who may only read the certificate. */
 export const viewOf = ({ _certificateId, _certificationId, _clientId }: WaitingCertificate) =>
 	certificateDetails({ _id: _certificateId, _certificationId }, _clientId);
 
-/** Returns the page on which the user does the pending task. */
 export function workplaceOf(queue: CertificateQueue, row: WaitingCertificate): string {
 	const key = { _id: row._certificateId, _certificationId: row._certificationId };
 	if (queue === "toReview") return certificateApproval(key, row._clientId);

@@ -10,10 +10,7 @@ import type { Change } from "./merge.ts";
 
 const KINDS = ["added", "changed", "removed"] as const;
 const TONES: Readonly<Record<Change["kind"], BadgeTone>> = { added: "success", changed: "info", removed: "warning" };
-/**
- * Maximum number of changes with which a list starts open. A longer one starts collapsed, so that the decisions come
- * first.
- */
+/** A list with more changes than this starts folded, so that the pending decisions stay visible. */
 const OPEN_UP_TO = 20;
 const AT_ONCE = 100;
 

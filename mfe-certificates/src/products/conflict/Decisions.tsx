@@ -8,11 +8,10 @@ import { LongList } from "./LongList.tsx";
 import { type Conflict, type Side, sideOf } from "./merge.ts";
 
 const AT_ONCE = 50;
-/** Maximum length, in characters, of the previous text that is shown with a conflict. */
 const REMINDER = 120;
 
 export interface Choices {
-	/** The side chosen for every product without a choice of its own. */
+	/** The version that applies to every product without an individual choice. */
 	all: Side;
 	single: ReadonlyMap<string, Side>;
 }

@@ -4,7 +4,7 @@ import { useProductTexts } from "../useProductTexts.ts";
 
 interface LongListProps<T> {
 	items: readonly T[];
-	/** Number of entries added per press of the button. */
+	/** Number of entries shown at first, and of those added by each press of the button. */
 	step: number;
 	className: string;
 	ariaLabel: string;
@@ -12,12 +12,12 @@ interface LongListProps<T> {
 	children: (item: T) => ReactNode;
 }
 
-/** A list of possibly thousands of entries. It shows the first ones, and more on request. */
+/** Renders only the first entries and a button for more, because a list may have thousands of entries. */
 export function LongList<T>({ items, step, className, ariaLabel, itemKey, children }: LongListProps<T>) {
 	const { t } = useProductTexts();
 	const [shown, setShown] = useState(step);
 	const list = useRef<HTMLUListElement>(null);
-	// Moves the focus to the first added entry, because the pressed button moves or disappears.
+	// Moves the focus to the first added entry, because the pressed button has moved or disappeared.
 	useEffect(() => {
 		const first = list.current?.children[shown - step];
 		if (shown > step && first instanceof HTMLElement) first.focus();

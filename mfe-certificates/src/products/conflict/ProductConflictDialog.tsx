@@ -10,8 +10,8 @@ import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
 /**
- * Lists what the server would refuse in the merged rows. It is no obstacle here; the user corrects it later in the
- * table.
+ * Lists what the server would refuse after the merge. It does not block the merge, because the user can correct it in
+ * the table later.
  */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useProductTexts();
@@ -28,22 +28,23 @@ function Obstacles({ rows }: { rows: Rows }) {
 }
 
 interface ProductConflictDialogProps {
-	/** The rows as they were loaded. Both the user and another user have changed them. */
+	/** The rows as this user loaded them, before either user changed anything. */
 	begun: Rows;
-	/** The rows as the user has edited them. */
 	typed: Rows;
-	/** The rows that are saved at present; undefined while they load. */
+	/** The rows that the server has now; undefined while they load. */
 	now: Saved | undefined;
 	error: Error | null;
 	onRetry: () => void;
 	onClose: () => void;
-	/** Called with the merged rows and the saved ones. The table shows the differences as unsaved changes. */
+	/**
+	 * Receives the merged rows and the version that is saved now. The differences become unsaved changes in the table.
+	 */
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
 /**
- * Dialog that merges the user's rows with the ones that another user has saved. It saves nothing; the table receives
- * the result.
+ * Merges this user's rows with those that another user has saved. The result goes into the table, where the user still
+ * has to save it.
  */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;

@@ -5,7 +5,7 @@ const sharedStart = (one: readonly string[], other: readonly string[]) => {
 	return index < 0 ? one.length : index;
 };
 
-/** Returns at most `limit` characters of a long text, around its first difference from the other one. */
+/** Shortens a long text to about `limit` characters around its first difference from the other text. */
 export function excerptOf(text: string, other: string, limit = 400): string {
 	if (text.length <= limit) return text;
 	const letters = Array.from(text);

@@ -4,21 +4,19 @@ import { findSlots, type Slot } from "./slots.ts";
 
 export type Side = "mine" | "theirs";
 
-/**
- * A product for which the user has to choose a side. `mine` contains the user's changes and, in other fields, the saved
- * ones.
- */
+/** A product that both users have changed differently, so that the current user must choose a version. */
 export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
-	/** The fields in which the two sides differ. */
+	/** Fields that the dialog compares, because the two versions may differ there. */
 	fields: readonly ProductField[];
-	/** The fields that differ from the version that both sides started from. */
+	/** Fields that at least one user has changed since both loaded the product. */
 	changed: readonly ProductField[];
-	/** True if a certificate uses the product meanwhile: it can no longer be changed, so the saved row stays. */
+	/**
+	 * True if a certificate uses the product by now. It can no longer be changed, so that the saved version is kept.
+	 */
 	isLocked: boolean;
 }
 
-/** A change of one side that does not contradict the other side. */
 export interface Change {
 	id: string;
 	kind: "added" | "changed" | "removed";
@@ -28,16 +26,19 @@ export interface Change {
 
 interface ProductMerge {
 	conflicts: readonly Conflict[];
-	/** Changes of the other user that are taken without a decision. */
+	/** Changes of the other user that contradict nothing, so that they need no decision. */
 	taken: readonly Change[];
-	/** Changes of this user that stay without a decision. */
+	/** Changes of this user that contradict nothing, so that they need no decision. */
 	kept: readonly Change[];
-	/** Returns the merged rows for the user's choices. An unchanged saved row is returned as the same object. */
+	/**
+	 * Returns the merged rows for the user's choices. An unchanged row is the same object as the saved one, by which
+	 * other code recognizes it.
+	 */
 	rows: (choice: (id: string) => Side) => Rows;
 }
 
 interface Outcome {
-	/** The merged row; undefined for a deleted product or a conflict. */
+	/** The row after the merge. It is undefined for a deleted product, and for a conflict until the user decides. */
 	row?: Row | undefined;
 	conflict?: Conflict;
 	taken?: Change;
@@ -55,7 +56,6 @@ const filledFields = (row: Row): ProductField[] => FIELDS.filter((field) => !sam
 const union = (one: readonly ProductField[], other: readonly ProductField[]) =>
 	FIELDS.filter((field) => one.includes(field) || other.includes(field));
 
-/** Returns the saved row with the user's values in the given fields. */
 const overlaid = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row => ({
 	...theirs,
 	...Object.fromEntries(
@@ -63,7 +63,7 @@ const overlaid = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row 
 	),
 });
 
-/** Returns a row without its id, because the server has deleted the product and it is added again. */
+/** Removes the id, because the server has deleted this product and must create it again. */
 const asNew = ({ _id: _gone, ...row }: Row): Row => ({ ...row, locked: false });
 
 const conflictOf = (slot: Slot, { kind, fields, changed }: Pick<Conflict, "kind" | "fields" | "changed">): Outcome => ({
@@ -115,7 +115,10 @@ function outcomeOf(slot: Slot): Outcome {
 	return theirs ? withoutMine(slot, theirs) : {};
 }
 
-/** Merges three versions of the list. A change of only one side is taken; contradicting changes become conflicts. */
+/**
+ * Merges the rows of two users with their common origin `base`. Contradicting changes become conflicts for the user to
+ * decide.
+ */
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
 	const outcomes = findSlots({ base, mine, theirs }).map(outcomeOf);
 	return {
@@ -127,6 +130,6 @@ export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; 
 	};
 }
 
-/** Returns the chosen side of a conflict. For a locked product it is always the saved one. */
+/** Ignores the user's choice for a locked product, because the server refuses any change of it. */
 export const sideOf = ({ id, isLocked }: Conflict, choice: (id: string) => Side): Side =>
 	isLocked ? "theirs" : choice(id);

@@ -1,6 +1,9 @@
 import { plain, type ProductRowValues as Row, type Rows } from "../rows.ts";
 
-/** One product in the starting version and on both sides; undefined where it does not exist. */
+/**
+ * One product in three versions: `base` as first loaded, `mine` as edited here, `theirs` as saved by another user. A
+ * version is undefined if it lacks the product.
+ */
 export interface Slot {
 	id: string;
 	base: Row | undefined;
@@ -14,7 +17,7 @@ const isAscending = (numbers: readonly number[]) =>
 	numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
 
 /**
- * Returns the slots of `hosts` with the additional ones of `guests`, each after its predecessor. Additional slots at
+ * Inserts the products that only `guests` contains into `hosts`, each after its predecessor in `guests`. Products at
  * the end of `guests` stay at the end.
  */
 function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
@@ -39,13 +42,13 @@ function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 }
 
 /**
- * Pairs the rows of three versions by id, or else by number. The order is the saved one, unless the user has moved
- * rows.
+ * Matches the rows of three versions by id, and new rows by product number. The result has the saved order unless the
+ * user has moved rows.
  */
 export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): Slot[] {
 	const begun = byId(base);
 	const saved = byId(theirs);
-	// The rows that another user has added, by number, which is unique in saved products.
+	// Rows that another user has added, by product number, because saved products have unique numbers.
 	const added = new Map(theirs.filter(({ _id }) => !begun.has(_id ?? "")).map((row) => [row.number, row]));
 	const partners = new Map<Row, Slot>();
 	const rivalOf = (row: Row, before: Row | undefined) => {

@@ -19,7 +19,7 @@ type PreviewRow = ProductPreview["rows"][number];
 interface FaultyRow {
 	row: number;
 	values: Texts;
-	/** Corrections that the user has typed, which replace the values of the file. */
+	/** Corrections typed by the user, which are imported instead of the file's values. */
 	typed: Texts;
 	problems: NonNullable<PreviewRow["problems"]>;
 }
@@ -28,7 +28,10 @@ const validate = schemaValidator(productInput);
 const rowKey = ({ row }: FaultyRow) => String(row);
 const { locked: _locked, ...NO_TEXTS } = EMPTY;
 
-/** Returns the errors of a row's cells: the server's, or for a corrected cell the result of the same rules. */
+/**
+ * Returns the server's errors for untouched cells. Corrected cells are checked here, by the same rules as on the
+ * server.
+ */
 function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
 	const found: Record<string, string | undefined> = {};
 	for (const { field = "number", message } of problems) if (typed[field] === undefined) found[field] ??= message;
@@ -61,7 +64,7 @@ interface CorrectionsProps {
 	onTouch: (isTouched: boolean) => void;
 }
 
-/** Lets the user correct or omit rows with errors. The file itself is not changed. */
+/** Lets the user correct or omit faulty rows of the import. The file itself stays unchanged. */
 export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
 	const { t } = useProductTexts();
 	const texts = useTexts();

@@ -5,7 +5,7 @@ import { Download } from "../../Download.tsx";
 import { saveTemplate } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
-/** Message that no product could be read, with the errors of the file and the expected format. */
+/** Explains the expected columns when the server could read no product from the file. */
 export function ExpectedFormat({ errors, certificationId }: { errors: readonly string[]; certificationId: string }) {
 	const { t } = useProductTexts();
 	const api = useApi();

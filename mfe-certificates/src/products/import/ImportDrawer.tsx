@@ -15,7 +15,6 @@ import { Warnings } from "./Warnings.tsx";
 
 interface ImportDrawerProps extends ProductImportProps {
 	state: ImportState;
-	/** Opens the dialog that selects another file. */
 	onOther: () => void;
 }
 
@@ -43,11 +42,10 @@ function Confirm({ state, preview, isAllowed }: ConfirmProps) {
 
 interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"> {
 	preview: ProductPreview;
-	/** Called with true once the user has typed a correction. */
+	/** Called with true once the user has typed a correction, so that Escape can no longer close the drawer. */
 	onTouch: (isTouched: boolean) => void;
 }
 
-/** The preview of an import: whether the file can be imported, its errors, and every row. */
 function Preview({ state, preview, certification, onTouch }: PreviewProps) {
 	if (preview.rows.length === 0)
 		return <ExpectedFormat errors={preview.errors} certificationId={certification.data._id} />;
@@ -61,7 +59,6 @@ function Preview({ state, preview, certification, onTouch }: PreviewProps) {
 	);
 }
 
-/** A drawer that shows the selected file until it is imported or discarded. */
 export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
 	const { t } = useProductTexts();
 	const { certification, changes, editor, onReload } = props;
@@ -77,7 +74,8 @@ export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
 			placement="end"
 			isOpen={file !== undefined}
 			isDismissable={!isImporting}
-			// Escape does not close the drawer during an import or after a correction, which only a button discards.
+			// Prevents Escape from closing the drawer during an import or after a correction, because the input would
+			// be lost.
 			isKeyboardDismissDisabled={isImporting || isTouched}
 			shouldCloseOnInteractOutside={() => false}
 			onOpenChange={(isOpen) => {

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
 	removed: "warning",
 };
 const SIZES: Readonly<Record<ProductField, number>> = { number: 140, name: 180, nameEN: 160, info: 180, infoEN: 180 };
-/** Number of rows from which only the visible ones are rendered. */
+/** From this number of rows on, only the visible rows are rendered, because a file may contain thousands. */
 const VIRTUAL_FROM = 100;
 
 function State({ state }: { state: PreviewState }) {
@@ -76,7 +76,7 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 
 interface ImportPreviewTableProps {
 	preview: ProductPreview;
-	/** The saved products. */
+	/** The saved products, which provide the names of the products that the import would remove. */
 	products: readonly Product[];
 }
 

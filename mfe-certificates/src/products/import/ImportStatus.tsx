@@ -3,7 +3,6 @@ import type { ProductPreview } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import type { ImportState } from "./useImport.ts";
 
-/** Message whether the file can be imported, and which corrections that includes. */
 export function ImportStatus({ preview, state }: { preview: ProductPreview; state: ImportState }) {
 	const { t } = useProductTexts();
 	const { cells, omitted } = state.corrections;

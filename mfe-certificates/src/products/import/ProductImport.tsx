@@ -5,7 +5,6 @@ import { ImportDrawer } from "./ImportDrawer.tsx";
 import type { ProductImportProps } from "./import-props.ts";
 import { useImport } from "./useImport.ts";
 
-/** The field that selects a file to import. The result is shown in a drawer. */
 export function ProductImport(props: ProductImportProps) {
 	const { t } = useProductTexts();
 	const state = useImport(props.certification, props.onImported);

@@ -15,7 +15,7 @@ interface RemovalProps {
 	onAgree: (isAgreed: boolean) => void;
 }
 
-/** Lists the products that the import removes, with a checkbox: the user has to agree before the import. */
+/** Lists the products that the import would remove. The import stays disabled until the user agrees. */
 export function Removal({ preview: { removed }, products, isAgreed, isDisabled, onAgree }: RemovalProps) {
 	const { t } = useProductTexts();
 	const count = removed.length;

@@ -8,7 +8,7 @@ type UnsavedProps = Pick<ProductImportProps, "editor" | "onReload"> & {
 	changes: NonNullable<ProductImportProps["changes"]>;
 };
 
-/** Warning about unsaved changes in the table, which an import would ignore, with buttons to save or discard them. */
+/** Warns that an import would ignore the table's unsaved changes, and offers to save or discard them first. */
 export function Unsaved({ changes, editor, onReload }: UnsavedProps) {
 	const { t } = useProductTexts();
 	const summary = useSummary()(changes);

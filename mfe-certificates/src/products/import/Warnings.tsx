@@ -3,7 +3,7 @@ import type { ProductPreview } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import type { ImportState } from "./useImport.ts";
 
-/** Warns about content that the sheet hides, or shows differently from what is imported. */
+/** Warns of cells that the sheet hides or displays differently from their imported values. */
 export function Warnings({ preview: { warnings }, state }: { preview: ProductPreview; state: ImportState }) {
 	const { t } = useProductTexts();
 	const hasHiddenRows = state.isHiddenSkipped || warnings.some(({ code }) => code === "hiddenRows");

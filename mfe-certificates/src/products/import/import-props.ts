@@ -6,10 +6,9 @@ import type { EditorHandle } from "../ProductEditor.tsx";
 
 export interface ProductImportProps {
 	certification: Tagged<Certification>;
-	/** Unsaved changes of the table; undefined if there are none. */
 	changes: Changes | undefined;
 	editor: RefObject<EditorHandle | null>;
 	onImported: () => void;
-	/** Loads the products again; the selected file and mode stay. */
+	/** Loads the products again, without losing the selected file and import mode. */
 	onReload: () => void;
 }

@@ -6,12 +6,12 @@ export type PreviewState = (typeof PREVIEW_STATES)[number];
 
 export interface PreviewLine extends Pick<ProductPreview["rows"][number], "values" | "changes" | "errors"> {
 	id: string;
-	/** Number of the row in the file; undefined for a product that the file does not contain. */
+	/** Row number in the file; undefined for a saved product that the file lacks. */
 	row: number | undefined;
 	state: PreviewState;
 }
 
-/** Returns a message without sheet and row, which the table already shows: „Spalte B (Name): …“ */
+/** Removes the names of sheet and row from a message, because the table shows both already. */
 function shortened(message: string, sheet: string, row: number): string {
 	const place = `Tabelle „${sheet}“, Zeile ${row}`;
 	return message.startsWith(place) ? message.slice(place.length).replace(/^[,:] /, "") : message;
@@ -20,7 +20,7 @@ function shortened(message: string, sheet: string, row: number): string {
 const NO_VALUES = { number: "", name: "", nameEN: "", info: "", infoEN: "" } as const;
 const REMOVED = { row: undefined, state: "removed", changes: {}, errors: [] } as const;
 
-/** Returns the rows of the file, followed by the `products` that the import removes. */
+/** Returns the rows of the file, and after them the saved products that the import would remove. */
 export function linesOf({ sheet, rows, removed }: ProductPreview, products: readonly Product[]): PreviewLine[] {
 	const known = new Map(
 		products.map(({ number, name, nameEN, info, infoEN }) => [number, { number, name, nameEN, info, infoEN }]),

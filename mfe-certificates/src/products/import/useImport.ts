@@ -9,7 +9,7 @@ import { importProducts, previewProducts } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
 /**
- * Returns a copy of the file in memory, because browsers refuse to read a file that has changed since it was selected.
+ * Copies the file into memory, because browsers cannot read a file that was changed on the disk after its selection.
  */
 async function copied(file: File): Promise<File> {
 	if (file.size > IMPORT_LIMITS.packedBytes)
@@ -17,7 +17,6 @@ async function copied(file: File): Promise<File> {
 	return new File([await file.arrayBuffer()], file.name);
 }
 
-/** The selected file with the options of its import. */
 interface Chosen {
 	file: File;
 	mode: ImportMode;
@@ -26,7 +25,7 @@ interface Chosen {
 }
 const NONE: ImportCorrections = { cells: [], omitted: [] };
 
-/** Returns the corrections of both; of two for the same cell the later one is used. */
+/** Combines two sets of corrections. The later one wins if both correct the same cell. */
 const joined = (before: ImportCorrections, { cells, omitted }: ImportCorrections): ImportCorrections => ({
 	cells: [
 		...before.cells.filter((old) => !cells.some(({ row, field }) => row === old.row && field === old.field)),
@@ -35,11 +34,10 @@ const joined = (before: ImportCorrections, { cells, omitted }: ImportCorrections
 	omitted: [...before.omitted, ...omitted],
 });
 
-/** Returns true if the error is about the content of the file, in which the server found no list of products. */
+/** True if the file as a whole is wrong, so that the user should choose another one. */
 const isOfFile = (error: unknown) =>
 	error instanceof RequestError && (error.code === "VALIDATION" || error.code === "TOO_LARGE");
 
-/** Returns the state of an import (selected file, preview by the server, errors) and the functions that change it. */
 export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
 	const { t } = useProductTexts();
 	const api = useApi();
@@ -93,7 +91,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		setMode("add");
 	};
 
-	// Checks the file again when the saved products have changed, because the preview is outdated.
+	// Checks the file again after the saved products have changed, because the shown preview is outdated then.
 	const again = useRef(() => {});
 	again.current = () => {
 		if (chosen) start(chosen);
@@ -114,14 +112,14 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		choose,
 		changeMode,
 		skipHidden,
-		/** Adds corrections from the preview and checks the file again. */
 		correct: (made: ImportCorrections) => chosen && start({ ...chosen, corrections: joined(chosen.corrections, made) }),
-		/** Discards all corrections and checks the file again. */
 		forget: () => chosen && start({ ...chosen, corrections: NONE }),
 		drop,
 		stop,
 		check: () => again.current(),
-		/** Number of previews so far, for use as a React key. */
+		/**
+		 * Number of previews so far. Used as a React key, so that a new preview discards the input of the previous one.
+		 */
 		checks,
 		confirm: () => run.mutate(),
 		isChecking: check.isPending,

@@ -3,12 +3,12 @@ import type { DocumentLanguage } from "@portal/contracts/contract/certificates";
 import { type CSSProperties, createElement, type ReactNode } from "react";
 import type { Block, Inline, Paragraph, Row, Sheet, Table, Watermark, WordDocument } from "./model.ts";
 
-// This file renders the parts of a document. They have no ids, so they are separate children instead of lists with
-// keys.
+// Parts of a document have no ids that could be React keys. Therefore they are passed as separate children, not as
+// lists.
 
-/** Level of the first heading in the document, because the page's title has level 1 and the card's level 2. */
+/** Level of the document's first heading, because the page's title has level 1 and the card's title level 2. */
 const FIRST_LEVEL = 3;
-/** Height of capital letters as a share of the font size, from which the font size of a watermark follows. */
+/** Height of capital letters as a share of the font size. The size of a watermark's text is computed from it. */
 const CAPITALS = 0.66;
 
 function watermark({ text, color, opacity, width, height, rotation }: Watermark): ReactNode {
@@ -53,7 +53,7 @@ function paragraph({ level, style, columns }: Paragraph): ReactNode {
 		return createElement(tag, { style, className: "certs-paper__columns" }, ...parts);
 	}
 	const parts = columns.flat().map(inline);
-	// The line break gives an empty paragraph the height of a line.
+	// Inserts a line break, because an empty paragraph would have no height.
 	return createElement(tag, { style }, ...(parts.length > 0 ? parts : [<br key="line" />]));
 }
 
@@ -82,7 +82,7 @@ function table({ isData, style, widths, rows }: Table): ReactNode {
 
 const block = (one: Block): ReactNode => (one.kind === "paragraph" ? paragraph(one) : table(one));
 
-/** Renders blocks in a flex container, where the margins of paragraphs add up, as they do in Word. */
+/** Uses a flex container, because it adds up the margins of paragraphs as Word does; normal CSS layout merges them. */
 const blocksOf = (blocks: readonly Block[], style?: CSSProperties): ReactNode =>
 	createElement("div", { className: "certs-paper__blocks", style }, ...blocks.map(block));
 
@@ -96,7 +96,10 @@ function sheet({ style, header, body, footer }: Sheet): ReactNode {
 	);
 }
 
-/** Shows a Word file as it looks on paper, in the available width. Its text can be read out, selected and enlarged. */
+/**
+ * Shows a Word file as it looks on paper. It consists of real text, which users can enlarge and screen readers can
+ * read.
+ */
 export function Paper({ document, language }: { document: WordDocument; language: DocumentLanguage }) {
 	return createElement("div", { className: "certs-paper", lang: language }, ...document.sheets.map(sheet));
 }

@@ -18,7 +18,7 @@ export interface Paper {
 
 const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`;
 
-/** Returns the distance from the edge of the paper in percent; undefined if it depends on the surrounding text. */
+/** Returns the distance from the paper's edge in percent; undefined if it depends on the surrounding text. */
 function edge(position: XmlElement | undefined, start: number, whole: number): string | undefined {
 	const offset = child(position, "posOffset");
 	if (!offset) return undefined;
@@ -28,7 +28,7 @@ function edge(position: XmlElement | undefined, start: number, whole: number): s
 	return from === "margin" || from === "column" ? percent((distance + start) / whole) : undefined;
 }
 
-/** Returns the style of a picture with a fixed place on the paper; undefined if the place depends on the text. */
+/** Returns the CSS of a picture with a fixed position on the paper; undefined if the position depends on the text. */
 function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	if (!child(anchor, "wrapNone")) return undefined;
 	const left = edge(child(anchor, "positionH"), paper.left, paper.width);
@@ -37,8 +37,8 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	const extent = child(anchor, "extent");
 	const width = emu(extent, "cx") / paper.width;
 	const height = emu(extent, "cy") / paper.height;
-	// True for a picture that fills the paper. It also gets a height, so that it fills a sheet that a narrow screen
-	// makes longer.
+	// A picture that fills the paper gets a height as well, because the page becomes longer than the paper on narrow
+	// screens.
 	const isWhole = width > 0.95 && height > 0.95;
 	return {
 		position: "absolute",
@@ -50,7 +50,10 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	};
 }
 
-/** Returns the picture in a drawing; undefined if there is none, or if its position is not supported. */
+/**
+ * Returns the picture, or undefined if there is none or its position is not supported. The document then counts as
+ * incomplete.
+ */
 export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper: Paper): Picture | undefined {
 	const place = child(drawing, "inline") ?? child(drawing, "anchor");
 	const src = file.image(part.target(attribute(descendant(place, "blip"), "embed")));
@@ -66,7 +69,6 @@ export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper
 const measure = (style: string, name: string): number =>
 	Number.parseFloat(new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*(-?[\\d.]+)`).exec(style)?.[1] ?? "0");
 
-/** Returns the watermark that shapes contain; undefined if they contain none. */
 export function watermarkOf(shapes: XmlElement): Watermark | undefined {
 	const shape = child(shapes, "shape");
 	const text = attribute(child(shape, "textpath"), "string");

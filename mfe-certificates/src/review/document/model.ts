@@ -1,19 +1,19 @@
 import type { CSSProperties } from "react";
 
 /**
- * This file describes the content of a Word file, prepared for rendering. Lengths are multiples of one point (1/72
- * inch) as it appears on the rendered paper.
+ * These types describe a Word file prepared for rendering. Lengths are in points (1/72 inch), which scale with the
+ * displayed paper.
  */
 
 export interface Picture {
 	kind: "picture";
 	src: string;
-	/** Alternative text; empty for a decorative picture. */
+	/** Alternative text for screen readers; empty for a decorative picture. */
 	alt: string;
 	style: CSSProperties;
 }
 
-/** A word across the page. Width and height are in points, the rotation in degrees. */
+/** A word across the page. Width and height are in points (1/72 inch), the rotation in degrees. */
 export interface Watermark {
 	kind: "watermark";
 	text: string;
@@ -28,10 +28,10 @@ export type Inline = { kind: "text"; text: string; style: CSSProperties } | { ki
 
 export interface Paragraph {
 	kind: "paragraph";
-	/** Outline level of a heading, starting at 0. Undefined for body text. */
+	/** Outline level of a heading, starting at 0; undefined for body text. */
 	level: number | undefined;
 	style: CSSProperties;
-	/** The content of the line, split at tabs that lead to the right edge. */
+	/** The parts of a line between tabs. A tab moves the following part to the right edge of the page. */
 	columns: Inline[][];
 }
 
@@ -49,7 +49,7 @@ export interface Row {
 
 export interface Table {
 	kind: "table";
-	/** True for a table with a header row. Other tables are used for layout. */
+	/** True for a table with a header row. Other tables only arrange content; screen readers ignore their structure. */
 	isData: boolean;
 	style: CSSProperties;
 	widths: string[];
@@ -58,9 +58,12 @@ export interface Table {
 
 export type Block = Paragraph | Table;
 
-/** One page of the document. If its content is longer than the paper, the sheet grows. */
+/** One page of the document. It becomes longer than the paper if its content does not fit. */
 export interface Sheet {
-	/** CSS of the sheet. `--certs-paper-width`, the width in points, defines how large a point is rendered. */
+	/**
+	 * CSS of the page. `--certs-paper-width` is its width in points, from which the displayed size of a point is
+	 * computed.
+	 */
 	style: CSSProperties & { "--certs-paper-width": number };
 	header: { style: CSSProperties; blocks: Block[] };
 	body: { style: CSSProperties; blocks: Block[] };
@@ -69,6 +72,6 @@ export interface Sheet {
 
 export interface WordDocument {
 	sheets: Sheet[];
-	/** Names of elements in the file that cannot be rendered. */
+	/** Names of XML elements that could not be rendered. If there are any, the user is warned. */
 	omitted: string[];
 }

@@ -1,22 +1,22 @@
 import type { CSSProperties } from "react";
 import { attribute, elements, type XmlElement } from "./xml.ts";
 
-/** Returns a number of points as a CSS length. The width of the rendered page determines the size of a point. */
+/** Converts points to a CSS length, which scales with the width of the displayed page. */
 export const points = (number: number): string => `calc(${Math.round(number * 1000) / 1000} * var(--certs-point))`;
 
 const TWIPS = 20;
 const EMU = 12_700;
 const HALF = 2;
-/** Size in points below which text is decoration, which needs no minimum size. */
+/** Font size in points below which a text is mere decoration and need not stay readable. */
 const READABLE = 6;
-/** Minimum font size on narrow screens; the text then wraps into more lines. */
+/** Minimum font size, so that texts stay readable on narrow screens, where the paper is displayed smaller. */
 const LEAST_LETTERS = "var(--certs-least-letters)";
 
 const numberIn = (node: XmlElement | undefined, name: string): number | undefined => {
 	const value = Number.parseFloat(attribute(node, name) ?? "");
 	return Number.isFinite(value) ? value : undefined;
 };
-/** Returns an attribute in twips (1/20 point) as a length in points. */
+/** Reads an attribute in twips (1/20 point) and returns points; undefined if it is not a number. */
 export const twips = (node: XmlElement | undefined, name: string): number | undefined => {
 	const value = numberIn(node, name);
 	return value === undefined ? undefined : value / TWIPS;
@@ -33,13 +33,13 @@ const colored = (property: "color" | "backgroundColor", value: string | undefine
 	return color === undefined ? {} : { [property]: color };
 };
 
-/** Returns the CSS of a border; undefined if the element has no border settings. */
+/** Returns the CSS of a border. Undefined means that the file sets no border, so that an inherited one applies. */
 export function borderOf(node: XmlElement | undefined): string | undefined {
 	if (!node) return undefined;
 	const kind = attribute(node, "val") ?? "nil";
 	if (kind === "nil" || kind === "none") return "none";
 	const line = kind === "double" || kind === "dashed" || kind === "dotted" ? kind : "solid";
-	// Converts the width to points, because Word stores it in eighths of a point.
+	// Word stores the width of a border in eighths of a point.
 	return `max(1px, ${points((numberIn(node, "sz") ?? 4) / 8)}) ${line} ${colorOf(attribute(node, "color")) ?? "currentcolor"}`;
 }
 

@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 import { outlineLevel } from "./styles.ts";
 import { attribute, child, elements, textOf, type XmlElement } from "./xml.ts";
 
-/** Names of elements that contain only settings, so that nothing is rendered for them. */
+/** Elements that contain only settings, so that skipping them leaves the document complete. */
 const SILENT = new Set([
 	"pPr",
 	"rPr",
@@ -26,17 +26,14 @@ const SILENT = new Set([
 	"permStart",
 	"permEnd",
 ]);
-/** Names of elements of which only the content is rendered. */
+/** Elements that are invisible themselves, but whose content is rendered. */
 const TRANSPARENT = new Set(["hyperlink", "sdt", "sdtContent", "smartTag", "ins"]);
 
 export const isPageBreak = (node: XmlElement) => node.name === "br" && attribute(node, "type") === "page";
 
 const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: "\u2011", softHyphen: "\u00AD" };
 
-/**
- * State of a field, such as the page number. It consists of several elements: first its instruction, followed by the
- * result that Word has stored.
- */
+/** State while reading a field, such as the page number. Word stores its instruction first and then its last result. */
 interface Field {
 	instruction: string;
 	state: "none" | "instruction" | "result" | "replaced";
@@ -80,7 +77,10 @@ class Line {
 		else this.#put({ kind: "text", text: "\u2003", style: this.#style(run) }, "");
 	}
 
-	/** Returns the content of an element in a text run; undefined for an element that cannot be rendered. */
+	/**
+	 * Returns the content of an element. Undefined means that it cannot be rendered, and the document counts as
+	 * incomplete.
+	 */
 	#drawn(node: XmlElement, run: XmlElement): Inline | undefined {
 		const { file, part, paper } = this.#reading;
 		const text = node.name === "t" ? textOf(node) : SIGNS[node.name];
@@ -105,7 +105,7 @@ class Line {
 	}
 }
 
-/** Returns true if a tab stop lies at the right edge of the text, where headers and footers align their second half. */
+/** True if a tab stop lies at the right edge, which headers and footers use to align their second half to the right. */
 function hasRightTab(properties: XmlElement | undefined, { width, left, right }: Paper): boolean {
 	const tabs = child(properties, "tabs");
 	return (tabs ? elements(tabs) : []).some(

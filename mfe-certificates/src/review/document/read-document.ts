@@ -34,7 +34,6 @@ const breaksBefore = (node: XmlElement) => isOn(child(child(node, "pPr"), "pageB
 const breaksIn = (node: XmlElement): boolean =>
 	elements(node).some((one) => isPageBreak(one) || (one.name === "r" && breaksIn(one)));
 
-/** Splits the content into pages at the page breaks that the file contains. */
 function pagesOf(content: readonly XmlElement[]): XmlElement[][] {
 	const pages: XmlElement[][] = [[]];
 	for (const node of content) {
@@ -63,7 +62,7 @@ function sectionsOf(body: XmlElement | undefined): Section[] {
 	return content.length > 0 ? [...sections, { content, properties: undefined }] : sections;
 }
 
-/** Returns the content of a Word file with its formatting. Throws if the bytes are no Word file. */
+/** Reads the content and formatting of a Word file. Throws if the bytes have another format. */
 export function readDocument(bytes: Uint8Array): WordDocument {
 	const file = openWordFile(bytes);
 	const styles = readStyles(file.partAt("word/styles.xml")?.root);
@@ -89,8 +88,8 @@ export function readDocument(bytes: Uint8Array): WordDocument {
 			styles,
 			paper,
 			omitted,
-			// Values of page fields. Only the number of the first page is certain, because only Word knows where its
-			// pages end.
+			// Only the first page's number is certain, because other pages may end elsewhere in Word than in this
+			// display.
 			fields: { PAGE: index === 0 ? "1" : "…", NUMPAGES: drafts.length === 1 ? "1" : "…" },
 		});
 		const blocksOf = (part: Part | undefined): Block[] => (part ? blocksIn(part.root, reading(part)) : []);

@@ -7,7 +7,7 @@ import { attribute, child, elements, type XmlElement } from "./xml.ts";
 const ALIGNED: Readonly<Record<string, CSSProperties["verticalAlign"]>> = { center: "middle", bottom: "bottom" };
 const SIDES = ["top", "bottom", "left", "right"] as const;
 const named = (side: string) => `${side[0]?.toUpperCase()}${side.slice(1)}`;
-/** Word's default margin at the left and right of a cell, in points. */
+/** Word's default margin in points at the left and right of a table cell. */
 const MARGIN = 5.4;
 
 const childrenNamed = (node: XmlElement, name: string) => elements(node).filter((one) => one.name === name);

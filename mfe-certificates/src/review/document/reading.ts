@@ -2,14 +2,13 @@ import type { Paper } from "./drawings.ts";
 import type { Styles } from "./styles.ts";
 import type { Part, WordFile } from "./word-file.ts";
 
-/** What is needed to read one part of the file, and what was found. */
 export interface Reading {
 	file: WordFile;
 	part: Part;
 	styles: Styles;
 	paper: Paper;
-	/** Collects the names of elements that cannot be rendered. */
+	/** Collects the names of elements that cannot be rendered, because the user must be warned of them. */
 	omitted: Set<string>;
-	/** Values of fields that depend on the page, such as its number. */
+	/** Values of fields that depend on the page, by field name; for example `PAGE` is the page number. */
 	fields: Readonly<Record<string, string>>;
 }

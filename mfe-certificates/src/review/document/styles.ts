@@ -3,7 +3,6 @@ import { paragraphStyle, runStyle } from "./properties.ts";
 import { attribute, child, elements, type XmlElement } from "./xml.ts";
 
 interface NamedStyle {
-	/** Style of the paragraph and its text, or of text alone. */
 	style: CSSProperties;
 	level: number | undefined;
 	table: XmlElement | undefined;
@@ -12,13 +11,13 @@ const NO_STYLE: NamedStyle = { style: {}, level: undefined, table: undefined };
 
 export const outlineLevel = (properties: XmlElement | undefined): number | undefined => {
 	const level = attribute(child(properties, "outlineLvl"), "val");
-	// The outline level; undefined for body text, to which Word gives level 9.
+	// Word gives body text level 9 or none; both become undefined.
 	return level === undefined || Number(level) > 8 ? undefined : Number(level);
 };
 
 export type Styles = ReturnType<typeof readStyles>;
 
-/** Returns functions that find the named styles of a Word file, each merged with the styles that it is based on. */
+/** Returns functions that look up the named styles of a Word file. Each style includes what it inherits. */
 export function readStyles(root: XmlElement | undefined) {
 	const sources = new Map<string, XmlElement>();
 	const usual: Record<string, string> = {};
@@ -35,7 +34,7 @@ export function readStyles(root: XmlElement | undefined) {
 		if (id === undefined || !source) return NO_STYLE;
 		const before = known.get(id);
 		if (before) return before;
-		// Stores an empty style first, which a style that is based on itself finds, so that the recursion ends.
+		// Stores an empty style first, because a style that is based on itself would otherwise never end the recursion.
 		known.set(id, NO_STYLE);
 		const base = named(attribute(child(source, "basedOn"), "val"));
 		const own = child(source, "pPr");
@@ -50,7 +49,6 @@ export function readStyles(root: XmlElement | undefined) {
 
 	const defaults = child(root, "docDefaults");
 	return {
-		/** Default styles of the whole file. */
 		defaults: {
 			...paragraphStyle(child(child(defaults, "pPrDefault"), "pPr")),
 			...runStyle(child(child(defaults, "rPrDefault"), "rPr")),

@@ -1,10 +1,13 @@
 import { strFromU8, unzipSync } from "fflate";
 import { attribute, elements, parseXml, type XmlElement } from "./xml.ts";
 
-/** A part of a Word file, such as the body or a header, with its references to other parts. */
+/**
+ * One file within a Word document, such as the body or a header. It refers to other files by ids, which `target`
+ * resolves.
+ */
 export interface Part {
 	readonly root: XmlElement;
-	/** Returns the path of the part to which a relationship (a reference by id) points. */
+	/** Returns the path of another part within the file; undefined for an unknown id. */
 	target(relationship: string | undefined): string | undefined;
 }
 
@@ -23,7 +26,7 @@ function base64(bytes: Uint8Array): string {
 
 export type WordFile = ReturnType<typeof openWordFile>;
 
-/** Opens a Word file and returns functions that read its parts. Throws if the bytes are no Word file. */
+/** Opens a Word file, which is a ZIP archive, and returns functions that read it. Throws if it has no document body. */
 export function openWordFile(bytes: Uint8Array) {
 	const files = unzipSync(bytes);
 	const textAt = (path: string) => {
@@ -52,7 +55,7 @@ export function openWordFile(bytes: Uint8Array) {
 		};
 	}
 
-	/** Returns a picture as a data URL, which the content security policy of the page allows. */
+	/** Returns a picture as a data URL, because the page's content security policy allows no other source for it. */
 	function image(path: string | undefined): string | undefined {
 		const file = path === undefined ? undefined : files[path];
 		const type = IMAGES[path?.split(".").at(-1)?.toLowerCase() ?? ""];

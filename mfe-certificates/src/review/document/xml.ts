@@ -1,12 +1,9 @@
-/**
- * This file parses the XML parts of a Word file into plain objects, because Trusted Types forbid `DOMParser` on the
- * page.
- */
+/** Parses the XML of a Word file without `DOMParser`, which Trusted Types forbid on this page. */
 
 export interface XmlElement {
-	/** Local name, without the prefix. */
+	/** Name without the namespace prefix: "p" for `w:p`. */
 	readonly name: string;
-	/** Attribute values by local name. */
+	/** Attribute values by name without the namespace prefix. */
 	readonly attributes: Readonly<Record<string, string>>;
 	readonly children: readonly XmlNode[];
 }
@@ -36,13 +33,13 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 /**
- * Matches one piece of XML: a comment or instruction, a CDATA section, an end tag, a start tag with attributes and an
- * optional slash, or text.
+ * Matches one piece of XML: a comment or instruction, a CDATA section, an end tag, a start tag with its attributes, or
+ * text.
  */
 const TOKEN =
 	/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y;
 
-/** Returns the root element of an XML text. A DOCTYPE is refused, because Word writes none. */
+/** Returns the root element. Throws if the text is no XML, or contains a DOCTYPE, which Word never writes. */
 export function parseXml(text: string): XmlElement {
 	const root: XmlNode[] = [];
 	const open: { name: string; children: XmlNode[] }[] = [{ name: "", children: root }];
@@ -82,7 +79,7 @@ export const attribute = (node: XmlElement | undefined, name: string): string | 
 export const textOf = (node: XmlElement): string =>
 	node.children.map((one) => (typeof one === "string" ? one : textOf(one))).join("");
 
-/** Returns the first element with this name inside the node, at any depth. */
+/** Searches at any depth and returns the first element with this name. */
 export function descendant(node: XmlElement | undefined, name: string): XmlElement | undefined {
 	if (!node) return undefined;
 	for (const one of elements(node)) {

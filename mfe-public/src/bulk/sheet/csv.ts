@@ -6,7 +6,7 @@ import { LIMITS } from "./workbook.ts";
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
 
-/** Returns the text of a file in one of the three encodings in which Excel saves text files. */
+/** Decodes a text file in any of the three encodings that Excel writes: UTF-16, UTF-8 or Windows-1252. */
 function textOf(bytes: Uint8Array): string {
 	if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
 	try {
@@ -19,7 +19,8 @@ function textOf(bytes: Uint8Array): string {
 export function csvTable(bytes: Uint8Array): Table {
 	const text = textOf(bytes);
 	if (text.includes("\u0000")) throw new SheetRefusal("unreadable");
-	// Guesses the separator without empty lines. The rows are numbered with them.
+	// Skips empty lines only while guessing the separator. The second call needs them, so that row numbers match the
+	// file.
 	const { meta } = Papa.parse(text, { delimitersToGuess: [";", "\t", ",", "|"], preview: 50, skipEmptyLines: true });
 	const { data } = Papa.parse(text, { delimiter: meta.delimiter, preview: LIMITS.rows + 1 });
 	const rows = data.slice(0, LIMITS.rows).map((cells, index) => ({

@@ -1,6 +1,6 @@
 export type SheetProblem = "tooLarge" | "encrypted" | "oldExcel" | "macros" | "empty" | "unreadable";
 
-/** Thrown when a file cannot be read; `problem` is the reason that is shown. */
+/** Thrown when a file cannot be read. `problem` selects the explanation for the visitor. */
 export class SheetRefusal extends Error {
 	readonly problem: SheetProblem;
 

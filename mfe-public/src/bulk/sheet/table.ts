@@ -2,23 +2,21 @@ import { certificateNumberOf } from "@portal/contracts/kit/certificate-numbers";
 import { isPublicId, publicIdOf } from "@portal/contracts/kit/public-ids";
 import type { Row } from "../selection.ts";
 
-/** The rows of a sheet that are not empty. */
 export interface Table {
 	rows: readonly TableRow[];
-	/** True if rows are missing because the sheet has more rows than the limit. */
+	/** True if the sheet had more rows than the limit, so that the visitor must be warned of missing rows. */
 	isCut: boolean;
 }
 export interface TableRow {
 	row: number;
-	/** Texts of the row by column, counted from 0; an empty cell is undefined. */
+	/** Texts by column, counted from 0; undefined for an empty cell. */
 	cells: readonly (string | undefined)[];
 }
 
 export interface Column {
 	index: number;
-	/** The column's letters as in Excel, such as `AB`. */
+	/** Name of the column as Excel shows it, for example `AB`. */
 	letters: string;
-	/** The text of the heading row, or an empty string if the sheet has no headings. */
 	heading: string;
 }
 
@@ -34,14 +32,13 @@ const textIn = ({ cells }: TableRow, column: number) => cells[column] ?? "";
 const hitsIn = ({ rows }: Table, column: number) =>
 	rows.filter((row) => isCertificateReference(textIn(row, column))).length;
 
-/** Returns true if the first row contains headings: it has no certificate reference, but a later row does. */
+/** True if the first row is a heading: it contains no certificate number or id, but a later row does. */
 const hasHeadings = ({ rows }: Table): boolean => {
 	const [first, ...rest] = rows;
 	if (!first || first.cells.some((text) => text !== undefined && isCertificateReference(text))) return false;
 	return rest.some(({ cells }) => cells.some((text) => text !== undefined && isCertificateReference(text)));
 };
 
-/** Returns the columns that contain any text, with their letters and headings. */
 export function columnsOf(table: Table): Column[] {
 	const width = Math.max(0, ...table.rows.map(({ cells }) => cells.length));
 	const [first] = table.rows;
@@ -54,7 +51,7 @@ export function columnsOf(table: Table): Column[] {
 		}));
 }
 
-/** Returns the index of the column with the most certificate ids, numbers or addresses; of equal columns the first. */
+/** Preselects the column with the most certificate numbers or ids, which visitors would otherwise search for. */
 export function likeliestColumn(table: Table): number {
 	const hits = columnsOf(table).map(({ index }) => ({ index, count: hitsIn(table, index) }));
 	const most = Math.max(0, ...hits.map(({ count }) => count));

@@ -5,7 +5,10 @@ import { type Part, readXml, type XmlElement, type XmlReader } from "@portal/con
 import { type SheetProblem, SheetRefusal } from "./refusal.ts";
 import type { Table, TableRow } from "./table.ts";
 
-/** This file reads the texts of a workbook's first sheet, with the same safety checks as the server's import. */
+/**
+ * This file reads the first sheet of a workbook. It checks sizes like the server, because a small file may unpack to
+ * gigabytes.
+ */
 
 const UNPACKED_BYTES = 20 * 1024 * 1024;
 export const LIMITS = { rows: 5000, columns: 64, text: 1000 } as const;
@@ -40,10 +43,9 @@ function stringsOf(part: Part): string[] {
 	return strings;
 }
 
-/** Thrown by the reader to end parsing when the maximum number of rows is reached. */
 const ROW_LIMIT_REACHED = Symbol("enough");
 
-/** Collects the texts of a sheet. For a formula it takes the stored value and never evaluates the formula. */
+/** Collects the texts of a sheet. For a formula, it reads the stored result and never evaluates the formula. */
 class TextReader implements XmlReader {
 	readonly rows: TableRow[] = [];
 	readonly #strings: readonly string[];
@@ -61,7 +63,7 @@ class TextReader implements XmlReader {
 
 	open({ name, attributes }: XmlElement): void {
 		if (this.#isOver) return;
-		// A row or cell without a reference has the place after the previous one.
+		// Excel may omit the position of a row or cell, which then directly follows the previous one.
 		if (name === "row") {
 			this.#row = Number(/^\d{1,10}$/.exec(attributes.r ?? "")?.[0] ?? this.#row + 1);
 			this.#column = -1;

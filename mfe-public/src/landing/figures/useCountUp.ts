@@ -6,8 +6,8 @@ const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 const ease = (part: number) => 1 - (1 - part) ** 3;
 
 /**
- * Returns the number to show, which counts up to the figure when the element of `ref` comes into view. A figure that is
- * in view at the start is not animated. The number of digits stays constant.
+ * Counts up to `figure` when the element comes into view. A figure that is visible from the start stays as it is,
+ * because resetting it would distract.
  */
 export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
 	const ref = useRef<HTMLParagraphElement>(null);
@@ -26,7 +26,7 @@ export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElemen
 		const observer = new IntersectionObserver(([entry]) => {
 			if (!entry?.isIntersecting) {
 				wasOutOfView = true;
-				// Resets the number to zero, which is not visible because the figure is out of view.
+				// Resets the number only while it is out of view, so that the visitor does not notice.
 				setPart(0);
 				return;
 			}

@@ -3,7 +3,7 @@ import { Picture } from "../../picture/Picture.tsx";
 
 const TITLE = /^(Prof|Dr|DI|Mag|Ing)\b\.?$/;
 
-/** Returns the first letters of a person's first and last name; titles are ignored. */
+/** Returns the initials of first and last name; titles such as "Dr." are skipped. */
 function initialsOf(name: string): string {
 	const names = name.split(" ").filter((part) => !TITLE.test(part));
 	return [names[0], names.at(-1)].map((part) => part?.[0] ?? "").join("");
@@ -14,10 +14,7 @@ interface PortraitProps {
 	position: keyof typeof portraits;
 }
 
-/**
- * Shows a person's photo, or their initials in the star of the logo. The alternative text is empty, because the name is
- * next to the picture.
- */
+/** Shows a photo, or the initials if there is none. Screen readers skip it, because the name stands next to it. */
 export function Portrait({ name, position }: PortraitProps) {
 	const picture = portraits[position];
 	if (picture !== undefined) return <Picture className="pub-portrait" picture={picture} alt="" sizes="11rem" />;

@@ -57,7 +57,6 @@ const COLUMN: Layout = {
 	turn: -90,
 };
 
-// Draws two squares, one rotated by 45°, as in the logo.
 function Star({ x, y }: Point) {
 	const side = RADIUS * 1.45;
 	const square = { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3 };
@@ -101,7 +100,7 @@ function WayBack({ layout, to, text, marker }: { layout: Layout; to: number; tex
 	);
 }
 
-/** A drawing of the process: steps in a row on wide screens, in a column on narrow ones. */
+/** Draws the steps of a certification. CSS shows the row on wide screens and the column on narrow ones. */
 export function ProcessGraphic({ direction }: { direction: "row" | "column" }) {
 	const { t } = useTranslation("public");
 	const id = useId();

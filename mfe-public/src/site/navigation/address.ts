@@ -8,7 +8,6 @@ interface Place {
 	hash?: string | undefined;
 }
 
-/** Returns the query with the language added as `?lng=`. */
 const withLanguage = (search: string, language: Language): string => {
 	const query = new URLSearchParams(search);
 	query.set(LANGUAGE_QUERY, language);
@@ -16,8 +15,8 @@ const withLanguage = (search: string, language: Language): string => {
 };
 
 /**
- * Returns the address of a page. It contains the language only if the server could not know it: for visitors without a
- * language cookie and pages with another default language.
+ * Returns an address within the website. It contains the language only if the server would otherwise choose another
+ * one.
  */
 export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
 	const page = pageAt(pathname);

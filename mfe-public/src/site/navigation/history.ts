@@ -3,13 +3,13 @@ import type { useLocation } from "@portal/shared-ui/module";
 import { SAME_PLACE } from "../../language/place.ts";
 
 /**
- * This file manages the location of the website's router. It leaves out the language in the address, which the server
- * has already applied.
+ * This file tracks the website's location. It hides the language in the query, because the server has already applied
+ * it.
  */
 
 export type Location = ReturnType<typeof useLocation>;
 
-/** Key of the location that the page was opened with. */
+/** Key of the location that the page was opened with; every navigation gets a new key. */
 export const OPENED_KEY = "default";
 
 const listeners = new Set<() => void>();
@@ -37,8 +37,8 @@ function move(key: string, state: unknown): void {
 let hasLanguageChanged = false;
 
 /**
- * Removes the language from the address after the visitor has chosen another one, because a reload would apply it
- * again.
+ * Removes the language from the address after the visitor has chosen another one, because a reload would bring back the
+ * old one.
  */
 export function forgetLanguage(): void {
 	hasLanguageChanged = true;
@@ -46,8 +46,7 @@ export function forgetLanguage(): void {
 	window.history.replaceState(null, "", pathname + search + hash);
 }
 
-// Updates the location after Back and Forward. The page does not scroll, because the browser restores the position
-// itself.
+// Follows the Back and Forward buttons without scrolling, because the browser restores the position itself.
 const onPopState = () => {
 	if (hasLanguageChanged) forgetLanguage();
 	move(`step-${++steps}`, SAME_PLACE);
@@ -64,33 +63,35 @@ export function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** Returns the location; the same object until the address changes, as `useSyncExternalStore` requires. */
+/** Returns the same object until the address changes, as `useSyncExternalStore` requires. */
 export function currentLocation(): Location {
-	// Reads the address again if it may have changed without a listener.
+	// Reads the address again if no component listens to its changes, because it may have changed unnoticed.
 	if (!current || (listeners.size === 0 && !isCurrentAddress(current))) current = readLocation(OPENED_KEY, SAME_PLACE);
 	return current;
 }
 
 /**
- * Returns true if the address differs from the open page only in query or fragment. A link to the page itself does not
- * count, because it reloads the page.
+ * True if an address differs from the current page only in query or fragment, so that no page must be loaded. A link to
+ * exactly this address is false, because it should reload the page.
  */
 export function isOnThisPage(address: string): boolean {
 	const url = new URL(address, window.location.href);
 	const here = window.location;
 	if (url.origin !== here.origin || url.pathname !== here.pathname) return false;
-	// False for the address of the page itself, which is loaded again.
 	return url.hash !== "" || withoutLanguage(url).search !== withoutLanguage(here).search;
 }
 
-/** Sets the language in the query of `url` to that of the current address, or removes it if the address has none. */
+/**
+ * Copies the language from the current address to `url`, because a navigation within the page must not change the
+ * language.
+ */
 function keepLanguage(url: URL): void {
 	const requested = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY);
 	if (requested === null) url.searchParams.delete(LANGUAGE_QUERY);
 	else url.searchParams.set(LANGUAGE_QUERY, requested);
 }
 
-/** Navigates to the address: in place if it is on this page, otherwise the browser loads it. */
+/** Opens an address: in place if it differs only in query or fragment, otherwise by loading the page. */
 export function push(address: string, state: unknown): void {
 	if (!isOnThisPage(address)) {
 		window.location.assign(address);

@@ -14,8 +14,8 @@ import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 
 /**
- * This file replaces react-router on the website: query and fragment change in place, other addresses are loaded by the
- * browser.
+ * This file replaces react-router on the website. It handles changes of query and fragment; the browser loads all other
+ * addresses.
  */
 
 type LinkProps = ComponentProps<typeof RouterLink>;
@@ -26,7 +26,7 @@ interface NavigateOptions {
 }
 
 interface Route {
-	/** The location for which the page was prerendered, without query and fragment. */
+	/** Location for which the page was prerendered, without query and fragment. */
 	served: Location;
 	language: Language;
 }
@@ -39,16 +39,14 @@ function useRoute(): Route {
 }
 
 interface SiteRouterProps {
-	/** Path that the page was prerendered for. */
 	path: string;
-	/** The visitor's language; links lead to pages in this language. */
 	language: Language;
 	children: ReactNode;
 }
 
 /**
- * Returns the current location if it equals the prerendered one, else the prerendered one, as hydration requires the
- * same markup.
+ * Returns the prerendered location if the current one differs, because hydration requires the same HTML as in the
+ * build.
  */
 function openedAs(served: Location): Location {
 	if (typeof window === "undefined") return served;
@@ -60,8 +58,8 @@ function openedAs(served: Location): Location {
 }
 
 /**
- * Provides the router's context. Its value does not change with the address, because React would discard islands (parts
- * hydrated later) that are not hydrated yet.
+ * Provides a context whose value never changes, because React would otherwise discard prerendered HTML that is not
+ * hydrated yet.
  */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(
@@ -86,7 +84,9 @@ function placeOf(to: To, pathname: string) {
 	return { pathname: path || pathname, search, hash };
 }
 
-/** Returns the address of a link, with the visitor's language if the target needs it. */
+/**
+ * Returns the address for a link. It contains the visitor's language if the server would otherwise choose another one.
+ */
 export function useHref(to: To): string {
 	const { served, language } = useRoute();
 	return addressOf(placeOf(to, served.pathname), language);

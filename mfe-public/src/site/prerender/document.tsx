@@ -7,7 +7,7 @@ import type { SitePage } from "../pages.ts";
 import { PROGRAM, type Program, type SiteFile } from "../start/program.ts";
 import { organization } from "./organization.ts";
 
-/** Placeholder that the server replaces with its own origin. */
+/** Placeholder that the server replaces with its origin, because the build does not know the domain. */
 export const ORIGIN = "{{origin}}";
 
 export interface Content {
@@ -17,20 +17,17 @@ export interface Content {
 	t: (key: string) => string;
 }
 
-/** The files that the document of a page refers to. */
 export interface SiteFiles {
 	styles: readonly SiteFile[];
-	/** The script that runs before the first paint and loads the application. */
+	/** The small script that runs before the page becomes visible and loads the application later. */
 	start: readonly SiteFile[];
-	/** The application's scripts, which the start script loads. */
 	program: Program;
-	/** Font files that every page needs. */
 	fonts: readonly string[];
-	/** Background colours for light and dark mode, used by the browser for its address bar and frame. */
+	/** Background colours in light and dark mode, in which browsers paint their address bar. */
 	colors: { light: string; dark: string };
 }
 
-/** Returns data as JSON for a script element. `<` is escaped, because it could end the element. */
+/** Escapes `<`, because a text could otherwise end the script element. */
 const asJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: SiteFiles }) {
@@ -52,8 +49,7 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 			{files.styles.map(({ href, integrity }) => (
 				<link key={href} rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
-			{/* The start script, which records input. It is not deferred, so that it runs as soon as the page is shown;
-			    it waits only for the styles above. */}
+			{/* Loads the start script without `defer`, so that it records input as soon as the page is visible. */}
 			{files.start.map(({ href, integrity }) => (
 				<script key={href} src={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
@@ -75,8 +71,8 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: names of built files, with `<` escaped
 				dangerouslySetInnerHTML={{ __html: asJson(files.program) }}
 			/>
-			{/* Keeps React Aria from adding an inline style, which the policy forbids, by using its id. The style
-			    itself is in theme.css. */}
+			{/* An element with this id keeps React Aria from adding an inline style, which the policy forbids. Its
+			    rules are in theme.css. */}
 			<meta id="react-aria-pressable-style" name="pressable" content="" />
 			<link rel="icon" type="image/svg+xml" href={brand.logo} />
 			<link rel="canonical" href={canonical} />

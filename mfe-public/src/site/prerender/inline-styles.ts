@@ -1,9 +1,6 @@
-/**
- * This file replaces style attributes, which the content security policy forbids: their rules move to a stylesheet that
- * selects the elements by another attribute.
- */
+/** This file moves style attributes to a stylesheet, because the content security policy forbids them in HTML. */
 
-// Matches a style attribute. A text cannot match, because React escapes quotation marks in texts.
+// Matches style attributes only and never texts, because React escapes the quotation marks in texts.
 const STYLE = / style="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = {
 	"&quot;": '"',
@@ -16,7 +13,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export class InlineStyles {
 	readonly #ids = new Map<string, number>();
 
-	/** Returns the markup with `data-style` in place of every style attribute. */
 	extract(markup: string): string {
 		return markup.replaceAll(STYLE, (_, escaped: string) => {
 			const style = escaped.replaceAll(/&(?:quot|#x27|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -5,15 +5,15 @@ import { loadPage, Site } from "../Site.tsx";
 import { type Content, documentOf, type SiteFiles } from "./document.tsx";
 import { InlineStyles } from "./inline-styles.ts";
 
-/** Returns the markup of a page, rendered together with all of its lazy parts. */
+/** Renders a page to HTML, including all parts that browsers load later. Throws if a text is missing. */
 export async function renderContent(page: SitePage, language: Language): Promise<Content> {
 	const loaded = await loadPage(page, language);
 	const failures: unknown[] = [];
 	loaded.host.i18n.on(MISSING_TEXT, (_, key) => failures.push(`There is no text ${key}`));
 	const { prelude } = await prerender(<Site {...loaded} />, {
 		onError: (error) => void failures.push(error),
-		// Disables streaming in chunks: React would move long content to the end of the page and back with an inline
-		// script, which the policy forbids.
+		// Keeps the output in one piece, because React would reassemble pieces with an inline script, which the policy
+		// forbids.
 		progressiveChunkSize: Number.POSITIVE_INFINITY,
 	});
 	const markup = await new Response(prelude).text();
@@ -22,9 +22,8 @@ export async function renderContent(page: SitePage, language: Language): Promise
 }
 
 export interface RenderedSite {
-	/** Stylesheet with the rules of all style attributes in the pages. */
 	css: string;
-	/** Returns the complete HTML documents. Called once the names of all files are known. */
+	/** Returns the HTML documents. Call it once the build has named all files, because the documents link to them. */
 	documents: (filesOf: (page: string, language: Language) => SiteFiles) => RenderedPage[];
 }
 

@@ -2,7 +2,7 @@ import { HYDRATED, ISLAND } from "../../hydration/hydrated-event.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An action of the visitor in a part of the page that was not hydrated yet. */
+/** An input of the visitor before React handled that part of the page, which must be repeated later. */
 interface EarlyAction {
 	element: Element;
 	isText: boolean;
@@ -10,8 +10,8 @@ interface EarlyAction {
 }
 
 /**
- * Returns the target of the event after which the element works: its island (a part hydrated on its own), or the
- * window.
+ * Returns the target of the event that announces hydration: the island (a part of the page with its own script) around
+ * the element, or the window.
  */
 const partOf = (element: Element): EventTarget => element.closest(`[${ISLAND}]`) ?? window;
 
@@ -21,29 +21,25 @@ const closest = <Tag extends keyof HTMLElementTagNameMap>({ target }: Event, tag
 const isField = (target: EventTarget | null): target is Field =>
 	target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/**
- * Sets a text field to what was typed before hydration. Uses the element's own setter, because React overrides it and
- * would not notice the change.
- */
+/** Enters a text again. It bypasses React's own setter, because React would otherwise not notice the change. */
 function typeAgain(field: Field, text: string): void {
 	field.value = "";
 	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
 	field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Repeats the visitor's choice in a select, so that React handles it. */
 function chooseAgain(field: Field, value: string): void {
 	field.value = value;
 	field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Repeats the change of a checkbox, whatever state hydration has given to it. */
+/** Sets the opposite first and clicks, so that React sees a change whatever the state after hydration. */
 function switchAgain(field: HTMLInputElement, isOn: boolean): void {
 	field.checked = !isOn;
 	field.click();
 }
 
-/** Adds the page's query and fragment to a link to another language, which is prerendered without them. */
+/** Completes a link to another language, because its prerendered address lacks the page's query and fragment. */
 function keepAddress(link: HTMLAnchorElement): void {
 	const query = new URLSearchParams(location.search);
 	for (const [name, value] of new URLSearchParams(link.search)) query.set(name, value);
@@ -51,21 +47,18 @@ function keepAddress(link: HTMLAnchorElement): void {
 	link.hash = location.hash;
 }
 
-/**
- * Records the visitor's input before hydration and replays it once. Must be called once, before the application is
- * loaded.
- */
+/** Records input before hydration and repeats it afterwards. Call it once, before the application is loaded. */
 export function recordEarlyInput(): void {
 	const hydrated = new WeakSet<EventTarget>();
 	const actions = new Map<object, EarlyAction>();
-	/** The button that was pressed before hydration and has not been released yet. */
+	/** The button that is being pressed. Hydration between press and release would otherwise lose the click. */
 	let pressedButton: HTMLButtonElement | null = null;
 
 	const isEarly = (element: Element) => !hydrated.has(partOf(element));
 
 	/**
-	 * Records an action under a key: a later one with the same key, as for a field, replaces it; each click has its own
-	 * key.
+	 * Stores an action to repeat later. An action with the same key replaces it, so that only the last text of a field
+	 * counts.
 	 */
 	const record = (element: Element, repeat: () => void, key: object = {}, isText = false) =>
 		void actions.set(key, { element, repeat, isText });
@@ -113,9 +106,9 @@ export function recordEarlyInput(): void {
 	addEventListener("input", recordInput, true);
 	addEventListener(HYDRATED, ({ target }) => {
 		if (!target) return;
-		// Replays texts before the next key, so that the key is appended to them.
+		// Repeats texts before the next key press is handled, because its letter must be appended to them.
 		queueMicrotask(() => replay(target, true));
-		// Replays clicks after the current event, which is itself one of the recorded ones.
+		// Waits with clicks until the current event has ended, because that event may itself be a recorded click.
 		setTimeout(() => {
 			hydrated.add(target);
 			replay(target, false);

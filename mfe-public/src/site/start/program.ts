@@ -1,15 +1,14 @@
-/** Id of the element that lists the scripts of the page's application. */
+/** Id of the element that lists the scripts of the page, which the start script reads. */
 export const PROGRAM = "program";
 
 export interface SiteFile {
 	href: string;
-	/** Value of the script's `integrity` attribute: `sha256-…`. */
+	/** Hash of the script for the attribute `integrity`, so that browsers refuse a changed file. */
 	integrity: string;
 }
 
-/** The scripts of a page's application, in the order in which they run. */
 export interface Program {
 	page: readonly SiteFile[];
-	/** Scripts that parse the response to the query in the page's address. */
+	/** Scripts that check the API's response, for pages whose address names a certificate. */
 	reader: readonly SiteFile[];
 }

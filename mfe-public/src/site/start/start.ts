@@ -7,15 +7,18 @@ import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import { guardPage } from "./trusted-types.ts";
 
 /**
- * This small script runs before the page is shown, so that no input is lost. It loads the application after the first
- * paint or as soon as the visitor acts.
+ * This script runs before the page is visible, so that no input is lost. It loads the application after the first
+ * paint, or earlier if the visitor acts.
  */
 
 const INPUT_EVENTS = ["pointerdown", "keydown", "focusin", "scroll"] as const;
-/** After this time the application is loaded in any case: pictures may be slow, and some browsers report no paint. */
+/**
+ * Milliseconds after which the application is loaded in any case, because pictures may be slow and some browsers report
+ * no paint.
+ */
 const MAX_WAIT_MS = 5_000;
 
-/** Resolves with the first contentful paint, or at once for a page in the background. */
+/** Resolves with the first paint, or at once in a background tab, which is not painted. */
 const firstPaint = new Promise<void>((resolve) => {
 	if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) return resolve();
 	const paints = new PerformanceObserver((list) => {
@@ -24,7 +27,7 @@ const firstPaint = new Promise<void>((resolve) => {
 	paints.observe({ type: "paint", buffered: true });
 });
 
-/** Resolves when all resources of the page are loaded. */
+/** Resolves when all pictures, styles and fonts are loaded, so that the application does not compete with them. */
 const complete = new Promise<void>((resolve) => {
 	if (document.readyState === "complete") resolve();
 	else addEventListener("load", () => resolve(), { once: true });
@@ -40,7 +43,7 @@ function load({ href, integrity }: SiteFile): HTMLScriptElement {
 	return script;
 }
 
-/** Shows the prerendered message for an application that cannot be loaded. */
+/** Shows the prerendered error message, because the application that would render one is missing. */
 function showFailure(): void {
 	const root = document.getElementById("root");
 	if (root) root.dataset.failed = "";
@@ -48,7 +51,7 @@ function showFailure(): void {
 
 function loadApplication(): void {
 	for (const sign of INPUT_EVENTS) removeEventListener(sign, loadApplication, true);
-	// Waits until the page is parsed completely, because React hydrates it as a whole.
+	// Waits for the complete HTML, because React hydrates the page as a whole.
 	if (document.readyState === "loading") {
 		addEventListener("DOMContentLoaded", loadApplication, { once: true });
 		return;
@@ -61,15 +64,12 @@ function loadApplication(): void {
 	if (validationCall === undefined) return;
 	for (const file of reader) {
 		const script = load(file);
-		// Removes the element after a failure, because only without it the page loads the chunk again.
+		// Removes the failed element, because the application would otherwise not try to load the script again.
 		script.onerror = () => script.remove();
 	}
 }
 
-/**
- * Returns the API address that validates the certificate in the page's address, for example from a QR code, or
- * undefined.
- */
+/** Returns the API address for the certificate in the page's address; undefined if it names none, or only a number. */
 function earlyValidationPath(): string | undefined {
 	const { pathname, search } = window.location;
 	const publicId = publicIdOf(new URLSearchParams(search).get("cid") ?? "");
@@ -77,15 +77,13 @@ function earlyValidationPath(): string | undefined {
 	return `/api${VALIDATION_PATH}/${encodeURIComponent(publicId)}`;
 }
 
-// Marks the page for landing.css, which reserves the place of a notice that appears with hydration, so that nothing
-// moves.
+// Marks the page, so that CSS reserves the space of a notice that appears later and would move the content.
 if (unavailableIn(new URLSearchParams(window.location.search)) !== undefined)
 	document.documentElement.dataset.unavailable = "";
 const validationCall = earlyValidationPath();
 guardPage();
 recordEarlyInput();
-// Requests the data of the directory early. Its scripts are not loaded early, because it is below the window's first
-// content.
+// Requests the directory's data early. Its scripts can wait, because the results are below the first visible content.
 if (window.location.pathname === DIRECTORY_PATH)
 	requestEarly(directoryCall(directoryFilterOf(new URLSearchParams(window.location.search))), "default");
 if (validationCall !== undefined) {

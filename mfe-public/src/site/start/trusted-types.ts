@@ -1,4 +1,4 @@
-/** Matches the only paths from which scripts are loaded: files of one version of a module. */
+/** Matches the only paths from which scripts may be loaded: files of a module's published version. */
 const SCRIPT_PATH = /^\/mfe\/[a-z]+\/[^/]+\/site\/static\//;
 
 interface TrustedTypes {
@@ -23,28 +23,21 @@ function checkedScriptUrl(input: string): string {
 	return input;
 }
 
-/**
- * Accepts only an empty text as markup: React Aria empties its announcer through `innerHTML`, and no other use is
- * allowed.
- */
+/** Accepts only an empty text as HTML, with which React Aria clears its announcer, so that no HTML can be injected. */
 function emptyOnly(html: string): string {
 	if (html !== "") throw new TypeError("Markup from text refused");
 	return html;
 }
 
-/**
- * Accepts only JSON as the text of a script element, for structured data for search engines, because JSON does not run.
- */
+/** Accepts only JSON in script elements, as search engines read it, because JSON cannot run. */
 function jsonOnly(text: string): string {
 	JSON.parse(text);
 	return text;
 }
 
-/**
- * Installs the page's policy for scripts and markup (Trusted Types). Must be called before the application is loaded.
- */
+/** Restricts which scripts and HTML the page accepts (Trusted Types). Call it before the application is loaded. */
 export function guardPage(): void {
-	// Disables zod's code generation. zod would test whether it is allowed, which the browser reports as a violation.
+	// Disables zod's code generation, because zod would test for it and the browser would report a policy violation.
 	page.__zod_globalConfig = { jitless: true };
 	page.trustedTypes?.createPolicy("default", {
 		createScriptURL: checkedScriptUrl,

@@ -8,7 +8,6 @@ import { validationPath } from "../public-id.ts";
 interface CredentialProps {
 	result: CredentialResult;
 	onRetry: () => void;
-	/** Called when the visitor opens the certificate. */
 	onShow: () => void;
 }
 
@@ -24,8 +23,8 @@ function useBadge({ fault }: CredentialResult) {
 }
 
 /**
- * Shows whether a credential (a signed file about a certificate) is valid. Its content is shown only if the issuer
- * signed it.
+ * Shows whether a signed file about a certificate is valid. Its content appears only if the issuer's signature is
+ * correct.
  */
 export function Credential({ result, onRetry, onShow }: CredentialProps) {
 	const { t } = useTranslation("public");

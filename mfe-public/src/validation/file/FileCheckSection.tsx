@@ -16,9 +16,7 @@ const FileChecker = island({
 	),
 });
 
-/**
- * The section that checks files. Memoized, because a new rendering before hydration would lose a file already chosen.
- */
+/** Memoized, because rendering again before hydration would lose a file that the visitor has already chosen. */
 export const FileCheckSection = memo(function FileCheckSection({ onShow }: { onShow: () => void }) {
 	const { t } = useTranslation("public");
 	return (

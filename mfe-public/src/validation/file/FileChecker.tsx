@@ -7,8 +7,8 @@ import { FileResult } from "./FileResult.tsx";
 import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";
 
 /**
- * Returns the text that screen readers announce: one sentence or more per file once all files are checked, before that
- * a notice.
+ * Returns the text for screen readers. The results are announced together at the end, so that they do not interrupt
+ * each other.
  */
 function useAnnouncement(checks: readonly FileCheck[]): string {
 	const { t } = useTranslation("public");

@@ -5,14 +5,14 @@ import { type ChangeEvent, useId, useState } from "react";
 interface FileChoiceProps {
 	label: string;
 	hint: string;
-	/** True if only one file is accepted; of several dropped files the first is used. */
+	/** True to accept only one file; if several are dropped, the first one is used. */
 	isOne?: boolean;
 	onChoose?: (files: readonly File[]) => void;
 }
 
 /**
- * An area for choosing or dropping files. A native input covers it, because that works before the application is
- * loaded.
+ * Lets the visitor choose or drop files. An invisible native input covers the area, because it works before the scripts
+ * are loaded.
  */
 export function FileChoice({ label, hint, isOne = false, onChoose }: FileChoiceProps) {
 	const texts = useTexts();
@@ -22,7 +22,7 @@ export function FileChoice({ label, hint, isOne = false, onChoose }: FileChoiceP
 
 	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const files = Array.from(currentTarget.files ?? []);
-		// Empties the input, so that choosing the same file again fires an event.
+		// Empties the input, because choosing the same file again would otherwise fire no event.
 		currentTarget.value = "";
 		setOver(false);
 		if (files.length > 0) onChoose?.(files);

@@ -68,11 +68,10 @@ function NotOriginal({ checkedAt }: { checkedAt: string }) {
 interface FileResultProps {
 	check: FileCheck;
 	onRetry: () => void;
-	/** Called when the visitor opens the certificate. */
 	onShow: () => void;
 }
 
-/** Shows the result for one file. A failed check is never shown as a statement about the certificate. */
+/** Shows the result for one file. A technical failure must never look like an invalid certificate. */
 export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileResultProps) {
 	const { t } = useTranslation("public");
 	const { kind } = outcome;

@@ -2,7 +2,10 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { StatusPurpose } from "@portal/contracts/contract/credentials";
 import { unwrap } from "@portal/shared-ui/module";
 
-/** Request option that revalidates the browser's cache, because a suspension may be a few minutes old. */
+/**
+ * Makes the browser check with the server before it uses its cache, because a certificate may have been suspended
+ * minutes ago.
+ */
 const FRESH = { init: { cache: "no-cache" } } as const;
 
 export const keysOfCredentials = (api: ApiClient) => unwrap(api.api["did.json"].$get({}, FRESH));

@@ -7,8 +7,8 @@ import { keysOfCredentials, statusList } from "./api.ts";
 type Api = ReturnType<typeof useApi>;
 
 /**
- * Returns the validation result of the credential in a text, or undefined for any other text. It requests only public
- * keys and status lists, so the server does not learn which certificate is checked.
+ * Checks a signed credential within the browser; undefined for any other text. Only public keys and status lists are
+ * requested, so that the server does not learn which certificate is checked.
  */
 export async function validateCredential(api: Api, text: string): Promise<CredentialResult | undefined> {
 	const credential = credentialIn(text);
@@ -17,8 +17,8 @@ export async function validateCredential(api: Api, text: string): Promise<Creden
 		: checkCredential(credential, {
 				now: new Date(),
 				didDocument: () => keysOfCredentials(api),
-				// Loads this server's own status list, whatever address the credential names. Its signature shows
-				// whether it is the issuer's.
+				// Loads the list from this server, not from the address in the credential, which could be forged. The
+				// list's signature is checked as well.
 				list: (_url, purpose: StatusPurpose) => statusList(api, purpose),
 			});
 }

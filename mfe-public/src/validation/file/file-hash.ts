@@ -1,17 +1,20 @@
-/** Maximum size of a file, in megabytes. A larger file is refused unread; certificates have a few hundred kilobytes. */
+/**
+ * Maximum size of a file in megabytes. Certificates have a few hundred kilobytes, and a larger file would only use up
+ * memory.
+ */
 export const MAX_MEGABYTES = 20;
 const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024;
 
-/** Reasons why a file cannot be checked. They mean nothing about the certificate. */
+/** Reasons why a file cannot be checked. None of them says anything about the certificate. */
 export type Obstacle = "empty" | "tooLarge" | "unreadable" | "unsupported";
 
 const hexOf = (bytes: ArrayBuffer) =>
 	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// Returns the hash functions of the browser; undefined outside of https and localhost, although the type excludes that.
+// Returns undefined on pages without TLS, where browsers offer no hash functions, although the type excludes that.
 const digester = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
-/** Returns the SHA-256 of a file as 64 hexadecimal digits, or why it has none. The file is not uploaded. */
+/** Returns the file's SHA-256 as 64 hexadecimal digits, or why there is none. The file is not uploaded. */
 export async function hashOf(file: File): Promise<{ sha256: string } | { obstacle: Obstacle }> {
 	const subtle = digester();
 	if (!subtle) return { obstacle: "unsupported" };

@@ -5,10 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { validateFile } from "../api.ts";
 import { hashOf, type Obstacle } from "./file-hash.ts";
 
-/**
- * Maximum number of files; further ones are left out, because files are checked one after the other and the visitor
- * would wait too long.
- */
+/** Limits the number of files, because they are checked one after the other and the visitor would wait too long. */
 export const MAX_FILES = 10;
 
 type FileOutcome =
@@ -27,10 +24,10 @@ export interface FileCheck {
 
 type Api = ReturnType<typeof useApi>;
 
-/** Maximum size of a credential in bytes; one with thousands of products is smaller. */
+/** Maximum size of a credential in bytes, which leaves room for thousands of products. */
 const MAX_CREDENTIAL_BYTES = 4 * 1024 * 1024;
 
-/** Returns the result for a file that is named like a credential and contains one; undefined for any other file. */
+/** Returns undefined if the file is no credential; it is then checked by its hash instead. */
 async function credentialCheck(api: Api, file: File): Promise<FileOutcome | undefined> {
 	if (!/\.(jwt|vc|json|txt)$/i.test(file.name) || file.size > MAX_CREDENTIAL_BYTES) return undefined;
 	if (!globalThis.crypto?.subtle) return undefined;
@@ -42,7 +39,9 @@ async function credentialCheck(api: Api, file: File): Promise<FileOutcome | unde
 	return result && { kind: "credential", result };
 }
 
-/** Returns the result for one file. Every failure gives "unavailable", never "not an original". */
+/**
+ * Checks one file. Every failure results in "unavailable", never in "not an original", because the file may be genuine.
+ */
 async function check(api: Api, file: File): Promise<FileOutcome> {
 	try {
 		const credential = await credentialCheck(api, file);
@@ -56,7 +55,7 @@ async function check(api: Api, file: File): Promise<FileOutcome> {
 	}
 }
 
-/** Returns the results of the chosen files, which are checked one after the other. Choosing again replaces them. */
+/** Checks the chosen files one after the other. A new choice cancels and replaces the previous one. */
 export function useFileChecks() {
 	const api = useApi();
 	const [checks, setChecks] = useState<readonly FileCheck[]>([]);

@@ -28,7 +28,7 @@ function Note({ title, children, isUnknown = false }: NoteProps) {
 	);
 }
 
-/** Message for a number without the digits of the certificate, for example the number of a certification. */
+/** Explains that the number is incomplete: without its last digits, it names a certification and not a certificate. */
 export function IncompleteNumber() {
 	const { t } = useTranslation("public");
 	return (
@@ -58,7 +58,9 @@ interface KnownProps {
 	onShow: () => void;
 }
 
-/** Shows the result for a number. The server returns less than for an id, because numbers can be guessed. */
+/**
+ * Shows less than for an id: certificate numbers can be guessed, so that the server returns only a few facts for them.
+ */
 function KnownNumber({ answer, onShow }: KnownProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
@@ -76,7 +78,7 @@ function KnownNumber({ answer, onShow }: KnownProps) {
 				<Icon name={icon} className="pub-certificate__mark" />
 				<div>
 					<Badge tone={tone}>{texts.badge}</Badge>
-					{/* Sentence without the first day of validity, which the server does not return for a number. */}
+					{/* Omits the first day of validity, which the server does not return for a number. */}
 					<h2 className="pub-certificate__sentence">
 						{state === "notYetValid" ? t("validation.number.notYetValid") : texts.sentence("", to)}
 					</h2>
@@ -98,7 +100,7 @@ function KnownNumber({ answer, onShow }: KnownProps) {
 
 interface NumberResultProps {
 	number: string;
-	/** Called when the visitor opens another certificate. */
+	/** Called when the visitor opens another certificate, so that the focus can move to it. */
 	onShow: () => void;
 }
 

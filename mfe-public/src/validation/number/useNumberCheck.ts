@@ -13,8 +13,8 @@ function failureOf(error: unknown, hasAgreed: boolean): NumberFailure | undefine
 }
 
 /**
- * Returns the result for a certificate's number. After several numbers the server requires a human check (captcha),
- * which is loaded once the visitor has agreed to it.
+ * Checks one certificate number. After several checks, the server requires a captcha, which is loaded only with the
+ * visitor's consent.
  */
 export function useNumberCheck(number: string) {
 	const api = useApi();
@@ -25,7 +25,7 @@ export function useNumberCheck(number: string) {
 		queryFn: async ({ signal }) => lookUpNumber(api, number, (hasAgreed && (await token())) || "", signal),
 		enabled: !hasAgreed || ready,
 		retry: false,
-		// Requests nothing again by itself, because the server counts each request.
+		// Never sends the request again by itself, because the server requires a captcha after several requests.
 		refetchOnWindowFocus: false,
 		refetchOnReconnect: false,
 		gcTime: 0,

@@ -5,7 +5,7 @@ import { useLater } from "../../hydration/useLater.ts";
 
 const loadScanner = () => import(/* webpackChunkName: "scanner" */ "./Scanner.tsx");
 
-/** Returns true if the device has a camera, which the browser reports without a question to the visitor. */
+/** True if the device has a camera. The browser reports this without requesting a permission. */
 function useHasCamera(): boolean {
 	const [hasCamera, setHasCamera] = useState(false);
 	useEffect(() => {
@@ -28,12 +28,14 @@ function useHasCamera(): boolean {
 }
 
 interface ScanButtonProps {
-	/** The heading; the button is at the end of its line. */
 	heading: ReactNode;
 	onFound: (reference: string) => void;
 }
 
-/** A button that opens the scanner. Camera and code reader are loaded only after a press. */
+/**
+ * Opens the scanner. The camera and the script that reads codes are loaded only after a press, because most visitors do
+ * not scan.
+ */
 export function ScanButton({ heading, onFound }: ScanButtonProps) {
 	const { t } = useTranslation("public");
 	const hasCamera = useHasCamera();
@@ -59,7 +61,7 @@ export function ScanButton({ heading, onFound }: ScanButtonProps) {
 		<>
 			<div className="pub-scan">
 				{heading}
-				{/* Reserved place of the button, so that nothing moves when it appears. */}
+				{/* Reserves the button's place, because the content must not move when a camera is found. */}
 				<div ref={place} className="pub-scan__place">
 					{hasCamera && (
 						<Button onPress={open} isPending={state === "loading"}>

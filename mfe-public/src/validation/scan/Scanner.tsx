@@ -14,8 +14,8 @@ export interface ScannerProps {
 }
 
 /**
- * Reads the QR code of a certificate with the camera. Only the number or id in the code is used, so that no other page
- * opens.
+ * Reads the QR code on a certificate. Only the number or id in the code is used, so that a forged code cannot open
+ * another page.
  */
 export function Scanner({ onFound, onClose }: ScannerProps) {
 	const { t } = useTranslation("public");

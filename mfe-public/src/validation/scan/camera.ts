@@ -1,12 +1,14 @@
 import decodeQR from "qr/decode.js";
 
-/** Longest side of the picture that is searched for a code, in pixels. A larger one takes longer and finds no more. */
+/**
+ * Maximum side in pixels of the picture that is searched for a code. Larger pictures take longer and find no more
+ * codes.
+ */
 const MAX_SIDE = 960;
 const PAUSE_MS = 150;
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Returns the text of the QR code in the video's current picture, or undefined when there is none. */
 function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
 	const { videoWidth, videoHeight } = video;
 	if (videoWidth === 0) return undefined;
@@ -19,12 +21,12 @@ function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | un
 	try {
 		return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
 	} catch {
-		// No readable code in the picture, for which the library throws.
+		// The library throws if it finds no readable code, which is the usual case while the visitor aims the camera.
 		return undefined;
 	}
 }
 
-/** Shows the camera in the video and reports each code that it reads. Aborting the signal turns the camera off. */
+/** Shows the camera's picture in `video` and reports each code. Aborting `signal` turns the camera off. */
 export async function scanWithCamera(
 	video: HTMLVideoElement,
 	onCode: (text: string) => void,
@@ -43,7 +45,7 @@ export async function scanWithCamera(
 			await pause();
 		}
 	} catch (error) {
-		// Ignores the failure if the scanner was closed meanwhile, because that also stops the video.
+		// Ignores an error after closing the scanner, because closing also interrupts the video.
 		if (!signal.aborted) throw error;
 	} finally {
 		for (const track of stream.getTracks()) track.stop();
