@@ -1,6 +1,9 @@
 import type { Accreditation } from "./contract.ts";
 
-/** Example accreditations by invented bodies in invented countries, so that they cannot be mistaken for real ones. */
+/**
+ * Example accreditations. Bodies and countries are invented, so that readers cannot mistake them for real
+ * accreditations.
+ */
 export const accreditations: readonly Accreditation[] = [
 	{
 		id: "asm",

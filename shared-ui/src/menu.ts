@@ -2,7 +2,10 @@
 // The theme is imported first because it declares the order of the CSS layers.
 import "./theme.css";
 
-/** This file exports overlays that open at a button: menus and popovers. */
+/**
+ * Overlays that open at a button. They are a package entry of their own, because the entry for public pages must stay
+ * small.
+ */
 export { DialogTrigger } from "react-aria-components";
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuTrigger } from "./components/Menu/Menu.tsx";
 export { Popover, type PopoverProps } from "./components/Popover/Popover.tsx";

@@ -4,9 +4,11 @@ import { type ReactNode, useId } from "react";
 
 interface RowProps {
 	title: string;
-	/** Further buttons of the row. Their accessible names must include its title. */
+	/**
+	 * Further buttons of the row. Their accessible names must include the row's title, because each row has the same
+	 * buttons.
+	 */
 	actions?: ReactNode;
-	/** Removes the row. Without this handler the row has no button for it. */
 	onRemove?: (() => void) | undefined;
 	children: ReactNode;
 }

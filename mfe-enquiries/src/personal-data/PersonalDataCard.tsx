@@ -27,7 +27,8 @@ function Erased({ erased }: { erased: PersonalDataErasure }) {
 	const { t } = useTranslation("enquiries");
 	const { enquiries, mentions, watches = 0 } = erased;
 	const element = useRef<HTMLDivElement>(null);
-	// Moves the focus to the result, because the pressed button may have disappeared.
+	// The focus moves to the result, because the pressed button may have disappeared and keyboard users would lose
+	// their place.
 	useEffect(() => element.current?.focus(), []);
 	return (
 		<div ref={element} tabIndex={-1}>
@@ -53,7 +54,7 @@ const listed = (records: readonly { reference: string }[]) => ({
 	references: records.map(({ reference }) => reference).join(", "),
 });
 
-/** Dialog that confirms erasing personal data. It lists what is erased permanently, and what is kept. */
+/** Confirms the erasure of personal data. It lists what is erased permanently and what is kept. */
 function EraseDialog({ email, personalData, ...props }: EraseDialogProps) {
 	const { t } = useTranslation("enquiries");
 	const { enquiries, mentions, clients, notes = [], watches = 0 } = personalData;

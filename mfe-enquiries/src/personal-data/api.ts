@@ -7,8 +7,8 @@ const privacy = (api: ApiClient) => api.api.customerMessages.privacy;
 const PEOPLE = ["person"] as const;
 
 /**
- * Query for the personal data stored for an e-mail address. It is requested each time, and dropped from the cache with
- * the page.
+ * Query for the personal data stored for an e-mail address. The response is never cached, so that each search returns
+ * the current data.
  */
 export const personalDataQuery = (api: ApiClient, json: PersonalDataRequest) =>
 	queryOptions({

@@ -1,9 +1,15 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 
-/** Module and name under which the API counts further failures of a day that already has hundreds of different ones. */
+/**
+ * Module and failure name under which the API counts all further failures of a day, once that day already has hundreds
+ * of different ones.
+ */
 export const OTHERS = { module: "other", fault: "Other" } as const;
 
-/** Patterns of the failure names that are reported, each with the key of its translation. */
+/**
+ * Each pattern of a reported failure name, with the translation key of the sentence that explains it to Admins. The
+ * first match wins.
+ */
 const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^HTTP 40[13]$/, "forbidden"],
 	[/^HTTP 404$/, "notFound"],
@@ -30,10 +36,9 @@ const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^([A-Z][A-Za-z]*)?(Error|Exception)$/, "program"],
 ];
 
-/** Returns the translation key of a sentence that explains the name or code of a failure. */
 export function faultText({ kind, module, fault }: Pick<ClientErrorCount, "kind" | "module" | "fault">): string {
 	if (module === OTHERS.module && fault === OTHERS.fault) return "others";
-	// Reports of this kind name the key of a missing translation, to which the patterns do not apply.
+	// For a missing translation, `fault` is the key of the missing text, to which the patterns below do not apply.
 	if (kind === "translation") return fault === "Key" ? "unknownKey" : "key";
 	return NAMES.find(([pattern]) => pattern.test(fault))?.[1] ?? "unknown";
 }

@@ -22,7 +22,10 @@ const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")
 
 interface EntryProps {
 	row: Deadline;
-	/** True on the page of a client, where each deadline also names its certification. */
+	/**
+	 * True on the page of a client, whose list contains deadlines of several certifications, so that each entry shows
+	 * its certification number.
+	 */
 	hasOthers: boolean;
 	onDialog: (dialog: OpenDialog) => void;
 }
@@ -50,7 +53,6 @@ interface RecordProps {
 	ids: { _clientId: string } | { _certificationId: string };
 }
 
-/** Lists the open tasks of the client or certification on the page, with a button for a new one. */
 function RecordDeadlines({ ids }: RecordProps) {
 	const { t } = useTexts();
 	const label = useShownRecord() ?? t("record.this");
@@ -84,8 +86,8 @@ function RecordDeadlines({ ids }: RecordProps) {
 }
 
 /**
- * Returns the id of the page's record from the URL, because a slot (a place for content of other modules) receives no
- * record.
+ * Returns the id of the displayed client or certification from the URL, because the page passes no props to components
+ * of other modules.
  */
 function useRecordId() {
 	const [params] = useSearchParams();

@@ -17,8 +17,8 @@ import { useTexts } from "./useTexts.ts";
 export type Change = Pick<DeadlineChangeValues, "assignee" | "snoozedUntil" | "done" | "doneNote">;
 
 /**
- * Returns the change that undoes `change`; undefined if a deadline was reopened, because the user and time of its
- * completion cannot be restored.
+ * Returns the inverse of `change` for the undo button. Reopening has none, because the server would record another user
+ * and time of completion.
  */
 function backTo({ assignee, snoozedUntil }: Deadline, change: Change): Change | undefined {
 	if (change.assignee !== undefined) return { assignee: assignee?._id ?? null };
@@ -42,7 +42,7 @@ function useChangeMessage() {
 	);
 }
 
-/** Returns a function that reloads everything that shows deadlines, and the history, which lists their changes. */
+/** Returns a function that reloads all deadlines, and the history cards, which list the changes of deadlines. */
 export function useRefresh() {
 	const queries = useQueryClient();
 	return useCallback(
@@ -51,12 +51,12 @@ export function useRefresh() {
 	);
 }
 
-/** Closes the message of the previous change, because two undo buttons would be ambiguous. */
+/** Closes the previous confirmation message, because two undo buttons on the screen would be ambiguous. */
 let closeLast = () => {};
 
 /**
- * Returns a function that changes a deadline and shows a message, which offers to undo the change if possible. The
- * caller handles errors.
+ * Returns a function that changes a deadline and then offers to undo the change. It rejects when the request fails, so
+ * that the caller can show the error.
  */
 export function useApplyChange() {
 	const api = useApi();
@@ -88,8 +88,8 @@ export function useApplyChange() {
 }
 
 /**
- * Returns a function that changes a deadline like `useApplyChange`, but shows an error as a message, for buttons
- * without a place for errors.
+ * Returns a function that changes a deadline and reports a failure in the banner above the page. It suits menu items,
+ * which cannot show an error themselves.
  */
 export function useApplyChangeWithFlash() {
 	const applyChange = useApplyChange();

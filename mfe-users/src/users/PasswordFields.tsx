@@ -9,7 +9,10 @@ interface PasswordFieldsProps {
 	isOwn: boolean;
 }
 
-/** The fields for a new password. For an existing account they are locked until the user unlocks them. */
+/**
+ * Fields for a new password. For an existing account they are locked until the Admin unlocks them, so that a password
+ * is not changed by accident.
+ */
 export function PasswordFields({ form, isNew, isOwn }: PasswordFieldsProps) {
 	const { t } = useTranslation("users");
 	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);

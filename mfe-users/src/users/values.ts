@@ -9,16 +9,15 @@ export const valuesOf = (user: User | undefined) =>
 		name: user?.name ?? "",
 		email: readableAddress(user?.email ?? ""),
 		roles: (user?.roles ?? []) as string[],
-		/** True while the password fields are unlocked. */
+		/** True while the password fields are unlocked; otherwise saving leaves the password unchanged. */
 		editPwd: user === undefined,
 		pwd: "",
 		pwd2: "",
-		/** True if the user must choose another password at the next sign-in. */
 		mustChangePassword: false,
 	}) satisfies Record<keyof UserInput, unknown>;
 export type UserValues = ReturnType<typeof valuesOf>;
 
-/** Fields that the API never returns. They are left out when two versions of an account are compared. */
+/** Form values that the API never returns. A comparison of two versions of an account therefore omits them. */
 export const NEVER_SAVED = { editPwd: null, pwd: null, pwd2: null, mustChangePassword: null };
 
 const fieldsOf = ({ userid, name, email, roles }: UserValues) => ({ userid, name, email, roles: roles as Role[] });
@@ -41,8 +40,8 @@ export const problemsOfChange = ({ _id, userid }: User, values: UserValues) =>
 	schemaValidator(userUpdateOf(userid))(updateOf(_id, values));
 
 /**
- * Returns true if the name of a registered account breaks the rules for staff accounts, so that it must be changed
- * before saving.
+ * Returns true if a registered name violates the rules for staff accounts. The Admin must then change the name to save
+ * the account.
  */
 export const needsOtherName = (user: User): boolean => {
 	const problems = problemsOfChange(user, valuesOf(user));

@@ -20,8 +20,8 @@ interface AddressProps {
 const PROPS: AddressProps = { countries: [] };
 
 /**
- * Group of form fields for an address:
- * `<AddressFields form={form} fields="address" countries={COUNTRIES} isRequired />`.
+ * Fields of a postal address for any form. Example: `<AddressFields form={form} fields="address" countries={COUNTRIES}
+ * isRequired />`.
  */
 export const AddressFields = withFieldGroup({
 	defaultValues: EMPTY,

@@ -19,7 +19,10 @@ import { useTexts } from "../useTexts.ts";
 const addressOf = (token: string, isOwnOnly: boolean) =>
 	`${window.location.origin}/api/deadlines.ics?${new URLSearchParams({ token, ...(isOwnOnly ? { assignee: ME } : {}) })}`;
 
-/** Shows the new address of the calendar, only this once, because the server stores only a hash of its token. */
+/**
+ * Shows the address of the new calendar feed. The user must copy it now, because the server stores only a hash of its
+ * token.
+ */
 function Created({ created }: { created: CreatedCalendarFeed }) {
 	const { t } = useTexts();
 	const [isOwnOnly, setOwnOnly] = useState(false);
@@ -44,7 +47,7 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 				{t("feed.ownOnly")}
 			</Checkbox>
 			<Inline>
-				{/* Copy button, except on pages without TLS, where browsers have no clipboard. */}
+				{/* The copy button is hidden on pages without TLS, where browsers do not provide a clipboard. */}
 				{navigator.clipboard && (
 					<Button icon="copy" autoFocus onPress={() => void copy()}>
 						{t("feed.copy")}
@@ -61,7 +64,6 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 
 interface FeedStatusProps {
 	since: string | undefined;
-	/** True while the address is visible. */
 	isShown: boolean;
 	onCreate: () => void;
 	isPending: boolean;
@@ -93,7 +95,10 @@ function FeedStatus({ since, isShown, onCreate, isPending, onQuestion }: FeedSta
 	);
 }
 
-/** Dialog for an address from which a calendar application loads the user's deadlines. The address can be revoked. */
+/**
+ * Creates an address from which a calendar application loads the user's deadlines. The user can also revoke the address
+ * here.
+ */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts();
 	const api = useApi();

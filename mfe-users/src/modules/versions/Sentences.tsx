@@ -1,4 +1,6 @@
-/** Lists technical messages of the checks, which are in English. */
+/**
+ * Lists messages of the deployment checks. They are marked as English, so that screen readers pronounce them correctly.
+ */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
 	return (
 		<ul lang="en" className="users-module__sentences">

@@ -1,14 +1,17 @@
 import "./Skeleton.css";
 
 export interface SkeletonProps {
-	/** Width as a CSS length; the default comes from the stylesheet. */
+	/** Width as a CSS length, such as `12rem`. The default comes from the stylesheet. */
 	width?: string;
 	height?: string;
-	/** Number of text lines; the last one is shorter. */
+	/** Number of text lines. The last line is shorter, like a paragraph. */
 	lines?: number;
 }
 
-/** Placeholder for loading content. The surrounding component announces the loading state to screen readers. */
+/**
+ * Grey placeholder for content that is still loading. It is hidden from screen readers, so the surrounding component
+ * must announce that it is loading.
+ */
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
 	return (
 		<span className="ui-skeleton" aria-hidden="true">

@@ -3,7 +3,10 @@ import type { ComparedField } from "./compare.ts";
 
 const NAMED = 10;
 
-/** Returns a formatter for a list of ids. Its text contains their number and the names that the other side lacks. */
+/**
+ * Returns a formatter for lists of ids. Its text contains the number of ids, and the names that the other version
+ * lacks.
+ */
 function chosenText(texts: Texts, nameOf: (id: string) => string) {
 	return (ids: readonly string[], other: readonly string[] = []): string => {
 		const rest = new Set(other);
@@ -16,11 +19,13 @@ function chosenText(texts: Texts, nameOf: (id: string) => string) {
 	};
 }
 
-/** Returns descriptions that any form can use in a comparison: the fields of `AddressFields`, and lists of ids. */
+/**
+ * Returns descriptions that several forms need for comparisons: of the fields in `AddressFields`, and of lists of ids.
+ */
 export function useComparedWords() {
 	const texts = useTexts();
 	return {
-		/** Returns the descriptions of an address. `label` distinguishes several addresses of a form. */
+		/** Returns descriptions of the fields of an address. `label` distinguishes several addresses of one form. */
 		address: (name: string, label?: string): ComparedField[] =>
 			(
 				[
@@ -31,7 +36,9 @@ export function useComparedWords() {
 					["country", texts.country],
 				] as const
 			).map(([part, word]) => ({ name: `${name}.${part}`, label: label ? `${label}: ${word}` : word })),
-		/** Returns the `text` formatter of a field that contains a list of ids. */
+		/**
+		 * Returns the `text` formatter of a field that contains a list of ids. `nameOf` translates an id into a name.
+		 */
 		chosen: (nameOf: (id: string) => string) => chosenText(texts, nameOf),
 	};
 }

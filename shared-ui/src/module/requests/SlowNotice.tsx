@@ -8,8 +8,7 @@ const SLOW = "Dauert länger als üblich.";
 const OFFLINE = "Keine Verbindung. Wird gesendet, sobald sie wieder da ist.";
 
 /**
- * Notice next to the button of a pending write that is slow or waits for the connection. Its own button cancels the
- * write.
+ * Appears next to the button of a save that is slow or waits for the connection. Its own button cancels the request.
  */
 export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
 	const texts = useTexts();
@@ -18,8 +17,8 @@ export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
 	useEffect(() => (isWaiting ? traffic?.claim() : undefined), [isWaiting, traffic]);
 	if (!isWaiting) return null;
 	const message = isHolding ? OFFLINE : slow.writes ? SLOW : undefined;
-	// Renders the live region before its text, because some screen readers ignore a region that appears together with its
-	// text.
+	// This live region is rendered before its text, because some screen readers ignore a region that appears together
+	// with its text.
 	return (
 		<div role="status" className="portal-slow">
 			{message !== undefined && (

@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Scroll positions in pixels by history entry. They are not stored, because the browser restores the position after a
- * reload.
+ * Scroll positions in pixels by history entry. A reload clears them, but then the browser restores the position itself.
  */
 const places = new Map<string, number>();
 
 /**
- * Restores the scroll position of a list after the browser's Back, once `isReady` is true, which means that the rows
- * are rendered. After a link, or with another page, order or search, the list starts at the top.
+ * Restores the scroll position of a list after the browser's Back. `isReady` must become true when the rows are
+ * rendered. After a link, or with another page, order or search, the list starts at the top.
  */
 export function useScrollMemory(isReady: boolean): void {
 	const { key } = useLocation();
 	const shown = useRef<string>(undefined);
 
-	// A layout effect stops recording before the next page renders, because a shorter page would change the position.
+	// A layout effect stops the recording before the next page is rendered, because a shorter page would change the
+	// position.
 	useLayoutEffect(() => {
 		const remember = () => places.set(key, window.scrollY);
 		window.addEventListener("scroll", remember, { passive: true });
