@@ -20,10 +20,7 @@ function Cancel({ onClose }: { onClose: () => void }) {
 }
 
 interface DialogFormProps<TValues extends object> {
-	/**
-	 * Accessible name of the form. Unsaved input is offered for restoration under this name after a reload, so it must
-	 * name the record.
-	 */
+	/** Accessible name of the form. It must name the record, because it also identifies unsaved input on a reload. */
 	label?: string;
 	form: AppForm<TValues>;
 	submit: string;

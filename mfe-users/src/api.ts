@@ -80,7 +80,6 @@ export const historyQuery = (api: ApiClient, entity: HistoryEntity, id: string) 
 			),
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: ({ next }) => next,
-		// The cached history is never reused, because it may lack the action that the user has just performed on the
-		// page.
+		// The cached history is never reused, because it may lack the action that the user has just performed.
 		staleTime: 0,
 	});

@@ -1,9 +1,6 @@
 import type { Accreditation } from "./contract.ts";
 
-/**
- * Example accreditations. Bodies and countries are invented, so that readers cannot mistake them for real
- * accreditations.
- */
+/** Invented bodies in invented countries, so that readers cannot mistake them for real accreditations. */
 export const accreditations: readonly Accreditation[] = [
 	{
 		id: "asm",

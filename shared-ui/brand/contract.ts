@@ -91,11 +91,7 @@ export interface Brand {
 	norms: Norms;
 	accreditations: readonly Accreditation[];
 	partners: readonly PartnerCountry[];
-	/** Figures of the landing page as text, because they are shown without further formatting. */
 	counters: Readonly<Record<"accreditations" | "partners" | "countries", string>>;
-	/**
-	 * Market figures that the landing page shows in circles. The translation `growth.source` must name where they come
-	 * from.
-	 */
+	/** Market figures that the landing page shows in circles. The translation `growth.source` names their source. */
 	statistics: readonly Statistic[];
 }

@@ -75,10 +75,7 @@ function Code({ name }: { name: PageName }) {
 	);
 }
 
-/**
- * Shows a gallery page in a frame of the given width, because media queries depend on the width of a frame and not of
- * an element.
- */
+/** Shows a gallery page in a frame, because media queries depend on the width of the frame. */
 function Framed({ name, params, width }: { name: PageName; params: URLSearchParams; width: string }) {
 	const address = new URLSearchParams(params);
 	address.set("bare", "");

@@ -3,9 +3,7 @@
 export interface Entry {
 	group: "Grundlagen" | "Aktionen" | "Felder" | "Inhalte" | "Meldungen" | "Überlagerungen";
 	summary: string;
-	/**
-	 * Labels of buttons that open a dialog, menu or list. The gallery's tests press each of them and check what opens.
-	 */
+	/** Labels of buttons that open a dialog, menu or list. The gallery's tests press each of them. */
 	opens?: readonly string[];
 	/** Number of messages that take the focus when they appear. The tests wait for them before they press any key. */
 	alerts?: number;

@@ -15,7 +15,6 @@ export default defineConfig({
 		// Fonts stay separate files, because the content security policy of the server refuses `data:` URLs.
 		dataUriLimit: { font: 0 },
 		distPath: { root: join(ROOT, "dist/gallery") },
-		// The source code of each gallery page is copied into the build, where the gallery loads it on demand.
 		copy: [{ from: "./pages/*.tsx", to: "source/[name].txt" }],
 		cleanDistPath: process.env.NODE_ENV === "production",
 	},

@@ -7,10 +7,7 @@ interface ModuleRootProps {
 	children: ReactNode;
 }
 
-/**
- * Root element of a module. The module's styles apply only inside this element, and in the overlays that the module
- * opens.
- */
+/** Root element of a module. The module's styles apply only inside it and in the module's overlays. */
 export function ModuleRoot({ id, children }: ModuleRootProps) {
 	return (
 		<ModuleContext value={id}>

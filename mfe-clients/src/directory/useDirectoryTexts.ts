@@ -3,10 +3,7 @@ import texts from "../../locales/clients-directory/de.json";
 
 const NAMESPACE = "clients-directory";
 
-/**
- * Returns the translations about the public directory. They are separate from the module's texts, so that the list of
- * clients does not load them.
- */
+/** The texts about the public directory are separate, so that the list of clients does not load them. */
 export function useDirectoryTexts() {
 	const { i18n } = useHost();
 	// `silent` suppresses a new render of the whole page, because no component on the screen uses the added texts yet.

@@ -103,9 +103,7 @@ function useDescriptions(): Descriptions<ClientValues> {
 interface ClientFormProps {
 	defaultValues: ClientValues;
 	submitLabel: string;
-	/**
-	 * Label of a second submit button, which saves the client and then opens another form instead of the client's page.
-	 */
+	/** Label of a second submit button, which opens another form after saving instead of the client's page. */
 	continueLabel?: string;
 	cancelHref: string;
 	conflict?: Conflict<ClientValues>;

@@ -4,10 +4,7 @@ import { type ReactNode, useId } from "react";
 
 interface RowProps {
 	title: string;
-	/**
-	 * Further buttons of the row. Their accessible names must include the row's title, because each row has the same
-	 * buttons.
-	 */
+	/** Further buttons of the row. Their accessible names must include its title to distinguish the rows. */
 	actions?: ReactNode;
 	onRemove?: (() => void) | undefined;
 	children: ReactNode;

@@ -12,9 +12,7 @@ interface RowListProps<TRow> {
 	addLabel: string;
 	emptyRow: () => TRow;
 	limit: number;
-	/**
-	 * Renders one row. Its React key is its index, because the form identifies fields by index, such as `contacts[0]`.
-	 */
+	/** Renders one row. The key is the index, because the form names fields by index, such as `contacts[0]`. */
 	children: (row: { key: number; index: number; isNew: boolean; onRemove: () => void }) => ReactNode;
 }
 

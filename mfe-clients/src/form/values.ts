@@ -29,7 +29,6 @@ export const emptyClient = () =>
 		contacts: [emptyContact()],
 		productionSites: [] as SiteValues[],
 	}) satisfies Saved;
-/** Values of the client form, in which a missing value is an empty text because inputs cannot contain undefined. */
 export type ClientValues = ReturnType<typeof emptyClient>;
 
 export const valuesOf = (client: Client): ClientValues => ({

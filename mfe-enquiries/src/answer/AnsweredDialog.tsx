@@ -21,7 +21,6 @@ interface AnsweredDialogProps {
 	onDone: () => void;
 }
 
-/** Appears after an enquiry was marked as answered, and offers to write the answer in the user's mail program. */
 export function AnsweredDialog({ enquiry, onDone }: AnsweredDialogProps) {
 	const { t } = useTranslation("enquiries");
 	const address = useAnswerAddress(enquiry);

@@ -6,10 +6,7 @@ export interface MailDraft {
 	quote: string;
 }
 
-/**
- * Maximum length of a `mailto:` address in characters, because Windows passes at most 2,048 characters to a mail
- * program.
- */
+/** Maximum length of a `mailto:` address in characters. Windows passes at most 2,048 of them to a mail program. */
 export const MAIL_LIMIT = 2_000;
 const CUT = " […]";
 

@@ -3,15 +3,12 @@ import { useTranslation } from "@portal/shared-ui/module";
 
 interface ArrivalsProps {
 	arrived: number;
-	/** Number of new enquiries that are missing in the list until the user reloads it. */
+	/** Number of new enquiries that the list does not show until it is reloaded. */
 	waiting: number;
 	onShow: () => void;
 }
 
-/**
- * Announces new enquiries above the list. The line is always rendered, so that the table does not move when one
- * arrives.
- */
+/** Announces new enquiries. The line is always rendered, so that the table below does not move. */
 export function Arrivals({ arrived, waiting, onShow }: ArrivalsProps) {
 	const { t } = useTranslation("enquiries");
 	return (

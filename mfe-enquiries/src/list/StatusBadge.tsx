@@ -3,9 +3,7 @@ import { Badge, Button } from "@portal/shared-ui/basics";
 import { DialogTrigger, Popover } from "@portal/shared-ui/menu";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 
-/**
- * Shows the status of an enquiry. For a processed enquiry the badge is a button that shows who processed it and when.
- */
+/** Shows the status of an enquiry. If it was processed, a click on the badge shows by whom and when. */
 export function StatusBadge({ enquiry }: { enquiry: EnquiryListItem }) {
 	const { t } = useTranslation("enquiries");
 	const { status, answeredByUser, answerDate } = enquiry;

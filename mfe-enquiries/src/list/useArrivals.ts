@@ -2,10 +2,7 @@ import { useApi, useQuery } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { receivedQuery } from "../api.ts";
 
-/**
- * Milliseconds after which the list is reloaded even without new enquiries, because other users change the status of
- * enquiries.
- */
+/** Milliseconds after which the list is reloaded even without new enquiries, to show changed statuses. */
 const REFRESH_MS = 30_000;
 /** Milliseconds after which a pointer that has not moved no longer prevents the list from being reloaded. */
 const PARKED_MS = 10_000;

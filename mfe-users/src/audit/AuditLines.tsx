@@ -3,9 +3,7 @@ import { Button, VisuallyHidden } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useId, useState } from "react";
 
-/**
- * Maximum number of changes that an audit entry shows before it is folded, so that long entries do not fill the page.
- */
+/** Maximum number of changes that an audit entry shows before it is folded, so that it does not fill the page. */
 const FEW = 4;
 /** Matches enquiry, certification and certificate numbers such as A-2026-0001, which must not wrap at their hyphens. */
 const NUMBER = /([AZ]-\d{4}-\d{4}(?:-\d+)?)/;

@@ -1,15 +1,9 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 
-/**
- * Module and failure name under which the API counts all further failures of a day, once that day already has hundreds
- * of different ones.
- */
+/** Under this name the API counts further failures of a day that already has hundreds of different ones. */
 export const OTHERS = { module: "other", fault: "Other" } as const;
 
-/**
- * Each pattern of a reported failure name, with the translation key of the sentence that explains it to Admins. The
- * first match wins.
- */
+/** Patterns of reported failure names, each with the translation key of its explanation. The first match wins. */
 const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^HTTP 40[13]$/, "forbidden"],
 	[/^HTTP 404$/, "notFound"],
@@ -38,7 +32,7 @@ const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 
 export function faultText({ kind, module, fault }: Pick<ClientErrorCount, "kind" | "module" | "fault">): string {
 	if (module === OTHERS.module && fault === OTHERS.fault) return "others";
-	// For a missing translation, `fault` is the key of the missing text, to which the patterns below do not apply.
+	// For a missing translation, `fault` is the key of the missing text, to which no pattern applies.
 	if (kind === "translation") return fault === "Key" ? "unknownKey" : "key";
 	return NAMES.find(([pattern]) => pattern.test(fault))?.[1] ?? "unknown";
 }

@@ -7,10 +7,7 @@ import { useTexts } from "./useTexts.ts";
 const DAYS_UP_TO = 60;
 const DAYS_OF_MONTH = 30.44;
 
-/**
- * Returns a function that describes a day relative to today in German, such as `heute`, `in 5 Tagen` or `seit 3 Tagen
- * überfällig`.
- */
+/** Returns a function that describes a day in German: `heute`, `in 5 Tagen` or `seit 3 Tagen überfällig`. */
 function useWhen() {
 	const { t } = useTexts();
 	return (day: string) => {

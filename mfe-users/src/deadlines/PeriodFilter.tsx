@@ -9,10 +9,7 @@ const PeriodDialog = lazyComponent(async () => (await import("./dialogs/PeriodDi
 const ALL = "all";
 
 interface PeriodFilterProps extends Period {
-	/**
-	 * Named period relative to today, such as this week. It excludes fixed dates: when it is set, `from` and `to` are
-	 * empty.
-	 */
+	/** Period relative to today, such as this week. When it is set, the fixed dates `from` and `to` are empty. */
 	span: Span | undefined;
 	onChange: (chosen: Partial<Period> & { span?: Span }) => void;
 }

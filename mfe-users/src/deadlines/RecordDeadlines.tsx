@@ -22,10 +22,7 @@ const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")
 
 interface EntryProps {
 	row: Deadline;
-	/**
-	 * True on the page of a client, whose list contains deadlines of several certifications, so that each entry shows
-	 * its certification number.
-	 */
+	/** True on the page of a client, where each deadline must name the certification to which it belongs. */
 	hasOthers: boolean;
 	onDialog: (dialog: OpenDialog) => void;
 }
@@ -85,10 +82,7 @@ function RecordDeadlines({ ids }: RecordProps) {
 	);
 }
 
-/**
- * Returns the id of the displayed client or certification from the URL, because the page passes no props to components
- * of other modules.
- */
+/** The id comes from the URL, because a page passes no props to the components of other modules. */
 function useRecordId() {
 	const [params] = useSearchParams();
 	return params.get("cid") ?? "";

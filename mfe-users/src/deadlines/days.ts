@@ -48,7 +48,6 @@ export const spanNamed = (name: string | null | undefined): Span | undefined => 
 export function withDays({ span: name, ...query }: Readonly<Record<string, string>>): Record<string, string> {
 	const span = spanNamed(name);
 	if (!span) return query;
-	// Overdue means that the deadline's last day has passed. A certification whose reminder has only started is not
-	// overdue yet.
+	// Overdue means that the last day has passed. A certification whose reminder has only started is not overdue.
 	return { ...query, [span === "late" ? "endsBy" : "to"]: LAST_DAYS[span]() };
 }

@@ -16,10 +16,7 @@ import { useTexts } from "./useTexts.ts";
 
 export type Change = Pick<DeadlineChangeValues, "assignee" | "snoozedUntil" | "done" | "doneNote">;
 
-/**
- * Returns the inverse of `change` for the undo button. Reopening has none, because the server would record another user
- * and time of completion.
- */
+/** Returns the change that undoes `change`, or undefined if the previous user and time cannot be restored. */
 function backTo({ assignee, snoozedUntil }: Deadline, change: Change): Change | undefined {
 	if (change.assignee !== undefined) return { assignee: assignee?._id ?? null };
 	if (change.snoozedUntil !== undefined) return { snoozedUntil: snoozedUntil ?? null };
@@ -42,7 +39,6 @@ function useChangeMessage() {
 	);
 }
 
-/** Returns a function that reloads all deadlines, and the history cards, which list the changes of deadlines. */
 export function useRefresh() {
 	const queries = useQueryClient();
 	return useCallback(
@@ -54,10 +50,7 @@ export function useRefresh() {
 /** Closes the previous confirmation message, because two undo buttons on the screen would be ambiguous. */
 let closeLast = () => {};
 
-/**
- * Returns a function that changes a deadline and then offers to undo the change. It rejects when the request fails, so
- * that the caller can show the error.
- */
+/** Returns a function that changes a deadline and then offers to undo it. It rejects if the request fails. */
 export function useApplyChange() {
 	const api = useApi();
 	const { t } = useTexts();

@@ -3,10 +3,7 @@ import texts from "../../locales/deadlines/de.json";
 
 const NAMESPACE = "deadlines";
 
-/**
- * Returns the translations about deadlines. They are separate from the module's texts, so that pages without deadlines
- * do not load them.
- */
+/** The texts about deadlines are separate, so that pages without deadlines do not load them. */
 export function useTexts() {
 	const { i18n } = useHost();
 	// `silent` suppresses a new render of the whole page, because no component on the screen uses the added texts yet.

@@ -80,10 +80,7 @@ function HistoryCard(record: RecordProps) {
 	);
 }
 
-/**
- * Shows the history of the record whose id is in the URL, because the page passes no props to components of other
- * modules.
- */
+/** Shows a record's history. Its id comes from the URL, because pages pass no props to other modules. */
 function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: string }) {
 	const [params] = useSearchParams();
 	const id = params.get(parameter);

@@ -43,10 +43,7 @@ function PendingAccount({ user, onAction }: PendingProps & { user: User }) {
 const usePending = (isEnabled = true) =>
 	useQuery({ ...usersQuery(useApi(), { state: "waiting", sort: "name" }), enabled: isEnabled });
 
-/**
- * Returns true once the pending accounts are loaded and have their final height, so that the list below can appear
- * without moving.
- */
+/** Returns true once the pending accounts have their final height, so that the list below can appear. */
 export function usePendingSettled(isEnabled: boolean): boolean {
 	const { data, failureCount } = usePending(isEnabled);
 	return !isEnabled || data !== undefined || failureCount > 0;

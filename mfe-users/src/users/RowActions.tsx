@@ -12,10 +12,7 @@ interface RowActionsProps {
 
 const toggleOf = ({ state }: User) => (state === "deactivated" ? "activate" : "deactivate");
 
-/**
- * Button that deletes an account. An account that has signed certificates is deactivated instead, because they refer to
- * it.
- */
+/** An account that has signed certificates can only be deactivated, not deleted, because they refer to it. */
 function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
 	const { t } = useTranslation("users");
 	const kind = user.signed ? toggleOf(user) : "delete";

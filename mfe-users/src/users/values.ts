@@ -9,7 +9,6 @@ export const valuesOf = (user: User | undefined) =>
 		name: user?.name ?? "",
 		email: readableAddress(user?.email ?? ""),
 		roles: (user?.roles ?? []) as string[],
-		/** True while the password fields are unlocked; otherwise saving leaves the password unchanged. */
 		editPwd: user === undefined,
 		pwd: "",
 		pwd2: "",
@@ -39,10 +38,7 @@ export const problemsOfNew = (values: UserValues) => validateInput(inputOf(value
 export const problemsOfChange = ({ _id, userid }: User, values: UserValues) =>
 	schemaValidator(userUpdateOf(userid))(updateOf(_id, values));
 
-/**
- * Returns true if a registered name violates the rules for staff accounts. The Admin must then change the name to save
- * the account.
- */
+/** Returns true if the name violates the rules for staff accounts and must be changed before saving. */
 export const needsOtherName = (user: User): boolean => {
 	const problems = problemsOfChange(user, valuesOf(user));
 	return "userid" in problems || "name" in problems;

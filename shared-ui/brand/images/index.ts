@@ -30,5 +30,4 @@ export const portraits: Partial<Record<"president" | TeamMember["role"], Picture
 	office: officePortrait,
 };
 
-/** Preview image that social networks and messengers show for a link to the website. */
 export const shareImage: string = share;

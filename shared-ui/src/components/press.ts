@@ -25,13 +25,11 @@ function letGo() {
 }
 
 if (typeof window !== "undefined") {
-	// Both kinds of events are necessary, because touch devices send mouse events after `pointerup` and move the focus
-	// only then.
+	// Touch devices send mouse events after `pointerup` and move the focus only then, so both kinds are necessary.
 	for (const type of ["pointerdown", "mousedown"] as const) window.addEventListener(type, press, true);
 	for (const type of ["pointerup", "pointercancel", "mouseup", "dragend"] as const)
 		window.addEventListener(type, letGo, true);
-	// A pointer that is released outside of the window sends no event, so the press also ends when the window loses the
-	// focus.
+	// A pointer that is released outside of the window sends no event, so losing the focus ends the press too.
 	window.addEventListener("blur", letGo);
 }
 

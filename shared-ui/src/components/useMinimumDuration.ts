@@ -5,10 +5,7 @@ const APPEARS_AFTER_MS = 200;
 /** Minimum milliseconds that a spinner stays visible, so that it does not flicker. */
 const SEEN_FOR_MS = 200;
 
-/**
- * Returns true while the work is pending. If a spinner has become visible, it stays true for the spinner's minimum
- * time.
- */
+/** Returns true while the work is pending, and afterwards until a visible spinner has been shown long enough. */
 export function useMinimumDuration(isPending: boolean): boolean {
 	const [isLingering, setLingering] = useState(false);
 	const began = useRef(0);

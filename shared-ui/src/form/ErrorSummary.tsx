@@ -88,7 +88,7 @@ function refusalOf({ message, fields = {} }: Failure): string | undefined {
 	return isOfField ? undefined : message;
 }
 
-/** Lists the errors of a failed submission with links to their fields. */
+/** Lists the errors of a failed submission above the form, with links to the fields. */
 export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 	const texts = useTexts();
 	const companion = companionOf(form);
@@ -106,8 +106,7 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 			tone="error"
 			ref={ref}
 			title={message ?? texts.formErrors}
-			// If another user has saved the record in the meantime, the user can compare both versions, or reload the
-			// record and lose the input.
+			// After a conflict the user can compare both versions, or reload the record and lose the input.
 			actions={
 				conflict && isStale ? (
 					<>

@@ -25,10 +25,7 @@ import { Draft } from "./draft/Draft.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { clearServerErrors, showServerErrors, toFailure } from "./errors.ts";
 
-/**
- * What a form needs to resolve a conflict with another user's change: the result of `useEdited`, and descriptions of
- * the fields to compare.
- */
+/** What a form needs to resolve a conflict: the result of `useEdited`, and the descriptions of its fields. */
 export type FormConflict = Conflict<object> & { fields: readonly Compared[] };
 
 export interface FormProps {
@@ -68,7 +65,6 @@ async function submit(form: AnyFormApi, intent: string | undefined) {
 	const companion = companionOf(form);
 	companion.start(intent);
 	clearServerErrors(form);
-	// Validation messages are updated first, because outdated ones would prevent the submission.
 	form.validateSync("submit");
 	try {
 		await form.handleSubmit();
@@ -96,8 +92,7 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 	};
 	const onSubmit = (event: SyntheticEvent) => {
 		event.preventDefault();
-		// React passes the submit event of a dialog's form on to the form around the dialog, which would then be
-		// submitted too.
+		// React also passes the submit event of a dialog's form to the form around the dialog.
 		event.stopPropagation();
 		readFields(form);
 		void send(intentOf(event));

@@ -9,16 +9,12 @@ interface Snapshot {
 	/** True when the server or the validation has rejected the last submission. */
 	isRefused: boolean;
 	failure: Failure | undefined;
-	/** `value` of the submit button that the user has pressed, such as "save". */
 	intent: string | undefined;
 }
 
 const IDLE: Snapshot = { isRefused: false, failure: undefined, intent: undefined };
 
-/**
- * Stores what the form library does not know about a form: the elements of its fields, and the result of the last
- * submission.
- */
+/** Adds to the form library's state: the elements of the fields, and the result of the last submission. */
 export class FormCompanion {
 	readonly fields = new Map<string, Registered>();
 	/** True when the user has changed a value after starting the last submission. */

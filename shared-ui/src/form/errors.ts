@@ -18,10 +18,7 @@ export const toFieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[
 const isSame = (one: readonly string[] | undefined, other: readonly string[]) =>
 	one !== undefined && one.length === other.length && one.every((message, index) => message === other[index]);
 
-/**
- * Returns the messages by field name. Equal lists are the same objects as in `previous`, so that unchanged fields do
- * not render again at each keystroke.
- */
+/** Returns the messages by field name. Equal lists keep their identity, so that their fields do not render again. */
 export function toFieldMap(errors: FieldErrors, previous: Record<string, readonly string[]>) {
 	const next: Record<string, readonly string[]> = {};
 	for (const [path, messages] of Object.entries(errors)) {
@@ -36,10 +33,7 @@ export function toFieldMap(errors: FieldErrors, previous: Record<string, readonl
 const isMessages = (value: unknown): value is string[] =>
 	Array.isArray(value) && value.every((message) => typeof message === "string");
 
-/**
- * Converts an error response into messages for the form. Returns undefined for other errors, such as bugs, whose
- * messages users must not see.
- */
+/** Returns undefined for errors that are not a response, such as bugs, whose messages users must not see. */
 export function toFailure(error: unknown): Failure | undefined {
 	if (!isRecord(error) || !("fields" in error || "status" in error || "code" in error)) return undefined;
 	const { message, code, fields } = error;

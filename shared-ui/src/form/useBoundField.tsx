@@ -3,9 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { companionOf } from "./companion.ts";
 import { useFieldContext } from "./contexts.ts";
 
-/**
- * Returns the current field and its error message, which is undefined while the user has not completed the field yet.
- */
+/** Returns the current field. Its error message is undefined while the user has not completed the field. */
 export function useBoundField<TValue>() {
 	const field = useFieldContext<TValue>();
 	const wasSubmitted = useSelector(field.form.store, (state) => state.submissionAttempts > 0);

@@ -10,9 +10,7 @@ export type { VisitorHost } from "./host/host.ts";
 export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { Links as VisitorLinks } from "./routing/Links.tsx";
 
-/**
- * Creates the services of a public page that is rendered without the shell: no session, and the texts of one language.
- */
+/** Options of a public page that is rendered without the shell: no session, and the texts of one language. */
 
 interface VisitorHostOptions {
 	language: Language;

@@ -25,9 +25,7 @@ export interface DataTableProps<TRow extends object> {
 	ariaLabel: string;
 	/** Columns of the table. Pass the same array in each render, because a new one renders all cells again. */
 	columns: readonly DataTableColumn<TRow>[];
-	/**
-	 * Rows of the page, or undefined before the first response. During later requests the previous rows stay visible.
-	 */
+	/** Rows of the page; undefined before the first response. The previous rows stay during later requests. */
 	rows: readonly TRow[] | undefined;
 	rowId: (row: TRow) => string;
 	isLoading?: boolean;
@@ -58,17 +56,12 @@ export interface DataTableProps<TRow extends object> {
 	/** Opens the previous page. Omit it on the first page. */
 	onPrevious?: (() => void) | undefined;
 	toolbar?: ReactNode;
-	/**
-	 * Visible columns and their setter, from `useColumnChoice`. The menu of columns is hidden while the list has only
-	 * few rows.
-	 */
+	/** Visible columns and their setter, from `useColumnChoice`. The menu is hidden if the list has few rows. */
 	columnChoice?: readonly [ColumnVisibilityState, OnChangeFn<ColumnVisibilityState>];
 	filtering?: Filtering;
 	/** Returns the URL of a row. The first cell becomes a link, and a click anywhere in the row follows it. */
 	rowHref?: ((row: TRow) => string) | undefined;
-	/**
-	 * True for tables that are too wide for a small window. Rows are then shown as cards with all values and buttons.
-	 */
+	/** True for tables that are too wide for small windows, which then show rows as cards with all values. */
 	isWide?: boolean;
 	/** Renders only the visible rows, for pages with hundreds of rows. The table then scrolls in a box of its own. */
 	isVirtualized?: boolean;
@@ -124,7 +117,6 @@ function useModel<TRow extends object>(
 	});
 }
 
-/** Returns the error message to show. It is undefined for an error that `onUnknownPlace` resolves. */
 function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTableProps<TRow>): string | undefined {
 	const texts = useTexts();
 	const places = onUnknownPlace ? unknownPlaces(error) : [];

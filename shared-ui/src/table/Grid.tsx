@@ -115,9 +115,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, rowHref, ...prop
 type Virtual = typeof import("./virtual.ts");
 let known: Virtual | undefined;
 
-/**
- * Returns undefined while the virtualizer is loading, or "none" if loading has failed. The table then renders all rows.
- */
+/** Returns undefined while the virtualizer loads, or "none" if that has failed; all rows are then rendered. */
 function useVirtual(): Virtual | "none" | undefined {
 	const [virtual, setVirtual] = useState<Virtual | "none" | undefined>(known);
 	useEffect(() => {

@@ -56,7 +56,7 @@ export function PlaceholderTable<TRow extends object>({ ariaLabel, table }: Plac
 								data-label={column.columnDef.meta?.isHeaderHidden ? "" : headingOf(column)}
 							>
 								<Skeleton />
-								{/* The cell that names a row must have a text for screen readers, even while the row is
+								{/* Screen readers need a text in the cell that names a row, even while the row is
 								    empty. */}
 								{column === rowHeader && <span className="ui-visually-hidden">{texts.loading}</span>}
 							</td>

@@ -26,10 +26,7 @@ export function useUserRequest(isLoading: boolean): UserRequest {
 	};
 }
 
-/**
- * Scrolls to an error and focuses it, but only if the user has started the failed request. A background update must not
- * move the focus.
- */
+/** Scrolls to an error only if the user has started the request. A background update must not move the focus. */
 export function ScrollIntoView({ when: { isByUser }, children }: { when: UserRequest; children: ReactNode }) {
 	const place = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the error appears

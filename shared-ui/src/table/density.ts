@@ -11,10 +11,7 @@ export interface DensityChoice {
 /** Row height of all tables. Without a provider, users cannot choose it. */
 export const DensityContext = createContext<DensityChoice | undefined>(undefined);
 
-/**
- * Rows are compact in windows of this width, unless the user has chosen a row height. DataTable.css contains the same
- * query.
- */
+/** Windows in which rows are compact unless the user chooses otherwise. DataTable.css has the same query. */
 const WIDE = "(width >= 1440px)";
 
 export const isCompact = (density: Density | undefined): boolean =>

@@ -6,17 +6,11 @@ export interface ListFilter {
 	label: string;
 	/** Text of the menu while no value is selected. The default is "Alle". */
 	none?: string;
-	/**
-	 * Values that the menu offers. Links to the page may contain further values; `labelOf` must then return their
-	 * labels.
-	 */
+	/** Values that the menu offers. The URL may contain further values, for which `labelOf` returns the label. */
 	options?: readonly { id: string; label: string }[];
 	/** True if users can select several values. The URL separates them by commas. */
 	isMultiple?: boolean;
-	/**
-	 * Returns the label of a value that is not one of the options, or undefined if the value is invalid and must be
-	 * ignored.
-	 */
+	/** Returns the label of a value that is not an option, or undefined if the value is invalid. */
 	labelOf?: (value: string) => string | undefined;
 	/** Control that replaces the menu, for filters with too many values for a menu. */
 	control?: ReactNode;

@@ -9,10 +9,7 @@ const PAUSE_MS = 250;
 export function useDebouncedSearch(search: string, report: ((search: string) => void) | undefined) {
 	const [text, setText] = useState(search);
 	const [reported, setReported] = useState(search);
-	/**
-	 * Texts that were reported but are not in the URL yet. When the URL receives one of them, the user may already have
-	 * typed more.
-	 */
+	/** Texts that were reported but are not in the URL yet. The user may have typed more in the meantime. */
 	const [own, setOwn] = useState<readonly string[]>([]);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -30,10 +30,7 @@ export interface ListQuery {
 	cursor?: string;
 }
 
-/**
- * Cursors of the visited pages for each list, because a cursor only leads forward: without them the user could not go
- * back.
- */
+/** Cursors of the visited pages of each list. A cursor leads only forward, so going back needs this memory. */
 const trails = new Map<string, (string | null)[]>();
 const MOST_TRAILS = 50;
 
@@ -75,7 +72,7 @@ export function useListState(
 			next.set(`${prefix}page`, String(number));
 			return next;
 		});
-	// A cursor is valid only for the order in which it was created, so both problems require the first page.
+	// A cursor is valid only for the order in which it was created, so an invalid order or cursor opens the first page.
 	const onUnknownPlace = (places: readonly ListPlace[]) =>
 		restart(places.includes("sort") ? { sort: undefined } : {}, true);
 

@@ -19,10 +19,7 @@ import { useTexts } from "../useTexts.ts";
 const addressOf = (token: string, isOwnOnly: boolean) =>
 	`${window.location.origin}/api/deadlines.ics?${new URLSearchParams({ token, ...(isOwnOnly ? { assignee: ME } : {}) })}`;
 
-/**
- * Shows the address of the new calendar feed. The user must copy it now, because the server stores only a hash of its
- * token.
- */
+/** Shows the new address. The user must copy it now, because the server stores only a hash of its token. */
 function Created({ created }: { created: CreatedCalendarFeed }) {
 	const { t } = useTexts();
 	const [isOwnOnly, setOwnOnly] = useState(false);
@@ -95,10 +92,7 @@ function FeedStatus({ since, isShown, onCreate, isPending, onQuestion }: FeedSta
 	);
 }
 
-/**
- * Creates an address from which a calendar application loads the user's deadlines. The user can also revoke the address
- * here.
- */
+/** Creates or revokes the address from which a calendar application loads the user's deadlines. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts();
 	const api = useApi();

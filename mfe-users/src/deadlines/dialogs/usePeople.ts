@@ -5,9 +5,7 @@ import { useMemo } from "react";
 import { peopleQuery } from "../api.ts";
 import { useTexts } from "../useTexts.ts";
 
-/**
- * Option id of a task without an assignee. An empty text is not possible, because the form treats it as no selection.
- */
+/** Option id for "no assignee". An empty text is not possible, because a form treats it as no selection. */
 export const NO_ASSIGNEE = "none";
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Lists messages of the deployment checks. They are marked as English, so that screen readers pronounce them correctly.
- */
+/** Messages of the deployment checks, marked as English so that screen readers pronounce them correctly. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
 	return (
 		<ul lang="en" className="users-module__sentences">

@@ -20,10 +20,7 @@ interface VersionProps {
 	onChoose: Choose;
 }
 
-/**
- * Deployment actions after which a version is delivered to all users. A version that had such an action can be rolled
- * back to.
- */
+/** Deployment actions that deliver a version to all users. Only such a version can be restored by a rollback. */
 const CURRENT: readonly string[] = ["build", "deploy", "promote", "rollback"] satisfies DeploymentAction[];
 const wasCurrent = ({ deployments }: ModuleDetail, version: string) =>
 	deployments.some((event) => event.version === version && CURRENT.includes(event.action));

@@ -50,10 +50,7 @@ async function switched(call: ReturnType<ApiClient["api"]["modules"][":module"][
 export const stage = (api: ApiClient, module: string, json: StageInput) =>
 	switched(api.api.modules[":module"].stage.$post({ param: { module }, json }));
 
-/**
- * Deployment actions that need only a confirmation. Staging is excluded, because the user must also choose who receives
- * the version.
- */
+/** Actions that need only a confirmation. For staging, the user must also choose who receives the version. */
 export type ConfirmedAction = Exclude<ModuleAction, "stage">;
 
 export function switchModule(

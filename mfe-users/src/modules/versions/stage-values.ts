@@ -3,7 +3,6 @@ import { schemaValidator } from "@portal/shared-ui/module";
 
 export interface StageValues {
 	percentage: string;
-	/** Ids of users who receive the staged version, as typed: separated by spaces, commas or semicolons. */
 	users: string;
 }
 

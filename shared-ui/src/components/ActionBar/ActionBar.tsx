@@ -14,8 +14,7 @@ export interface ActionBarProps {
 export function ActionBar({ back, danger, children, enterValue }: ActionBarProps) {
 	return (
 		<div className="ui-actions">
-			{/* A browser lets Enter trigger the first submit button of a form, so a hidden one with `enterValue` comes
-			    first. */}
+			{/* Enter triggers the first submit button of a form, so a hidden one with `enterValue` comes first. */}
 			{enterValue !== undefined && (
 				<button type="submit" value={enterValue} tabIndex={-1} aria-hidden="true" className="ui-visually-hidden" />
 			)}

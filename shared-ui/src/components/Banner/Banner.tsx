@@ -18,7 +18,6 @@ export interface BannerProps {
 	 * for other messages; `off` is for banners that are always visible.
 	 */
 	live?: "assertive" | "polite" | "off";
-	/** Receives the banner's element, so that the parent can move the focus to it. */
 	ref?: Ref<HTMLDivElement>;
 }
 

@@ -12,7 +12,6 @@ export function parseDay(text: string | undefined): CalendarDate | null {
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Returns true for a text that is written like a date but does not exist in the calendar, such as 2027-02-31. */
 export const isImpossibleDay = (text: string): boolean => DAY.test(text) && parseDay(text) === null;
 
 const PASTED =
@@ -89,9 +88,7 @@ export function useDateText(value: string | undefined, initial: string, { onChan
 		see: (typed: string | undefined) => {
 			impossible.current = typed !== undefined && isImpossibleDay(typed) ? typed : undefined;
 		},
-		/**
-		 * Keeps a date that does not exist when React Aria corrects it on blur, unless the user has typed another date.
-		 */
+		/** Keeps a nonexistent date when React Aria corrects it on blur, unless the user has typed another one. */
 		change: (date: CalendarDate | null, isTyped: boolean) =>
 			changeText((isTyped ? undefined : impossible.current) ?? date?.toString() ?? ""),
 		changeText,

@@ -23,10 +23,7 @@ export interface DialogProps extends Omit<ModalOverlayProps, "className" | "styl
 const render = (content: DialogContent, close: () => void) =>
 	typeof content === "function" ? content({ close }) : content;
 
-/**
- * Wraps each record number in the title in an element without line breaks, because browsers would break it at its
- * hyphens.
- */
+/** Prevents line breaks in record numbers, because browsers would break them at their hyphens. */
 const inOneLine = (title: string) =>
 	title.split(/(\S*\d-\d\S*)/).map((part, index) =>
 		index % 2 === 0 ? (
@@ -39,10 +36,7 @@ const inOneLine = (title: string) =>
 		),
 	);
 
-/**
- * Scrollable content of a dialog. Content without form fields takes the focus itself, so that users can scroll it by
- * keyboard.
- */
+/** Scrollable content. Without form fields it takes the focus itself, so that users can scroll by keyboard. */
 function Body({ title, children }: { title: string; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	const [isScrollable, setScrollable] = useState(false);

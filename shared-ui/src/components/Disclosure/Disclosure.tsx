@@ -19,10 +19,7 @@ export interface DisclosureProps extends Omit<AriaDisclosureProps, "className" |
 	children: ReactNode;
 }
 
-/**
- * A section that the user can open and close. Its closed content stays mounted, so that form fields inside keep their
- * values.
- */
+/** A section that users can close. Its content stays mounted then, so that form fields keep their values. */
 export function Disclosure({ title, count, headingLevel = 2, variant = "card", children, ...props }: DisclosureProps) {
 	return (
 		<AriaDisclosure {...props} className={`ui-disclosure ui-disclosure--${variant}`}>

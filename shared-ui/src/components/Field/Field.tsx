@@ -10,10 +10,7 @@ import { hasContent } from "../without-undefined.ts";
 export interface FieldTexts {
 	label?: string | undefined;
 	description?: ReactNode;
-	/**
-	 * Error message below the control. If it is set, the control is marked as invalid and screen readers read the
-	 * message with it.
-	 */
+	/** Error message below the control. If it is set, the control is marked as invalid for screen readers. */
 	errorMessage?: ReactNode;
 }
 

@@ -4,14 +4,10 @@ export interface SkeletonProps {
 	/** Width as a CSS length, such as `12rem`. The default comes from the stylesheet. */
 	width?: string;
 	height?: string;
-	/** Number of text lines. The last line is shorter, like a paragraph. */
 	lines?: number;
 }
 
-/**
- * Grey placeholder for content that is still loading. It is hidden from screen readers, so the surrounding component
- * must announce that it is loading.
- */
+/** Placeholder while content is loading. Its parent must announce the loading state to screen readers. */
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
 	return (
 		<span className="ui-skeleton" aria-hidden="true">

@@ -10,7 +10,7 @@ export function useScrollToSelectedTab() {
 	const isPlaced = useRef(false);
 	const state = useContext(TabListStateContext);
 	const selectedKey = state?.selectedKey;
-	// The tabs are rendered after their list, so the effect below must run again when their number changes.
+	// The tabs are rendered after their list, so scrolling must be repeated when their number changes.
 	const count = state?.collection.size ?? 0;
 	useLayoutEffect(() => {
 		const element = list.current;

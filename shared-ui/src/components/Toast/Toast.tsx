@@ -53,8 +53,8 @@ const hasMessages = () => queue.visibleToasts.length > 0;
 /** Place of all toasts on a page. Render it once; keyboard users reach it with F6. */
 export function ToastRegion() {
 	const texts = useTexts();
-	// React Aria registers a landmark only when it mounts, so the first message changes the key, which mounts the
-	// region again.
+	// React Aria registers a landmark only when it mounts. The first message changes this value, which is part of the
+	// region's key, so that the region mounts again.
 	const isShown = useSyncExternalStore(subscribe, hasMessages);
 	return (
 		<AriaToastRegion key={String(isShown)} queue={queue} aria-label={texts.notifications} className="ui-toasts">
@@ -65,8 +65,7 @@ export function ToastRegion() {
 						<Text slot="title">{entry.content.message}</Text>
 					</ToastContent>
 					{entry.content.action && (
-						// `slot={null}` is necessary, because React Aria would otherwise treat this button as the close
-						// button of the toast.
+						// Without `slot={null}`, React Aria would treat this button as the close button of the toast.
 						<Button
 							slot={null}
 							size="small"

@@ -79,9 +79,7 @@ interface ConflictDialogProps<TValues> {
 	onDecide: (values: TValues) => void;
 }
 
-/**
- * Compares the user's input with the values that another user has saved. The user chooses one side for each difference.
- */
+/** Shows each difference between the user's input and another user's changes. The user chooses one side. */
 export function ConflictDialog<TValues>({ load, onClose, onDecide }: ConflictDialogProps<TValues>) {
 	const texts = useTexts();
 	const { comparison, failure, retry } = useComparison(load);

@@ -5,10 +5,7 @@ export interface ComparedField {
 	/** Dotted path of the field's value, such as `address.zip`. */
 	name: string;
 	label: string;
-	/**
-	 * Returns the value as text for display. `other` is the value of the other version, so that the text can emphasize
-	 * the difference.
-	 */
+	/** Returns the value as text for display. `other` is the value with which it is compared. */
 	text?: (value: never, other: never) => string;
 }
 
@@ -21,16 +18,10 @@ export interface ComparedList {
 	/** Returns the title of a row by its index, such as "Contact person 2" for 1. */
 	row: (place: number) => string;
 	fields: readonly ComparedField[];
-	/**
-	 * Converts a row that the other user has removed, for example by omitting its id, so that the server saves it as a
-	 * new row.
-	 */
+	/** Converts a row that the other user has removed into a new one, for example by omitting its id. */
 	asNew?: (row: never) => object;
 }
-/**
- * Checked description of a form's comparison. Only `describeConflict` can create it, so that no form value is
- * forgotten.
- */
+/** Only `describeConflict` can create this type, so that the comparison never omits a form value. */
 export type Compared = (ComparedField | ComparedList) & { readonly [IS_COMPLETE]: true };
 declare const IS_COMPLETE: unique symbol;
 
@@ -66,10 +57,7 @@ function textOf({ text }: ComparedField, value: unknown, other: unknown): string
 	return value === undefined || value === null ? "" : String(value);
 }
 
-/**
- * Finds changed values without a description, so that the comparison never hides a change. Their path serves as the
- * label.
- */
+/** Finds changed values without a description, so that no change is hidden. Their path serves as the label. */
 function undescribed(described: readonly Entry[], before: unknown, saved: unknown, path: Path = []): ComparedField[] {
 	const parts = new Set([before, saved].flatMap((values) => (isRecord(values) ? Object.keys(values) : [])));
 	return [...parts].flatMap((part) => {
@@ -151,10 +139,7 @@ function mergedRow(list: ComparedList, triple: RowVersions, index: number, choic
 	return mine && base && list.asNew ? (list.asNew(mine as never) as Row) : mine;
 }
 
-/**
- * Compares the user's values with the saved ones. `base` contains the values that the user started from, so that the
- * result shows who has changed what.
- */
+/** Compares the user's values with the saved ones. `base` shows who of the two users has changed a value. */
 export function compare<TValues extends object>(
 	described: readonly Compared[],
 	{ base, mine, theirs }: { base: TValues; mine: TValues; theirs: TValues },

@@ -3,10 +3,6 @@ import type { ComparedField } from "./compare.ts";
 
 const NAMED = 10;
 
-/**
- * Returns a formatter for lists of ids. Its text contains the number of ids, and the names that the other version
- * lacks.
- */
 function chosenText(texts: Texts, nameOf: (id: string) => string) {
 	return (ids: readonly string[], other: readonly string[] = []): string => {
 		const rest = new Set(other);
@@ -19,13 +15,11 @@ function chosenText(texts: Texts, nameOf: (id: string) => string) {
 	};
 }
 
-/**
- * Returns descriptions that several forms need for comparisons: of the fields in `AddressFields`, and of lists of ids.
- */
+/** Describes fields that many forms have in common, for the comparison of two versions of a record. */
 export function useComparedWords() {
 	const texts = useTexts();
 	return {
-		/** Returns descriptions of the fields of an address. `label` distinguishes several addresses of one form. */
+		/** Describes the fields of an address. `label` distinguishes several addresses of one form. */
 		address: (name: string, label?: string): ComparedField[] =>
 			(
 				[
@@ -36,9 +30,7 @@ export function useComparedWords() {
 					["country", texts.country],
 				] as const
 			).map(([part, word]) => ({ name: `${name}.${part}`, label: label ? `${label}: ${word}` : word })),
-		/**
-		 * Returns the `text` formatter of a field that contains a list of ids. `nameOf` translates an id into a name.
-		 */
+		/** Describes a list of ids by its length and the names that only this version contains. */
 		chosen: (nameOf: (id: string) => string) => chosenText(texts, nameOf),
 	};
 }

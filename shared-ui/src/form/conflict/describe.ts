@@ -9,10 +9,7 @@ interface FieldDescription<TValue> {
 interface ListDescription<TRow> {
 	row: (place: number) => string;
 	fields: Descriptions<Omit<TRow, "_id">>;
-	/**
-	 * Converts a row that the other user has removed, for example by omitting its id, so that the server saves it as a
-	 * new row.
-	 */
+	/** Converts a row that the other user has removed into a new one, for example by omitting its id. */
 	asNew?: (row: TRow) => object;
 }
 

@@ -13,20 +13,14 @@ export interface RowVersions {
 	place: number;
 }
 
-/**
- * Returns true when at least half of the values are equal. The row then counts as changed, otherwise as replaced by
- * another one.
- */
+/** Returns true if at least half of the values are equal: the row was changed and not replaced by another. */
 function isLike(one: Row, other: Row, fields: readonly Path[]) {
 	const texts = fields.map((path) => [read(one, path), read(other, path)] as const);
 	const given = Math.max(texts.filter(([text]) => text).length, texts.filter(([, text]) => text).length);
 	return texts.filter(([text, rival]) => text && isSame(text, rival)).length * 2 >= given;
 }
 
-/**
- * Returns for each row its index in `before`, or undefined for a new row. Rows are matched by id, or by similar content
- * if no row has an id.
- */
+/** Returns each row's index in `before`. Rows are matched by id, or by similar content if no row has an id. */
 function origins(before: readonly Row[], after: readonly Row[], fields: readonly Path[]): (number | undefined)[] {
 	const left = new Set(before.keys());
 	const take = (fits: (row: Row) => boolean) => {
@@ -40,10 +34,7 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/**
- * Matches the rows of all versions. The result is in the order of the saved list, followed by rows that only the user's
- * form contains.
- */
+/** Matches the rows of all versions, in the order of the saved list. New rows of the user come last. */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],

@@ -7,9 +7,7 @@ export interface Conflict<TValues> {
 	base: TValues;
 	reload: () => void;
 	load: () => Promise<TValues>;
-	/**
-	 * Called after the user has compared both versions: the next save may replace the version that `load` has returned.
-	 */
+	/** Allows the next save to replace the version that `load` has returned, after the user has compared it. */
 	accept: () => void;
 }
 

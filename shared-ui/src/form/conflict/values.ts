@@ -1,4 +1,4 @@
-/** Reads and writes form values by path, such as `address.zip`, without changing the objects that it receives. */
+/** Path of a form value, such as `["address", "zip"]`. The functions of this file never change a given object. */
 
 export type Path = readonly string[];
 

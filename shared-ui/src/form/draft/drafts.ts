@@ -15,9 +15,7 @@ export type Changes = Readonly<Record<string, unknown>>;
 
 /** Key under which a draft contains its unanswered requests. No form field can have this name, because of the space. */
 const SENT = " sent";
-/**
- * Finds a secret in the JSON body of a request, which must then not be stored: a property whose name matches `SECRET`.
- */
+/** Finds a property in the JSON body of a request whose name matches `SECRET`. Such a body is never stored. */
 const NAMES_SECRET = new RegExp(`"[^"]*(?:${SECRET.source})[^"]*":`, "i");
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";

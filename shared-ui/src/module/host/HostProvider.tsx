@@ -86,10 +86,7 @@ export function HostProvider({ host, renderSlot = NOTHING, children }: HostProvi
 	);
 }
 
-/**
- * Place on a page, such as `home`, that modules fill: it renders the components that their manifests declare for this
- * name.
- */
+/** Renders the components that modules declare in their manifests for a named place on a page, such as `home`. */
 export function Slot({ name }: { name: string }) {
 	return <>{useHost().renderSlot(name)}</>;
 }

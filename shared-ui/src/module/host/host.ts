@@ -30,10 +30,7 @@ export interface HostContextValue extends Host {
 }
 
 export const HostContext = createContext<HostContextValue | undefined>(undefined);
-/**
- * Services for public pages. A context of its own is necessary, because these pages are also rendered without the
- * shell.
- */
+/** Separate from the context of staff pages, because public pages are also rendered without the shell. */
 export const VisitorHostContext = createContext<VisitorHost | undefined>(undefined);
 
 function given<T>(host: T | undefined): T {

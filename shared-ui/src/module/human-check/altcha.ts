@@ -11,10 +11,7 @@ interface Solution {
 
 export interface Proof {
 	token: string;
-	/**
-	 * Time in milliseconds since 1970 after which the token must not be used. It is earlier than the server's own
-	 * limit.
-	 */
+	/** Time in milliseconds since 1970 after which the token must not be used, before the server's own limit. */
 	expiresAt: number;
 }
 
@@ -39,10 +36,7 @@ function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
 	}).finally(() => worker.terminate());
 }
 
-/**
- * Solves the proof of work in a web worker, so that the page does not freeze. Returns the token that the server
- * verifies.
- */
+/** Solves the proof of work in a web worker, so that the page does not freeze, and returns the token. */
 export async function solve(challenge: Challenge, signal: AbortSignal): Promise<Proof> {
 	const solution = await work(challenge, signal);
 	const { expiresAt } = challenge.parameters;

@@ -31,10 +31,7 @@ function altcha(first: Proof, requestChallenge: RequestChallenge, signal: AbortS
 	};
 }
 
-/**
- * Loads the human check that the server has configured. It resolves when the first token is available, so that
- * submitting does not have to wait.
- */
+/** Loads the configured human check. It resolves when the first token is available for a submission. */
 export async function prepareCheck(baseUrl: string, action: BotCheckAction, signal: AbortSignal): Promise<HumanCheck> {
 	const requestChallenge: RequestChallenge = async (abort) =>
 		(await unwrap(

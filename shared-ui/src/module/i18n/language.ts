@@ -25,10 +25,7 @@ export function detectLanguage(): Language {
  */
 export const MISSING_TEXT = "missingText";
 
-/**
- * Returns readable words from a translation key, such as "Vat number" for `fields.vatNumber`, so that a missing text
- * does not leave a gap.
- */
+/** Returns readable words for a missing text, such as "Vat number" for the key `fields.vatNumber`. */
 export function readable(key: string): string {
 	const name = key.split(/[.:]/).findLast((part) => part !== "") ?? key;
 	const words = name
@@ -45,8 +42,7 @@ export function createI18n(language: Language = DEFAULT_LANGUAGE): I18n {
 		lng: language,
 		fallbackLng: DEFAULT_LANGUAGE,
 		supportedLngs: [...LANGUAGES],
-		// There is nothing to load yet, because each module adds its own texts later, so the initialization need not be
-		// asynchronous.
+		// Each module adds its own texts later, so there is nothing to wait for.
 		initAsync: false,
 		resources: {},
 		interpolation: { escapeValue: false },
@@ -68,16 +64,11 @@ export interface Languages {
 	current(): Language;
 	/** Loads the texts of a module in the current language and in the fallback language. */
 	add(namespace: string, translations: Loaders): Promise<void>;
-	/**
-	 * Loads the texts of all modules in the new language, then changes the language, and stores the choice in a cookie.
-	 */
+	/** Loads the texts of all modules, then changes the language and stores the choice in a cookie. */
 	change(language: Language): Promise<void>;
 }
 
-/**
- * `modules` contains the modules whose texts in the initial language are already loaded, so that they are not loaded
- * again.
- */
+/** Creates the object that loads the modules' texts. `modules` are those whose texts are already loaded. */
 export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()): Languages {
 	async function load(namespace: string, loaders: Loaders, language: Language, isOther = false): Promise<void> {
 		const loader = loaders[language];
@@ -90,8 +81,7 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 	return {
 		current,
 		async add(namespace, translations) {
-			// True when a new version of the module was deployed while the page was open. Its texts must replace the
-			// old ones.
+			// True when a new version of the module was deployed while the page was open. It has new texts.
 			const isOther = (modules.get(namespace) ?? translations) !== translations;
 			modules.set(namespace, translations);
 			const wanted = new Set([DEFAULT_LANGUAGE, current()]);

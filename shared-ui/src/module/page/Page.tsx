@@ -9,9 +9,7 @@ export interface PageProps {
 	title: string;
 	badge?: ReactNode;
 	breadcrumbs?: ReactNode;
-	/**
-	 * Name of the displayed record, or undefined until it is loaded. The shell lists it in the recently opened records.
-	 */
+	/** Name of the displayed record for the recently opened records; undefined until the record is loaded. */
 	record?: string | undefined;
 	actions?: ReactNode;
 	/** True for pages with a wide table, which then uses the full width of the window. */
@@ -25,10 +23,7 @@ export function usePageTitle(title: string): void {
 	}, [title]);
 }
 
-/**
- * Layout of every staff page. After a navigation its heading takes the focus, so that screen readers announce the new
- * page.
- */
+/** Layout of a staff page. After a navigation its heading takes the focus, so that it is announced. */
 export function Page({ title, badge, breadcrumbs, record, actions, isWide = false, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);

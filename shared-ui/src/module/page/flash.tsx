@@ -6,16 +6,11 @@ import { useStableWhilePressed } from "../../components/press.ts";
 export interface FlashMessage {
 	message: string;
 	tone: BannerTone;
-	/**
-	 * Counts the messages of this page, so that a repeated message is announced again. Undefined for a message that
-	 * comes from the previous page.
-	 */
+	/** Number of the message on this page, which lets screen readers announce a repeated message again. */
 	count?: number;
 }
 
-/**
- * Returns a navigation state with a message that the next page shows: `navigate("/clients", { state: flash("…") })`.
- */
+/** Navigation state that shows a message above the next page: `navigate("/clients", { state: flash("…") })`. */
 export const flash = (message: string, tone: BannerTone = "success"): { flash: FlashMessage } => ({
 	flash: { message, tone },
 });

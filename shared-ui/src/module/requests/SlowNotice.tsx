@@ -7,9 +7,7 @@ import { usePageTraffic, useTraffic } from "./useTraffic.ts";
 const SLOW = "Dauert länger als üblich.";
 const OFFLINE = "Keine Verbindung. Wird gesendet, sobald sie wieder da ist.";
 
-/**
- * Appears next to the button of a save that is slow or waits for the connection. Its own button cancels the request.
- */
+/** Notice next to the button of a slow or waiting save, with a button that cancels the save. */
 export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
 	const texts = useTexts();
 	const traffic = usePageTraffic();

@@ -3,14 +3,10 @@ import type { ListQuery } from "../../table/useListState.ts";
 
 type FilterName<TQuery> = Exclude<keyof TQuery, keyof ListQuery | "limit"> & string;
 
-/**
- * Filters, order and page of a list as texts from the URL. The browser does not validate them, because the server does.
- */
+/** Filters, order and page of a list as texts from the URL, which only the server validates. */
 export type ListRequest<TQuery> = ListQuery & { readonly [N in FilterName<TQuery>]?: string };
 
-/**
- * Only changes the type: the API client expects validated parameters, but a list sends the texts of the URL unchanged.
- */
+/** Only changes the type: the API client expects validated parameters, but the URL contains any texts. */
 export const asQuery = <TQuery>(request: ListRequest<NoInfer<TQuery>> & { limit?: string }) => request as TQuery;
 
 /**

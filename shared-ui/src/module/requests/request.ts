@@ -10,10 +10,7 @@ const ENDED = "Sie haben die Anfrage abgebrochen.";
 const PERHAPS_SAVED =
 	" Eine Änderung kann trotzdem gespeichert sein; wenn Sie es noch einmal versuchen, wird sie nicht doppelt gespeichert.";
 
-/**
- * Error of an API call. `status` is the HTTP status, or 0 if no response arrived. `message` is a German sentence for
- * users.
- */
+/** Error of an API call. `status` is 0 if no response arrived. `message` is a German sentence for users. */
 export class RequestError extends Error {
 	readonly status: number;
 	readonly code: string;
@@ -116,10 +113,7 @@ export interface Listed<T> {
 	next: string | undefined;
 }
 
-/**
- * Returns one page of a list, with total and cursor from the response headers. Throws a `RequestError` for an error
- * response.
- */
+/** Returns one page of a list, with total and cursor from the headers. Throws a `RequestError`. */
 export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	const rows = await bodyOf(answer);
@@ -131,16 +125,11 @@ export async function unwrapList<R extends Answer>(response: R | Promise<R>): Pr
 
 export interface Tagged<T> {
 	data: T;
-	/**
-	 * Version of the record. A change must send it as `If-Match`, so that the server can reject it if another user was
-	 * faster.
-	 */
+	/** Version of the record. A change sends it as `If-Match`, so that the server detects a conflict. */
 	etag: string;
 }
 
-/**
- * Returns a record with its version from the ETag header, for an edit. Throws a `RequestError` for an error response.
- */
+/** Returns a record with its version from the ETag header. Throws a `RequestError` for an error response. */
 export async function unwrapTagged<R extends Answer>(response: R | Promise<R>): Promise<Tagged<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	return { data: await bodyOf(answer), etag: answer.headers.get("ETag") ?? "*" };

@@ -7,9 +7,7 @@ export interface TrafficState {
 	readonly isHolding: boolean;
 	/** Whether reads or writes are pending for longer than usual (8 seconds). */
 	readonly slow: { readonly reads: boolean; readonly writes: boolean };
-	/**
-	 * True when a button already shows that its own save is slow, so that the notice of the page does not repeat it.
-	 */
+	/** True when a button already shows that its save is slow, so that the page does not repeat it. */
 	readonly isClaimed: boolean;
 }
 
@@ -19,9 +17,7 @@ export interface UnderWay {
 	cancel(): void;
 }
 
-/**
- * Detects slow requests and a lost connection. Its code is loaded separately, so that it does not delay the first page.
- */
+/** Detects slow requests and a lost connection. Its code is loaded later, so that it does not delay the page. */
 export interface Watcher {
 	changed(): void;
 	lost: Traffic["lost"];

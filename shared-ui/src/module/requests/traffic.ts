@@ -4,20 +4,11 @@ import type { TrafficState, UnderWay, Watcher } from "./traffic-state.ts";
 export interface PageTraffic extends Traffic {
 	getState(): TrafficState;
 	subscribe(listener: () => void): () => void;
-	/**
-	 * Cancels all pending reads or all pending writes, when the user presses the button of the notice about slow
-	 * requests.
-	 */
+	/** Cancels all pending reads, or all pending writes, when the user no longer wants to wait. */
 	cancel(what: "reads" | "writes"): void;
-	/**
-	 * Cancels requests that wait for the connection. They must not be sent after the user has left the page or changed
-	 * the input.
-	 */
+	/** Cancels requests that wait for the connection, after the user has left the page or changed the input. */
 	giveUp(): void;
-	/**
-	 * Hides the page's notice about slow requests while a button shows its own. Returns a function that shows the
-	 * notice again.
-	 */
+	/** Hides the page's notice of slow requests. Returns a function that shows the notice again. */
 	claim(): () => void;
 	/**
 	 * Detects slow requests, and sends failed requests again when the server can be reached. `onBack` is called at that

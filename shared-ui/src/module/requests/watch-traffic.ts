@@ -30,7 +30,6 @@ export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBa
 		if (JSON.stringify(next) !== JSON.stringify(getState())) become(next);
 	}
 
-	/** Updates the state now, and again when the next pending request becomes slow. */
 	function changed(): void {
 		draw();
 		clearTimeout(slowTimer);

@@ -1,9 +1,6 @@
 import { useNavigate } from "react-router";
 
-/**
- * Returns true when the previous history entry is the page `path`. Further query parameters, such as the open tab, may
- * differ.
- */
+/** Returns true if the previous page is `path`, possibly with further query parameters such as the open tab. */
 function isBefore(path: string): boolean {
 	const { navigation, location } = window as Partial<Pick<Window, "navigation">> & Pick<Window, "location">;
 	const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
@@ -24,8 +21,8 @@ export function useLeaveForm() {
 	return {
 		cancelLink: (href: string) => ({
 			href,
-			// A native listener is necessary, because React Aria reports a key press only after the browser has
-			// followed the link.
+			// React Aria reports a key press only after the browser has followed the link, so this is a native
+			// listener.
 			ref: (link: HTMLAnchorElement | null) => {
 				const follow = (event: MouseEvent) => {
 					// A click with one of these keys opens a new tab or window, so the form stays open.

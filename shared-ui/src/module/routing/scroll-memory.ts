@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Scroll positions in pixels by history entry. A reload clears them, but then the browser restores the position itself.
- */
+/** Scroll positions in pixels by history entry. After a reload the browser restores the position itself. */
 const places = new Map<string, number>();
 
 /**
@@ -14,8 +12,7 @@ export function useScrollMemory(isReady: boolean): void {
 	const { key } = useLocation();
 	const shown = useRef<string>(undefined);
 
-	// A layout effect stops the recording before the next page is rendered, because a shorter page would change the
-	// position.
+	// A layout effect stops recording before the next page is rendered, which may be shorter and scroll.
 	useLayoutEffect(() => {
 		const remember = () => places.set(key, window.scrollY);
 		window.addEventListener("scroll", remember, { passive: true });

@@ -2,19 +2,11 @@ import type { Proof } from "@portal/contracts/kit/problems";
 
 /** Lets users confirm their identity, for example by password, before an action that requires it. */
 export interface Confirmation {
-	/**
-	 * Proofs of identity that the user may choose from, such as a password. Undefined when no confirmation is pending.
-	 */
+	/** Proofs of identity that the user may choose from; undefined when no confirmation is pending. */
 	asked(): readonly Proof[] | undefined;
-	/**
-	 * Calls `listener` when a confirmation starts or ends. The listener must show or close the dialog. Returns a
-	 * function that unsubscribes.
-	 */
+	/** Calls `listener` when a confirmation starts or ends. The listener must show or close the dialog. */
 	subscribe(listener: () => void): () => void;
-	/**
-	 * Starts a confirmation. Resolves to true after the user has confirmed, or to false if the user cancels or no
-	 * dialog can be shown.
-	 */
+	/** Starts a confirmation. Resolves to false if the user cancels or no dialog can be shown. */
 	ask(proofs: readonly Proof[]): Promise<boolean>;
 	settle(isConfirmed: boolean): void;
 }

@@ -20,8 +20,7 @@ export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promi
 
 /** Sends a request that is authenticated only by the session cookie, and returns the response body. */
 export const callSession = (address: string) =>
-	// `keepalive` completes the request even if the user leaves the page; otherwise the browser would lose the new
-	// cookie.
+	// `keepalive` completes the request even if the user leaves the page; otherwise the new cookie would be lost.
 	unwrap(fetch(address, { cache: "no-store", keepalive: true, signal: within(DEADLINES_MS.read) }));
 
 /**
@@ -33,8 +32,7 @@ export async function refreshSession(baseUrl: string): Promise<LoginResult | und
 	try {
 		return await refresh().catch(async (error: unknown) => {
 			if (!(error instanceof RequestError) || error.status !== 409) throw error;
-			// Another tab has just used the cookie (409), so a second attempt must wait until the browser has received
-			// the new one.
+			// Another tab has just used the cookie (409), so this tab waits until the browser has received the new one.
 			await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_WAIT_MS));
 			return refresh();
 		});

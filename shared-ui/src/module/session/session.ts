@@ -29,12 +29,8 @@ export interface SignInInput {
 export interface Session {
 	getState(): SessionState;
 	subscribe(listener: () => void): () => void;
-	/**
-	 * Loads the session of the signed-in user. Only the first call has an effect, and only if this browser may have a
-	 * session.
-	 */
+	/** Loads the session. Only the first call sends a request, and only if this browser may have a session. */
 	start(): void;
-	/** Loads the session again after the server could not be reached. */
 	restart(): void;
 	/** Signs in with a password. Throws a `RequestError` if the server refuses or requires a second factor. */
 	signIn(input: SignInInput): Promise<void>;
@@ -58,14 +54,9 @@ export interface SessionOptions {
 	connect?: typeof connectTabs;
 }
 
-/**
- * Milliseconds to wait for a new token from the tab that has just released the lock, because its message may arrive
- * later.
- */
+/** Milliseconds to wait for the new token of a tab that has just released the lock. */
 const OTHER_TAB_MESSAGE_MS = 250;
-/**
- * Milliseconds to wait for a new token when the lock was free, because another tab may have released it just before.
- */
+/** Milliseconds to wait when the lock was free, because another tab may have released it just before. */
 const RELEASED_LOCK_MESSAGE_MS = 30;
 
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };
@@ -75,10 +66,7 @@ function initialState(initial: SessionOptions["initial"]): SessionState {
 	return initial === "anonymous" ? ANONYMOUS : { status: "signedIn", user: initial.user };
 }
 
-/**
- * Creates the session of a page. The access token is kept in a local variable instead of browser storage, which other
- * scripts could read.
- */
+/** The access token stays in a variable of this page, because other scripts could read browser storage. */
 export function createSession({ baseUrl = "", initial, connect = connectTabs }: SessionOptions = {}): Session {
 	let state = initialState(initial);
 	let token = initial === undefined || initial === "anonymous" ? undefined : initial.accessToken;

@@ -8,10 +8,7 @@ export interface Tabs {
 	ended(): void;
 }
 
-/**
- * Returns undefined if the browser does not support `BroadcastChannel` or blocks it. Each tab then sends its own
- * requests.
- */
+/** Returns undefined if the browser lacks or blocks `BroadcastChannel`. Tabs then work independently. */
 function openChannel(): BroadcastChannel | undefined {
 	try {
 		return new BroadcastChannel("portal-session");

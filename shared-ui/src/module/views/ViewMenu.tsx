@@ -12,10 +12,7 @@ import { type View, type ViewList, viewsQuery } from "./api.ts";
 import { TEXTS } from "./texts.ts";
 import { ViewDialogs } from "./ViewDialogs.tsx";
 
-/**
- * Returns the query string that identifies a view. Parameters are sorted, and page and cursor are removed, because they
- * are not part of a view.
- */
+/** Returns a view's query string: sorted, and without page and cursor, which are not part of a view. */
 function queryOf(params: URLSearchParams): string {
 	const query = firstPageOf(params);
 	query.sort();

@@ -17,10 +17,7 @@ import { LinkCell } from "./LinkCell.tsx";
 export interface CellEditing {
 	column: number;
 	text: string;
-	/**
-	 * True when typing has opened the editor. Arrow keys then leave the cell; otherwise they move the cursor within the
-	 * text.
-	 */
+	/** True when typing has opened the editor. Arrow keys then leave the cell instead of moving the cursor. */
 	isFresh: boolean;
 	/** True near the lower edge of the grid, where the editor opens upwards. */
 	isUp: boolean;

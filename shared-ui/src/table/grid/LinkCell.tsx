@@ -12,7 +12,6 @@ interface LinkCellProps {
 	onDown: (event: MouseEvent) => void;
 }
 
-/** Renders the first link of a cell, or all links as a list while the cell is active. */
 export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 	const hidden = links.length - 1;
 	const isStop = isActive && links.length === 0;
@@ -34,8 +33,7 @@ export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 					<span key={href} className="ui-editgrid__link">
 						<TextLink
 							href={href}
-							// Only links of the active cell can be reached by Tab, because the whole grid is a single
-							// tab stop.
+							// Tab reaches only links of the active cell, because the grid is a single tab stop.
 							ref={(link) => link?.setAttribute("tabindex", isActive ? "0" : "-1")}
 							{...(isActive && place === 0 ? { "data-active": "" } : {})}
 						>

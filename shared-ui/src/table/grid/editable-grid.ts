@@ -35,10 +35,7 @@ export interface EditableGridRowModel {
 	}[];
 }
 
-/**
- * Link in a cell. The accessor of an `isLinks` column returns a list of links, and must return the same array while
- * nothing changes.
- */
+/** Link in a cell. The accessor must return the same list of links while nothing changes. */
 export interface GridLink {
 	href: string;
 	label: string;
@@ -62,9 +59,7 @@ export interface EditableGridTexts {
 	newRow: string;
 	actions: string;
 	locked: string;
-	/**
-	 * Explanation of the keyboard shortcuts. It must contain how to leave the grid, because Tab moves between cells.
-	 */
+	/** Explanation of the keyboard shortcuts, including how to leave the grid, where Tab moves between cells. */
 	hint: string;
 	cell: (header: string, row: number) => string;
 	/** Returns the label of the remove button. `from` and `to` are the numbers of the first and last selected row. */

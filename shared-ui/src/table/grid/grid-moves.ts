@@ -1,5 +1,3 @@
-/** Keyboard navigation of the grid: these functions return the cell that a key moves to. */
-
 export interface GridPlace {
 	row: number;
 	column: number;

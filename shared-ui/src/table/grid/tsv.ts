@@ -1,10 +1,8 @@
-/** The clipboard format of spreadsheets separates cells by tabs and rows by line breaks. */
-
 const QUOTE = '"';
 
 /**
- * Returns the cells of a clipboard text by row. Spreadsheets put quotes around a cell that contains tabs or line breaks
- * or starts with a quote, and double the quotes within it.
+ * Returns the cells of a clipboard text: tabs separate cells, line breaks separate rows. Spreadsheets put quotes around
+ * a cell that contains these characters or starts with a quote, and double the quotes within it.
  */
 export function parseTsv(text: string): string[][] {
 	const rows: string[][] = [];
@@ -40,10 +38,7 @@ export function parseTsv(text: string): string[][] {
 	return rows.map((cells) => cells.map((value) => value.replace(/\r\n?/g, "\n")));
 }
 
-/**
- * Returns true if the quote at `start` is closed at the end of a cell. Otherwise it is an ordinary character of the
- * text.
- */
+/** Returns true if the quote at `start` is closed at the end of a cell; otherwise it is part of the text. */
 function closes(text: string, start: number): boolean {
 	for (let at = text.indexOf(QUOTE, start + 1); at !== -1; at = text.indexOf(QUOTE, at + 1)) {
 		const next = text.charAt(at + 1);

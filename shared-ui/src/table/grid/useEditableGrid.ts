@@ -21,21 +21,14 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 export function useEditableGrid<TRow extends object>(props: EditableGridProps<TRow>, view: View) {
 	const { rows, onRemove } = props;
-	// Link columns cannot be edited. They always come last, so that indexes of editable columns are the same in both
-	// lists.
+	// Link columns cannot be edited. They come last, so that the indexes of editable columns are unchanged.
 	const columns = props.columns.filter(({ meta }) => !meta?.isLinks);
 	const { table, size, active, anchor, block, select } = useGridModel(props);
 	const [editing, setEditing] = useState<CellEditing>();
 	const text = useRef("");
-	/**
-	 * Column in which the user started to fill cells with Tab. Enter returns to this column in the next row, as in a
-	 * spreadsheet.
-	 */
+	/** Column in which the user started to fill cells with Tab. Enter returns to it in the next row. */
 	const tabStart = useRef<number>(undefined);
-	/**
-	 * True after Escape. The next Tab then leaves the grid instead of moving to the next cell, so that keyboard users
-	 * are not trapped.
-	 */
+	/** True after Escape: the next Tab leaves the grid, so that keyboard users are not trapped in it. */
 	const isReleased = useRef(false);
 
 	const { minRowIndex: top, minColumnIndex: left } = block;
@@ -191,8 +184,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 			event.preventDefault();
 			run();
 		} else if (active.column < columns.length && isTyped(event)) {
-			// The editor must be rendered immediately, because the browser inserts the typed character right after this
-			// event.
+			// Renders the editor at once, because the browser inserts the typed character right after this event.
 			flushSync(() => open(""));
 		}
 	};

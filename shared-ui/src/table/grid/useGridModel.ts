@@ -3,7 +3,6 @@ import { useMemo, useState } from "react";
 import { ACTIONS, type EditableGridColumn, type EditableGridProps, editableGridFeatures } from "./editable-grid.ts";
 import { type GridPlace, placeWithin } from "./grid-moves.ts";
 
-/** Row object for the empty row at the end, in which the user adds a row. */
 const NEW_ROW = {};
 const FIRST_CELL = { minRowIndex: 0, maxRowIndex: 0, minColumnIndex: 0, maxColumnIndex: 0 };
 

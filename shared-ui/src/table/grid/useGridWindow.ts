@@ -1,9 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 
-/**
- * Row height in rem, so that rows grow with the user's font size. Touch devices (`coarse`) need higher rows than a
- * mouse.
- */
+/** Row height in rem, which grows with the user's font size. Touch devices (`coarse`) need higher rows. */
 const ROW_REM = { coarse: 2.75, fine: 2.5 };
 const OVERSCAN = 8;
 const STEP = 4;
@@ -13,10 +10,7 @@ const FALLBACK_HEIGHT = 600;
 const NOTE_ROWS = 1.5;
 
 const heightOf = (element: HTMLElement | null) => element?.clientHeight || FALLBACK_HEIGHT;
-/**
- * Returns the scroll position nearest to `at` at which everything from `start` to `end` is visible. All values are in
- * pixels.
- */
+/** Returns the scroll position nearest to `at` at which `start` to `end` is visible. All are in pixels. */
 const leastScroll = (at: number, size: number, start: number, end: number) => Math.min(start, Math.max(at, end - size));
 
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: number) {
