@@ -36,7 +36,7 @@ export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 	return deployed;
 }
 
-/** Version in failure reports of pages that do not know their own version, such as during development. */
+/** Version in reports of pages that do not know their own version. It never counts as outdated. */
 export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;

@@ -50,7 +50,7 @@ export type CategoryCode = Category extends infer Name
 export interface Norms {
 	/** Standards with their editions that a certificate of each category is based on. */
 	requirements: Readonly<Record<CategoryCode, readonly string[]>>;
-	/** Standard that defines the categories, with its edition. Certificates print it next to the category. */
+	/** Standard that defines the categories, with its edition, as printed on certificates. */
 	categories: string;
 }
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@portal/contracts/contract/audit";
 
 export type AuditRow = Omit<AuditEntry, "changes">;
 
-/** Returns the path of the page that shows the record of an audit entry, or undefined if the record was deleted. */
+/** Returns the path of the page that shows the record of an audit entry, or undefined if it was deleted or has no page. */
 export function pathOf({ entity, entityId: id, subject }: AuditRow): string | undefined {
 	if (!subject.exists) return undefined;
 	const query = (values: Record<string, string>) => new URLSearchParams(values).toString();

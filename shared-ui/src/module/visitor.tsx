@@ -11,7 +11,6 @@ export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { Links as VisitorLinks } from "./routing/Links.tsx";
 
 /** Options of a public page that is rendered without the shell: no session, and the texts of one language. */
-
 interface VisitorHostOptions {
 	language: Language;
 	namespace: string;

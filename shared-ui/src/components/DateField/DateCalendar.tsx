@@ -13,7 +13,7 @@ import {
 import { useTexts } from "../../texts.ts";
 import { Icon } from "../Icon/Icon.tsx";
 
-/** Years before and after today that the calendar offers, enough for all dates of certificates. */
+/** Number of years that the year list offers, enough for all dates of certificates. */
 const YEARS = 40;
 
 interface JumpProps {

@@ -1,5 +1,4 @@
 /** Path of a form value, such as `["address", "zip"]`. The functions of this file never change a given object. */
-
 export type Path = readonly string[];
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

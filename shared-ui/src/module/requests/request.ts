@@ -16,7 +16,7 @@ export class RequestError extends Error {
 	readonly code: string;
 	readonly fields: Readonly<Record<string, string[]>> | undefined;
 	readonly requestId: string | undefined;
-	/** Second factor that the sign-in requires, such as a passkey. Undefined for all other errors. */
+	/** Methods for the second step of a sign-in, and the token for its request. Undefined for other errors. */
 	readonly secondFactor: ErrorBody["secondFactor"] | undefined;
 	/** Seconds until another attempt is allowed, from the Retry-After header. */
 	readonly retryAfter: number | undefined;
