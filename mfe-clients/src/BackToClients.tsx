@@ -1,7 +1,10 @@
 import { flash, isUnanswered, Navigate, Unanswered } from "@portal/shared-ui/module";
 import { CLIENTS } from "./paths.ts";
 
-/** Redirects to the list of clients with a message. If the server did not respond at all, it offers a retry instead. */
+/**
+ * Redirects to the list of clients with an error message. If the request has timed out or was cancelled, it shows a
+ * retry button instead, because the client may still exist.
+ */
 export function BackToClients({ message, error }: { message: string; error?: unknown }) {
 	if (isUnanswered(error)) return <Unanswered />;
 	return <Navigate to={CLIENTS} replace state={flash(message, "error")} />;

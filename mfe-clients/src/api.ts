@@ -34,6 +34,6 @@ export const certificationsQuery = (api: ApiClient, clientId: string, query: Lis
 
 export const createClient = (api: ApiClient, json: ClientInput) => unwrapTagged(api.api.client.$post({ json }));
 
-/** Saves a client. If another user has changed it since it was loaded, the server refuses. */
+/** Saves a client. The server rejects the request if another user has changed the client since `etag` was loaded. */
 export const changeClient = (api: ApiClient, id: string, etag: string, json: ClientInput) =>
 	unwrapTagged(api.api.client[":id"].$put({ param: { id }, json }, { headers: { "If-Match": etag } }));

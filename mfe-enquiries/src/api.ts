@@ -11,8 +11,8 @@ import {
 	unwrapTagged,
 } from "@portal/shared-ui/module";
 
-// Polling interval in milliseconds. Together with the request for the list, a new enquiry is visible within five
-// seconds.
+// Milliseconds between two requests for the number of enquiries. With the time for reloading the list, a new enquiry is
+// visible within five seconds.
 const POLL_MS = 4_000;
 export const HOME_PAGE_SIZE = "10";
 const PAGE_SIZE = "50";
@@ -29,10 +29,7 @@ export const enquiriesQuery = (api: ApiClient, request: EnquiryRequest, limit = 
 		placeholderData: keepPreviousData,
 	});
 
-/**
- * Query for the number of enquiries received so far. Its response is small, because it is polled while the tab is
- * visible.
- */
+/** Loads only the number of enquiries received so far. This small response is polled instead of the whole list. */
 export const receivedQuery = (api: ApiClient) =>
 	queryOptions({
 		queryKey: ["enquiries received"],
@@ -49,8 +46,8 @@ export const enquiryQuery = (api: ApiClient, id: string) =>
 		queryKey: ["enquiry", id],
 		queryFn: ({ signal }) =>
 			unwrapTagged(api.api.customerMessages[":id"].$get({ param: { id } }, { init: { signal } })),
-		// Drops the enquiry from the cache with the page: the form must start with the latest version and keep it,
-		// because a newer one in the cache would hide a conflict.
+		// The cached enquiry is dropped when the page closes, because a form must start with the latest version. During
+		// editing no newer version replaces it, which would hide a conflict with another user.
 		gcTime: 0,
 		refetchOnWindowFocus: false,
 		refetchOnReconnect: false,

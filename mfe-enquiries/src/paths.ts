@@ -3,13 +3,13 @@ export const ENQUIRIES = "/customerMessages";
 export const PERSON = "/datenschutzanfrage";
 export const clientPage = (id: string) => `/clientDetails?cid=${encodeURIComponent(id)}`;
 
-/** Returns the address of an enquiry. `list` contains the query of the list that the back link returns to. */
+/** Returns the path of an enquiry's page. `list` contains the filters of the list to which the user returns. */
 export function enquiryPage(id: string, list?: URLSearchParams): string {
 	const back = list === undefined ? "" : `&list=${encodeURIComponent(list.toString())}`;
 	return `/customerMessage?id=${encodeURIComponent(id)}${back}`;
 }
 
-/** Returns the target of the back link: the list with its query, or the home page if the enquiry was opened there. */
+/** Returns the target of the back link: the list with its previous filters, or the home page. */
 export function wayBack(params: URLSearchParams): string {
 	const list = params.get("list");
 	if (list === null) return HOME;

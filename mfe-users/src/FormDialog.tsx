@@ -9,7 +9,7 @@ interface WindowProps extends Pick<ComponentProps<typeof Dialog>, "size"> {
 	children: ReactNode;
 }
 
-/** A dialog for forms. A click outside does not close it, so that typed text is not lost. */
+/** Dialog for forms. A click outside does not close it, so that a user does not lose typed text. */
 export const Window = ({ onClose, ...props }: WindowProps) => (
 	<Dialog isOpen isDismissable={false} onOpenChange={(isOpen) => !isOpen && onClose()} {...props} />
 );
@@ -20,10 +20,7 @@ function Cancel({ onClose }: { onClose: () => void }) {
 }
 
 interface DialogFormProps<TValues extends object> {
-	/**
-	 * Accessible name of the form. It also names the typed input when that is offered again after an interruption, so
-	 * it must name the record.
-	 */
+	/** Accessible name of the form. It must name the record, because it also identifies unsaved input on a reload. */
 	label?: string;
 	form: AppForm<TValues>;
 	submit: string;
@@ -45,7 +42,6 @@ export function DialogForm<TValues extends object>(props: DialogFormProps<TValue
 	);
 }
 
-/** A dialog that contains only a form. */
 export const FormDialog = <TValues extends object>({
 	title,
 	...props
@@ -62,7 +58,6 @@ interface FreshFormProps<T> {
 	children: (source: FreshRecord<T>) => ReactNode;
 }
 
-/** Loads a record when the dialog opens, and renders its form once it is loaded. */
 export function FreshForm<T>({ query, loading, onClose, children }: FreshFormProps<T>) {
 	const { loaded, error, isFetching, round, latest, reload } = useFresh(query);
 	if (loaded !== undefined) return <Fragment key={round}>{children({ loaded, latest, reload })}</Fragment>;

@@ -35,7 +35,8 @@ export const updateUser = (api: ApiClient, etag: string, json: UserUpdate) =>
 	unwrap(api.api.users.$put({ json }, { headers: { "If-Match": etag } }));
 
 /**
- * Returns the requests of an Admin that follow a confirmation. Only `endSessions` has a result: the number of sessions.
+ * Returns the requests that an Admin sends after confirming a dialog. `endSessions` resolves to the number of ended
+ * sessions; the others resolve to nothing.
  */
 export const accountActions = (api: ApiClient, id: string) => {
 	const account = api.api.users[":id"];
@@ -79,6 +80,6 @@ export const historyQuery = (api: ApiClient, entity: HistoryEntity, id: string) 
 			),
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: ({ next }) => next,
-		// Always loads the history again, because it must include the action that was just done on the page.
+		// The cached history is never reused, because it may lack the action that the user has just performed.
 		staleTime: 0,
 	});

@@ -3,11 +3,10 @@ import { isObject, isVersion } from "@portal/contracts/kit/registry";
 
 export interface Deployed {
 	label?: string;
-	/** The version of the module that users have, and the staged one that only some users receive first. */
 	versions: readonly string[];
 }
 
-/** Name under which the application itself, without modules, is reported and registered. */
+/** Id under which failures of the shell, the staff application without its modules, are reported. */
 export const OWN_NAME = "shell";
 
 function deployedOf(entry: unknown): Deployed {
@@ -20,8 +19,8 @@ function deployedOf(entry: unknown): Deployed {
 }
 
 /**
- * Returns the deployed versions of each module, which the page contains as a registry. Empty for a module that runs
- * standalone.
+ * Returns the deployed versions by module id, from the registry that the server embeds in the page. The map is empty
+ * when a module runs on its own without the shell.
  */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 	const deployed = new Map<string, Deployed>();
@@ -32,19 +31,19 @@ export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 		if (!isObject(registry.modules)) return deployed;
 		for (const [id, entry] of Object.entries(registry.modules)) deployed.set(id, deployedOf(entry));
 	} catch {
-		// Ignores an invalid registry, which counts as empty.
+		// A malformed registry is treated as empty, so that the page still works without versions.
 	}
 	return deployed;
 }
 
-/** Version that is reported by a page that does not know its own. */
+/** Version in reports of pages that do not know their own version. It never counts as outdated. */
 export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
 
 /**
- * Returns true if a reported version is no longer deployed. A report later than the page is never retired: its version
- * may be newer than the page's registry.
+ * Returns true if the reported version is no longer deployed. A report from after the page was opened never counts,
+ * because its version may be newer than the page's registry.
  */
 export function isRetired(
 	{ module, version, lastAt }: Reported,

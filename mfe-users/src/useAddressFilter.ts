@@ -3,8 +3,8 @@ import { firstPageOf } from "@portal/shared-ui/table";
 import { useEffect } from "react";
 
 /**
- * Returns a function that changes the filters in the URL; an empty value removes a filter. Filters that `unknown` marks
- * have values that the list does not support, and are removed.
+ * Returns a function that sets filters in the URL, where an empty value removes a filter. A filter that `unknown` marks
+ * as true has an invalid value, for example from an old bookmark, and is removed from the URL.
  */
 export function useAddressFilter(
 	[params, setParams]: ReturnType<typeof useSearchParams>,

@@ -1,6 +1,6 @@
 import type { Accreditation } from "./contract.ts";
 
-/** Example accreditations by invented bodies in invented countries, so that they cannot be mistaken for real ones. */
+/** Invented bodies in invented countries, so that readers cannot mistake them for real accreditations. */
 export const accreditations: readonly Accreditation[] = [
 	{
 		id: "asm",

@@ -4,8 +4,8 @@ import { norms } from "./norms.ts";
 import { partners } from "./partners.ts";
 
 /**
- * This file contains the names, addresses and figures of the certification body. Another body edits this folder, or
- * sets the environment variable `BRAND` to the path of its own folder.
+ * Names, addresses and figures of the certification body. To use the software for another body, edit this folder, or
+ * set the environment variable `BRAND` to the path of another folder.
  */
 
 const offices: readonly Office[] = [

@@ -2,7 +2,7 @@ import type { Category } from "@portal/contracts/contract/certifications";
 import type { Country } from "@portal/contracts/contract/clients";
 import type { Language } from "@portal/contracts/kit/languages";
 
-/** Types of the data about a certification body that its brand folder (names, pictures and texts) provides. */
+/** The types in this file describe the data that a brand folder must contain about its certification body. */
 
 export interface Office {
 	city: string;
@@ -11,28 +11,27 @@ export interface Office {
 	zip: string;
 	phone: string;
 	email: string;
-	/** Latitude and longitude in degrees, for the map of the offices. */
+	/** Latitude and longitude in degrees, for the map of the offices on the website. */
 	position: readonly [north: number, east: number];
 }
 
 export interface TeamMember {
 	name: string;
-	/** Function of the member. It selects the translation key `team.roles.{role}` and the portrait. */
+	/** Function of the team member. It selects the translation `team.roles.{role}` and the portrait. */
 	role: "management" | "audit" | "office" | "technology" | "partners";
 	phone: string;
 	email: string;
-	/** Languages that the member speaks, as codes that `Intl.DisplayNames` accepts, such as `de`. */
+	/** Languages that the team member speaks, as codes such as `de` that `Intl.DisplayNames` can translate. */
 	languages: readonly string[];
 }
 
 export interface Accreditation {
-	/** Id of the accreditation, also the file name of its document: `/assets/{id}.pdf`. */
+	/** Id of the accreditation. The website links its document at `/assets/{id}.pdf`. */
 	id: string;
 	name: string;
 	shortName: string;
-	/** The standard for which the body is accredited or recognised. */
 	standard: string;
-	/** SVG path of the emblem, in a view box of 48 × 48. */
+	/** SVG path of the emblem in a view box of 48 × 48 units. */
 	emblem: string;
 }
 
@@ -48,15 +47,13 @@ export type CategoryCode = Category extends infer Name
 		: never
 	: never;
 
-/** Titles of the standards that are printed on certificates. */
 export interface Norms {
-	/** Certified standards with their editions, by category. */
+	/** Standards with their editions that a certificate of each category is based on. */
 	requirements: Readonly<Record<CategoryCode, readonly string[]>>;
-	/** The standard that defines the categories, with its edition. */
+	/** Standard that defines the categories, with its edition, as printed on certificates. */
 	categories: string;
 }
 
-/** A standard with the explanation shown on the website. */
 export interface Standard {
 	name: string;
 	text: Readonly<Record<Language, string>>;
@@ -72,9 +69,8 @@ export interface Statistic {
 export interface Brand {
 	name: string;
 	shortName: string;
-	/** City of the head office. */
 	seat: string;
-	/** Name of this city in the language of the certificate, which is printed next to the signature. */
+	/** City of the head office in the language of the certificate. It is printed next to the signature. */
 	placeOfSignature: Readonly<Record<"de" | "en", string>>;
 	phone: string;
 	email: string;
@@ -82,7 +78,7 @@ export interface Brand {
 	president: string;
 	founded: number;
 	team: readonly TeamMember[];
-	/** Company data required in the imprint. */
+	/** Company data that the law requires in the website's imprint. */
 	company: {
 		registerNumber: string;
 		court: string;
@@ -90,13 +86,12 @@ export interface Brand {
 		chamber: string;
 		authority: string;
 	};
-	/** Notice shown before everything else, such as that the body is fictional. A real body omits it. */
+	/** Notice above every page, for example that the certification body is fictional. A real body omits it. */
 	notice?: Readonly<Record<Language, string>>;
 	norms: Norms;
 	accreditations: readonly Accreditation[];
 	partners: readonly PartnerCountry[];
-	/** Figures of the landing page, formatted for display. */
 	counters: Readonly<Record<"accreditations" | "partners" | "countries", string>>;
-	/** Market figures with the filled share of their circle. The translation `growth.source` names their source. */
+	/** Market figures that the landing page shows in circles. The translation `growth.source` names their source. */
 	statistics: readonly Statistic[];
 }

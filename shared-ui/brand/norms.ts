@@ -3,7 +3,7 @@ import type { Norms } from "./contract.ts";
 const FOOD = "OIC/SMIIC 1:2019";
 const GULF_FOOD = "GSO 2055-1:2015";
 
-/** Standards by category of certification, exactly as certificates print them. */
+/** Standards by category of certification. The texts are printed on certificates without changes. */
 export const norms: Norms = {
 	requirements: {
 		A: [FOOD],

@@ -1,6 +1,5 @@
 import type { PartnerCountry } from "./contract.ts";
 
-/** Partner bodies by country. Each partner is named after its place. */
 export const partners: readonly PartnerCountry[] = [
 	{
 		country: "Österreich",

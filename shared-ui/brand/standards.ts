@@ -1,6 +1,5 @@
 import type { Standard } from "./contract.ts";
 
-/** Standards that the website explains. */
 export const standards: readonly Standard[] = [
 	{
 		name: "OIC/SMIIC 1",

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
-/** Renders one state of a component in the gallery, with its description as the title. */
 export function Example({ title, children }: { title: string; children: ReactNode }) {
 	const id = useId();
 	return (
@@ -18,7 +17,7 @@ interface LooksProps {
 	children: ReactNode;
 }
 
-/** Renders its children in the hovered or pressed state. */
+/** Shows a component as if it were hovered or pressed, so that screenshots can contain these states. */
 export function Looks({ as, children }: LooksProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {

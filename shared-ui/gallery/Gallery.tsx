@@ -56,10 +56,9 @@ function Page({ name }: { name: PageName }) {
 	);
 }
 
-/** True when the gallery may show pages in frames. Below /kit/ the server forbids framing of its pages. */
+/** False below `/kit/`, where the server forbids frames. The gallery then shows its pages without frames. */
 const IS_FRAMED = !window.location.pathname.startsWith("/kit/");
 
-/** Renders a button that shows the source code of a gallery page. */
 function Code({ name }: { name: PageName }) {
 	const [isOpen, setOpen] = useState(false);
 	const [code, setCode] = useState<string>();
@@ -76,7 +75,7 @@ function Code({ name }: { name: PageName }) {
 	);
 }
 
-/** Renders a gallery page in a frame of the given width, so that its media queries see this width. */
+/** Shows a gallery page in a frame, because media queries depend on the width of the frame. */
 function Framed({ name, params, width }: { name: PageName; params: URLSearchParams; width: string }) {
 	const address = new URLSearchParams(params);
 	address.set("bare", "");
@@ -145,8 +144,8 @@ function Providers({ address, children }: { address: Address; children: ReactNod
 }
 
 /**
- * Renders the gallery in the state of the URL: `?component=Button&theme=dark&width=375`. With `bare` it shows the page
- * without the navigation around it.
+ * Renders the gallery in the state of the URL, such as `?component=Button&theme=dark&width=375`. With `bare` it omits
+ * the navigation, for screenshots.
  */
 export function Gallery() {
 	const address = useOwnAddress();

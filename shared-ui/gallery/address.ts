@@ -5,7 +5,6 @@ export type Address = readonly [URLSearchParams, Change];
 
 const current = () => new URLSearchParams(window.location.search);
 
-/** Returns the query parameters of the URL and a function that changes them. It replaces a router in the gallery. */
 export function useOwnAddress(): Address {
 	const [params, setParams] = useState(current);
 	useEffect(() => {

@@ -1,15 +1,15 @@
-/** This file lists the gallery's pages as plain data, which the gallery and its tests read. */
+/** The gallery and its tests both read this list of pages, so it contains plain data without imports of components. */
 
 export interface Entry {
 	group: "Grundlagen" | "Aktionen" | "Felder" | "Inhalte" | "Meldungen" | "Überlagerungen";
 	summary: string;
-	/** Labels of buttons that open something. The gallery's tests press each of them and check what opens. */
+	/** Labels of buttons that open a dialog, menu or list. The gallery's tests press each of them. */
 	opens?: readonly string[];
-	/** Number of messages that take the focus when they appear. */
+	/** Number of messages that take the focus when they appear. The tests wait for them before they press any key. */
 	alerts?: number;
-	/** True when Tab moves between the cells of the component. The tests then leave it with Escape followed by Tab. */
+	/** True when Tab moves between the cells of the component. The tests then press Escape before Tab to leave it. */
 	hasCells?: true;
-	/** True when the layout differs on a phone. The tests then take a second picture in the width of a phone. */
+	/** True when the layout differs on a phone. The tests then take a second screenshot in the width of a phone. */
 	isNarrowToo?: true;
 }
 

@@ -12,10 +12,9 @@ export default defineConfig({
 	html: { title: "Komponenten", favicon: join(ROOT, "shared-ui/brand/logo.svg") },
 	output: {
 		assetPrefix: "auto",
-		// Fonts stay separate files, because the content security policy of the server's pages refuses `data:` URLs.
+		// Fonts stay separate files, because the content security policy of the server refuses `data:` URLs.
 		dataUriLimit: { font: 0 },
 		distPath: { root: join(ROOT, "dist/gallery") },
-		// Copies the source code of each gallery page into the build, where the gallery loads it on demand.
 		copy: [{ from: "./pages/*.tsx", to: "source/[name].txt" }],
 		cleanDistPath: process.env.NODE_ENV === "production",
 	},

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Submits the contained form once after rendering, to show the state after a submission. */
+/** Submits the form once after rendering, so that the gallery can show the errors that appear after a submission. */
 export function useSentOnce(): RefObject<HTMLDivElement | null> {
 	const box = useRef<HTMLDivElement>(null);
 	const isSent = useRef(false);

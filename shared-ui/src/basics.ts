@@ -3,8 +3,8 @@
 import "./theme.css";
 
 /**
- * This file exports the components for public pages, without overlays and select lists. The main entry exports the same
- * components but does not import this file; otherwise the module runtime would load both entries.
+ * Components for public pages. Dialogs, menus and select lists are missing here, because their code is large. The main
+ * entry must not import this file; otherwise the module runtime would load both entries.
  */
 export { VisuallyHidden } from "react-aria-components";
 export { Badge, type BadgeProps, type BadgeTone } from "./components/Badge/Badge.tsx";

@@ -7,7 +7,7 @@ interface ModuleRootProps {
 	children: ReactNode;
 }
 
-/** Root element of a module. The module's styles apply only inside it and in the overlays that the module opens. */
+/** Root element of a module. The module's styles apply only inside it and in the module's overlays. */
 export function ModuleRoot({ id, children }: ModuleRootProps) {
 	return (
 		<ModuleContext value={id}>
@@ -19,7 +19,7 @@ export function ModuleRoot({ id, children }: ModuleRootProps) {
 }
 
 /**
- * Returns the attribute with the module's id for an overlay. Overlays render at the end of the document, where the
- * attribute applies the module's styles to them.
+ * Returns an attribute for overlays. They are rendered at the end of the document, outside of the module's root, and
+ * need this attribute to receive the module's styles.
  */
 export const useModuleMark = () => ({ "data-module": useContext(ModuleContext) });

@@ -4,14 +4,11 @@ export { STORAGE_KEYS };
 
 /** Browser storage whose functions never throw. Browsers that block site data throw an error at each access. */
 export interface BrowserStorage {
-	/** Returns the stored text; null if nothing is stored under the key, or the browser blocks storage. */
+	/** Returns the stored text, or null if nothing is stored or the browser blocks storage. */
 	get(key: string): string | null;
-	/**
-	 * Stores the text; null removes the entry. Returns false when the browser blocks storage or the quota is exceeded.
-	 */
+	/** Stores the text; null removes it. Returns false if the browser blocks storage or the storage is full. */
 	set(key: string, value: string | null): boolean;
 	keys(): string[];
-	/** Returns true when this browser allows storage. */
 	isAvailable(): boolean;
 }
 
@@ -35,9 +32,9 @@ const createStorage = (storage: () => Storage): BrowserStorage => ({
 	isAvailable: () => attempt(() => storage() !== null, false),
 });
 
-/** Persistent storage of this browser. */
+/** Storage that survives closing the browser. All tabs share it. */
 export const deviceStorage = createStorage(() => window.localStorage);
-/** Storage that the browser deletes when the tab is closed. */
+/** Storage of one tab, which the browser deletes when the tab is closed. */
 export const tabStorage = createStorage(() => window.sessionStorage);
 
 const within = (storage: BrowserStorage, prefix: string): BrowserStorage => ({
@@ -47,19 +44,16 @@ const within = (storage: BrowserStorage, prefix: string): BrowserStorage => ({
 	isAvailable: storage.isAvailable,
 });
 
-/**
- * Returns the storage of a module on this device and in this tab. The shell empties it once the module is not deployed
- * any more.
- */
+/** Returns the storage of a module. The shell deletes its content when the module is not deployed any more. */
 export function moduleStorage(module: string): { device: BrowserStorage; tab: BrowserStorage } {
 	const prefix = `${STORAGE_KEYS.module}.${module}.`;
 	return { device: within(deviceStorage, prefix), tab: within(tabStorage, prefix) };
 }
 
-/** Returns the cookies that scripts may read, as `name=value; …`; an empty text when the browser blocks cookies. */
+/** Returns the cookies that scripts may read, as `name=value; …`, or an empty text if the browser blocks cookies. */
 export const readCookies = (): string => attempt(() => document.cookie, "");
 
-/** Sets a cookie. Has no effect when the browser blocks cookies. */
+/** Sets a cookie. It has no effect if the browser blocks cookies. */
 export function writeCookie(cookie: string): void {
 	attempt(() => {
 		// biome-ignore lint/suspicious/noDocumentCookie: the CookieStore API requires a secure context

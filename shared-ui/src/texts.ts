@@ -209,7 +209,7 @@ export type TextsLanguage = keyof typeof TEXTS;
 
 const TextsContext = createContext<Texts>(de);
 
-/** Sets the language of the components' built-in texts; the default is German. */
+/** Sets the language of the texts that are built into components. The default is German. */
 export function TextsProvider({ language, children }: { language: TextsLanguage; children: ReactNode }) {
 	return createElement(TextsContext, { value: TEXTS[language] }, children);
 }

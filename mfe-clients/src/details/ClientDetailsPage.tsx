@@ -10,8 +10,8 @@ const DATA = "daten";
 const CERTIFICATIONS = "zertifizierungen";
 
 /**
- * Returns the open tab and a function that changes it. The tab is part of the URL, so that going back from a
- * certification opens the list of certifications again.
+ * Returns the open tab and its setter. The tab is stored in the URL, so that the browser's Back from a certification
+ * opens the list of certifications again.
  */
 function useTab() {
 	const [params, setParams] = useSearchParams();

@@ -19,8 +19,8 @@ const ConsentDialog = lazyComponent(async () => (await import("./ConsentDialog.t
 type Act = "show" | "withdraw";
 
 /**
- * Shows whether the client is listed in the public directory, with one button for listing and removing it, so that the
- * focus stays on the button when its label changes.
+ * Shows whether the client is listed in the public directory. One button both lists and removes the client, so that it
+ * keeps the focus when its label changes.
  */
 export function DirectoryCard({ client }: { client: Client }) {
 	const { t } = useDirectoryTexts();
@@ -32,7 +32,7 @@ export function DirectoryCard({ client }: { client: Client }) {
 	const act = consent ? "withdraw" : "show";
 	const done = (saved: Tagged<Client>, message: string) => {
 		queries.setQueryData(clientQuery(api, client._id).queryKey, saved);
-		// Reloads all data, because the client's history has a new entry too.
+		// Data of other modules must be reloaded as well, because the client's history has a new entry.
 		void queries.invalidateQueries();
 		setOpenAct(undefined);
 		showFlash(message);

@@ -94,7 +94,7 @@ function useDescriptions(): Descriptions<ClientValues> {
 		productionSites: {
 			row: itemName(productionSites),
 			fields: { name: SITE_FIELDS.name, address: texts.address("address") },
-			// Returns a site without its id, because the server has deleted the id together with the site.
+			// A site that another user has deleted is saved without its id, so that the server creates it again.
 			asNew: ({ _id, ...site }) => site,
 		},
 	};
@@ -103,7 +103,7 @@ function useDescriptions(): Descriptions<ClientValues> {
 interface ClientFormProps {
 	defaultValues: ClientValues;
 	submitLabel: string;
-	/** Label of a second submit button, which saves and opens the next form. */
+	/** Label of a second submit button, which opens another form after saving instead of the client's page. */
 	continueLabel?: string;
 	cancelHref: string;
 	conflict?: Conflict<ClientValues>;

@@ -34,7 +34,7 @@ const ContactFields = ({ form, index, isNew }: ContactFieldsProps) => (
 	</Grid>
 );
 
-/** The fields of the contact persons. The last one cannot be removed, because a client needs at least one. */
+/** Fields of the contact persons. The last person has no remove button, because a client must have at least one. */
 export function ContactRows({ form }: { form: AppForm<ClientValues> }) {
 	const { t } = useTranslation("clients");
 	const titleOf = itemName(CLIENT_FIELDS.contacts);

@@ -4,9 +4,8 @@ import { type ReactNode, useId } from "react";
 
 interface RowProps {
 	title: string;
-	/** Further buttons of the row. Their accessible names must include its title. */
+	/** Further buttons of the row. Their accessible names must include its title to distinguish the rows. */
 	actions?: ReactNode;
-	/** Removes the row. Without this handler the row has no button for it. */
 	onRemove?: (() => void) | undefined;
 	children: ReactNode;
 }

@@ -12,11 +12,14 @@ interface RowListProps<TRow> {
 	addLabel: string;
 	emptyRow: () => TRow;
 	limit: number;
-	/** Renders a row. Its key is its index, because the names of its fields contain the index. */
+	/** Renders one row. The key is the index, because the form names fields by index, such as `contacts[0]`. */
 	children: (row: { key: number; index: number; isNew: boolean; onRemove: () => void }) => ReactNode;
 }
 
-/** A list of rows with an add button. The focus moves into an added row, or to the button after a row was removed. */
+/**
+ * List of form rows with an add button. The focus moves into an added row, and to the add button after a row was
+ * removed, so that keyboard users do not lose their place.
+ */
 export function RowList<TRow>({ list, title, addLabel, emptyRow, limit, children }: RowListProps<TRow>) {
 	const [added, setAdded] = useState<number>();
 	const addButton = useRef<HTMLButtonElement>(null);

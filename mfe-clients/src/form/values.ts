@@ -13,12 +13,11 @@ const emptyAddress = () => emptyValues(ADDRESS_FIELDS);
 export const emptyContact = () => ({ dep: "", person: emptyValues(PERSON_FIELDS) });
 
 export const emptySite = () => ({ name: "", address: emptyAddress() });
-/** Values of a production site. Only a saved site has an id. */
 export type SiteValues = ReturnType<typeof emptySite> & { _id?: string };
 
 /**
- * Requires every value that the API accepts: one that the form lacks is a compile error, because it would be lost on
- * saving.
+ * The form must contain each value that the API accepts; otherwise saving would delete the missing value. Type checking
+ * fails if one is missing.
  */
 type Saved = Record<Exclude<keyof ClientFormValues, "directory">, unknown>;
 
@@ -30,7 +29,6 @@ export const emptyClient = () =>
 		contacts: [emptyContact()],
 		productionSites: [] as SiteValues[],
 	}) satisfies Saved;
-/** Values of the form. A missing value is an empty string. */
 export type ClientValues = ReturnType<typeof emptyClient>;
 
 export const valuesOf = (client: Client): ClientValues => ({

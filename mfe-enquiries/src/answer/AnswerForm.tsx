@@ -90,8 +90,8 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 							}}
 							onGone={(message) => {
 								refreshLists();
-								// Leaves the page; unsaved changes must be confirmed first. `replace` keeps the deleted
-								// enquiry out of the browser's history.
+								// An open form must confirm unsaved changes before this navigation. `replace` removes
+								// the deleted enquiry from the browser's history.
 								navigate(back, { replace: true, state: flash(message, "error") });
 							}}
 						/>

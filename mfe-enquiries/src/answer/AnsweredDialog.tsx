@@ -21,7 +21,6 @@ interface AnsweredDialogProps {
 	onDone: () => void;
 }
 
-/** Dialog after an enquiry was marked as answered. It offers to write the mail in the user's mail program. */
 export function AnsweredDialog({ enquiry, onDone }: AnsweredDialogProps) {
 	const { t } = useTranslation("enquiries");
 	const address = useAnswerAddress(enquiry);

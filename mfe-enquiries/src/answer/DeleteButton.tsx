@@ -7,7 +7,6 @@ import { deleteEnquiry } from "../api.ts";
 interface DeleteButtonProps {
 	enquiry: Enquiry;
 	onDeleted: () => void;
-	/** Called with a message if another user has already deleted the enquiry. */
 	onGone: (message: string) => void;
 }
 

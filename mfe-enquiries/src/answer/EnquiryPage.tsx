@@ -30,8 +30,8 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 					items={[
 						{ term: ENQUIRY_FIELDS.company.label, description: company },
 						{ term: ENQUIRY_FIELDS.name.label, description: name },
-						// Links as plain anchors, because the router would treat mail and phone addresses as pages of
-						// the application.
+						// These links are plain anchors, because the router would treat `mailto:` and `tel:` addresses
+						// as pages of the application.
 						{
 							term: ENQUIRY_FIELDS.email.label,
 							description: (

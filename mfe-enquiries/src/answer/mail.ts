@@ -1,13 +1,12 @@
-/** The parts of a draft for a mail program. If it would be too long, the quote is shortened. */
 export interface MailDraft {
 	to: string;
 	subject: string;
 	body: string;
-	/** Text of the enquiry, which is appended to the body with a quote mark before each line. */
+	/** Text of the enquiry, which follows the body with a quotation mark (>) before each line. */
 	quote: string;
 }
 
-/** Maximum length of a mailto address in characters. Windows passes at most 2,048 characters to a mail program. */
+/** Maximum length of a `mailto:` address in characters. Windows passes at most 2,048 of them to a mail program. */
 export const MAIL_LIMIT = 2_000;
 const CUT = " […]";
 
@@ -25,7 +24,8 @@ export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAI
 	const whole = start + encoded(quoted(quote));
 	if (whole.length <= limit) return whole;
 
-	// The quote as a list of graphemes (visible characters), so that shortening splits none.
+	// Shortening works on visible characters (graphemes), because cutting the text elsewhere could split an emoji or an
+	// accented letter.
 	const characters = Array.from(new Intl.Segmenter("de").segment(quote), ({ segment }) => segment);
 	const shortened = (count: number) =>
 		start + encoded(quoted(`${characters.slice(0, count).join("").trimEnd()}${CUT}`));

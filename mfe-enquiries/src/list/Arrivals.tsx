@@ -2,14 +2,13 @@ import { Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 
 interface ArrivalsProps {
-	/** Number of enquiries that were received since the page was opened. */
 	arrived: number;
-	/** Number of new enquiries that the list does not show yet. */
+	/** Number of new enquiries that the list does not show until it is reloaded. */
 	waiting: number;
 	onShow: () => void;
 }
 
-/** A line that announces new enquiries. It is always present, so that nothing below it moves. */
+/** Announces new enquiries. The line is always rendered, so that the table below does not move. */
 export function Arrivals({ arrived, waiting, onShow }: ArrivalsProps) {
 	const { t } = useTranslation("enquiries");
 	return (

@@ -47,7 +47,10 @@ function Enquiries() {
 	);
 }
 
-/** The newest enquiries on the home page, folded until the user opens the list for the first time. */
+/**
+ * Shows the newest enquiries on the home page. The section is closed and loads nothing until the user opens it; this
+ * device stores that choice.
+ */
 export function EnquiriesTable() {
 	const { t } = useTranslation("enquiries");
 	const [isOpen, open] = useStoredChoice("enquiries");

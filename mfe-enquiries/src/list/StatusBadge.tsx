@@ -3,7 +3,7 @@ import { Badge, Button } from "@portal/shared-ui/basics";
 import { DialogTrigger, Popover } from "@portal/shared-ui/menu";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 
-/** Shows the status of an enquiry. If a user has processed it, a click shows who and when. */
+/** Shows the status of an enquiry. If it was processed, a click on the badge shows by whom and when. */
 export function StatusBadge({ enquiry }: { enquiry: EnquiryListItem }) {
 	const { t } = useTranslation("enquiries");
 	const { status, answeredByUser, answerDate } = enquiry;

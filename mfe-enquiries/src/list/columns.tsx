@@ -11,8 +11,8 @@ interface ColumnOptions {
 }
 
 /**
- * Returns the columns of the list. `date` and `href` must be the same in every render, because the columns are
- * memoized.
+ * Returns the columns of the list. The caller must pass the same `date` and `href` in each render, because new ones
+ * would render all rows again.
  */
 export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColumn<EnquiryListItem>[] {
 	const { t } = useTranslation("enquiries");

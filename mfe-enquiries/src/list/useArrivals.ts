@@ -2,17 +2,17 @@ import { useApi, useQuery } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { receivedQuery } from "../api.ts";
 
-/**
- * Interval in milliseconds after which the list is reloaded even without new enquiries, because other users change
- * statuses.
- */
+/** Milliseconds after which the list is reloaded even without new enquiries, to show changed statuses. */
 const REFRESH_MS = 30_000;
-/** Time in milliseconds after which a pointer that has not moved is considered idle, not about to click. */
+/** Milliseconds after which a pointer that has not moved no longer prevents the list from being reloaded. */
 const PARKED_MS = 10_000;
 
 const isInRow = (target: EventTarget | null) => target instanceof Element && target.closest("[role=row]") !== null;
 
-/** Returns a function that says whether the user is working in a row of the table. The rows must not move meanwhile. */
+/**
+ * Returns a function that checks whether the user is about to click in the table. Its rows must not move at that
+ * moment, because the click would hit another row.
+ */
 function useRowsInUse() {
 	const movedAt = useRef(Number.NEGATIVE_INFINITY);
 	const element = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ function useRowsInUse() {
 	const isInUse = useCallback(() => {
 		const { activeElement } = document;
 		const hasFocus = isInRow(activeElement) && (element.current?.contains(activeElement) ?? false);
-		// True if a dialog or menu has the focus, because it belongs to the row from which it was opened.
+		// A dialog or menu with the focus belongs to a row of the table, so this row must stay in its place too.
 		const hasWindow = activeElement?.closest("[role=dialog], [role=menu]") != null;
 		return hasFocus || hasWindow || Date.now() - movedAt.current < PARKED_MS;
 	}, []);
@@ -50,7 +50,10 @@ interface ListQuery {
 	errorUpdatedAt: number;
 }
 
-/** Keeps a list of enquiries up to date. Returns the number of enquiries received since the page was opened. */
+/**
+ * Reloads the list when new enquiries arrive or the list is old, but not while the user works in a row. Returns the
+ * number of enquiries received since the page was opened.
+ */
 export function useArrivals({ refetch, isFetching, dataUpdatedAt, errorUpdatedAt }: ListQuery) {
 	const { data, dataUpdatedAt: polledAt } = useQuery(receivedQuery(useApi()));
 	const [first, setFirst] = useState<number>();

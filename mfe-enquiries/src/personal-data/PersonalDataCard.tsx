@@ -27,7 +27,7 @@ function Erased({ erased }: { erased: PersonalDataErasure }) {
 	const { t } = useTranslation("enquiries");
 	const { enquiries, mentions, watches = 0 } = erased;
 	const element = useRef<HTMLDivElement>(null);
-	// Moves the focus to the result, because the pressed button may have disappeared.
+	// The pressed button may have disappeared, so the result takes the focus to keep the place of keyboard users.
 	useEffect(() => element.current?.focus(), []);
 	return (
 		<div ref={element} tabIndex={-1}>
@@ -53,7 +53,6 @@ const listed = (records: readonly { reference: string }[]) => ({
 	references: records.map(({ reference }) => reference).join(", "),
 });
 
-/** Dialog that confirms erasing personal data. It lists what is erased permanently, and what is kept. */
 function EraseDialog({ email, personalData, ...props }: EraseDialogProps) {
 	const { t } = useTranslation("enquiries");
 	const { enquiries, mentions, clients, notes = [], watches = 0 } = personalData;

@@ -6,10 +6,7 @@ const privacy = (api: ApiClient) => api.api.customerMessages.privacy;
 
 const PEOPLE = ["person"] as const;
 
-/**
- * Query for the personal data stored for an e-mail address. It is requested each time, and dropped from the cache with
- * the page.
- */
+/** Personal data stored for an e-mail address. It is never cached, so that a search returns the current data. */
 export const personalDataQuery = (api: ApiClient, json: PersonalDataRequest) =>
 	queryOptions({
 		queryKey: [...PEOPLE, json],

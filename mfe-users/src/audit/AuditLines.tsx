@@ -3,9 +3,9 @@ import { Button, VisuallyHidden } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useId, useState } from "react";
 
-/** Number of lines up to which an entry is not folded. */
+/** Maximum number of changes that an audit entry shows before it is folded, so that it does not fill the page. */
 const FEW = 4;
-/** Matches the number of an enquiry, a certification or a certificate, which must not wrap at its hyphens. */
+/** Matches enquiry, certification and certificate numbers such as A-2026-0001, which must not wrap at their hyphens. */
 const NUMBER = /([AZ]-\d{4}-\d{4}(?:-\d+)?)/;
 
 function Side({ text, isOld = false }: { text: string | undefined; isOld?: boolean }) {
@@ -50,7 +50,7 @@ function Change({ field, before, after }: AuditLine) {
 
 interface AuditLinesProps {
 	lines: readonly AuditLine[];
-	/** Number of further lines that the server did not send. */
+	/** Number of further changes of the entry that the server has left out to limit the size of its response. */
 	moreLines: number;
 }
 

@@ -27,7 +27,6 @@ export function AuditPage() {
 	const { q, cursor } = list.query;
 	const request = { ...filter.request, ...(q === undefined ? {} : { user: q }) };
 	const query = useQuery(auditQuery(api, cursor ? { ...request, cursor } : request));
-	// Verifies the audit trail and every certificate as a whole, regardless of the filters.
 	const checking = useMutation({ mutationFn: () => verifyAudit(api) });
 	const exporting = useMutation({ mutationFn: () => saveAudit(api, request) });
 	return (

@@ -67,7 +67,6 @@ export function VerificationResult({ verification, onDismiss }: VerificationResu
 }
 
 interface FindingsProps<T> {
-	/** Message that is shown if there are no problems. */
 	intact: string;
 	title: string;
 	problems: number;
@@ -94,8 +93,8 @@ function Findings<T extends { problem: string }>({ intact, title, problems, firs
 }
 
 /**
- * Shows the hash of the last entry, which the user notes outside of the system. It is not part of the announced banner,
- * because it has 64 characters.
+ * Shows the sequence number and hash of the last audit entry, which an auditor stores outside of the system to detect a
+ * later manipulation. Screen readers do not announce it, because it has 64 characters.
  */
 function LastEntry({ seq, hash }: AuditAnchor) {
 	const { t } = useTranslation("users");
@@ -109,7 +108,7 @@ function LastEntry({ seq, hash }: AuditAnchor) {
 		<div className="verification-anchor">
 			<span>{t("audit.lastEntry", { seq })}</span>
 			<code>{anchor}</code>
-			{/* Copy button, except on pages without TLS, where browsers have no clipboard. */}
+			{/* The copy button is hidden on pages without TLS, where browsers do not provide a clipboard. */}
 			{navigator.clipboard && (
 				<Button size="small" icon="copy" onPress={() => void copy()}>
 					{t("audit.copy")}

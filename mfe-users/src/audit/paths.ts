@@ -1,9 +1,8 @@
 import type { AuditEntry } from "@portal/contracts/contract/audit";
 
-/** An entry of the audit trail as the page shows it, in `lines` instead of raw changes. */
 export type AuditRow = Omit<AuditEntry, "changes">;
 
-/** Returns the address of the record that an entry is about; undefined if the record no longer exists. */
+/** Returns the path of the page that shows the record of an audit entry, or undefined if it was deleted or has no page. */
 export function pathOf({ entity, entityId: id, subject }: AuditRow): string | undefined {
 	if (!subject.exists) return undefined;
 	const query = (values: Record<string, string>) => new URLSearchParams(values).toString();

@@ -13,8 +13,8 @@ function Subject({ entry }: { entry: AuditRow }) {
 }
 
 /**
- * Returns the lines of an entry without the name of the record, which the row shows already. The Excel export contains
- * all lines.
+ * Returns the changes of an audit entry without the record's name, which its row shows in another column. The Excel
+ * export still contains all changes.
  */
 const newsOf = ({ lines, subject }: AuditRow): readonly AuditLine[] =>
 	lines.filter(({ before, after }) => before !== undefined || after !== subject.label);

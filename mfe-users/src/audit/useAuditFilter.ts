@@ -7,10 +7,7 @@ import { useAddressFilter } from "../useAddressFilter.ts";
 const dayIn = (text: string | null) =>
 	text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 
-/**
- * Returns the filters of the list, which are stored in the URL, and functions that change them. Days are in the time
- * zone of Vienna. The search for a user is separate.
- */
+/** Returns the filters of the audit trail from the URL, and functions that change them. Days are in Vienna time. */
 export function useAuditFilter(address: ReturnType<typeof useSearchParams>) {
 	const [params] = address;
 	const entity = AUDIT_ENTITIES.find((name) => name === params.get("entity"));

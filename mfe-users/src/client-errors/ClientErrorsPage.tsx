@@ -21,7 +21,7 @@ import { useClientErrorColumns } from "./useClientErrorColumns.tsx";
 import { useFailureFilter } from "./useFailureFilter.ts";
 import { useModules } from "./useModules.ts";
 
-/** Option for all modules. No module has this name, because module names are in lower case. */
+/** Id of the option for all modules. No module has this id, because module ids are in lower case. */
 const ALL = "ALL";
 const emptyText = ({ since, module }: { since: string; module: string }) => {
 	if (module !== "") return "emptyModule";

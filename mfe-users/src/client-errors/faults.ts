@@ -1,9 +1,9 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 
-/** Module and name under which the API counts further failures of a day that already has hundreds of different ones. */
+/** Under this name the API counts further failures of a day that already has hundreds of different ones. */
 export const OTHERS = { module: "other", fault: "Other" } as const;
 
-/** Patterns of the failure names that are reported, each with the key of its translation. */
+/** Patterns of reported failure names, each with the translation key of its explanation. The first match wins. */
 const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^HTTP 40[13]$/, "forbidden"],
 	[/^HTTP 404$/, "notFound"],
@@ -30,10 +30,9 @@ const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^([A-Z][A-Za-z]*)?(Error|Exception)$/, "program"],
 ];
 
-/** Returns the translation key of a sentence that explains the name or code of a failure. */
 export function faultText({ kind, module, fault }: Pick<ClientErrorCount, "kind" | "module" | "fault">): string {
 	if (module === OTHERS.module && fault === OTHERS.fault) return "others";
-	// Reports of this kind name the key of a missing translation, to which the patterns do not apply.
+	// For a missing translation, `fault` is the key of the missing text, to which no pattern applies.
 	if (kind === "translation") return fault === "Key" ? "unknownKey" : "key";
 	return NAMES.find(([pattern]) => pattern.test(fault))?.[1] ?? "unknown";
 }

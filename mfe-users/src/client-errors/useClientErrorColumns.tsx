@@ -9,7 +9,7 @@ import type { useModules } from "./useModules.ts";
 const clockFace = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 const timeOf = (moment: string) => clockFace.format(new Date(moment));
 
-/** The place that is reported for an address outside of the application. */
+/** Value of `place` that browsers report when a failure occurred outside of the application's pages. */
 const ELSEWHERE = "/*";
 
 interface CellProps {
@@ -29,7 +29,6 @@ function Day({ row: { day, firstAt, lastAt } }: CellProps) {
 	);
 }
 
-/** Shows where a failure occurred: the page, or the certificate that was requested from the server. */
 function Place({ row: { kind, place } }: CellProps) {
 	const { t } = useTranslation("users");
 	if (kind === "document") return t("clientErrors.certificate", { number: place });

@@ -8,8 +8,8 @@ const dayIn = (text: string) => firstDay.safeParse(text).data ?? "";
 const moduleIn = (text: string) => moduleId.safeParse(text).data ?? "";
 
 /**
- * Returns the filters, which are stored in the URL, and functions that change them. A date that is being typed stays in
- * local state, because the URL changes later and would undo the last key.
+ * Returns the filters of the failure list from the URL, and functions that change them. A date that is still being
+ * typed stays in local state, because a late update of the URL would undo the last keystroke.
  */
 export function useFailureFilter(address: ReturnType<typeof useSearchParams>) {
 	const [params] = address;

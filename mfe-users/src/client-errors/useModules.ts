@@ -4,8 +4,8 @@ import { OWN_NAME, readDeployed } from "../deployed.ts";
 import { OTHERS } from "./faults.ts";
 
 /**
- * Names of reporters that are not in the menu: the shell (the staff application itself), the server, the website, and
- * failures that are counted together.
+ * Ids of reporters without a menu entry: the shell (the staff application itself), the server, the public website, and
+ * the collective entry for rare failures.
  */
 const NAMED: readonly string[] = [OWN_NAME, "api", "public", OTHERS.module];
 
@@ -16,7 +16,10 @@ export function useModules() {
 		(id: string) => (NAMED.includes(id) ? t(`clientErrors.module.${id}`) : (deployed.get(id)?.label ?? id)),
 		[t, deployed],
 	);
-	/** Returns the options of the filter. They include the selected module even if it is no longer deployed. */
+	/**
+	 * Returns the modules that the filter offers. The selected module is included even if it is no longer deployed, so
+	 * that the filter can show its name.
+	 */
 	const optionsWith = (chosen: string) => {
 		const ids = new Set([OWN_NAME, ...deployed.keys(), ...(chosen === "" ? [] : [chosen])]);
 		ids.delete(OTHERS.module);

@@ -3,8 +3,8 @@ import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared
 import { clockQuery } from "./api.ts";
 
 /**
- * Warning that the server's clock differs too much from its last run. Until an operator accepts the time, nothing is
- * erased and nothing expires.
+ * Warns that the server's clock differs too much from its last run. Until an operator accepts the time, the server
+ * deletes no data and lets nothing expire.
  */
 export function ClockBanner() {
 	const { t } = useTranslation("users");

@@ -2,7 +2,6 @@ import { type Deadline, STAGES } from "@portal/contracts/contract/deadlines";
 import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
 import { useTexts } from "./useTexts.ts";
 
-/** Shows what a deadline is about and, once it is done, how it was handled. */
 export function About({ row }: { row: Deadline }) {
 	const { t } = useTexts();
 	const { kind, note, stage, remindedOn = [], since, snoozedUntil, done } = row;

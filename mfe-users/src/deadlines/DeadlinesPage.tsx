@@ -29,7 +29,6 @@ const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")
 
 const NEW = "/deadlines/new";
 
-/** Lists the deadlines by due date. */
 export function DeadlinesPage() {
 	const { t } = useTexts();
 	const api = useApi();
@@ -40,7 +39,7 @@ export function DeadlinesPage() {
 	const deadlines = useQuery(deadlinesQuery(api, request));
 	const exporting = useMutation({ mutationFn: () => saveDeadlines(api, request) });
 	const navigate = useNavigate();
-	// True for the address of a new task, which an action of the global search opens.
+	// True at the path of a new task, which the action "new task" of the command palette opens.
 	const isNew = useLocation().pathname === NEW;
 	const [dialog, setDialog] = useState<OpenDialog | undefined>(isNew ? { kind: "create" } : undefined);
 	const close = () => {

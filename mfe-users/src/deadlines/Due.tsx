@@ -7,7 +7,7 @@ import { useTexts } from "./useTexts.ts";
 const DAYS_UP_TO = 60;
 const DAYS_OF_MONTH = 30.44;
 
-/** Returns a function that describes a day relative to today: `heute`, `in 5 Tagen`, `seit 3 Tagen überfällig`. */
+/** Returns a function that describes a day in German: `heute`, `in 5 Tagen` or `seit 3 Tagen überfällig`. */
 function useWhen() {
 	const { t } = useTexts();
 	return (day: string) => {
@@ -21,14 +21,11 @@ function useWhen() {
 }
 
 /**
- * Kinds of deadlines that end something on their day. After the day of another kind, a user only waits longer than
- * intended.
+ * Kinds of deadlines that are shown in red after their day. A passed day of another kind only means that the work takes
+ * longer than intended.
  */
 const ENDING: readonly DeadlineKind[] = ["certification", "suspension", "task"];
 
-/**
- * Shows the day of a deadline and its distance from today, in red if it has passed. A done deadline shows only the day.
- */
 export function Due({ row: { kind, day, done } }: { row: Pick<Deadline, "kind" | "day" | "done"> }) {
 	const urgency = urgencyOf(day);
 	const isOver = urgency === "late" && ENDING.includes(kind);

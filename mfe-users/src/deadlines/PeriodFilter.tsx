@@ -9,12 +9,11 @@ const PeriodDialog = lazyComponent(async () => (await import("./dialogs/PeriodDi
 const ALL = "all";
 
 interface PeriodFilterProps extends Period {
-	/** A period relative to today, such as this week. If it is set, `from` and `to` are empty. */
+	/** Period relative to today, such as this week. When it is set, the fixed dates `from` and `to` are empty. */
 	span: Span | undefined;
 	onChange: (chosen: Partial<Period> & { span?: Span }) => void;
 }
 
-/** Menu that filters the deadlines by their due date. */
 export function PeriodFilter({ span, from, to, onChange }: PeriodFilterProps) {
 	const { t } = useTexts();
 	const [isOpen, setOpen] = useState(false);

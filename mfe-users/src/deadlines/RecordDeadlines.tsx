@@ -22,7 +22,7 @@ const Dialogs = lazyComponent(async () => (await import("./dialogs/Dialogs.tsx")
 
 interface EntryProps {
 	row: Deadline;
-	/** True on the page of a client, where each deadline also names its certification. */
+	/** True on the page of a client, where each deadline must name the certification to which it belongs. */
 	hasOthers: boolean;
 	onDialog: (dialog: OpenDialog) => void;
 }
@@ -50,7 +50,6 @@ interface RecordProps {
 	ids: { _clientId: string } | { _certificationId: string };
 }
 
-/** Lists the open tasks of the client or certification on the page, with a button for a new one. */
 function RecordDeadlines({ ids }: RecordProps) {
 	const { t } = useTexts();
 	const label = useShownRecord() ?? t("record.this");
@@ -83,10 +82,7 @@ function RecordDeadlines({ ids }: RecordProps) {
 	);
 }
 
-/**
- * Returns the id of the page's record from the URL, because a slot (a place for content of other modules) receives no
- * record.
- */
+/** The id comes from the URL, because a page passes no props to the components of other modules. */
 function useRecordId() {
 	const [params] = useSearchParams();
 	return params.get("cid") ?? "";

@@ -13,7 +13,7 @@ interface RowActionsProps {
 	onDialog: (kind: DialogKind, row: Deadline) => void;
 }
 
-/** The menu items that change the deadline at once, each with its change. The other items open a dialog. */
+/** Menu items that change a deadline immediately, each with its change. All other items open a dialog. */
 const CHANGES: Readonly<Record<string, () => Change>> = {
 	take: () => ({ assignee: ME }),
 	tomorrow: () => ({ snoozedUntil: tomorrow() }),
@@ -25,7 +25,7 @@ interface Choice {
 	id: string;
 	icon: IconName;
 	needs: DeadlineAction;
-	/** Returns false if the action would change nothing, so that its item is not shown. */
+	/** Returns false if the action would change nothing for this user. The menu then omits its item. */
 	fits?: (row: Deadline, userId: string | undefined) => boolean;
 }
 
@@ -36,8 +36,8 @@ const CHOICES: readonly Choice[] = [
 	{ id: "tomorrow", icon: "clock", needs: "snooze" },
 	{ id: "nextWeek", icon: "clock", needs: "snooze" },
 	{ id: "snooze", icon: "calendar", needs: "snooze" },
-	// "Done" is only for reminders, which may be settled with the client. Other deadlines of a record are done by
-	// handling it.
+	// Only reminders about a certification can be marked as done by hand, because the user may settle them directly
+	// with the client. Other deadlines end when the user processes their record.
 	{ id: "done", icon: "check", needs: "done", fits: ({ kind }) => kind === "certification" || kind === "suspension" },
 	{ id: "edit", icon: "edit", needs: "edit" },
 	{ id: "delete", icon: "trash", needs: "delete" },

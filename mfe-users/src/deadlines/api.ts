@@ -37,7 +37,7 @@ export const createTask = ({ api }: ApiClient, json: TaskFormValues) => unwrap(a
 export const changeDeadline = ({ api }: ApiClient, id: string, json: DeadlineChangeValues) =>
 	unwrap(api.deadlines[":id"].$patch({ param: { id }, json }));
 
-/** Saves a task. If another user has changed it since it was loaded, the server refuses. */
+/** Saves a task. The server rejects the request if another user has changed the task since `etag` was loaded. */
 export const changeTask = ({ api }: ApiClient, id: string, etag: string, json: DeadlineChangeValues) =>
 	unwrap(api.deadlines[":id"].$patch({ param: { id }, json }, { headers: { "If-Match": etag } }));
 
@@ -50,7 +50,6 @@ export const deadlineQuery = ({ api }: ApiClient, id: string) =>
 
 export const deleteTask = ({ api }: ApiClient, id: string) => unwrap(api.deadlines[":id"].$delete({ param: { id } }));
 
-/** Query for the users to whom a deadline of this kind can be assigned. */
 export const peopleQuery = ({ api }: ApiClient, kind: DeadlineKind) =>
 	queryOptions({
 		queryKey: [...DEADLINES, "people", kind],
@@ -58,7 +57,6 @@ export const peopleQuery = ({ api }: ApiClient, kind: DeadlineKind) =>
 		staleTime: MINUTE_MS,
 	});
 
-/** The client or certification that a task is about, with its display name. */
 export interface TaskSubject {
 	id: string;
 	label: string;
@@ -102,7 +100,6 @@ export const feedQuery = ({ api }: ApiClient) =>
 export const createFeed = ({ api }: ApiClient) => unwrap(api.deadlines.feed.$post());
 export const removeFeed = ({ api }: ApiClient) => unwrap(api.deadlines.feed.$delete());
 
-/** Query for the open tasks of a client or a certification. */
 export const recordDeadlinesQuery = ({ api }: ApiClient, ids: TaskSubject["ids"]) => {
 	const query = "_clientId" in ids ? { client: ids._clientId } : { certification: ids._certificationId };
 	return queryOptions({

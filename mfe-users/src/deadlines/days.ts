@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from "@portal/contracts/kit/calendar";
 import { today } from "@portal/shared-ui/module";
 
-/** This file computes with calendar days in the time zone of Vienna, which are texts such as `2026-03-10`. */
+/** Calendar days in this file are texts such as `2026-03-10`, in the time zone of Vienna. */
 
-/** First and last day of a period; an empty text means that the period has no limit on this side. */
+/** First and last day of a period, both included. An empty text means that the period is unlimited on that side. */
 export interface Period {
 	from: string;
 	to: string;
@@ -12,12 +12,11 @@ export interface Period {
 const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
 
-/** Returns the number of days from today until a day; it is negative for a past day. */
+/** Returns the number of days from today until `day`, negative if the day has passed. */
 export const daysUntil = (day: string) => daysBetween(today(), day);
 
 export const tomorrow = () => addDays(today(), 1);
 
-/** Returns the Monday of next week. */
 export function nextMonday(): string {
 	const weekday = new Date(today()).getUTCDay();
 	return addDays(today(), (MONDAY + DAYS_OF_WEEK - weekday) % DAYS_OF_WEEK || DAYS_OF_WEEK);
@@ -25,7 +24,7 @@ export function nextMonday(): string {
 
 type Urgency = "late" | "today" | "week" | "later";
 
-/** Returns how urgent a deadline is on its day. The result `week` includes the Sunday of this week. */
+/** Returns the urgency of a day relative to today. `week` means until Sunday of the current week. */
 export function urgencyOf(day: string): Urgency {
 	if (day < today()) return "late";
 	if (day === today()) return "today";
@@ -33,7 +32,7 @@ export function urgencyOf(day: string): Urgency {
 }
 
 const MONTH = 30;
-/** By period, a function that returns its last day. Each period also includes overdue deadlines. */
+/** The last day of each period. A period has no first day, so that it also contains overdue deadlines. */
 const LAST_DAYS = {
 	late: () => addDays(today(), -1),
 	today,
@@ -45,10 +44,10 @@ export type Span = (typeof SPANS)[number];
 
 export const spanNamed = (name: string | null | undefined): Span | undefined => SPANS.find((span) => span === name);
 
-/** Returns the query for the server, in which a relative period is replaced by a date. */
+/** Replaces a relative period such as "this week" by its last day, because the server accepts only dates. */
 export function withDays({ span: name, ...query }: Readonly<Record<string, string>>): Record<string, string> {
 	const span = spanNamed(name);
 	if (!span) return query;
-	// Overdue deadlines are the ones that have ended. A certification whose reminder has only started is not overdue.
+	// Overdue means that the last day has passed. A certification whose reminder has only started is not overdue.
 	return { ...query, [span === "late" ? "endsBy" : "to"]: LAST_DAYS[span]() };
 }

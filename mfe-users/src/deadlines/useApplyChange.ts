@@ -16,10 +16,7 @@ import { useTexts } from "./useTexts.ts";
 
 export type Change = Pick<DeadlineChangeValues, "assignee" | "snoozedUntil" | "done" | "doneNote">;
 
-/**
- * Returns the change that undoes `change`; undefined if a deadline was reopened, because the user and time of its
- * completion cannot be restored.
- */
+/** Returns the change that undoes `change`, or undefined if the previous user and time cannot be restored. */
 function backTo({ assignee, snoozedUntil }: Deadline, change: Change): Change | undefined {
 	if (change.assignee !== undefined) return { assignee: assignee?._id ?? null };
 	if (change.snoozedUntil !== undefined) return { snoozedUntil: snoozedUntil ?? null };
@@ -42,7 +39,6 @@ function useChangeMessage() {
 	);
 }
 
-/** Returns a function that reloads everything that shows deadlines, and the history, which lists their changes. */
 export function useRefresh() {
 	const queries = useQueryClient();
 	return useCallback(
@@ -51,13 +47,10 @@ export function useRefresh() {
 	);
 }
 
-/** Closes the message of the previous change, because two undo buttons would be ambiguous. */
+/** Closes the previous confirmation message, because two undo buttons on the screen would be ambiguous. */
 let closeLast = () => {};
 
-/**
- * Returns a function that changes a deadline and shows a message, which offers to undo the change if possible. The
- * caller handles errors.
- */
+/** Returns a function that changes a deadline and then offers to undo it. It rejects if the request fails. */
 export function useApplyChange() {
 	const api = useApi();
 	const { t } = useTexts();
@@ -88,8 +81,8 @@ export function useApplyChange() {
 }
 
 /**
- * Returns a function that changes a deadline like `useApplyChange`, but shows an error as a message, for buttons
- * without a place for errors.
+ * Returns a function that changes a deadline and reports a failure in the banner above the page. It suits menu items,
+ * which cannot show an error themselves.
  */
 export function useApplyChangeWithFlash() {
 	const applyChange = useApplyChange();

@@ -21,10 +21,6 @@ const STATES = OTHERS.map((id) => ({ id, label: DEADLINE_STATE_LABELS[id] }));
 
 const dayLabel = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : undefined);
 
-/**
- * Returns the filters of the list of deadlines. `span` is a relative period, which `withDays` converts into a date.
- * `client` and `certification` are no filters of this list: only the tasks of a record are requested by them.
- */
 export function useFilters([params, setParams]: ReturnType<typeof useSearchParams>) {
 	const { t } = useTexts();
 	const { user } = useSession();

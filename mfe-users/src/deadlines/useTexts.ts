@@ -3,10 +3,10 @@ import texts from "../../locales/deadlines/de.json";
 
 const NAMESPACE = "deadlines";
 
-/** Returns translations that only deadlines need, so that pages with a history do not load them. */
+/** The texts about deadlines are separate, so that pages without deadlines do not load them. */
 export function useTexts() {
 	const { i18n } = useHost();
-	// Adds the texts; `silent` avoids a new render, because the components on screen use none of them.
+	// `silent` suppresses a new render of the whole page, because no component on the screen uses the added texts yet.
 	if (!i18n.hasResourceBundle("de", NAMESPACE))
 		i18n.addResourceBundle("de", NAMESPACE, texts, false, false, { silent: true });
 	return useTranslation(NAMESPACE);

@@ -69,7 +69,7 @@ function Entries({ entity, id }: RecordProps) {
 	);
 }
 
-/** Shows the history of a record. It is loaded only when the user opens it. */
+/** Shows who changed a record and when. The history is loaded only when the user opens the section. */
 function HistoryCard(record: RecordProps) {
 	const { t } = useTranslation("users");
 	const [isOpen, setOpen] = useState(false);
@@ -80,10 +80,7 @@ function HistoryCard(record: RecordProps) {
 	);
 }
 
-/**
- * The history of the page's record. Its id comes from the URL, because a slot (a place for content of other modules)
- * receives no record.
- */
+/** Shows a record's history. Its id comes from the URL, because pages pass no props to other modules. */
 function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: string }) {
 	const [params] = useSearchParams();
 	const id = params.get(parameter);

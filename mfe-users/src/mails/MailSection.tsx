@@ -74,7 +74,6 @@ function useActions() {
 	});
 }
 
-/** Lists the mails that could not be sent, each with the reason. */
 export function MailSection() {
 	const { t } = useTranslation("users");
 	const api = useApi();

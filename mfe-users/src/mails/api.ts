@@ -5,8 +5,8 @@ import { keepPreviousData, queryOptions, unwrap, unwrapList } from "@portal/shar
 export const MAILS = ["mails"];
 const PAGE = "50";
 /**
- * Polling intervals in milliseconds: `moving` while a mail is being sent, otherwise `still`. Mails are sent in the
- * background, so the list changes without an action of the user.
+ * Milliseconds between two requests for the list of mails: `moving` while a mail is being sent, `still` otherwise. The
+ * server sends mails in the background, so the page must poll for changes.
  */
 const LOOKED_AT_MS = { moving: 3_000, still: 30_000 };
 const isMoving = ({ state, attempts }: Mail) => state === "sending" || (state === "waiting" && attempts === 0);

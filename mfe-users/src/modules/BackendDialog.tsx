@@ -7,7 +7,7 @@ import { type BackendValues, problemsOf, updateOf, valuesOf } from "./values.ts"
 
 interface FormProps {
 	module: string;
-	/** Patterns of the backend addresses that the operator allows. */
+	/** Patterns of addresses that the operator has allowed for backends. Other addresses are rejected. */
 	open: readonly string[];
 	onDone: (message: string) => void;
 	onClose: () => void;
@@ -82,7 +82,6 @@ function ChangeForm({ source, module, open, onDone, onClose }: FormProps & { sou
 }
 
 interface BackendDialogProps extends FormProps {
-	/** Display name of the module. */
 	name: string;
 	isNew: boolean;
 }

@@ -5,7 +5,6 @@ interface LoadingProps {
 	query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Shown until a query has data: a spinner, or the error with a retry button. */
 export function Loading({ query: { error, isFetching, refetch } }: LoadingProps) {
 	const { t } = useTranslation("users");
 	if (!error) return <Spinner label={t("modules.loading")} />;

@@ -15,7 +15,6 @@ import { Tokens } from "./tokens/Tokens.tsx";
 import { modulesQuery } from "./versions/api.ts";
 import { ModuleCard } from "./versions/ModuleCard.tsx";
 
-/** Shows the versions of a module with which this page was loaded. */
 function Versions({ id, deployed }: { id: string; deployed: Deployed | undefined }) {
 	const { t } = useTranslation("users");
 	const [current, staged] = deployed?.versions ?? [];
@@ -36,15 +35,11 @@ const isThere = (modules: Modules | undefined) => modules?.isAvailable === true;
 interface Row {
 	id: string;
 	name: string;
-	/**
-	 * What the deploy service knows about the module; undefined if it does not know the module or has not responded.
-	 */
 	module: ModuleOverview | undefined;
 	deployed: Deployed | undefined;
 	backend: ModuleBackend | undefined;
 }
 
-/** Returns every module that is deployed or known to the API, sorted by name. */
 function useRows({ modules: answer, backends }: Pick<ListProps, "modules" | "backends">): Row[] {
 	const { deployed, nameOf } = useModules();
 	const known = new Map(answer?.modules.map((module) => [module.module, module]));
@@ -120,9 +115,7 @@ function ModuleTable({ rows, isAvailable }: { rows: readonly Row[]; isAvailable:
 }
 
 interface ListProps extends ModuleBackends {
-	/** The modules that the deploy service knows; undefined if it has not responded. */
 	modules: Modules | undefined;
-	/** The module whose details are shown instead of the table. */
 	id: string | undefined;
 }
 
@@ -149,7 +142,6 @@ function List({ modules: answer, open, backends, id }: ListProps) {
 	);
 }
 
-/** Message that the deploy service is unavailable. Backends and current versions are shown without it. */
 function Unavailable({ error, isFetching, refetch }: { error: unknown; isFetching: boolean; refetch: () => unknown }) {
 	const { t } = useTranslation("users");
 	return (

@@ -5,10 +5,9 @@ import { lazy, Suspense } from "react";
 import { useModules } from "../client-errors/useModules.ts";
 import { MODULE_PAGE } from "./paths.ts";
 
-/** List of modules. It is loaded on demand, because only a few users open this page. */
+/** The list is loaded on demand, because only Admins open this page. */
 const ModuleList = lazy(async () => ({ default: (await import("./ModuleList.tsx")).ModuleList }));
 
-/** Lists the modules, or shows the module that the address names. */
 export function ModulesPage() {
 	const { t } = useTranslation("users");
 	const { nameOf } = useModules();

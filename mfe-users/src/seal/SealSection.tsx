@@ -3,7 +3,8 @@ import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/
 import { sealQuery } from "./api.ts";
 
 /**
- * Shows the certificate that seals PDFs. Renders nothing until it is loaded, because the page has another main topic.
+ * Shows the certificate that seals PDFs and when it expires. It renders nothing while loading, so that the page's main
+ * content does not move later.
  */
 export function SealSection() {
 	const { t } = useTranslation("users");

@@ -4,9 +4,9 @@ import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared
 import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
-/** Actions that do not restrict the account, so that their confirmation is not marked as dangerous. */
+/** Actions that restore access to an account. Unlike others, their confirmation button is not red. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
-/** Actions of an Admin on an account. `admit` gives a pending account its role. */
+/** Action that an Admin has chosen for an account; `admit` gives a newly registered account its role. */
 export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };
 
 interface ConfirmProps {
@@ -27,7 +27,7 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 			const values = answer && "sessions" in answer ? { count: answer.sessions } : {};
 			showFlash(t(`done.${kind}`, values));
 		} finally {
-			// Reloads the list even after a refusal, to show the change that caused it.
+			// The list is reloaded after a rejected action too, because the reason may be a change by another Admin.
 			void queryClient.invalidateQueries({ queryKey: USERS });
 		}
 	};

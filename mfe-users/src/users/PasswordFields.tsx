@@ -9,7 +9,7 @@ interface PasswordFieldsProps {
 	isOwn: boolean;
 }
 
-/** The fields for a new password. For an existing account they are locked until the user unlocks them. */
+/** The password fields of an existing account are locked at first, so that no password is changed by accident. */
 export function PasswordFields({ form, isNew, isOwn }: PasswordFieldsProps) {
 	const { t } = useTranslation("users");
 	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);

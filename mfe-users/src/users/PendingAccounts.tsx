@@ -43,16 +43,13 @@ function PendingAccount({ user, onAction }: PendingProps & { user: User }) {
 const usePending = (isEnabled = true) =>
 	useQuery({ ...usersQuery(useApi(), { state: "waiting", sort: "name" }), enabled: isEnabled });
 
-/**
- * Returns true once the pending accounts have their final height, so that the content below can be shown without
- * moving.
- */
+/** Returns true once the pending accounts have their final height, so that the list below can appear. */
 export function usePendingSettled(isEnabled: boolean): boolean {
 	const { data, failureCount } = usePending(isEnabled);
 	return !isEnabled || data !== undefined || failureCount > 0;
 }
 
-/** Lists the registered accounts without a role. They cannot sign in before an Admin gives them one. */
+/** Lists registered accounts without a role. Their owners cannot sign in until an Admin assigns a role. */
 export function PendingAccounts({ onAction }: PendingProps) {
 	const { t } = useTranslation("users");
 	const { data, error, refetch } = usePending();

@@ -12,7 +12,7 @@ interface RowActionsProps {
 
 const toggleOf = ({ state }: User) => (state === "deactivated" ? "activate" : "deactivate");
 
-/** The button of an account that deletes it or, if it has signed certificates, deactivates it. */
+/** An account that has signed certificates can only be deactivated, not deleted, because they refer to it. */
 function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
 	const { t } = useTranslation("users");
 	const kind = user.signed ? toggleOf(user) : "delete";

@@ -5,9 +5,8 @@ import { FreshForm, Window } from "../FormDialog.tsx";
 import { CreateForm, EditForm } from "./UserForm.tsx";
 
 interface UserDialogProps {
-	/** The account to edit. Without it, a new one is created. */
 	user?: User;
-	/** True if the account still has no role. */
+	/** True when the account has registered itself and receives its first role in this dialog. */
 	isAdmission?: boolean;
 	onClose: () => void;
 }

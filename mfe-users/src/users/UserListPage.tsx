@@ -25,7 +25,6 @@ const STATES = Object.entries(USER_STATE_LABELS).map(([id, label]) => ({ id, lab
 const FILTERS = listFilters<UserListQuery>({ state: { ...USER_FIELDS.state, options: STATES } });
 
 interface UserTableProps {
-	/** Called with the chosen action on an account. Without this handler the list is read-only. */
 	onAction: ((action: AccountAction) => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ const TONES = { active: "success", waiting: "warning", deactivated: "neutral" } 
 	string
 >;
 
-/** Shows an e-mail address, with a possible line break before the host. */
+/** Lets a long e-mail address wrap after the @ instead of in the middle of a name. */
 function Address({ email }: { email: string }) {
 	const at = email.lastIndexOf("@") + 1;
 	return (
@@ -24,7 +24,6 @@ function Address({ email }: { email: string }) {
 	);
 }
 
-/** Returns the columns of the list of accounts. Without `onAction` there are no buttons. */
 export function useColumns(
 	ownId: string | undefined,
 	onAction: ((action: AccountAction) => void) | undefined,

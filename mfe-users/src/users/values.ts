@@ -9,16 +9,14 @@ export const valuesOf = (user: User | undefined) =>
 		name: user?.name ?? "",
 		email: readableAddress(user?.email ?? ""),
 		roles: (user?.roles ?? []) as string[],
-		/** True while the password fields are unlocked. */
 		editPwd: user === undefined,
 		pwd: "",
 		pwd2: "",
-		/** True if the user must choose another password at the next sign-in. */
 		mustChangePassword: false,
 	}) satisfies Record<keyof UserInput, unknown>;
 export type UserValues = ReturnType<typeof valuesOf>;
 
-/** Fields that the API never returns. They are left out when two versions of an account are compared. */
+/** Form values that the API never returns. A comparison of two versions of an account therefore omits them. */
 export const NEVER_SAVED = { editPwd: null, pwd: null, pwd2: null, mustChangePassword: null };
 
 const fieldsOf = ({ userid, name, email, roles }: UserValues) => ({ userid, name, email, roles: roles as Role[] });
@@ -40,10 +38,7 @@ export const problemsOfNew = (values: UserValues) => validateInput(inputOf(value
 export const problemsOfChange = ({ _id, userid }: User, values: UserValues) =>
 	schemaValidator(userUpdateOf(userid))(updateOf(_id, values));
 
-/**
- * Returns true if the name of a registered account breaks the rules for staff accounts, so that it must be changed
- * before saving.
- */
+/** Returns true if the name violates the rules for staff accounts and must be changed before saving. */
 export const needsOtherName = (user: User): boolean => {
 	const problems = problemsOfChange(user, valuesOf(user));
 	return "userid" in problems || "name" in problems;

@@ -15,12 +15,12 @@ import share from "./share.svg?share";
 export type { PictureSource, PreparedPicture } from "./picture.ts";
 
 /**
- * Pictures of the website: drawings or photographs (SVG, JPEG, PNG), preferably at least 1500 pixels wide. `texts/`
- * contains their alternative texts.
+ * Pictures of the website as SVG, JPEG or PNG, at least 1500 pixels wide so that they stay sharp. `texts/` contains
+ * their alternative texts.
  */
 export const images = { hero, audit, city } satisfies Record<string, PictureSource>;
 
-/** Portraits of the president and of team members, by role. A member without a portrait is shown with initials. */
+/** Portraits by role. A team member without a portrait is shown with initials. */
 export const portraits: Partial<Record<"president" | TeamMember["role"], PictureSource>> = {
 	president: presidentPortrait,
 	management: managementPortrait,
@@ -30,5 +30,4 @@ export const portraits: Partial<Record<"president" | TeamMember["role"], Picture
 	office: officePortrait,
 };
 
-/** Preview image of shared links to the website. */
 export const shareImage: string = share;

@@ -63,7 +63,6 @@ const COLUMNS: DataTableColumn<Client>[] = [
 ];
 const rowId = ({ id }: Client) => id;
 
-/** Returns the rows that a server would return for these search, order and page parameters. */
 function answer({
 	q = "",
 	sort = "",

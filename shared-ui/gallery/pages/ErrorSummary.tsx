@@ -43,7 +43,6 @@ const missing = (): Record<string, string[]> => ({
 	name: ["Mindestens 4 Zeichen."],
 	country: ["Das Land muss ausgewählt werden."],
 });
-/** Rejects the submission after a delay, like the error response of a server. */
 const refuse = async () => {
 	await new Promise((resolve) => setTimeout(resolve, 100));
 	throw Object.assign(new Error("Technischer Fehler!"), { status: 500 });

@@ -3,7 +3,6 @@ import { Example } from "../Example.tsx";
 
 const LABELS = ["Daten", "Produkte", "Zertifikat", "Prüfung", "Veröffentlicht"];
 
-/** Returns steps of which the first `done` are done and the following one has the given state. */
 const stepsAt = (done: number, next: StepState, labels = LABELS) =>
 	labels.map((label, index) => ({
 		label,

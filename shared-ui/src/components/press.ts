@@ -1,7 +1,6 @@
 import { useLayoutEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 
-/** True while a finger or the main mouse button is pressed. */
 let isDown = false;
 let release: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -15,10 +14,10 @@ function press(event: MouseEvent) {
 function letGo() {
 	if (!isDown) return;
 	clearTimeout(release);
-	// Clears the pressed state in the next task, because the click event still follows in this one.
+	// The pressed state ends only in the next task, because the click event still follows in this one.
 	release = setTimeout(() => {
 		isDown = false;
-		// Renders synchronously, so that callers of `untilReleased` can move the focus to new elements.
+		// Renders synchronously, so that code after `untilReleased` can move the focus to elements that appear now.
 		flushSync(() => {
 			for (const listener of [...listeners]) listener();
 		});
@@ -26,12 +25,11 @@ function letGo() {
 }
 
 if (typeof window !== "undefined") {
-	// Listens for both kinds of events, because touch devices send mouse events after pointerup and move the focus only
-	// then.
+	// Touch devices send mouse events after `pointerup` and move the focus only then, so both kinds are necessary.
 	for (const type of ["pointerdown", "mousedown"] as const) window.addEventListener(type, press, true);
 	for (const type of ["pointerup", "pointercancel", "mouseup", "dragend"] as const)
 		window.addEventListener(type, letGo, true);
-	// Ends the press when the window loses focus, because a pointer that is released outside of it sends no other event.
+	// A pointer that is released outside of the window sends no event, so losing the focus ends the press too.
 	window.addEventListener("blur", letGo);
 }
 
@@ -42,7 +40,7 @@ function onRelease(listener: () => void) {
 	};
 }
 
-/** Resolves once neither finger nor mouse button is pressed. */
+/** Resolves when no finger and no mouse button is pressed. */
 export const untilReleased = (): Promise<void> =>
 	new Promise((resolve) => {
 		if (!isDown) return resolve();
@@ -53,8 +51,8 @@ export const untilReleased = (): Promise<void> =>
 	});
 
 /**
- * Returns `value`, but while a pointer is pressed the value from before the press. A press moves the focus, and
- * messages that appear or disappear on blur must not move the pressed control before its release.
+ * Returns `value`, but during a press the value from before the press. A press moves the focus, which may show or hide
+ * an error message; the pressed button must not move before it is released.
  */
 export function useStableWhilePressed<T>(value: T): T {
 	const shown = useRef(value);

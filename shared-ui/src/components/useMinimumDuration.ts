@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Milliseconds before a spinner becomes visible; must match Spinner.css. */
+/** Milliseconds before a spinner becomes visible. The value must be the same as in Spinner.css. */
 const APPEARS_AFTER_MS = 200;
-/** Milliseconds for which a visible spinner stays at least, so that it does not flicker. */
+/** Minimum milliseconds that a spinner stays visible, so that it does not flicker. */
 const SEEN_FOR_MS = 200;
 
-/** Returns true while the work is pending, and until a visible spinner has been shown for its minimum time. */
+/** Returns true while the work is pending, and afterwards until a visible spinner has been shown long enough. */
 export function useMinimumDuration(isPending: boolean): boolean {
 	const [isLingering, setLingering] = useState(false);
 	const began = useRef(0);

@@ -19,10 +19,7 @@ interface AddressProps {
 
 const PROPS: AddressProps = { countries: [] };
 
-/**
- * Group of form fields for an address:
- * `<AddressFields form={form} fields="address" countries={COUNTRIES} isRequired />`.
- */
+/** Fields of a postal address: `<AddressFields form={form} fields="address" countries={COUNTRIES} isRequired />`. */
 export const AddressFields = withFieldGroup({
 	defaultValues: EMPTY,
 	props: PROPS,

@@ -16,7 +16,6 @@ interface Entry {
 const isBefore = (one: Node, other: Node) =>
 	(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** Compares two entries for sorting by the position of their fields on the page; entries without a field come last. */
 function byPlace({ place: one }: Entry, { place: other }: Entry) {
 	if (!one || !other) return Number(one === undefined) - Number(other === undefined);
 	return isBefore(one.element, other.element) ? -1 : 1;
@@ -36,7 +35,7 @@ function collect(fieldMeta: AnyFormApi["state"]["fieldMeta"], companion: FormCom
 const FOCUSABLE =
 	'input:not([type="hidden"], [tabindex="-1"]), textarea, button:not([tabindex="-1"]), [role="spinbutton"], [tabindex]';
 
-/** Opens the collapsed section that contains the field, then focuses the field. */
+/** Opens the closed section that contains the field, because a hidden field cannot take the focus. */
 function goTo({ element }: Registered) {
 	const folded = element.closest("[hidden]");
 	folded?.dispatchEvent(new Event("beforematch", { bubbles: true }));
@@ -51,9 +50,6 @@ function goTo({ element }: Registered) {
 
 const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss");
 
-/**
- * Returns the message that the summary shows: prefixed with the field's label, unless the message contains the label.
- */
 function withLabel(label: string | undefined, messages: readonly string[]) {
 	const message = messages.join(" ");
 	return !label || fold(message).includes(fold(label)) ? message : `${label}: ${message}`;
@@ -83,20 +79,16 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 interface ErrorSummaryProps {
 	form: AnyFormApi;
 	ref: RefObject<HTMLDivElement | null>;
-	/** Actions offered when another user has saved the record in the meantime. */
 	conflict: { reload: () => void; compare: () => void } | undefined;
 }
 
-/** Returns the message about the whole submission; undefined if the server has only repeated the message of a field. */
+/** Returns the server's message about the whole form, or undefined if it only repeats the message of a field. */
 function refusalOf({ message, fields = {} }: Failure): string | undefined {
 	const isOfField = Object.values(fields).some((messages) => messages.some((text) => text === message));
 	return isOfField ? undefined : message;
 }
 
-/**
- * Lists the errors of a failed submission, with links to the fields. Each message has the same text as next to its
- * field.
- */
+/** Lists the errors of a failed submission above the form, with links to the fields. */
 export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 	const texts = useTexts();
 	const companion = companionOf(form);
@@ -114,7 +106,7 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 			tone="error"
 			ref={ref}
 			title={message ?? texts.formErrors}
-			// Buttons after another user has saved the record: compare both versions, or reload it and lose the input.
+			// After a conflict the user can compare both versions, or reload the record and lose the input.
 			actions={
 				conflict && isStale ? (
 					<>

@@ -25,15 +25,15 @@ import { Draft } from "./draft/Draft.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { clearServerErrors, showServerErrors, toFailure } from "./errors.ts";
 
-/**
- * What a form needs to resolve a conflict: the result of `useEdited`, with the descriptions of the fields to compare.
- */
+/** What a form needs to resolve a conflict: the result of `useEdited`, and the descriptions of its fields. */
 export type FormConflict = Conflict<object> & { fields: readonly Compared[] };
 
 export interface FormProps {
-	/** The form, as returned by `useAppForm`. */
 	form: { AppForm: ComponentType<PropsWithChildren> };
-	/** Resolves the error code STALE: another user has changed the record since the form was opened. */
+	/**
+	 * Set this for a form that edits a record: it resolves the error code STALE, which means that another user has
+	 * saved the record since the form was opened.
+	 */
 	conflict?: FormConflict | undefined;
 	"aria-label"?: string;
 	"aria-labelledby"?: string;
@@ -60,13 +60,11 @@ function readFields(form: AnyFormApi): void {
 	}
 }
 
-/** Submits the form once, and stores the result for the error summary. */
 async function submit(form: AnyFormApi, intent: string | undefined) {
 	if (form.state.isSubmitting) return;
 	const companion = companionOf(form);
 	companion.start(intent);
 	clearServerErrors(form);
-	// Updates the validation messages first, because outdated messages would prevent the submission.
 	form.validateSync("submit");
 	try {
 		await form.handleSubmit();
@@ -94,14 +92,14 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 	};
 	const onSubmit = (event: SyntheticEvent) => {
 		event.preventDefault();
-		// React events of a form inside a dialog also reach the form that contains the dialog, so they stop here.
+		// React also passes the submit event of a dialog's form to the form around the dialog.
 		event.stopPropagation();
 		readFields(form);
 		void send(intentOf(event));
 	};
 	const decide = (values: object) => {
-		// The repeated submission must use the version of the record that the user has just compared, so it is rendered
-		// first.
+		// Renders the user's decision at once, because the repeated submission must use the version of the record that
+		// the user has just seen.
 		flushSync(() => {
 			conflict?.accept();
 			setComparing(false);
@@ -163,7 +161,6 @@ export function Form({ form, ...props }: FormProps) {
 	);
 }
 
-/** Renders the sentence that explains the asterisks of required fields. */
 export function RequiredHint() {
 	const texts = useTexts();
 	return <p className="ui-form__hint">{texts.requiredHint}</p>;

@@ -9,7 +9,7 @@ export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "isPending
 	value?: string;
 }
 
-/** Button that submits the form. During the submission it shows a spinner, and other submit buttons are disabled. */
+/** During the submission the button shows a spinner, and the form's other submit buttons are disabled. */
 export function SubmitButton({ variant = "primary", isDisabled = false, ...props }: SubmitButtonProps) {
 	const form = useFormContext();
 	const companion = companionOf(form);

@@ -4,13 +4,13 @@ import { useTexts } from "../texts.ts";
 
 export interface UnsavedGuardProps {
 	isDirty: boolean;
-	/** The result of the router's `useBlocker(isDirty)`, which stops a navigation while there is unsaved input. */
+	/** Result of the router's `useBlocker(isDirty)`, which stops a navigation while the form has unsaved input. */
 	blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
 }
 
 /**
- * Warns before unsaved input is lost: with a dialog for links of the application, with the browser's prompt when the
- * tab is closed or reloaded.
+ * Warns before unsaved input is lost: by a dialog when the user follows a link, and by the browser's own prompt when
+ * the tab is closed or reloaded.
  */
 export function UnsavedGuard({ isDirty, blocker }: UnsavedGuardProps) {
 	const texts = useTexts();

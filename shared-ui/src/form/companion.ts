@@ -6,19 +6,18 @@ export interface Registered {
 }
 
 interface Snapshot {
-	/** True when the last submission failed. */
+	/** True when the server or the validation has rejected the last submission. */
 	isRefused: boolean;
 	failure: Failure | undefined;
-	/** `value` of the button that has started the submission. */
 	intent: string | undefined;
 }
 
 const IDLE: Snapshot = { isRefused: false, failure: undefined, intent: undefined };
 
-/** State of a form in addition to the form library's: its fields on the page and the result of the last submission. */
+/** Adds to the form library's state: the elements of the fields, and the result of the last submission. */
 export class FormCompanion {
 	readonly fields = new Map<string, Registered>();
-	/** True when a value has changed since the last submission began. */
+	/** True when the user has changed a value after starting the last submission. */
 	isChanged = false;
 	#snapshot = IDLE;
 	readonly #listeners = new Set<() => void>();
@@ -50,7 +49,7 @@ export class FormCompanion {
 	}
 }
 
-// Companions by the form's store: the form library creates several objects for one form, which share only the store.
+// The form library creates several objects for one form, which share only their store, so the store is the key.
 const companions = new WeakMap<object, FormCompanion>();
 
 export function companionOf({ store }: { store: object }): FormCompanion {

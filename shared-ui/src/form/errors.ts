@@ -5,23 +5,20 @@ import { isRecord } from "./conflict/values.ts";
 /** Error messages by dotted path of the field, such as `address.zip` or `contacts.0.person.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The properties of an error response that forms show. */
+/** The parts of an error response that a form shows: a message, the error code, and messages by field. */
 export interface Failure {
 	message?: string;
 	code?: string;
 	fields?: FieldErrors;
 }
 
-/** Returns the form library's name of a field: `contacts[0].dep` for the path `contacts.0.dep`. */
+/** Converts a path of the server into a field name of the form library: `contacts.0.dep` becomes `contacts[0].dep`. */
 export const toFieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
 const isSame = (one: readonly string[] | undefined, other: readonly string[]) =>
 	one !== undefined && one.length === other.length && one.every((message, index) => message === other[index]);
 
-/**
- * Returns the messages by field name. Unchanged lists are the objects of `previous`, so that their fields do not render
- * at each keystroke.
- */
+/** Returns the messages by field name. Equal lists keep their identity, so that their fields do not render again. */
 export function toFieldMap(errors: FieldErrors, previous: Record<string, readonly string[]>) {
 	const next: Record<string, readonly string[]> = {};
 	for (const [path, messages] of Object.entries(errors)) {
@@ -36,10 +33,7 @@ export function toFieldMap(errors: FieldErrors, previous: Record<string, readonl
 const isMessages = (value: unknown): value is string[] =>
 	Array.isArray(value) && value.every((message) => typeof message === "string");
 
-/**
- * Returns the error as a failure with messages; undefined for errors that are not an API response, such as bugs, whose
- * messages users must not see.
- */
+/** Returns undefined for errors that are not a response, such as bugs, whose messages users must not see. */
 export function toFailure(error: unknown): Failure | undefined {
 	if (!isRecord(error) || !("fields" in error || "status" in error || "code" in error)) return undefined;
 	const { message, code, fields } = error;
@@ -61,8 +55,8 @@ export function showServerErrors(form: AnyFormApi, errors: FieldErrors) {
 const isWithin = (name: string, outer: string) => name.startsWith(`${outer}.`) || name.startsWith(`${outer}[`);
 
 /**
- * Removes the server's errors of a changed field, of the fields within it and of the groups that contain it. Without
- * `changed` it removes all of them.
+ * Removes the server's error messages of a changed field, because they no longer apply, and of fields within or around
+ * it. Without `changed` all of them are removed.
  */
 export function clearServerErrors(form: AnyFormApi, changed?: string) {
 	for (const [name, meta] of Object.entries(form.state.fieldMeta)) {

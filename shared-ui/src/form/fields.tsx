@@ -10,7 +10,6 @@ import { TextArea, type TextAreaProps } from "../components/TextField/TextArea.t
 import { TextField, type TextFieldProps } from "../components/TextField/TextField.tsx";
 import { FieldBox, useBoundField } from "./useBoundField.tsx";
 
-/** Props of a component, without those that the form sets. */
 type Bound<TProps> = Omit<
 	TProps,
 	| "value"
@@ -26,7 +25,7 @@ type Bound<TProps> = Omit<
 	| "defaultSelected"
 >;
 
-/** Props that name a field. The error summary shows this label. */
+/** Props of a form field. The error summary shows `label` before the field's error messages. */
 export interface Named {
 	label?: string;
 	"aria-label"?: string;
@@ -38,7 +37,6 @@ const nameOf = ({ label, "aria-label": spoken, children }: Named) =>
 
 interface BoundFieldProps<TProps, TValue> {
 	props: Bound<TProps> & Named;
-	/** Returns the component, rendered with the field's value and a change handler. */
 	draw: (
 		props: Bound<TProps> & { name: string; errorMessage: string | undefined },
 		value: TValue | undefined,
@@ -52,12 +50,11 @@ function BoundField<TProps, TValue>({ props, draw }: BoundFieldProps<TProps, TVa
 	return <FieldBox label={nameOf(props)}>{draw({ ...props, name, errorMessage }, state.value, handleChange)}</FieldBox>;
 }
 
-/** Returns a form field that renders the given component. */
 const bound =
 	<TProps, TValue>(draw: BoundFieldProps<TProps, TValue>["draw"]) =>
 	(props: Bound<TProps> & Named) => <BoundField props={props} draw={draw} />;
 
-/** Shows errors about a list as a whole, such as too many rows. Errors of single rows appear at their fields. */
+/** Shows errors of a whole list, such as too many rows. Errors of single rows appear at their own fields. */
 function FormGroupError({ label }: { label?: string }) {
 	const errorMessage = useStableWhilePressed(useBoundField<unknown>().errorMessage);
 	return (
@@ -82,7 +79,7 @@ export const fieldComponents = {
 	TextArea: bound<TextAreaProps, string>((props, value, change) => (
 		<TextArea {...props} value={value ?? ""} onChange={change} />
 	)),
-	/** Select list whose form value is the id of the option, or an empty text when no option is selected. */
+	/** Select list. Its form value is the id of the option, or an empty text if no option is selected. */
 	Select: bound<SelectProps, string>(({ onSelectionChange, ...props }, value, change) => (
 		<Select
 			{...props}
@@ -96,7 +93,7 @@ export const fieldComponents = {
 	Checkbox: bound<CheckboxProps, boolean>((props, value, change) => (
 		<Checkbox {...props} isSelected={value ?? false} onChange={change} />
 	)),
-	/** Group of checkboxes whose form value is the list of selected ids. */
+	/** Group of checkboxes. Its form value is the list of the selected ids. */
 	CheckboxGroup: bound<CheckboxGroupProps, string[]>((props, value, change) => (
 		<CheckboxGroup {...props} value={value ?? []} onChange={change} />
 	)),

@@ -8,25 +8,24 @@ import { SubmitButton } from "./SubmitButton.tsx";
 
 const hook = createFormHook({ fieldContext, formContext, fieldComponents, formComponents: { SubmitButton } });
 
-/** Defines a group of fields that several forms can contain, such as an address. */
 export const { withFieldGroup } = hook;
 
 export interface AppFormOptions<TValues> {
 	defaultValues: TValues;
 	/**
-	 * Returns error messages by dotted path, or an empty object for valid values. `intent` is the value of the pressed
-	 * submit button.
+	 * Returns error messages by dotted path, or an empty object if all values are valid. `intent` is the `value` of the
+	 * pressed submit button.
 	 */
 	validate?: (values: TValues, intent: string | undefined) => FieldErrors;
 	/**
-	 * Saves the values as entered. The form shows a thrown error with `status`, `code` or `fields` in the summary and at
-	 * the fields.
+	 * Saves the values. If it throws an error with `status`, `code` or `fields`, the form shows the messages in the
+	 * summary and at the fields.
 	 */
 	onSubmit: (values: TValues, intent: string | undefined) => unknown;
 }
 
-// Validates on each event, so that a message disappears as soon as the value is valid. Each field decides when to show
-// its message.
+// Validates on every event, so that a message disappears as soon as the value is valid. Each field decides when its
+// message appears.
 const validateAlways: ValidationLogicFn = ({ event, form, validators, runValidation }) =>
 	runValidation({
 		form,
@@ -61,10 +60,10 @@ export function useAppForm<TValues extends object>({ defaultValues, validate, on
 	});
 }
 
-/** Type of a form in the props of a component: `{ form: AppForm<Values> }`. */
+/** Type of a form that is passed as a prop, such as `{ form: AppForm<Values> }`. */
 export type AppForm<TValues extends object> = ReturnType<typeof useAppForm<TValues>>;
 
-/** Returns true while leaving the page would lose input. Values that are being submitted do not count. */
+/** Returns true while leaving the page would lose input. Values that are just being submitted do not count. */
 export function useIsDirty<TValues extends object>(form: AppForm<TValues>): boolean {
 	return useSelector(form.store, ({ isDirty, isDefaultValue, isSubmitting, isSubmitSuccessful }) => {
 		const isSent = isSubmitting || (isSubmitSuccessful && !companionOf(form).isChanged);

@@ -3,21 +3,19 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { companionOf } from "./companion.ts";
 import { useFieldContext } from "./contexts.ts";
 
-/** Returns the current field and the error message that it should show now. */
+/** Returns the current field. Its error message is undefined while the user has not completed the field. */
 export function useBoundField<TValue>() {
 	const field = useFieldContext<TValue>();
 	const wasSubmitted = useSelector(field.form.store, (state) => state.submissionAttempts > 0);
 	const { errors, errorMap, isTouched, isBlurred, isDirty } = field.state.meta;
-	// True when the message may appear: not in an untouched field, nor while it is filled in for the first time.
+	// An error message must not appear before the user had a chance to complete the field.
 	const isTime = wasSubmitted ? isTouched : isBlurred && isDirty;
 	const isRefused = errorMap.onServer !== undefined;
 	const messages = isTime || isRefused ? [...new Set(errors.flat().filter((error) => typeof error === "string"))] : [];
 	return { field, errorMessage: messages.length > 0 ? messages.join(" ") : undefined };
 }
 
-/**
- * Wraps a field: registers its element for the error summary, and marks the field as blurred when the focus leaves it.
- */
+/** Registers the field's element for the links of the error summary, and reports when the focus leaves the field. */
 export function FieldBox({ label, children }: { label: string | undefined; children: ReactNode }) {
 	const field = useFieldContext();
 	const ref = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** This file exports the API that the shell (the host application) provides to modules. */
+/** Interface that the shell (the host application) provides to modules. */
 
 export type { Office } from "@portal/brand/contract.ts";
 export type {
@@ -9,7 +9,7 @@ export type {
 } from "@portal/contracts/contract/sessions";
 export type { Role } from "@portal/contracts/kit/access";
 export { LANGUAGES, type Language } from "@portal/contracts/kit/languages";
-// Libraries of which page and modules must share one instance. Modules import them from here.
+// Modules must import these libraries from here, because the page and its modules must share one instance of each.
 export {
 	infiniteQueryOptions,
 	keepPreviousData,

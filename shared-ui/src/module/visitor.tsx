@@ -10,15 +10,10 @@ export type { VisitorHost } from "./host/host.ts";
 export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { Links as VisitorLinks } from "./routing/Links.tsx";
 
-/**
- * This file creates the host of public pages that are rendered without the shell: no session, and the texts of one
- * language.
- */
-
+/** Options of a public page that is rendered without the shell: no session, and the texts of one language. */
 interface VisitorHostOptions {
 	language: Language;
 	namespace: string;
-	/** Texts in `language`. Those of other languages are loaded when the visitor selects one. */
 	texts: Translations;
 	translations: RemoteModule["translations"];
 }
@@ -33,7 +28,6 @@ export function createVisitorHost({ language, namespace, texts, translations }: 
 	};
 }
 
-/** Provides API client and translations to the components of a public page. */
 export function VisitorHostProvider({ host, children }: { host: VisitorHost; children: ReactNode }) {
 	return (
 		<VisitorHostContext value={host}>

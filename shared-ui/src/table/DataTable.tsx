@@ -23,56 +23,47 @@ import { type ListPlace, unknownPlaces } from "./useListState.ts";
 
 export interface DataTableProps<TRow extends object> {
 	ariaLabel: string;
-	/** Columns of the table. The array must be the same object in each render. */
+	/** Columns of the table. Pass the same array in each render, because a new one renders all cells again. */
 	columns: readonly DataTableColumn<TRow>[];
-	/** Rows of the page; `undefined` before the first response. The previous rows stay during later requests. */
+	/** Rows of the page; undefined before the first response. The previous rows stay during later requests. */
 	rows: readonly TRow[] | undefined;
 	rowId: (row: TRow) => string;
 	isLoading?: boolean;
-	/** Failure of the request: an error object or its message. */
 	error?: { message: string } | string | null | undefined;
 	onRetry?: (() => void) | undefined;
 	/**
-	 * Called when the server rejects the `sort` or `cursor` of the URL. The handler resets these parameters, and the
-	 * table does not show this error.
+	 * Called when the server rejects the `sort` or `cursor` of the URL, for example from an old bookmark. It must reset
+	 * these parameters; the table does not show the error.
 	 */
 	onUnknownPlace?: ((places: readonly ListPlace[]) => void) | undefined;
-	/** Content of a list without rows: a sentence or `<EmptyState>`. */
 	emptyState?: ReactNode;
 	sort?: string | undefined;
 	onSortChange?: ((sort: string) => void) | undefined;
 	/**
-	 * Text of the search field, which appears if `onSearchChange` is set. Changes are reported after 250 ms without
-	 * input.
+	 * Text of the search field, which is visible if `onSearchChange` is set. That function is called after 250 ms
+	 * without input, so that not every keystroke sends a request.
 	 */
 	search?: string;
 	onSearchChange?: ((search: string) => void) | undefined;
 	searchLabel?: string;
 	total?: number | undefined;
-	/** True when the list has more rows than `total`. */
+	/** True when the list has more rows than `total`, because the server stops counting at a limit. */
 	isMore?: boolean | undefined;
 	page?: number;
-	/** Cursor of the next page; undefined on the last page. */
+	/** Cursor of the next page, or undefined on the last page. */
 	next?: string | undefined;
 	onNext?: ((next: string) => void) | undefined;
-	/** Opens the previous page; omitted on the first page. */
+	/** Opens the previous page. Omit it on the first page. */
 	onPrevious?: (() => void) | undefined;
-	/** Buttons next to the search field. */
 	toolbar?: ReactNode;
-	/**
-	 * Choice of visible columns, as `useColumnChoice` returns it. Its menu is shown unless the list has only few rows.
-	 */
+	/** Visible columns and their setter, from `useColumnChoice`. The menu is hidden if the list has few rows. */
 	columnChoice?: readonly [ColumnVisibilityState, OnChangeFn<ColumnVisibilityState>];
-	/** Filters of the list, from `useListState`. */
 	filtering?: Filtering;
-	/** Returns the URL of a row. The row header becomes a link, and a click on the row follows it. */
+	/** Returns the URL of a row. The first cell becomes a link, and a click anywhere in the row follows it. */
 	rowHref?: ((row: TRow) => string) | undefined;
-	/**
-	 * For tables that do not fit next to the menu in a small window: rows are then shown as cards with all values and
-	 * buttons.
-	 */
+	/** True for tables that are too wide for small windows, which then show rows as cards with all values. */
 	isWide?: boolean;
-	/** Renders only visible rows, in a scrolling box. For hundreds of rows on one page. */
+	/** Renders only the visible rows, for pages with hundreds of rows. The table then scrolls in a box of its own. */
 	isVirtualized?: boolean;
 }
 
@@ -83,7 +74,7 @@ interface ListResult<TRow> {
 	refetch: () => Promise<unknown>;
 }
 
-/** Returns the DataTable props for the result of a query, such as `rows`, `error` and `isLoading`. */
+/** Converts the result of a list query into DataTable props, such as `rows`, `error` and `isLoading`. */
 export const resultProps = <TRow,>({ data, error, isFetching, refetch }: ListResult<TRow>) => ({
 	rows: data?.rows,
 	total: data?.total,
@@ -103,7 +94,7 @@ function useModel<TRow extends object>(
 ) {
 	const { columns, sort, columnChoice: [chosen, onColumnVisibilityChange] = [] } = props;
 	const sorting = useMemo(() => sortingOf(sort), [sort]);
-	// Visibility of each column. A column that cannot be hidden is visible, even if an older stored choice hides it.
+	// A column that cannot be hidden is always visible, even if a choice stored by an earlier version hides it.
 	const columnVisibility = useMemo(
 		() =>
 			Object.fromEntries(columns.map(({ id, enableHiding = true }) => [id, !enableHiding || chosen?.[id] !== false])),
@@ -126,7 +117,6 @@ function useModel<TRow extends object>(
 	});
 }
 
-/** Returns the error message to show; undefined without an error, or for one that `onUnknownPlace` resolves. */
 function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTableProps<TRow>): string | undefined {
 	const texts = useTexts();
 	const places = onUnknownPlace ? unknownPlaces(error) : [];
@@ -139,11 +129,11 @@ function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTablePro
 	return typeof error === "string" ? error : (error.message ?? texts.requestFailed);
 }
 
-/** Number of rows from which the user may choose columns. Shorter lists need no choice. */
+/** Lists with fewer rows hide the menu of columns, because it is hardly useful there. */
 const FEW_ROWS = 20;
 
 /**
- * Returns whether the menu of columns is shown. A short list hides it, unless search or filters make it short or the
+ * The menu of columns is hidden in a short list, unless the list is only short because of a search or filter, or the
  * user has hidden columns.
  */
 function columnChoiceOf<TRow extends object>(props: DataTableProps<TRow>): "none" | "hidden" | "shown" {
@@ -205,7 +195,7 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 	);
 }
 
-/** Makes whole rows clickable. The code loads after the table; until then the links in the rows work. */
+/** Makes whole rows clickable. The code is loaded after the table; until then the links inside the rows work. */
 function useRowLinks(table: RefObject<HTMLElement | null>, isOn: boolean): void {
 	useEffect(() => {
 		const { current } = table;

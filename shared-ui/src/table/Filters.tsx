@@ -13,7 +13,7 @@ export interface Filtering {
 	onReset: () => void;
 }
 
-/** Id of the option that removes the filter. The space distinguishes it from filter values. */
+/** Id of the menu item that removes the filter. No filter value can be equal to it, because of the space. */
 const ALL = " all";
 
 function FilterMenu({
@@ -65,12 +65,12 @@ const FilterMenus = ({ filters, values, onChange }: Filtering) =>
 		),
 	);
 
-/** Renders a menu for each filter, and a removable chip for each active filter value. */
 export function Filters(filtering: Filtering) {
 	const { filters, values, onChange, onReset } = filtering;
 	const place = useRef<HTMLFieldSetElement>(null);
 	const chips = chipsOf(filters, values);
-	// Removes a filter value and moves the focus to the group of chips, because the pressed chip disappears.
+	// The pressed chip disappears with its filter, so the focus moves to the group of chips and keyboard users do not
+	// lose their place.
 	const removing = (remove: () => void) => () => {
 		remove();
 		place.current?.focus();

@@ -10,7 +10,6 @@ import { PlaceholderTable } from "./PlaceholderTable.tsx";
 export interface GridProps<TRow extends object> {
 	ariaLabel: string;
 	table: DataTableModel<TRow>;
-	/** True before the first response, while placeholders are shown. */
 	isWaiting: boolean;
 	isVirtualized: boolean;
 	rowHref?: ((row: TRow) => string) | undefined;
@@ -24,15 +23,15 @@ type DataTableCell<TRow extends object> = ReturnType<
 >[number];
 
 /**
- * Returns the content of a cell by calling its function. Rendered as a component, all cells would be remounted by a new
- * columns array and lose a press.
+ * Returns the content of a cell. It is a plain function call: as React components, all cells would be mounted again by
+ * a new columns array, and a press in progress would be lost.
  */
 function contentOf<TRow extends object>(cell: DataTableCell<TRow>): ReactNode {
 	const { accessorFn, columnDef } = cell.column;
 	const { cell: content, meta } = columnDef;
 	const drawn = typeof content === "function" ? content(cell.getContext()) : content;
 	const text = meta?.isLong && accessorFn ? cell.getValue() : undefined;
-	// Shows the full text as a tooltip, because compact rows cut it off.
+	// Compact rows cut off long texts, so a tooltip shows the full text.
 	return typeof text === "string" ? <span title={text}>{drawn}</span> : drawn;
 }
 
@@ -116,10 +115,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, rowHref, ...prop
 type Virtual = typeof import("./virtual.ts");
 let known: Virtual | undefined;
 
-/**
- * Returns the virtualizer; undefined while it loads, and "none" when it cannot be loaded. The list then renders all
- * rows.
- */
+/** Returns undefined while the virtualizer loads, or "none" if that has failed; all rows are then rendered. */
 function useVirtual(): Virtual | "none" | undefined {
 	const [virtual, setVirtual] = useState<Virtual | "none" | undefined>(known);
 	useEffect(() => {
@@ -141,8 +137,7 @@ function LongGrid<TRow extends object>(props: GridProps<TRow>) {
 	if (virtual === undefined) return <PlaceholderTable ariaLabel={props.ariaLabel} table={props.table} />;
 	if (virtual === "none") return <GridTable {...props} isVirtualized={false} />;
 	const { Virtualizer, TableLayout } = virtual;
-	// The key remounts the virtualizer with each change of the row height, because it measures rows again when they grow,
-	// for example with a late font, but not when they shrink.
+	// The virtualizer does not notice when rows become lower, so the key mounts it again when the row height changes.
 	return (
 		<Virtualizer key={density} layout={TableLayout} layoutOptions={LAYOUT} shouldObserveItemSize>
 			<GridTable {...props} />

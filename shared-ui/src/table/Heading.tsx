@@ -7,7 +7,7 @@ const SORT_ICONS = { none: "sort", ascending: "chevron-up", descending: "chevron
 interface HeadingProps<TRow extends object> {
 	table: DataTableModel<TRow>;
 	header: ReturnType<DataTableModel<TRow>["getFlatHeaders"]>[number];
-	/** Current order of the column; undefined when the server cannot sort by it. */
+	/** Current order of the column, or undefined if the server cannot sort by it. */
 	direction: keyof typeof SORT_ICONS | undefined;
 }
 

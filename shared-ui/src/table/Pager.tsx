@@ -2,12 +2,11 @@ import { Button } from "../components/Button/Button.tsx";
 import { useTexts } from "../texts.ts";
 
 interface PagerProps {
-	/** Number of rows on all pages; undefined if the server has not sent it. */
 	total: number | undefined;
-	/** True when the list has more rows than `total`. */
+	/** True when the list has more rows than `total`, because the server stops counting at a limit. */
 	isMore: boolean | undefined;
 	page: number | undefined;
-	/** Open the previous or next page. `onPrevious` is undefined on the first page, `onNext` on the last. */
+	/** Opens the previous page; undefined on the first page. `onNext` is undefined on the last page. */
 	onPrevious: (() => void) | undefined;
 	onNext: (() => void) | undefined;
 }

@@ -13,8 +13,8 @@ interface PlaceholderTableProps<TRow extends object> {
 }
 
 /**
- * Renders headings with empty rows until the data arrives. Plain elements render faster than React Aria's table, which
- * renders twice, so the page opens without delay.
+ * Shows headings and empty rows until the data arrives. It uses plain elements, because React Aria's table renders
+ * twice and would delay the page.
  */
 export function PlaceholderTable<TRow extends object>({ ariaLabel, table }: PlaceholderTableProps<TRow>) {
 	const texts = useTexts();
@@ -56,7 +56,8 @@ export function PlaceholderTable<TRow extends object>({ ariaLabel, table }: Plac
 								data-label={column.columnDef.meta?.isHeaderHidden ? "" : headingOf(column)}
 							>
 								<Skeleton />
-								{/* A row header must have a text for screen readers. */}
+								{/* Screen readers need a text in the cell that names a row, even while the row is
+								    empty. */}
 								{column === rowHeader && <span className="ui-visually-hidden">{texts.loading}</span>}
 							</td>
 						))}

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface UserRequest {
-	/** Returns true when the user has triggered the current request. */
+	/** Returns true when the user, and not a background update, has started the current request. */
 	isByUser: () => boolean;
-	/** Returns a callback that calls the given one and marks the request that follows as triggered by the user. */
+	/** Returns a function that calls `call` and marks the request that follows as started by the user. */
 	by: <A extends unknown[]>(call: ((...args: A) => void) | undefined) => ((...args: A) => void) | undefined;
 }
 
-/** Returns functions that distinguish requests of the user from background updates of a list. */
+/** Distinguishes requests that the user has started from background updates of a list. */
 export function useUserRequest(isLoading: boolean): UserRequest {
 	const isByUser = useRef(false);
 	const wasLoading = useRef(false);
@@ -26,7 +26,7 @@ export function useUserRequest(isLoading: boolean): UserRequest {
 	};
 }
 
-/** Scrolls an error into view and focuses it, if the user has triggered the failed request. */
+/** Scrolls to an error only if the user has started the request. A background update must not move the focus. */
 export function ScrollIntoView({ when: { isByUser }, children }: { when: UserRequest; children: ReactNode }) {
 	const place = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the error appears

@@ -24,7 +24,7 @@ interface ChoiceProps<TRow extends object> {
 	table: DataTableModel<TRow>;
 }
 
-/** Ids of the menu items that show all columns and compact rows. The space distinguishes them from column ids. */
+/** Ids of the menu items "all columns" and "compact rows". No column id can be equal to them, because of the space. */
 const ALL = " all";
 const COMPACT = " compact";
 
@@ -72,7 +72,7 @@ function ColumnChoice<TRow extends object>({
 	);
 }
 
-/** Menu of sort orders for cards, which have no column headings. */
+/** Menu of sort orders. Rows that are shown as cards need it, because they have no headings to click. */
 function SortChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 	const texts = useTexts();
 	const columns = table.getAllLeafColumns().filter((column) => column.getCanSort());
@@ -98,9 +98,7 @@ function SortChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 
 interface ToolbarProps<TRow extends object> extends ChoiceProps<TRow> {
 	search: SearchProps | undefined;
-	/**
-	 * Whether the menu of columns is shown. "hidden" reserves its space, so that nothing moves once the rows are known.
-	 */
+	/** "hidden" reserves the space of the menu, so that nothing moves when the number of rows becomes known. */
 	columnChoice: "none" | "hidden" | "shown";
 	density: DensityChoice | undefined;
 	children: ReactNode;

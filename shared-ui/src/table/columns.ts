@@ -12,14 +12,14 @@ import {
 import { classNames } from "../components/class-names.ts";
 
 interface ColumnMeta {
-	/** Never wraps the cell, for numbers and dates. */
+	/** Never wraps the cell. Use it for numbers and dates. */
 	isWhole?: boolean;
-	/** Does not wrap the cell in compact rows, for a few words or a period. */
+	/** Does not wrap the cell in compact rows. Use it for a few words or a period. */
 	isBrief?: boolean;
-	/** Marks free text, in which long words may break. */
+	/** Marks free text, in which long words may break at any character. */
 	isLong?: boolean;
 	align?: "end";
-	/** Shows the heading to screen readers only, for columns of buttons. */
+	/** Shows the heading only to screen readers. Use it for a column of buttons. */
 	isHeaderHidden?: boolean;
 }
 
@@ -32,22 +32,21 @@ export const dataTableFeatures = tableFeatures({
 type Features = typeof dataTableFeatures;
 
 /**
- * A column of a list. With an accessor it can be sorted; its id is then the server's sort key. In virtualized lists
- * `size` is a share of the remaining width, or pixels if `maxSize` has the same value. The first column that cannot be
- * hidden is the row header for screen readers.
+ * Column of a list. Users can sort it if it has an accessor; its id is then the sort key of the server. In virtualized
+ * lists `size` is a share of the remaining width, or pixels if `maxSize` is equal. The first column that cannot be
+ * hidden names the row for screen readers.
  */
 export type DataTableColumn<TRow extends RowData> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type DataTableModel<TRow extends RowData> = ReactTable<Features, TRow>;
 type DataTableHeading<TRow extends RowData> = Column<Features, TRow>;
 
-/** Options of the column with row buttons. The user cannot hide it. */
+/** Options of the last column with the row's buttons, which users cannot hide. */
 export const ROW_ACTIONS = { enableHiding: false, meta: { isHeaderHidden: true, align: "end" } } as const;
 
-/** Returns the heading text of a column, which `DataTableColumn` allows as a string only. */
 export const headingOf = <TRow extends RowData>({ columnDef: { header } }: DataTableHeading<TRow>) =>
 	typeof header === "string" ? header : "";
 
-/** Returns the column that names a row for screen readers. */
+/** Returns the column whose cells name the rows for screen readers: the first one that cannot be hidden. */
 export const rowHeaderOf = <TRow extends RowData>(columns: readonly DataTableHeading<TRow>[]) =>
 	columns.find((column) => !column.getCanHide()) ?? columns[0];
 
@@ -63,7 +62,7 @@ export const cellClass = (meta: ColumnMeta = {}) =>
 		meta.isLong && "ui-table__cell--long",
 	);
 
-/** Returns an order as text for URL and request: `name` ascending, `-name` descending. */
+/** Returns an order as text for the URL and the API: `name` is ascending, `-name` descending. */
 export const sortOf = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id);
 export const sortingOf = (sort: string | undefined): ColumnSort[] =>
 	sort === undefined ? [] : [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }];

@@ -3,15 +3,15 @@ import { createContext } from "react";
 export type Density = "compact" | "comfortable";
 
 export interface DensityChoice {
-	/** The row height that the user has chosen; undefined until then, so that the window width decides. */
+	/** Row height that the user has chosen. If undefined, the width of the window decides. */
 	value: Density | undefined;
 	onChange: (density: Density) => void;
 }
 
-/** Context of the row height of all tables. Without a provider the user cannot choose it. */
+/** Row height of all tables. Without a provider, users cannot choose it. */
 export const DensityContext = createContext<DensityChoice | undefined>(undefined);
 
-/** Media query for windows in which rows are compact unless the user chooses. Must match the query in DataTable.css. */
+/** Windows in which rows are compact unless the user chooses otherwise. DataTable.css has the same query. */
 const WIDE = "(width >= 1440px)";
 
 export const isCompact = (density: Density | undefined): boolean =>

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 
 export interface ListFilter {
-	/** Id of the filter: its query parameter in the page URL and in the API request. */
+	/** Id of the filter, which is its query parameter both in the page's URL and in the API request. */
 	id: string;
 	label: string;
-	/** Text of the menu when no value is selected; the default is "Alle". */
+	/** Text of the menu while no value is selected. The default is "Alle". */
 	none?: string;
-	/** Values that the menu offers. The URL may contain other values, which `labelOf` names. */
+	/** Values that the menu offers. The URL may contain further values, for which `labelOf` returns the label. */
 	options?: readonly { id: string; label: string }[];
-	/** Allows several values, which the URL separates by commas. */
+	/** True if users can select several values. The URL separates them by commas. */
 	isMultiple?: boolean;
-	/** Label of a value that is not an option; undefined for an invalid value. */
+	/** Returns the label of a value that is not an option, or undefined if the value is invalid. */
 	labelOf?: (value: string) => string | undefined;
 	/** Control that replaces the menu, for filters with too many values for a menu. */
 	control?: ReactNode;
 }
 
-/** Active values by filter id, without invalid values. */
+/** Active values by filter id. Invalid values of the URL are already removed. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 export const valueLabel = ({ options = [], labelOf }: ListFilter, value: string): string | undefined =>
@@ -34,7 +34,7 @@ export function valuesIn(params: URLSearchParams, filters: readonly ListFilter[]
 	);
 }
 
-/** Returns a chip for each active value, with a text such as "Status: Aktiv". */
+/** Returns a removable chip for each active filter value, with a text such as "Status: Aktiv". */
 export const chipsOf = (filters: readonly ListFilter[], values: FilterValues) =>
 	filters.flatMap((filter) =>
 		(values[filter.id] ?? []).map((value) => ({

@@ -1,6 +1,6 @@
 /**
- * Returns the query string of the list's first page with changed values; an empty value removes its parameter. Page and
- * cursor are removed too, because they belong to the previous result.
+ * Sets query parameters of a list, where an empty value removes a parameter. Page and cursor are removed as well,
+ * because they refer to the previous result.
  */
 export function firstPageOf(
 	params: URLSearchParams,

@@ -1,4 +1,4 @@
-/** Selector of elements in a row that handle clicks themselves. */
+/** Elements in a row that process clicks themselves, so that a click on them must not open the row's page. */
 const OWN = "a, button, input, select, textarea, label, summary, [role='button']";
 const MIDDLE = 1;
 
@@ -16,8 +16,8 @@ function isMarkingText({ target }: Event): boolean {
 }
 
 /**
- * Makes rows react like the link they contain: to clicks, the middle button and Enter. A link over the whole row would
- * prevent text selection and inner links. Aborting `signal` removes the listeners.
+ * Makes a row react like the link inside it, to clicks, the middle button and Enter. A link across the whole row would
+ * prevent users from selecting text. Aborting `signal` removes the listeners.
  */
 export function followRows(table: HTMLElement, signal: AbortSignal): void {
 	const follow = (event: MouseEvent) => {
@@ -30,7 +30,7 @@ export function followRows(table: HTMLElement, signal: AbortSignal): void {
 		const link = event.button === MIDDLE && linkOf(event);
 		if (link) openInNewTab(link);
 	};
-	// Prevents the autoscroll that the middle button starts.
+	// The middle button must open the row in a new tab, but browsers would start to scroll the page.
 	const preventAutoscroll = (event: MouseEvent) => {
 		if (event.button === MIDDLE && linkOf(event)) event.preventDefault();
 	};

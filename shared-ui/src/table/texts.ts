@@ -1,4 +1,4 @@
-/** Texts of filters and row heights. They are in German only, because they appear only on staff pages. */
+/** Texts of filters and row heights. They are in German only, because only staff pages use them. */
 export const TEXTS = {
 	all: "Alle",
 	filters: "Filter",

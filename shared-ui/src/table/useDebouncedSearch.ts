@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from "react";
 const PAUSE_MS = 250;
 
 /**
- * Returns the typed text at once and reports it after a pause. Another text in the URL, for example after a link,
- * replaces the typed one.
+ * Returns the typed text immediately, and reports it after 250 ms without input. If the URL changes to another text,
+ * for example by a link, that text replaces the typed one.
  */
 export function useDebouncedSearch(search: string, report: ((search: string) => void) | undefined) {
 	const [text, setText] = useState(search);
 	const [reported, setReported] = useState(search);
-	/** Reported texts that the URL does not contain yet. */
+	/** Texts that were reported but are not in the URL yet. The user may have typed more in the meantime. */
 	const [own, setOwn] = useState<readonly string[]>([]);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
 	if (search !== reported) {
 		setReported(search);
-		// Finds a reported text that has reached the URL while the user types further letters, which must stay.
+		// A text that comes from this field must not replace what the user has typed since.
 		const place = own.indexOf(search);
 		if (place < 0) setText(search);
 		setOwn(place < 0 ? [] : own.slice(place + 1));

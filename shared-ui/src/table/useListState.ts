@@ -1,11 +1,11 @@
 import { type ListFilter, valuesIn } from "./filters.ts";
 import { firstPageOf } from "./first-page.ts";
 
-/** Query parameters of a list that only the server can validate: its order, and the cursor of a page. */
+/** Query parameters that only the server can validate: the order of the list, and the cursor of a page. */
 const PLACES = ["sort", "cursor"] as const;
 export type ListPlace = (typeof PLACES)[number];
 
-/** Returns the parameters that the server has rejected, for example from an old bookmark. */
+/** Returns the query parameters that the server has rejected, for example those of an old bookmark. */
 export function unknownPlaces(error: unknown): ListPlace[] {
 	if (typeof error !== "object" || error === null || !("fields" in error)) return [];
 	const { fields } = error;
@@ -15,7 +15,7 @@ export function unknownPlaces(error: unknown): ListPlace[] {
 type SetParams = (next: (previous: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
 
 interface ListStateOptions {
-	/** Prefix of the query parameters, for several lists on one page. */
+	/** Prefix of the query parameters. Set it if a page contains several lists. */
 	prefix?: string;
 	/** Order of the list when the URL contains none, such as `-name` for descending names. */
 	defaultSort?: string;
@@ -24,14 +24,13 @@ interface ListStateOptions {
 
 const NO_FILTERS: readonly ListFilter[] = [];
 
-/** Parameters of a list in a request. Parameters without a value are absent. */
 export interface ListQuery {
 	q?: string;
 	sort?: string;
 	cursor?: string;
 }
 
-/** Cursors of the visited pages by URL of the list, so that a user who returns to a page can go back further. */
+/** Cursors of the visited pages of each list. A cursor leads only forward, so going back needs this memory. */
 const trails = new Map<string, (string | null)[]>();
 const MOST_TRAILS = 50;
 
@@ -49,8 +48,8 @@ const listAddress = (params: URLSearchParams, prefix: string): string =>
 	`${globalThis.location.pathname}?${firstPageOf(params, {}, prefix)}`;
 
 /**
- * Returns search, order and page of a list and their setters. They are in the URL, which survives a reload and can be
- * shared: `const list = useListState(useSearchParams())`.
+ * Returns search, order and page of a list, and their setters: `const list = useListState(useSearchParams())`. The URL
+ * contains them, so that they survive a reload and users can share a link.
  */
 export function useListState(
 	[params, setParams]: readonly [URLSearchParams, SetParams],
@@ -64,7 +63,7 @@ export function useListState(
 
 	const restart = (values: Record<string, string | undefined>, replace: boolean) =>
 		setParams((previous) => firstPageOf(previous, values, prefix), { replace });
-	/** Opens a page by its cursor; null opens the first page. */
+	/** Opens the page that starts at a cursor; null opens the first page. */
 	const turnTo = (place: string | null, number: number) =>
 		setParams((previous) => {
 			const next = firstPageOf(previous, {}, prefix);
@@ -73,7 +72,7 @@ export function useListState(
 			next.set(`${prefix}page`, String(number));
 			return next;
 		});
-	// Resets the rejected order, and always the cursor, because a cursor is valid only for the order it was created with.
+	// A cursor is valid only for the order in which it was created, so an invalid order or cursor opens the first page.
 	const onUnknownPlace = (places: readonly ListPlace[]) =>
 		restart(places.includes("sort") ? { sort: undefined } : {}, true);
 
@@ -89,9 +88,8 @@ export function useListState(
 	};
 	return {
 		query,
-		/** Request parameters of the active filters. */
 		filtered,
-		/** Props for DataTable, to be combined with `resultProps`. */
+		/** Props for `DataTable`. Combine them with `resultProps`, which contains the rows. */
 		tableProps: {
 			search: q,
 			onSearchChange: (search: string) => restart({ q: search }, true),
@@ -108,14 +106,15 @@ export function useListState(
 					}),
 			onSortChange: (order: string) => restart({ sort: order === defaultSort ? undefined : order }, false),
 			page,
-			// Passes the handler only if the URL has sort or cursor: without them, resetting cannot resolve the error.
+			// Without sort and cursor in the URL, resetting them could not resolve the error, and the request would
+			// fail again and again.
 			...(params.has(`${prefix}sort`) || cursor !== null ? { onUnknownPlace } : {}),
 			onPrevious:
 				cursor === null
 					? undefined
 					: () => {
-							// Cursor of the previous page. If that page was not visited, for example after opening a shared URL, the
-							// list returns to the first page.
+							// The previous page is unknown if the user has opened a shared link. The list then returns
+							// to the first page.
 							const before = trailOf(listAddress(params, prefix))[page - 2] ?? null;
 							turnTo(before, page - 1);
 						},

@@ -14,7 +14,7 @@ export function DeleteDialog({ row, onClose }: { row: Deadline; onClose: () => v
 		try {
 			await removing.mutateAsync();
 		} catch (error) {
-			// Ignores that the task does not exist any more: another user has deleted it, which is the wanted result.
+			// Another user has already deleted the task (404), which is the desired result, so the error is ignored.
 			if (!(error instanceof RequestError) || error.status !== 404) throw error;
 		}
 		toast(t("told.deleted"));

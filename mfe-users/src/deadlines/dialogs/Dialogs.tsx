@@ -10,7 +10,6 @@ import { TaskDialog } from "./TaskDialog.tsx";
 export type DialogKind = "done" | "assign" | "snooze" | "edit" | "delete";
 export type OpenDialog =
 	| { kind: DialogKind; row: Deadline }
-	/** Creates a task. On the page of a client or certification, `subject` is that record. */
 	| { kind: "create"; subject?: TaskSubject }
 	| { kind: "feed" };
 

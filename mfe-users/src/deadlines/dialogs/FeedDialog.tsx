@@ -19,7 +19,7 @@ import { useTexts } from "../useTexts.ts";
 const addressOf = (token: string, isOwnOnly: boolean) =>
 	`${window.location.origin}/api/deadlines.ics?${new URLSearchParams({ token, ...(isOwnOnly ? { assignee: ME } : {}) })}`;
 
-/** Shows the new address of the calendar, only this once, because the server stores only a hash of its token. */
+/** Shows the new address. The user must copy it now, because the server stores only a hash of its token. */
 function Created({ created }: { created: CreatedCalendarFeed }) {
 	const { t } = useTexts();
 	const [isOwnOnly, setOwnOnly] = useState(false);
@@ -44,7 +44,7 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 				{t("feed.ownOnly")}
 			</Checkbox>
 			<Inline>
-				{/* Copy button, except on pages without TLS, where browsers have no clipboard. */}
+				{/* The copy button is hidden on pages without TLS, where browsers do not provide a clipboard. */}
 				{navigator.clipboard && (
 					<Button icon="copy" autoFocus onPress={() => void copy()}>
 						{t("feed.copy")}
@@ -61,7 +61,6 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 
 interface FeedStatusProps {
 	since: string | undefined;
-	/** True while the address is visible. */
 	isShown: boolean;
 	onCreate: () => void;
 	isPending: boolean;
@@ -93,7 +92,7 @@ function FeedStatus({ since, isShown, onCreate, isPending, onQuestion }: FeedSta
 	);
 }
 
-/** Dialog for an address from which a calendar application loads the user's deadlines. The address can be revoked. */
+/** Creates or revokes the address from which a calendar application loads the user's deadlines. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts();
 	const api = useApi();

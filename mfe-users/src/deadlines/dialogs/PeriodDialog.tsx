@@ -17,7 +17,6 @@ export function PeriodDialog({ from, to, onChoose, onClose }: PeriodDialogProps)
 	const form = useAppForm<Period>({
 		defaultValues: { from, to },
 		validate: (period) => {
-			// Validates the days of the period; an empty day means that it is open on that side.
 			const problems = validateDays({ from: period.from || undefined, to: period.to || undefined });
 			const isBackwards = period.from !== "" && period.to !== "" && period.to < period.from;
 			return isBackwards && !problems.to ? { ...problems, to: [t("filter.backwards")] } : problems;

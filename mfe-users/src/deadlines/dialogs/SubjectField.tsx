@@ -45,10 +45,10 @@ function Search({ onChange, isInvalid }: Omit<SubjectFieldProps, "value">) {
 	);
 }
 
-/** Field that selects the client or the certification of a task. */
 export function SubjectField({ value, onChange, isInvalid }: SubjectFieldProps) {
 	const { t } = useTexts();
-	// True once a search result was chosen. It disappears when pressed, so the button receives the focus.
+	// True after a search result was chosen by pressing it. The pressed result disappears, so the focus moves to the
+	// button that changes the choice.
 	const [isChosenHere, setChosenHere] = useState(false);
 	const choose = (subject: TaskSubject | undefined) => {
 		setChosenHere(subject !== undefined);

@@ -33,7 +33,7 @@ import { SubjectField, type TaskSubject } from "./SubjectField.tsx";
 import { NO_ASSIGNEE, usePeople } from "./usePeople.ts";
 
 interface TaskValues {
-	/** The client or certification of a new task; not set for an existing one. */
+	/** Client or certification of a new task. Unset for an existing task, which cannot move to another record. */
 	subject?: TaskSubject | undefined;
 	day: string;
 	note: string;
@@ -64,9 +64,8 @@ function problemsOfNew(values: TaskValues) {
 
 interface FieldsProps {
 	form: AppForm<TaskValues>;
-	/** The assignee of an existing task. */
 	assigned?: Deadline["assignee"];
-	/** True if the day is the first field to fill in. */
+	/** True if the form focuses the day first, because client and certification are already known. */
 	beginsWithDay: boolean;
 }
 
@@ -172,13 +171,11 @@ function EditForm({ source, onClose }: { source: FreshRecord<Deadline>; onClose:
 }
 
 interface TaskDialogProps {
-	/** The task to edit. Without it, the dialog creates a new one. */
 	row?: Deadline;
 	subject?: TaskSubject | undefined;
 	onClose: () => void;
 }
 
-/** Creates or edits a task of a client or a certification. */
 export function TaskDialog({ row, subject, onClose }: TaskDialogProps) {
 	const { t } = useTexts();
 	const api = useApi();

@@ -5,12 +5,12 @@ import { useMemo } from "react";
 import { peopleQuery } from "../api.ts";
 import { useTexts } from "../useTexts.ts";
 
-/** Id of the option for no assignee. No account has this id. */
+/** Option id for "no assignee". An empty text is not possible, because a form treats it as no selection. */
 export const NO_ASSIGNEE = "none";
 
 /**
- * Returns the options for the assignee, the current user first. `assigned` is an option even if that account can no
- * longer be assigned.
+ * Returns the users to whom a deadline can be assigned, starting with the current user. The present assignee is
+ * included even if the account can no longer be assigned.
  */
 export function usePeople(assigned?: DeadlinePerson, kind: DeadlineKind = "task"): Option[] {
 	const { t } = useTexts();

@@ -9,7 +9,6 @@ import { createToken } from "./api.ts";
 import { problemsOf, type TokenValues, tokenOf, valuesFor } from "./values.ts";
 
 interface TokenFormProps {
-	/** Module of the new token. If undefined, the form has a field for it. */
 	module?: string | undefined;
 	onDone: (token: CreatedModuleToken) => void;
 	onClose: () => void;
@@ -63,7 +62,7 @@ function TokenForm({ module, onDone, onClose }: TokenFormProps) {
 	);
 }
 
-/** Shows the new token, only this once, because the server stores only its hash. */
+/** Shows the new deployment token. The user must copy it now, because the server stores only its hash. */
 function Created({ created, onClose }: { created: CreatedModuleToken; onClose: () => void }) {
 	const { t } = useTranslation("users");
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
@@ -76,7 +75,7 @@ function Created({ created, onClose }: { created: CreatedModuleToken; onClose: (
 		<Stack>
 			<Banner tone="warning">{t("modules.token.once", { when: formatDateTime(created.expiresAt) })}</Banner>
 			<code className="users-module__token">{created.token}</code>
-			{/* Copy button, except on pages without TLS, where browsers have no clipboard. */}
+			{/* The copy button is hidden on pages without TLS, where browsers do not provide a clipboard. */}
 			{navigator.clipboard && (
 				<Inline>
 					<Button size="small" icon="copy" onPress={() => void copy()}>
@@ -97,7 +96,6 @@ function Created({ created, onClose }: { created: CreatedModuleToken; onClose: (
 }
 
 interface TokenDialogProps extends Omit<TokenFormProps, "onDone"> {
-	/** Display name of the module. */
 	name?: string;
 }
 

@@ -9,7 +9,6 @@ import { TokenDialog } from "./TokenDialog.tsx";
 
 interface TokensProps {
 	module: string;
-	/** Display name of the module. */
 	name: string;
 }
 
@@ -117,7 +116,6 @@ function Loaded({ module, name }: TokensProps) {
 	);
 }
 
-/** Lists the tokens of a module, which are loaded only when the user opens the section. */
 export function Tokens({ active, ...props }: TokensProps & { active: number }) {
 	const { t } = useTranslation("users");
 	const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,6 @@
 import { MODULE_TOKEN_LIMITS, moduleParams, tokenInput } from "@portal/contracts/contract/module-versions";
 import { schemaValidator } from "@portal/shared-ui/module";
 
-/** Returns the initial values of the form for a new token. Without a module, the form has a field for it. */
 export const valuesFor = (module = "") => ({ module, name: "", days: String(MODULE_TOKEN_LIMITS.days.usual) });
 export type TokenValues = ReturnType<typeof valuesFor>;
 

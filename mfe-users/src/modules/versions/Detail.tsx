@@ -25,7 +25,6 @@ function Loaded({ module, name, onChoose }: DetailProps) {
 	);
 }
 
-/** Section with the versions and deployments of a module, which are loaded only when the user opens it. */
 export function Detail(props: DetailProps) {
 	const { t } = useTranslation("users");
 	const [isOpen, setOpen] = useState(false);

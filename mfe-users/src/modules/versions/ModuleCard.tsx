@@ -18,9 +18,7 @@ import { SwitchDialog } from "./SwitchDialog.tsx";
 
 interface ModuleCardProps {
 	module: ModuleOverview;
-	/** Display name of the module. */
 	name: string;
-	/** The section about the module's backend. */
 	children: ReactNode;
 }
 
@@ -53,7 +51,10 @@ function Facts({ module: { module, live, staged, lastDeployment } }: Pick<Module
 	);
 }
 
-/** Buttons that change the deployed version. They are available even while the list of versions is closed. */
+/**
+ * Buttons that change the deployed version. They stay visible while the list of versions is closed, so that a faulty
+ * version can be rolled back quickly.
+ */
 function Actions({ module: { live, staged }, name, onChoose }: Omit<ModuleCardProps, "children"> & ActionsProps) {
 	const { t } = useTranslation("users");
 	const version = staged?.version ?? live;

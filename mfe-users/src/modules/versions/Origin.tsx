@@ -4,7 +4,6 @@ import { useTranslation } from "@portal/shared-ui/module";
 
 const SHOWN = 10;
 
-/** Links to the commit and the run of the build server (CI) that a version comes from. */
 export function Origin({ commit, ci }: Pick<Deployment, "commit" | "ci">) {
 	const { t } = useTranslation("users");
 	return (

@@ -1,4 +1,4 @@
-/** Lists technical messages of the checks, which are in English. */
+/** Messages of the deployment checks, marked as English so that screen readers pronounce them correctly. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
 	return (
 		<ul lang="en" className="users-module__sentences">

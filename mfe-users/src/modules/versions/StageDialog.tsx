@@ -9,7 +9,6 @@ import { Sentences } from "./Sentences.tsx";
 import { byField, problemsOfStage, type StageValues, stageOf } from "./stage-values.ts";
 import type { Switch } from "./switch.ts";
 
-/** Default percentage of users that a staged version is given to. */
 const USUAL = "10";
 
 function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {

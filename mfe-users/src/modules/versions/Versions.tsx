@@ -20,13 +20,14 @@ interface VersionProps {
 	onChoose: Choose;
 }
 
-/** Deployment actions that make a version the current one for all users. */
+/** Deployment actions that deliver a version to all users. Only such a version can be restored by a rollback. */
 const CURRENT: readonly string[] = ["build", "deploy", "promote", "rollback"] satisfies DeploymentAction[];
 const wasCurrent = ({ deployments }: ModuleDetail, version: string) =>
 	deployments.some((event) => event.version === version && CURRENT.includes(event.action));
 
 function actionsFor(detail: ModuleDetail, { version, isLive, isStaged }: ModuleVersion) {
-	// No buttons for the live and the staged version; the card of the module has the ones of the staged version.
+	// The live and the staged version have no buttons here: the live one is already current, and the module's card has
+	// the buttons of the staged one.
 	if (isLive || isStaged) return [];
 	const isBack = detail.live !== undefined && wasCurrent(detail, version);
 	return isBack ? (["rollback"] as const) : (["stage", "promote"] as const);

@@ -2,7 +2,6 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { ModuleAction, StageInput, Switched } from "@portal/contracts/contract/module-versions";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
 
-/** Prefix of all query keys about modules. */
 export const MODULES = ["modules"] as const;
 
 export const modulesQuery = (api: ApiClient) =>
@@ -17,9 +16,8 @@ export const moduleQuery = (api: ApiClient, module: string) =>
 		queryFn: ({ signal }) => unwrap(api.api.modules[":module"].$get({ param: { module } }, { init: { signal } })),
 	});
 
-/** Error of a refused deployment, with the reasons that the checks gave. */
 export class Refused extends RequestError {
-	/** The reasons as technical messages in English. */
+	/** Problems as technical sentences in English, which are shown to developers without translation. */
 	readonly problems: readonly string[];
 
 	constructor({ status, message, code, requestId }: RequestError, problems: readonly string[]) {
@@ -52,7 +50,7 @@ async function switched(call: ReturnType<ApiClient["api"]["modules"][":module"][
 export const stage = (api: ApiClient, module: string, json: StageInput) =>
 	switched(api.api.modules[":module"].stage.$post({ param: { module }, json }));
 
-/** Deployment actions that need a confirmation but no further input. */
+/** Actions that need only a confirmation. For staging, the user must also choose who receives the version. */
 export type ConfirmedAction = Exclude<ModuleAction, "stage">;
 
 export function switchModule(

@@ -4,7 +4,6 @@ import type { useTranslation } from "@portal/shared-ui/module";
 type Rollout = NonNullable<Deployment["rollout"]>;
 type Translate = ReturnType<typeof useTranslation>["t"];
 
-/** Returns as text which users receive a staged version: a percentage, named users, or both. */
 export function rolloutText(t: Translate, { percentage, users }: Rollout): string {
 	const share = t("modules.share", { percentage: percentage.toLocaleString("de") });
 	const named = t("modules.named", { count: users });

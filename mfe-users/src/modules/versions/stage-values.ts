@@ -3,7 +3,6 @@ import { schemaValidator } from "@portal/shared-ui/module";
 
 export interface StageValues {
 	percentage: string;
-	/** User ids as typed, separated by spaces, commas or semicolons. */
 	users: string;
 }
 
@@ -14,7 +13,7 @@ export const stageOf = ({ percentage, users }: StageValues) => ({
 
 const validate = schemaValidator(stageInput);
 
-/** Returns the errors by field of the form. The errors of single user ids belong to their common field. */
+/** Merges the errors of single user ids such as `users.2` into the one text field in which all ids are typed. */
 export function byField(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
 	const merged: Record<string, string[]> = {};
 	for (const [path, sentences] of Object.entries(errors)) {

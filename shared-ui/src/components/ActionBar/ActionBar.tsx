@@ -2,17 +2,15 @@ import "./ActionBar.css";
 import type { ReactNode } from "react";
 
 export interface ActionBarProps {
-	/** Link or button that leaves the page, shown at the left end. */
 	back?: ReactNode;
-	/** Button that deletes the record, next to `back` and visually separated. Use a `ghost` button. */
+	/** Button that deletes the record, separated from the other buttons to prevent mistakes. Use a `ghost` button. */
 	danger?: ReactNode;
-	/** All other actions at the right end; the single primary action comes last. */
+	/** All other actions at the right end. The single primary action comes last. */
 	children?: ReactNode;
-	/** `value` of the submit button that Enter in a field triggers, for a form with several submit buttons. */
+	/** `value` of the submit button that the Enter key triggers, for a form with several submit buttons. */
 	enterValue?: string | undefined;
 }
 
-/** Row of buttons at the end of a form or page. */
 export function ActionBar({ back, danger, children, enterValue }: ActionBarProps) {
 	return (
 		<div className="ui-actions">

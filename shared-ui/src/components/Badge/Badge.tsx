@@ -5,7 +5,7 @@ export type BadgeTone = "neutral" | "primary" | "secondary" | "info" | "success"
 
 export interface BadgeProps {
 	tone?: BadgeTone;
-	/** Text of the badge. It is required, because colour alone does not convey a status. */
+	/** Text of the badge. It is required, because users who cannot see colours must still understand the status. */
 	children: string;
 }
 

@@ -11,15 +11,13 @@ export interface BannerProps {
 	tone?: BannerTone;
 	title?: string;
 	children?: ReactNode;
-	/** Buttons or links below the text. */
 	actions?: ReactNode;
 	onDismiss?: (() => void) | undefined;
 	/**
-	 * How screen readers announce the banner when it appears: `assertive` for errors, `polite` for other messages, `off`
-	 * for permanent banners.
+	 * How screen readers announce the banner when it appears: `assertive` interrupts them, for errors; `polite` waits,
+	 * for other messages; `off` is for banners that are always visible.
 	 */
 	live?: "assertive" | "polite" | "off";
-	/** Receives the banner's element, so that the parent can focus it. */
 	ref?: Ref<HTMLDivElement>;
 }
 

@@ -4,8 +4,8 @@ import { Banner, type BannerProps } from "./Banner.tsx";
 export type FailureBannerProps = Omit<BannerProps, "tone" | "ref">;
 
 /**
- * Error message of a failed action. It scrolls into view and takes the focus; dismissing it returns the focus to the
- * element that triggered the action.
+ * Shows the error message of a failed action, scrolls to it and focuses it. When the user dismisses the message, the
+ * focus returns to the element that triggered the action.
  */
 export function FailureBanner({ onDismiss, ...props }: FailureBannerProps) {
 	const banner = useRef<HTMLDivElement>(null);

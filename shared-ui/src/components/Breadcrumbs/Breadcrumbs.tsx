@@ -6,7 +6,7 @@ import { withoutUndefined } from "../without-undefined.ts";
 
 export interface BreadcrumbItem {
 	label: string;
-	/** URL of the item; omitted for the last item, which is the current page. */
+	/** URL of the item. Omit it for the last item, which is the current page and not a link. */
 	href?: string | undefined;
 }
 

@@ -5,12 +5,12 @@ import { Tooltip, TooltipTrigger } from "../Tooltip/Tooltip.tsx";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./Button.tsx";
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children" | "render"> {
-	/** Accessible name, also shown as a tooltip. */
+	/** Accessible name of the button, which is also shown as a tooltip. */
 	label: string;
 	icon: IconName;
 	variant?: ButtonVariant;
 	size?: ButtonSize;
-	/** Shows the label as a tooltip (default). Set it to false when the same text is visible next to the button. */
+	/** Set this to false when the label is already visible next to the button, so that no tooltip repeats it. */
 	hasTooltip?: boolean;
 	ref?: Ref<HTMLButtonElement>;
 }

@@ -3,14 +3,13 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface CardProps {
-	/** Title of the card. It also makes the card a landmark region with this name for screen readers. */
+	/** Title of the card. Screen readers also list the card as a region under this title. */
 	title?: string;
 	headingLevel?: 2 | 3 | 4;
 	description?: ReactNode;
-	/** Buttons next to the title. */
 	actions?: ReactNode;
 	footer?: ReactNode;
-	/** `flush` removes the padding, for example for tables. */
+	/** `flush` removes the padding, so that a table reaches the edges of the card. */
 	padding?: "default" | "flush";
 	className?: string;
 	children?: ReactNode;

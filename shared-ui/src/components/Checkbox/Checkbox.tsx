@@ -14,7 +14,6 @@ export function ChoiceMark({ isIndeterminate = false }: { isIndeterminate?: bool
 	return <span className="ui-choice__box">{<Icon name={isIndeterminate ? "minus" : "check"} />}</span>;
 }
 
-/** Renders the label and the description of an option in a group of checkboxes or radio buttons. */
 export function ChoiceText({ label, description }: Option) {
 	return (
 		<span className="ui-choice__text">
@@ -24,7 +23,6 @@ export function ChoiceText({ label, description }: Option) {
 	);
 }
 
-/** A single checkbox, or one option inside a CheckboxGroup. */
 export function Checkbox({ children, description, errorMessage, ...props }: CheckboxProps) {
 	return (
 		<CheckboxField {...props} {...controlProps({ ...props, errorMessage })}>

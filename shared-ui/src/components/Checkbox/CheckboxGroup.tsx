@@ -11,7 +11,6 @@ import { ChoiceMark, ChoiceText } from "./Checkbox.tsx";
 
 export interface CheckboxGroupProps extends ControlProps<AriaCheckboxGroupProps> {
 	options: readonly Option[];
-	/** Content above the checkboxes, such as a button that selects all. */
 	children?: ReactNode;
 	columns?: 1 | 2 | 3;
 }

@@ -13,7 +13,7 @@ import {
 import { useTexts } from "../../texts.ts";
 import { Icon } from "../Icon/Icon.tsx";
 
-/** Number of years that the year list offers in each direction, so that one list covers all dates of certificates. */
+/** Number of years that the year list offers, enough for all dates of certificates. */
 const YEARS = 40;
 
 interface JumpProps {
@@ -24,8 +24,8 @@ interface JumpProps {
 }
 
 /**
- * A native select list for month or year. It supports typing and touch, and the browser shows its list above the
- * popover.
+ * List of months or years in the calendar. It is a native select element, because this works by touch and typing, and
+ * its list is not cut off by the popover.
  */
 function Jump({ "aria-label": label, value, onChange, items }: JumpProps) {
 	return (

@@ -27,17 +27,17 @@ const EARLIEST = "2010-01-01";
 type Written = "value" | "defaultValue" | "onChange" | "minValue" | "maxValue" | "granularity";
 
 export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDate>, Written> {
-	/** Date as `YYYY-MM-DD`, or an empty text for no date. */
+	/** Date as `YYYY-MM-DD`. An empty text means that no date is entered. */
 	value?: string;
 	defaultValue?: string;
 	/** Called with the new date as `YYYY-MM-DD`, or with an empty text while the date is incomplete. */
 	onChange?: (value: string) => void;
 	/**
-	 * Called with a date that does not exist, such as 2027-02-31, when the field loses focus. Without this handler,
-	 * `onChange` is called with an empty text.
+	 * Called when the field loses the focus with a date that does not exist, such as 2027-02-31, so that the form can
+	 * show an error. Without this handler, `onChange` is called with an empty text.
 	 */
 	onImpossible?: (value: string) => void;
-	/** Earliest allowed day; the default is 2010-01-01. */
+	/** Earliest day that can be entered, as `YYYY-MM-DD`. The default is 2010-01-01. */
 	minValue?: string;
 	maxValue?: string;
 }
@@ -50,8 +50,8 @@ function impossibleText(locale: string, day: string): string {
 }
 
 /**
- * Returns the message for a date outside of the allowed range. React Aria's own message would be in the browser's
- * language instead of the page's language.
+ * Returns the error message for a date outside of the allowed range. React Aria would show its own message in the
+ * browser's language, which may differ from the language of the page.
  */
 function useRangeError(date: CalendarDate | null, minValue: string, maxValue: string | undefined) {
 	const texts = useTexts();
@@ -82,8 +82,8 @@ function typedDay(segments: Segments): string | undefined {
 }
 
 /**
- * Renders one editable part of the date and reports when it is cleared or filled, because React Aria reports complete
- * dates only.
+ * Editable year of a date. It also reports when any part of the date is cleared or filled, because React Aria itself
+ * reports only complete dates.
  */
 function YearSegment({ segment, onIncomplete, onSee }: SegmentProps) {
 	const state = useContext(DateFieldStateContext);
@@ -119,8 +119,8 @@ export function DateField({
 	const impossibleError = impossible && impossibleText(locale, impossible.split("-").reverse().join("."));
 	const error = impossibleError ?? (hasContent(errorMessage) ? errorMessage : rangeError);
 	const change = (next: CalendarDate | null) => {
-		// React Aria replaces a date that does not exist when the field loses focus. While a segment still has the focus,
-		// the change is a new date that the user has typed.
+		// When the field loses the focus, React Aria corrects a date that does not exist. While the focus is still
+		// inside, the change comes from the user.
 		const focused = document.activeElement;
 		const isTyped = focused?.getAttribute("role") === "spinbutton" && group.current?.contains(focused) === true;
 		day.change(next, isTyped);

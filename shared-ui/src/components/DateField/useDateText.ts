@@ -12,14 +12,14 @@ export function parseDay(text: string | undefined): CalendarDate | null {
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Returns true for a well-formed date that does not exist, such as 2027-02-31. */
 export const isImpossibleDay = (text: string): boolean => DAY.test(text) && parseDay(text) === null;
 
 const PASTED =
 	/^\s*(?:(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})|(?<day>\d{1,2})[./]\s*(?<month>\d{1,2})[./]\s*(?<year>\d{4}))(?!\d)/;
 
 /**
- * Returns the date in a pasted text as `YYYY-MM-DD`, or undefined. In texts with dots or slashes the day comes first.
+ * Returns the first date of a pasted text as `YYYY-MM-DD`, or undefined if there is none. In dates with dots or slashes
+ * the day comes first.
  */
 export function pastedDay(text: string): string | undefined {
 	const { y, m, d, day = d, month = m, year = y } = PASTED.exec(text)?.groups ?? {};
@@ -27,19 +27,17 @@ export function pastedDay(text: string): string | undefined {
 }
 
 interface State {
-	/** Date of the React Aria control, which keeps the last complete date while the user retypes a segment. */
+	/** Date of the React Aria control, which keeps the last complete date while the user retypes a part of it. */
 	date: CalendarDate | null;
-	/** Value reported to the form; empty while a segment is missing. */
 	text: string;
-	/** Last value received from the form. */
 	value: string | undefined;
-	/** Values reported to the form that it has not passed back yet. */
+	/** Values that were reported to the form and that the form has not yet passed back as `value`. */
 	pending: readonly string[];
 }
 
 /**
- * Returns the state after the form has passed a value: unchanged for the echo of a reported value, otherwise with the
- * new date.
+ * Returns the state after the form has passed a value. A value that the control itself has reported changes nothing;
+ * any other value sets a new date.
  */
 function applyFormValue(value: string, state: State): State {
 	const echoed = state.pending.lastIndexOf(value);
@@ -53,13 +51,13 @@ interface Reports {
 }
 
 /**
- * Synchronizes the control's date with the form's text. The form may pass a value back late, for example through the
- * URL; a late echo of an earlier value does not overwrite newer input.
+ * Keeps the control's date and the form's text equal. A form that stores its values in the URL passes them back late;
+ * such an old value must not overwrite newer input.
  */
 export function useDateText(value: string | undefined, initial: string, { onChange, onImpossible }: Reports) {
 	/**
-	 * The typed date if it does not exist, such as 2027-02-31. React Aria would replace it with the last day of the
-	 * month.
+	 * The typed date if it does not exist, such as 2027-02-31. React Aria would replace it by the last day of the
+	 * month, so it is stored here for the error message.
 	 */
 	const impossible = useRef<string>(undefined);
 	const [state, setState] = useState<State>(() => {
@@ -87,15 +85,14 @@ export function useDateText(value: string | undefined, initial: string, { onChan
 	return {
 		date: state.date,
 		impossible: isImpossibleDay(state.text) ? state.text : undefined,
-		/** Receives the date that the segments show as text; undefined while a segment is missing. */
 		see: (typed: string | undefined) => {
 			impossible.current = typed !== undefined && isImpossibleDay(typed) ? typed : undefined;
 		},
-		/** Keeps an impossible date when React Aria replaces it on blur, unless the user typed another date. */
+		/** Keeps a nonexistent date when React Aria corrects it on blur, unless the user has typed another one. */
 		change: (date: CalendarDate | null, isTyped: boolean) =>
 			changeText((isTyped ? undefined : impossible.current) ?? date?.toString() ?? ""),
 		changeText,
-		/** Prevents an incomplete date from being submitted as the previous complete date. */
+		/** Reports an empty value while the date is incomplete, so that the form cannot submit the previous date. */
 		markIncomplete: (isIncomplete: boolean) => report(state.date, isIncomplete ? "" : (state.date?.toString() ?? "")),
 	};
 }

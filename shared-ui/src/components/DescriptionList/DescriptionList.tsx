@@ -5,7 +5,7 @@ import { hasContent } from "../without-undefined.ts";
 
 export interface DescriptionListItem {
 	term: string;
-	/** An empty description is shown as a dash. */
+	/** Value of the entry. An empty one is shown as a dash. */
 	description: ReactNode;
 }
 

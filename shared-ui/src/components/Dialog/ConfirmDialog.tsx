@@ -13,11 +13,10 @@ export interface ConfirmDialogProps extends Pick<ModalOverlayProps, "isOpen" | "
 	cancelLabel?: string;
 	tone?: "default" | "danger";
 	/**
-	 * While the returned promise is pending, the buttons are disabled. If it rejects, the dialog stays open and shows the
-	 * message.
+	 * Called when the user confirms. While the returned promise is pending, the buttons are disabled. If it rejects,
+	 * the dialog stays open and shows the error message.
 	 */
 	onConfirm: () => unknown;
-	/** Additional content below the message, such as form fields. */
 	children?: ReactNode;
 }
 

@@ -12,10 +12,10 @@ type DialogContent = ReactNode | ((dialog: { close: () => void }) => ReactNode);
 export interface DialogProps extends Omit<ModalOverlayProps, "className" | "style" | "children" | "render"> {
 	title: string;
 	children: DialogContent;
-	/** Buttons in the footer, the primary one last. */
+	/** Buttons at the bottom of the dialog. The primary button comes last. */
 	footer?: DialogContent;
 	size?: "small" | "medium" | "large";
-	/** `end` renders a full-height panel at the edge of the window, for work that refers to the page. */
+	/** `end` shows a full-height panel at the edge of the window, so that the page stays visible during the work. */
 	placement?: "center" | "end";
 	role?: "dialog" | "alertdialog";
 }
@@ -23,7 +23,7 @@ export interface DialogProps extends Omit<ModalOverlayProps, "className" | "styl
 const render = (content: DialogContent, close: () => void) =>
 	typeof content === "function" ? content({ close }) : content;
 
-/** Returns the title with each record number in an element that does not wrap: browsers break lines after hyphens. */
+/** Prevents line breaks in record numbers, because browsers would break them at their hyphens. */
 const inOneLine = (title: string) =>
 	title.split(/(\S*\d-\d\S*)/).map((part, index) =>
 		index % 2 === 0 ? (
@@ -36,9 +36,7 @@ const inOneLine = (title: string) =>
 		),
 	);
 
-/**
- * Renders the scrollable content. Without focusable fields it is focusable itself, so that the keyboard can scroll it.
- */
+/** Scrollable content. Without form fields it takes the focus itself, so that users can scroll by keyboard. */
 function Body({ title, children }: { title: string; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	const [isScrollable, setScrollable] = useState(false);
@@ -59,7 +57,7 @@ function Body({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** A modal dialog, used inside a DialogTrigger or controlled by `isOpen` and `onOpenChange`. */
+/** Modal dialog. Use it inside a `DialogTrigger`, or control it by `isOpen` and `onOpenChange`. */
 export function Dialog({
 	title,
 	children,

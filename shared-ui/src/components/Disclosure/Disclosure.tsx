@@ -12,15 +12,14 @@ import { Icon } from "../Icon/Icon.tsx";
 
 export interface DisclosureProps extends Omit<AriaDisclosureProps, "className" | "style" | "children" | "render"> {
 	title: string;
-	/** Text after the title, such as the number of entries. */
 	count?: string | undefined;
 	headingLevel?: 2 | 3 | 4;
-	/** `card` renders a separate card, `plain` a section of the surrounding card. */
+	/** `card` renders a separate card, `plain` a section without its own border inside a card. */
 	variant?: "card" | "plain";
 	children: ReactNode;
 }
 
-/** A section that the user can collapse. Its content stays mounted then, so form fields inside keep their values. */
+/** A section that users can close. Its content stays mounted then, so that form fields keep their values. */
 export function Disclosure({ title, count, headingLevel = 2, variant = "card", children, ...props }: DisclosureProps) {
 	return (
 		<AriaDisclosure {...props} className={`ui-disclosure ui-disclosure--${variant}`}>

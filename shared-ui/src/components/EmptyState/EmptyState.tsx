@@ -6,7 +6,6 @@ export interface EmptyStateProps {
 	message: string;
 	description?: ReactNode;
 	icon?: IconName;
-	/** A button or link to the next step, such as one that adds the first record. */
 	action?: ReactNode;
 }
 

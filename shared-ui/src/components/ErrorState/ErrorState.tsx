@@ -4,7 +4,7 @@ import { Button } from "../Button/Button.tsx";
 import { Icon } from "../Icon/Icon.tsx";
 
 export interface ErrorStateProps {
-	/** What has failed; the default is "Die Anfrage konnte nicht verarbeitet werden." */
+	/** Sentence that describes what failed. The default is "Die Anfrage konnte nicht verarbeitet werden." */
 	message?: string | undefined;
 	title?: string;
 	onRetry?: (() => void) | undefined;

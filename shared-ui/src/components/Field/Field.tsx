@@ -6,22 +6,20 @@ import { Icon } from "../Icon/Icon.tsx";
 import { useStableWhilePressed } from "../press.ts";
 import { hasContent } from "../without-undefined.ts";
 
-/** Texts of a form control. A control without `label` needs `aria-label`. */
+/** Texts of a form control. A control without a visible `label` needs an `aria-label`. */
 export interface FieldTexts {
 	label?: string | undefined;
 	description?: ReactNode;
-	/** Error message below the control. It marks the control as invalid and is linked by aria-describedby. */
+	/** Error message below the control. If it is set, the control is marked as invalid for screen readers. */
 	errorMessage?: ReactNode;
 }
 
-/** Props of a React Aria control, without those that this library defines itself, such as styling and validation. */
 export type ControlProps<TAria, TOwn extends keyof TAria = never> = Omit<
 	TAria,
 	"className" | "style" | "children" | "render" | "validate" | TOwn
 > &
 	FieldTexts;
 
-/** Returns the props that every control passes to React Aria: its validation state and class names. */
 export const controlProps = (
 	{ isInvalid, errorMessage }: { isInvalid?: boolean | undefined; errorMessage?: ReactNode },
 	className?: string,
@@ -55,7 +53,6 @@ function FieldHelp(texts: Pick<FieldTexts, "description" | "errorMessage">) {
 	);
 }
 
-/** Renders a control with its label, description and error message. */
 export function FieldFrame({ label, description, errorMessage, children }: FieldTexts & { children: ReactNode }) {
 	return (
 		<>

@@ -11,14 +11,14 @@ import { useStrayDropGuard } from "./useStrayDropGuard.ts";
 
 export interface FileDropProps extends FieldTexts {
 	label: string;
-	/** Media types or file extensions that the field accepts, such as ".xlsx". */
+	/** Media types or file extensions that the file dialog offers, such as ".xlsx". */
 	acceptedFileTypes?: readonly string[];
 	allowsMultiple?: boolean;
 	isDisabled?: boolean;
 	isPending?: boolean;
-	/** `small` renders a single line that contains the label. */
+	/** `small` shows a single line that contains the label. */
 	size?: "small" | "medium";
-	/** Passes files of any type to `onSelect`, so that the caller can explain the error. */
+	/** Passes files of any type to `onSelect`, so that the caller can explain why a file is not suitable. */
 	takesAny?: boolean;
 	onSelect: (files: File[]) => void;
 }

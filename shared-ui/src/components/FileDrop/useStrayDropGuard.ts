@@ -8,7 +8,7 @@ function refuse(event: DragEvent): void {
 	event.dataTransfer.dropEffect = "none";
 }
 
-/** Prevents the browser from opening a file that is dropped outside of a drop zone. */
+/** Prevents the browser from opening a file that misses the drop zone, because the page's input would be lost. */
 export function useStrayDropGuard(): void {
 	useEffect(() => {
 		window.addEventListener("dragover", refuse);

@@ -1,4 +1,4 @@
-// SVG paths by icon name. All are strokes on a grid of 24 × 24, so that they have the same stroke width.
+// SVG paths by icon name. All are lines on a grid of 24 × 24 units, so that their strokes are equally thick.
 export const ICON_PATHS = {
 	"arrow-left": "M19 12H5m6-6-6 6 6 6",
 	building: "M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3",

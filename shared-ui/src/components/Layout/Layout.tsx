@@ -10,7 +10,6 @@ interface LayoutProps {
 	children: ReactNode;
 }
 
-/** Arranges children vertically. */
 export function Stack({ gap = "medium", className, children }: LayoutProps) {
 	return <div className={classNames("ui-stack", `ui-gap--${gap}`, className)}>{children}</div>;
 }
@@ -19,13 +18,11 @@ export interface InlineProps extends LayoutProps {
 	align?: "start" | "end" | "between";
 }
 
-/** Arranges children horizontally and wraps when space runs out. */
 export function Inline({ gap = "small", align = "start", className, children }: InlineProps) {
 	return <div className={classNames("ui-inline", `ui-inline--${align}`, `ui-gap--${gap}`, className)}>{children}</div>;
 }
 
 export interface GridProps extends LayoutProps {
-	/** Maximum number of columns; narrow windows show fewer. */
 	columns?: 2 | 3 | 4;
 }
 

@@ -13,7 +13,7 @@ interface CommonLinkProps extends Omit<AriaLinkProps, "className" | "style" | "c
 }
 
 export interface TextLinkProps extends CommonLinkProps {
-	/** `quiet` uses the surrounding text colour and underlines on hover only. */
+	/** `quiet` uses the colour of the surrounding text, and underlines the link only while it is hovered. */
 	variant?: "default" | "quiet";
 }
 
@@ -31,7 +31,7 @@ export interface LinkButtonProps extends CommonLinkProps {
 	size?: ButtonSize;
 }
 
-/** A link with the appearance of a button, for navigation only. */
+/** Link that looks like a button. Use it only for navigation; actions need a `Button`. */
 export function LinkButton({
 	variant = "secondary",
 	size = "medium",

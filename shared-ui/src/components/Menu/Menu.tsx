@@ -19,7 +19,7 @@ export interface MenuProps<T> extends Omit<AriaMenuProps<T>, "className" | "styl
 	placement?: NonNullable<PopoverProps["placement"]>;
 }
 
-/** The list of a menu. It is used inside a MenuTrigger, after the button that opens it. */
+/** List of actions that opens at a button. Place it inside a `MenuTrigger`, after the button. */
 export function Menu<T extends object>({ placement = "bottom end", ...props }: MenuProps<T>) {
 	const mark = useModuleMark();
 	return (

@@ -10,12 +10,11 @@ import { useModuleMark } from "../../module-root.tsx";
 
 export interface PopoverProps
 	extends Omit<AriaPopoverProps, "className" | "style" | "children" | "render" | "aria-label"> {
-	/** Name of the popover for screen readers; not visible. */
 	"aria-label": string;
 	children: ReactNode;
 }
 
-/** A small overlay at a button. It is used inside a DialogTrigger, after the button that opens it. */
+/** Small overlay that opens at a button. Place it inside a `DialogTrigger`, after the button. */
 export function Popover({ "aria-label": label, children, ...props }: PopoverProps) {
 	const mark = useModuleMark();
 	return (

@@ -28,7 +28,7 @@ type Selection = "value" | "defaultValue" | "onChange" | "selectedKey" | "defaul
 
 export interface SelectProps extends ControlProps<AriaSelectProps<Option>, Selection | "selectionMode"> {
 	options: readonly Option[];
-	/** Id of the selected option; `null` when no option is selected. */
+	/** Id of the selected option, or null if no option is selected. */
 	selectedKey?: string | null;
 	defaultSelectedKey?: string | null;
 	onSelectionChange?: (key: string | null) => void;

@@ -1,14 +1,13 @@
 import "./Skeleton.css";
 
 export interface SkeletonProps {
-	/** Width as a CSS length; the default comes from the stylesheet. */
+	/** Width as a CSS length, such as `12rem`. The default comes from the stylesheet. */
 	width?: string;
 	height?: string;
-	/** Number of text lines; the last one is shorter. */
 	lines?: number;
 }
 
-/** Placeholder for loading content. The surrounding component announces the loading state to screen readers. */
+/** Placeholder while content is loading. Its parent must announce the loading state to screen readers. */
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
 	return (
 		<span className="ui-skeleton" aria-hidden="true">

@@ -4,13 +4,13 @@ import { useTexts } from "../../texts.ts";
 import { classNames } from "../class-names.ts";
 
 export interface SpinnerProps {
-	/** Accessible description of the activity; the default is "Wird geladen …". */
+	/** Name of the activity for screen readers. The default is "Wird geladen …". */
 	label?: string;
 	size?: "small" | "medium" | "large";
 	className?: string;
 }
 
-/** Loading indicator that becomes visible after 200 ms, so that short loads do not flicker. */
+/** Loading indicator. It becomes visible after 200 ms, so that it does not flicker when loading is fast. */
 export function Spinner({ label, size = "medium", className }: SpinnerProps) {
 	const texts = useTexts();
 	return (

@@ -2,18 +2,17 @@ import "./Steps.css";
 import { VisuallyHidden } from "react-aria-components";
 import { Icon } from "../Icon/Icon.tsx";
 
-/** `stopped` marks the step at which the process ended; its label says why. */
+/** State of a step. `stopped` marks the step at which the process has ended early; its label must give the reason. */
 export type StepState = "done" | "current" | "open" | "stopped";
 
 export interface StepsProps {
 	"aria-label": string;
-	/** Text for screen readers at a completed step, whose check mark they cannot see. */
+	/** Text with which screen readers announce a completed step, because they do not announce its check mark. */
 	doneLabel: string;
-	/** Steps in order. Labels must be unique, because they serve as keys. */
+	/** Steps in their order. Labels must be unique, because they are also the React keys. */
 	steps: readonly { label: string; state: StepState }[];
 }
 
-/** Shows the progress of a process as a numbered list of its steps. */
 export function Steps({ steps, doneLabel, ...aria }: StepsProps) {
 	return (
 		<ol {...aria} className="ui-steps">

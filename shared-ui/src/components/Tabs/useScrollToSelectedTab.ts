@@ -1,16 +1,16 @@
 import { useContext, useLayoutEffect, useRef } from "react";
 import { TabListStateContext } from "react-aria-components";
 
-/** Pixels of the neighbouring tab that stay visible, so that the user sees that the list scrolls. */
+/** Pixels of the neighbouring tab that stay visible, so that users see that the list can be scrolled. */
 const PEEK = 48;
 
-/** Returns a ref for the tab list and scrolls the list to the selected tab, also when the URL selects the tab. */
+/** Returns a ref for the tab list, which then scrolls to the selected tab, even if the URL has selected it. */
 export function useScrollToSelectedTab() {
 	const list = useRef<HTMLDivElement>(null);
 	const isPlaced = useRef(false);
 	const state = useContext(TabListStateContext);
 	const selectedKey = state?.selectedKey;
-	// The tabs are rendered after the list, so the effect runs again when their number changes.
+	// The tabs are rendered after their list, so scrolling must be repeated when their number changes.
 	const count = state?.collection.size ?? 0;
 	useLayoutEffect(() => {
 		const element = list.current;
@@ -22,7 +22,7 @@ export function useScrollToSelectedTab() {
 		const before = left - PEEK - box.left;
 		const after = right + PEEK - box.right;
 		const distance = before < 0 ? before : Math.max(0, Math.min(after, before));
-		// Scrolls the list only; scrollIntoView would move the page too.
+		// `scrollIntoView` would scroll the page as well, so only the list is scrolled.
 		element.scrollTo({ left: element.scrollLeft + distance, behavior: isPlaced.current ? "auto" : "instant" });
 		isPlaced.current = true;
 	}, [selectedKey, count]);

@@ -16,7 +16,7 @@ export function PasswordField({ label, description, errorMessage, inputRef, ...p
 			autoComplete="current-password"
 			{...props}
 			type={isShown ? "text" : "password"}
-			// A visible password must not be sent to a spell checking service.
+			// A visible password is normal text, which a browser could send to a spell checking service.
 			spellCheck="false"
 			{...controlProps({ ...props, errorMessage })}
 		>

@@ -12,7 +12,7 @@ import { Icon } from "../Icon/Icon.tsx";
 import { withoutUndefined } from "../without-undefined.ts";
 
 export interface SearchFieldProps extends Omit<ControlProps<AriaSearchFieldProps>, "description" | "errorMessage"> {
-	/** Visible label. Without it, the accessible name is `aria-label` or "Suche". */
+	/** Visible label. Without it, the accessible name is `aria-label`, or "Suche" by default. */
 	label?: string;
 	placeholder?: string;
 }

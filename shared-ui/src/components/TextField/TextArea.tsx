@@ -13,14 +13,14 @@ export interface TextAreaProps extends ControlProps<AriaTextFieldProps, "type" |
 	placeholder?: string;
 	rows?: number;
 	/**
-	 * Maximum number of characters, shown by a counter. Longer text can be entered, so that a pasted text is not cut off
-	 * silently.
+	 * Maximum number of characters, shown by a counter. Users can still enter a longer text, so that a pasted text is
+	 * not silently cut off; the form must reject it.
 	 */
 	maxLength?: number;
 	inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-// Share of `maxLength` from which screen readers announce the remaining characters.
+// Share of `maxLength` from which screen readers announce how many characters remain.
 const NEARLY_FULL = 0.9;
 
 function Counter({ length, maxLength }: { length: number; maxLength: number }) {
@@ -50,7 +50,7 @@ export function TextArea({
 	...props
 }: TextAreaProps) {
 	const [ownValue, setOwnValue] = useState(props.defaultValue ?? "");
-	// Counts code points instead of UTF-16 units, as the validation rules of the server do.
+	// The server counts code points and not UTF-16 units, so that an emoji counts as one character here as well.
 	const length = Array.from(props.value ?? ownValue).length;
 	return (
 		<AriaTextField

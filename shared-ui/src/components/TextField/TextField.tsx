@@ -5,7 +5,6 @@ import { withoutUndefined } from "../without-undefined.ts";
 
 export interface TextFieldProps extends ControlProps<AriaTextFieldProps> {
 	placeholder?: string;
-	/** Receives the input element, so that the caller can focus it. */
 	inputRef?: Ref<HTMLInputElement>;
 }
 

@@ -1,16 +1,16 @@
 import type { SyntheticEvent } from "react";
 
 /**
- * Returns the text that a password manager has filled in without an event, or else `known`, the text in React state.
- * React writes each rendered text into the `value` attribute. If the attribute differs from `known`, the field is not
- * rendered yet and `known` is newer.
+ * Returns the current text of a field. Password managers may fill in a text without an event, so that React still knows
+ * the old one (`known`). If the `value` attribute differs from `known`, React has not rendered the field yet, and
+ * `known` is newer.
  */
 export const filledText = (field: HTMLInputElement | HTMLTextAreaElement, known: string): string =>
 	known === field.defaultValue ? field.value : known;
 
 /**
- * Returns the text of each field in `known`, including texts that a password manager has filled in without an event.
- * Disabled and missing fields keep their text from `known`.
+ * Returns the current texts of form fields by name, including those that a password manager has filled in without an
+ * event. Disabled and missing fields keep their text from `known`.
  */
 export function textsIn<Name extends string>(form: HTMLFormElement, known: Record<Name, string>): Record<Name, string> {
 	const texts = { ...known };
@@ -23,8 +23,8 @@ export function textsIn<Name extends string>(form: HTMLFormElement, known: Recor
 }
 
 /**
- * Returns form handlers that call `read` before focus or hover causes a render, because a render would overwrite text
- * that was filled in without events.
+ * Returns form handlers that call `read` on focus and hover. Both cause a render, which would overwrite a text that a
+ * password manager has filled in without an event.
  */
 export function readsFilledFields(read: (event: SyntheticEvent<HTMLFormElement>) => void) {
 	return { onFocusCapture: read, onBlurCapture: read, onPointerOverCapture: read };

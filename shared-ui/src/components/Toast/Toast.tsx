@@ -29,14 +29,14 @@ interface ToastMessage {
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 
 const READING_TIME_MS = 6000;
-/** Milliseconds for which a toast with a button stays: long enough to reach the button by keyboard. */
+/** Milliseconds that a toast with a button stays visible, long enough to reach the button by keyboard. */
 const ACTING_TIME_MS = 12_000;
 
 export interface ToastOptions {
 	tone?: BannerTone;
-	/** Milliseconds until the toast closes. Errors stay until the user closes them. */
+	/** Milliseconds until the toast closes. Error messages stay until the user closes them. */
 	timeout?: number;
-	/** A button such as undo. The same action must be available elsewhere, because the toast disappears. */
+	/** Button in the toast, such as undo. The same action must be available elsewhere, because the toast disappears. */
 	action?: ToastAction;
 }
 
@@ -50,10 +50,11 @@ export function toast(message: string, { tone = "success", timeout, action }: To
 const subscribe = (listener: () => void) => queue.subscribe(listener);
 const hasMessages = () => queue.visibleToasts.length > 0;
 
-/** Region that shows the toasts of a page, rendered once. Users reach this landmark with F6. */
+/** Place of all toasts on a page. Render it once; keyboard users reach it with F6. */
 export function ToastRegion() {
 	const texts = useTexts();
-	// React Aria registers a landmark only when it mounts, so the key remounts the region with the first message.
+	// React Aria registers a landmark only when it mounts. The first message changes this value, which is part of the
+	// region's key, so that the region mounts again.
 	const isShown = useSyncExternalStore(subscribe, hasMessages);
 	return (
 		<AriaToastRegion key={String(isShown)} queue={queue} aria-label={texts.notifications} className="ui-toasts">
@@ -64,7 +65,7 @@ export function ToastRegion() {
 						<Text slot="title">{entry.content.message}</Text>
 					</ToastContent>
 					{entry.content.action && (
-						// `slot={null}` is necessary because the toast's slot is reserved for its close button.
+						// Without `slot={null}`, React Aria would treat this button as the close button of the toast.
 						<Button
 							slot={null}
 							size="small"

@@ -54,7 +54,6 @@ function Rows({ differences, choices, onChange }: RowsProps) {
 	);
 }
 
-/** Returns the comparison with the saved record, which it loads when the dialog opens and again on retry. */
 function useComparison<TValues>(load: () => Promise<Comparison<TValues>>) {
 	const [{ comparison, failure }, setState] = useState<{ comparison?: Comparison<TValues>; failure?: string }>({});
 	const texts = useTexts();
@@ -77,13 +76,10 @@ function useComparison<TValues>(load: () => Promise<Comparison<TValues>>) {
 interface ConflictDialogProps<TValues> {
 	load: () => Promise<Comparison<TValues>>;
 	onClose: () => void;
-	/** Called with the merged values, which the caller saves. */
 	onDecide: (values: TValues) => void;
 }
 
-/**
- * Compares the user's input with the values that another user has saved. For each difference the user chooses one side.
- */
+/** Shows each difference between the user's input and another user's changes. The user chooses one side. */
 export function ConflictDialog<TValues>({ load, onClose, onDecide }: ConflictDialogProps<TValues>) {
 	const texts = useTexts();
 	const { comparison, failure, retry } = useComparison(load);

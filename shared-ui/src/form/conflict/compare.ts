@@ -1,29 +1,27 @@
 import { align, type RowVersions } from "./rows.ts";
 import { isRecord, isSame, type Path, pathOf, read, write } from "./values.ts";
 
-/** Describes how a comparison of two versions shows a form field. */
 export interface ComparedField {
-	/** Dotted path of the form value, such as `address.zip`. */
+	/** Dotted path of the field's value, such as `address.zip`. */
 	name: string;
 	label: string;
-	/** Returns the value as text for display; `other` is the value with which it is compared. */
+	/** Returns the value as text for display. `other` is the value with which it is compared. */
 	text?: (value: never, other: never) => string;
 }
 
 /**
- * A list of rows in a comparison. Rows are compared field by field; a row that one side lacks is compared as a whole.
+ * List of rows in a comparison, such as contact persons. Rows are compared field by field. If only one version contains
+ * a row, it is compared as a whole.
  */
 export interface ComparedList {
 	name: string;
-	/** Returns the title of the row at the index `place`. */
+	/** Returns the title of a row by its index, such as "Contact person 2" for 1. */
 	row: (place: number) => string;
 	fields: readonly ComparedField[];
-	/**
-	 * Converts a row that the other user has removed into a new row, for example without its id, so that it can be saved.
-	 */
+	/** Converts a row that the other user has removed into a new one, for example by omitting its id. */
 	asNew?: (row: never) => object;
 }
-/** A description of the comparison. Only `describeConflict` creates this type, so that no form value is left out. */
+/** Only `describeConflict` can create this type, so that the comparison never omits a form value. */
 export type Compared = (ComparedField | ComparedList) & { readonly [IS_COMPLETE]: true };
 declare const IS_COMPLETE: unique symbol;
 
@@ -32,18 +30,18 @@ export type Side = "mine" | "theirs";
 export interface Difference {
 	id: string;
 	label: string;
-	/** The user's own value as text; undefined when the row does not exist in the user's form. */
+	/** The user's own value as text, or undefined if the user's form does not contain the row. */
 	mine: string | undefined;
 	theirs: string | undefined;
-	/** True when both users have changed the value. */
+	/** True when both users have changed this value since they opened the record. */
 	isContested: boolean;
-	/** The preselected side: the one that has changed the value, or `mine` when both have. */
+	/** The preselected version: the one of the user who has changed the value, or `mine` when both have. */
 	suggestion: Side;
 }
 
 export interface Comparison<TValues> {
 	differences: readonly Difference[];
-	/** Returns the user's values, with the other user's value for each difference where `choice` returns `theirs`. */
+	/** Returns the user's values, with the saved value for each difference where `choice` returns `theirs`. */
 	merge: (choice: (id: string) => Side) => TValues;
 }
 
@@ -59,7 +57,7 @@ function textOf({ text }: ComparedField, value: unknown, other: unknown): string
 	return value === undefined || value === null ? "" : String(value);
 }
 
-/** Returns fields for changed values that have no description. Their path serves as the label. */
+/** Finds changed values without a description, so that no change is hidden. Their path serves as the label. */
 function undescribed(described: readonly Entry[], before: unknown, saved: unknown, path: Path = []): ComparedField[] {
 	const parts = new Set([before, saved].flatMap((values) => (isRecord(values) ? Object.keys(values) : [])));
 	return [...parts].flatMap((part) => {
@@ -94,7 +92,6 @@ function differenceOf(
 
 const isDifference = (entry: Difference | undefined): entry is Difference => entry !== undefined;
 
-/** Returns the texts of all fields of a row, joined in one line. */
 const summaryOf = (row: Row, fields: readonly ComparedField[]) =>
 	fields
 		.map((field) => textOf(field, read(row, pathOf(field.name)), undefined))
@@ -142,7 +139,7 @@ function mergedRow(list: ComparedList, triple: RowVersions, index: number, choic
 	return mine && base && list.asNew ? (list.asNew(mine as never) as Row) : mine;
 }
 
-/** Returns the differences between the user's values and the saved ones, relative to the values both started from. */
+/** Compares the user's values with the saved ones. `base` shows who of the two users has changed a value. */
 export function compare<TValues extends object>(
 	described: readonly Compared[],
 	{ base, mine, theirs }: { base: TValues; mine: TValues; theirs: TValues },

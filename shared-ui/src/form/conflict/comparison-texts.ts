@@ -3,7 +3,6 @@ import type { ComparedField } from "./compare.ts";
 
 const NAMED = 10;
 
-/** Returns a formatter for a list of ids. Its text contains their number and the names that the other side lacks. */
 function chosenText(texts: Texts, nameOf: (id: string) => string) {
 	return (ids: readonly string[], other: readonly string[] = []): string => {
 		const rest = new Set(other);
@@ -16,11 +15,11 @@ function chosenText(texts: Texts, nameOf: (id: string) => string) {
 	};
 }
 
-/** Returns descriptions that any form can use in a comparison: the fields of `AddressFields`, and lists of ids. */
+/** Describes fields that many forms have in common, for the comparison of two versions of a record. */
 export function useComparedWords() {
 	const texts = useTexts();
 	return {
-		/** Returns the descriptions of an address. `label` distinguishes several addresses of a form. */
+		/** Describes the fields of an address. `label` distinguishes several addresses of one form. */
 		address: (name: string, label?: string): ComparedField[] =>
 			(
 				[
@@ -31,7 +30,7 @@ export function useComparedWords() {
 					["country", texts.country],
 				] as const
 			).map(([part, word]) => ({ name: `${name}.${part}`, label: label ? `${label}: ${word}` : word })),
-		/** Returns the `text` formatter of a field that contains a list of ids. */
+		/** Describes a list of ids by its length and the names that only this version contains. */
 		chosen: (nameOf: (id: string) => string) => chosenText(texts, nameOf),
 	};
 }

@@ -3,17 +3,13 @@ import type { Conflict } from "./useEdited.ts";
 
 interface FieldDescription<TValue> {
 	label: string;
-	/** Returns the value as text for display; `other` is the value of the other user. */
 	text?: (value: TValue, other: TValue) => string;
 }
 
 interface ListDescription<TRow> {
-	/** Returns the title of the row at the index `place`. */
 	row: (place: number) => string;
 	fields: Descriptions<Omit<TRow, "_id">>;
-	/**
-	 * Converts a row that the other user has removed into a new row, for example without its id, so that it can be saved.
-	 */
+	/** Converts a row that the other user has removed into a new one, for example by omitting its id. */
 	asNew?: (row: TRow) => object;
 }
 
@@ -26,14 +22,13 @@ type Description<TValue> = [TValue] extends [readonly (infer TItem)[]]
 		: FieldDescription<TValue>;
 
 /**
- * Descriptions of how each form value is compared; null for a value that is never saved. The compiler refuses a missing
- * entry.
+ * Describes each form value for a comparison, or null for a value that is never saved, such as a password. A missing
+ * entry is a type error, so that no value is forgotten.
  */
 export type Descriptions<TValues> = {
 	readonly [K in keyof TValues]-?: Description<NonNullable<TValues[K]>> | null;
 };
 
-/** Returns the descriptions as a flat list with dotted paths, as `compare` expects. */
 function flattened(descriptions: object, path = ""): (ComparedField | ComparedList)[] {
 	const isField = (value: object): value is FieldDescription<never> =>
 		"label" in value && typeof value.label === "string";
@@ -48,7 +43,7 @@ function flattened(descriptions: object, path = ""): (ComparedField | ComparedLi
 	});
 }
 
-/** Returns the result of `useEdited` with a description of each form value, as `Form` expects it in `conflict`. */
+/** Combines the result of `useEdited` with a description of each form value, for the prop `conflict` of `Form`. */
 export const describeConflict = <TValues extends object>(
 	conflict: Conflict<TValues>,
 	descriptions: Descriptions<NoInfer<TValues>>,

@@ -3,25 +3,24 @@ import { isSame, type Path, read } from "./values.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * One row in three versions: before the edit, in the user's form and as saved. It is undefined where the version does
- * not contain it.
+ * One row in three versions: `base` from before the edit, `mine` in the user's form, `theirs` as saved. A version is
+ * undefined if it does not contain the row.
  */
 export interface RowVersions {
 	base: Row | undefined;
 	mine: Row | undefined;
 	theirs: Row | undefined;
-	/** Index of the row in the user's form, or in the saved list if the form does not contain it. */
 	place: number;
 }
 
-/** Returns true when at least half of the values are equal, so that the row counts as changed and not as replaced. */
+/** Returns true if at least half of the values are equal: the row was changed and not replaced by another. */
 function isLike(one: Row, other: Row, fields: readonly Path[]) {
 	const texts = fields.map((path) => [read(one, path), read(other, path)] as const);
 	const given = Math.max(texts.filter(([text]) => text).length, texts.filter(([, text]) => text).length);
 	return texts.filter(([text, rival]) => text && isSame(text, rival)).length * 2 >= given;
 }
 
-/** Returns for each row its index in `before`. Rows are matched by id, or by content if no row has an id. */
+/** Returns each row's index in `before`. Rows are matched by id, or by similar content if no row has an id. */
 function origins(before: readonly Row[], after: readonly Row[], fields: readonly Path[]): (number | undefined)[] {
 	const left = new Set(before.keys());
 	const take = (fits: (row: Row) => boolean) => {
@@ -35,10 +34,7 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/**
- * Returns the matched rows of all versions: in the order of the saved list, followed by rows that only the user's form
- * has.
- */
+/** Matches the rows of all versions, in the order of the saved list. New rows of the user come last. */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],

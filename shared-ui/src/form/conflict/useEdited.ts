@@ -2,21 +2,19 @@ import { useMemo, useRef, useState } from "react";
 import type { Tagged } from "../../module/requests/request.ts";
 import type { FreshRecord } from "../../module/requests/useFresh.ts";
 
-/** What a form needs to resolve a conflict with another user's change. */
 export interface Conflict<TValues> {
-	/** Values with which the form was opened. */
+	/** Values with which the form was opened, to find out which values the user has changed. */
 	base: TValues;
 	reload: () => void;
-	/** Loads the values that are saved now. */
 	load: () => Promise<TValues>;
-	/** Makes the next save replace the version that `load` has returned. */
+	/** Allows the next save to replace the version that `load` has returned, after the user has compared it. */
 	accept: () => void;
 }
 
 /**
- * Returns the record that a form edits, with its version for saving. A version that was loaded later is used only after
- * the user has seen it: otherwise a save would confirm input that is based on older values. `renew` restarts the form
- * with the saved record.
+ * Returns the record that a form edits, and the version (ETag) with which the form saves it. A version that was loaded
+ * later is used only after the user has compared it; otherwise saving could silently undo changes of another user.
+ * `renew` restarts the form with the saved record.
  */
 export function useEdited<TRecord, TValues>(
 	{ loaded, latest, reload }: FreshRecord<TRecord>,

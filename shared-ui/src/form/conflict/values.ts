@@ -1,5 +1,4 @@
-/** This file reads and writes form values by dotted path, such as `address.zip`, without changing the given objects. */
-
+/** Path of a form value, such as `["address", "zip"]`. The functions of this file never change a given object. */
 export type Path = readonly string[];
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -16,7 +15,7 @@ export function write<T>(values: T, [part, ...rest]: Path, value: unknown): T {
 	return { ...record, [part]: write(record[part], rest, value) } as T;
 }
 
-/** Returns a text for comparing values. A list of ids is compared as a set, regardless of its order. */
+/** Returns a text for comparing two values. Lists of ids are sorted first, because their order does not matter. */
 const canonical = (value: unknown): string => {
 	if (Array.isArray(value)) {
 		const parts = value.map(canonical);

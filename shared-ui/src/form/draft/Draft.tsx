@@ -13,7 +13,7 @@ const RESTORE = "Wiederherstellen";
 
 const isSaved = (form: AnyFormApi) => form.state.isSubmitSuccessful && !companionOf(form).isChanged;
 
-/** Stores unsaved input when the page unloads, and offers to restore it after the reload. */
+/** Stores unsaved input of a form when the page unloads, and offers to restore it after the reload. */
 export function Draft({ label }: { label: string | undefined }) {
 	const texts = useTexts();
 	const form: AnyFormApi = useFormContext();
@@ -37,8 +37,8 @@ export function Draft({ label }: { label: string | undefined }) {
 	const isSent = useSelector(form.store, (state) => state.isSubmitSuccessful);
 	useEffect(() => {
 		if (isSent) forget();
-		// Also deletes the draft when the form unmounts during the submission, because most forms unmount before `isSent`
-		// is rendered.
+		// The draft is also deleted when the form unmounts during the submission, because most forms unmount before
+		// `isSent` is rendered.
 		return () => {
 			if (form.state.isSubmitting) forgetDraft(key);
 		};

@@ -1,26 +1,25 @@
 /**
- * This file stores drafts: unsaved input of a page that was unloaded, for example by a reload without a connection.
- * Drafts belong to one user and are in the session storage of the tab, which the browser deletes with the tab.
+ * A draft is unsaved input of a page that was unloaded, for example by a reload without a connection. Drafts belong to
+ * one user, and are stored in the session storage of the tab, which the browser deletes with the tab.
  */
 
 import { STORAGE_KEYS, tabStorage } from "../../storage.ts";
 
 const PREFIX = `${STORAGE_KEYS.draft} `;
 const OWNER = `${STORAGE_KEYS.draft}-owner`;
-/** Matches names of secrets. Fields and requests with such names are never stored. */
+/** Fields and requests whose names match are never stored, because they may contain passwords or other secrets. */
 const SECRET = /pwd|passw|secret|token|code|current/i;
 const LONGEST = 200_000;
 
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** Key under which a draft contains its unanswered requests. The space distinguishes it from field names. */
+/** Key under which a draft contains its unanswered requests. No form field can have this name, because of the space. */
 const SENT = " sent";
-/** Matches a property with the name of a secret in JSON. */
+/** Finds a property in the JSON body of a request whose name matches `SECRET`. Such a body is never stored. */
 const NAMES_SECRET = new RegExp(`"[^"]*(?:${SECRET.source})[^"]*":`, "i");
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** Returns the values that differ from the form's initial values, without secrets. */
 export function changesOf(values: object, defaults: object | undefined): Changes {
 	const before = (defaults ?? {}) as Changes;
 	return Object.fromEntries(
@@ -28,13 +27,13 @@ export function changesOf(values: object, defaults: object | undefined): Changes
 	);
 }
 
-/** Returns the storage key of a draft: the URL of the page and the form's label. */
+/** Returns the storage key of a form's draft, which contains the page's URL, so that each record has its own draft. */
 export const draftKey = (label: string | undefined) =>
 	`${PREFIX}${window.location.pathname}${window.location.search} ${label ?? ""}`;
 
 /**
- * Stores a draft, unless it is empty or too long. `sent` contains the idempotency key of each unanswered request, by
- * the request's content.
+ * Stores a draft, unless it is empty or too long. `sent` contains the body and the idempotency key of each request
+ * without a response.
  */
 export function keepDraft(key: string, changes: Changes, sent: Iterable<[string, string]> = []): void {
 	const open = [...sent].filter(([meant]) => !NAMES_SECRET.test(meant));
@@ -53,8 +52,8 @@ export function readDraft(key: string): Changes | undefined {
 }
 
 /**
- * Returns the idempotency keys of the draft's unanswered requests. A repeated request reuses its key, because the
- * server may already have executed it.
+ * Returns the idempotency keys of requests that received no response. A repeated request must use the same key, because
+ * the server may already have executed it.
  */
 export const sentOf = (draft: Changes) => (draft[SENT] ?? []) as Iterable<[string, string]>;
 
@@ -64,7 +63,7 @@ export function forgetDrafts(): void {
 	for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.set(key, null);
 }
 
-/** Deletes the drafts that another user has left in this tab. */
+/** Deletes the drafts of another user, whose input the next user of a shared browser must not see. */
 export function keepDraftsOf(userId: string): void {
 	if (tabStorage.get(OWNER) !== userId) forgetDrafts();
 	tabStorage.set(OWNER, userId);

@@ -14,7 +14,7 @@ import { createSession, type Session } from "../session/session.ts";
 import { type Host, HostContext, useHost, VisitorHostContext } from "./host.ts";
 
 export interface HostOptions {
-	/** Origin of the API if it differs from the page's origin, as in tests. */
+	/** Origin of the API, for example in tests. The default is the page's own origin. */
 	baseUrl?: string;
 	language?: Language;
 	session?: Session;
@@ -22,8 +22,8 @@ export interface HostOptions {
 }
 
 /**
- * Returns the services of a page: session, API client, query cache and translations. Call it once per page;
- * `HostProvider` passes them to components.
+ * Creates the session, the API client, the query cache and the translations of a page. Call it once per page and pass
+ * the result to `HostProvider`.
  */
 export function createHost(options: HostOptions = {}): Host {
 	const { baseUrl = "", language = detectLanguage(), queryClient = createQueryClient() } = options;
@@ -41,8 +41,7 @@ export function createHost(options: HostOptions = {}): Host {
 	};
 }
 
-// Clears cached responses and drafts when the user signs out or another one signs in, who must not see the previous
-// user's data.
+// Deletes cached responses and drafts on sign-out, because the next user of the browser must not see them.
 function useCleanCache({ session, queryClient }: Host): void {
 	useEffect(() => {
 		let userId = session.getState().user?._id;
@@ -66,7 +65,7 @@ interface HostProviderProps {
 
 const NOTHING = () => null;
 
-/** Provides session, API, queries, translations and links to a page. Must be rendered inside the router. */
+/** Provides session, API, queries, translations and links to all components of a page. Render it inside the router. */
 export function HostProvider({ host, renderSlot = NOTHING, children }: HostProviderProps) {
 	const value = useMemo(() => ({ ...host, renderSlot }), [host, renderSlot]);
 	useCleanCache(host);
@@ -87,7 +86,7 @@ export function HostProvider({ host, renderSlot = NOTHING, children }: HostProvi
 	);
 }
 
-/** Renders a place on the page that modules fill: the components that their manifests declare for its name. */
+/** Renders the components that modules declare in their manifests for a named place on a page, such as `home`. */
 export function Slot({ name }: { name: string }) {
 	return <>{useHost().renderSlot(name)}</>;
 }

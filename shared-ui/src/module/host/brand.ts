@@ -2,5 +2,5 @@
 import { brand as data } from "@portal/brand/brand.ts";
 import logo from "@portal/brand/logo.svg";
 
-/** Data of the certification body from its brand folder, with the URL of its logo. */
+/** Data of the certification body from its brand folder, and the URL of its logo. */
 export const brand = { ...data, logo: logo as string };

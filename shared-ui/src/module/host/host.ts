@@ -6,32 +6,31 @@ import type { Languages } from "../i18n/language.ts";
 import type { PageTraffic } from "../requests/traffic.ts";
 import type { Session } from "../session/session.ts";
 
-/** Services that public pages need. */
 export interface VisitorHost {
-	/** Origin of the API; empty for the page's own origin. */
+	/** Origin of the API, or an empty text for the page's own origin. */
 	readonly baseUrl: string;
-	/** API client of the signed-in user. Public pages omit it and send requests without a session. */
+	/** API client of the signed-in user. Public pages omit it, and send requests without a session. */
 	readonly api?: ApiClient;
 	readonly i18n: I18n;
 	readonly languages: Languages;
 }
 
-/** Services that the host provides to its modules, once per page. */
+/** Services that the host provides to modules, once per page, so that all modules share one session and one cache. */
 export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
-	/** Pending requests of the page. Optional, because a host of an earlier version does not provide them. */
+	/** Pending requests of the page. Undefined if the host has an earlier version, because it does not provide them. */
 	readonly traffic?: PageTraffic;
 }
 
 export interface HostContextValue extends Host {
-	/** Returns the content that modules provide for a named place on the page, in order. */
+	/** Returns the components that modules provide for the place `name`, sorted by the `order` of their manifests. */
 	renderSlot(name: string): ReactNode;
 }
 
 export const HostContext = createContext<HostContextValue | undefined>(undefined);
-/** Context of the services for public pages, also when they are rendered without the shell (the host application). */
+/** Separate from the context of staff pages, because public pages are also rendered without the shell. */
 export const VisitorHostContext = createContext<VisitorHost | undefined>(undefined);
 
 function given<T>(host: T | undefined): T {

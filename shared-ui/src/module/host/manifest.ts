@@ -5,86 +5,91 @@ import type { ComponentType } from "react";
 import type { IconName } from "../../components/Icon/Icon.tsx";
 
 /**
- * This file defines the manifest, the description of a module as plain data. The deployment copies it into the registry
- * (the list of deployed modules), so that the shell can render menu and routes before it loads the module's code.
+ * A manifest describes a module as plain data. The deployment copies it into the registry, the list of deployed
+ * modules, so that the shell (the host application) can render menu and routes before it loads the module's code.
  */
 
 /**
- * Version of the contract between modules and the shell, their host application, which refuses modules with another
- * version.
+ * Version of the interface between modules and the shell, their host application. The shell refuses to load a module
+ * with another version.
  */
 export const CONTRACT = 1;
 
-/** Who may open a page: with `public` visitors too, otherwise users with one of the roles. */
+/** Who may open a page: `public` includes visitors; otherwise the user needs one of the roles. */
 export type Access = "public" | Roles;
 
 export interface RouteEntry {
-	/** Absolute path without parameters, such as `/clientDetails`. */
+	/** Absolute path, such as `/clientDetails`. It contains no parameters; pages read ids from the query string. */
 	path: string;
 	access: Access;
-	/** Name of the page's component in the module's export `pages`. */
+	/** Name under which the module's export `pages` contains the component. */
 	page: string;
-	/** Layout around the page: that of staff pages (default), or `own` for pages such as the public website. */
+	/**
+	 * Layout around the page: `staff` (default) adds header and menu of the staff application, `own` adds nothing, for
+	 * example for the public website.
+	 */
 	frame?: "staff" | "own";
 }
 
 export interface MenuEntry {
 	path: string;
-	/** Text of the menu entry. It is not translated, because the staff interface is German. */
+	/** Text of the menu entry. It is not translated, because the staff interface is in German only. */
 	label: string;
-	/** Icon before the label. */
 	icon?: IconName;
 	roles: Roles;
-	/** Position in the side menu; lower numbers come first. */
+	/** Position in the side menu. Lower numbers come first. */
 	order: number;
-	/** Group of the entry. `system` lists it under a heading at the end of the menu. */
+	/** `system` moves the entry below a heading at the end of the menu, for administration. */
 	group?: "system";
-	/** Kinds of pending tasks that this entry leads to. Their total number is shown next to the label. */
+	/** Kinds of pending tasks that the user finds on this page. The menu shows their total number next to the label. */
 	counts?: readonly WorkCount[];
 }
 
-/** An action in the command palette (Ctrl+K). */
+/** An action that users can find in the command palette (Ctrl+K), such as "Neuer Kunde". */
 export interface ActionEntry {
-	/** Text of the action. It is not translated, such as "Neuer Kunde". */
+	/** Text of the action in German, because the staff interface is not translated. */
 	label: string;
 	icon?: IconName;
-	/** Path that the action opens, one of the same module. */
+	/** Path that the action opens. It must be a route of the same module. */
 	path: string;
 	roles: Roles;
-	/** Position in the list of actions; lower numbers come first. */
+	/** Position in the list of actions. Lower numbers come first. */
 	order: number;
-	/** Pages on which the action is offered. `takes` maps a query parameter of the page to a parameter of `path`. */
+	/**
+	 * Pages on which the action is offered; without it, all pages. `takes` maps a query parameter of the page to one of
+	 * `path`, for example to pass on the client's id.
+	 */
 	on?: readonly { path: string; takes: Readonly<Record<string, string>> }[];
 }
 
 export interface SlotEntry {
-	/** Name of the slot (a place on a page of the shell that modules fill), such as `home`. */
+	/** Name of the place on a page that the component fills, such as `home`. */
 	slot: string;
-	/** Name of the component in the module's export `slots`. */
+	/** Name under which the module's export `slots` contains the component. */
 	component: string;
 	roles: Roles;
 	order: number;
 }
 
 export interface ModuleManifest {
-	/** Short id of the module, such as `clients`. It is also the namespace of its translations. */
+	/** Short id of the module, such as `clients`. It is also the namespace of the module's translations. */
 	id: string;
 	contract: number;
 	routes: readonly RouteEntry[];
 	menu: readonly MenuEntry[];
 	slots: readonly SlotEntry[];
 	actions?: readonly ActionEntry[];
-	/** Languages for which the module has translations. */
+	/** Languages for which the module has translations. Others fall back to German. */
 	languages: readonly Language[];
 }
 
 export type Translations = { [key: string]: string | Translations };
 
-/** What a module's file `./module` exports, with exactly these names. */
+/** Exports of a module's file `./module`. The shell finds them by exactly these names. */
 export interface RemoteModule {
 	contract: number;
 	pages: Readonly<Record<string, ComponentType>>;
 	slots: Readonly<Record<string, ComponentType>>;
-	/** Functions that load the module's translations, by language. */
+	/** Functions that load the module's translations, so that only the texts of one language are downloaded. */
 	translations: Readonly<Partial<Record<Language, () => Promise<{ default: Translations }>>>>;
 }

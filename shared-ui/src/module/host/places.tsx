@@ -6,14 +6,13 @@ import { Skeleton } from "../../components/Skeleton/Skeleton.tsx";
 import { useTexts } from "../../texts.ts";
 
 /**
- * This file contains placeholders for content that is still loading. They belong to this package entry, because the
- * host needs them before other entries of shared-ui are loaded.
+ * Placeholders for content that is still loading. They belong to this package entry, because the shell needs them
+ * before any other entry of shared-ui is loaded.
  */
 
 interface PlaceWaitingProps {
-	/** Accessible name of the placeholder. */
 	label: string;
-	/** Visible message with a retry button, shown when loading takes long. */
+	/** Visible message with a retry button. Set it when loading takes longer than usual. */
 	slow?: { message: string; onRetry: () => void } | undefined;
 }
 

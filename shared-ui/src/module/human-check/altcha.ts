@@ -1,4 +1,4 @@
-/** A challenge of the server, with the properties that this file uses. It is sent back unchanged with the solution. */
+/** Proof-of-work challenge of the server. It must be sent back unchanged, because the server verifies its signature. */
 export interface Challenge {
 	parameters: { algorithm: string; expiresAt?: number };
 	signature?: string;
@@ -11,17 +11,16 @@ interface Solution {
 
 export interface Proof {
 	token: string;
-	/** Time after which the server refuses the token, minus a margin, in milliseconds since 1970. */
+	/** Time in milliseconds since 1970 after which the token must not be used, before the server's own limit. */
 	expiresAt: number;
 }
 
 const TIMEOUT_MS = 90_000;
-/** Time that remains before a token expires for the user to submit the form, in milliseconds. */
+/** Milliseconds by which a token expires earlier than on the server, so that enough time remains for the request. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-// URL of the solver's script, a plain file, because a worker that the bundler builds would contain the whole federation
-// runtime. altcha exports the file for imports only, so the build configuration of modules resolves such URLs like
-// imports.
+// The solver runs from a plain file, because a worker built by the bundler would contain the whole module federation
+// runtime. The build configuration of modules resolves this URL like an import of the package altcha.
 const SOLVER = new URL("altcha/workers/pbkdf2", import.meta.url);
 
 function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
@@ -37,7 +36,7 @@ function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
 	}).finally(() => worker.terminate());
 }
 
-/** Solves the challenge, a proof of work, in a web worker. Returns the token that the server expects. */
+/** Solves the proof of work in a web worker, so that the page does not freeze, and returns the token. */
 export async function solve(challenge: Challenge, signal: AbortSignal): Promise<Proof> {
 	const solution = await work(challenge, signal);
 	const { expiresAt } = challenge.parameters;

@@ -11,10 +11,7 @@ interface ChallengeAnswer {
 	siteKey?: string;
 }
 
-/**
- * Creates tokens with which the server checks that a human sends a request. Each token is for one action and can be
- * used once.
- */
+/** Creates tokens that protect a form from bots. Each token is valid for one action and can be used once. */
 export interface HumanCheck {
 	token(): Promise<string>;
 }
@@ -34,7 +31,7 @@ function altcha(first: Proof, requestChallenge: RequestChallenge, signal: AbortS
 	};
 }
 
-/** Loads the human check that the server has configured. Resolves when its first token is available. */
+/** Loads the configured human check. It resolves when the first token is available for a submission. */
 export async function prepareCheck(baseUrl: string, action: BotCheckAction, signal: AbortSignal): Promise<HumanCheck> {
 	const requestChallenge: RequestChallenge = async (abort) =>
 		(await unwrap(

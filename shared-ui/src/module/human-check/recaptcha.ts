@@ -27,8 +27,8 @@ function loadScript(siteKey: string): Promise<Recaptcha> {
 }
 
 /**
- * Loads reCAPTCHA from its alternate domain and returns a function that creates tokens. Must be called only after the
- * visitor's consent.
+ * Loads Google reCAPTCHA and returns a function that creates tokens. Call it only after the visitor's consent, because
+ * Google receives data about the visitor.
  */
 export async function loadRecaptcha(siteKey: string, action: string): Promise<() => Promise<string>> {
 	loading ??= loadScript(siteKey);

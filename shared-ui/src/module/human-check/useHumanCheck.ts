@@ -4,9 +4,8 @@ import { useVisitorHost } from "../host/host.ts";
 import { type HumanCheck, prepareCheck } from "./check.ts";
 
 export interface HumanCheckState {
-	/** True when a token is available immediately. */
 	ready: boolean;
-	/** Returns a token for one request, or undefined while the check is not ready. */
+	/** Returns a token for one request, or undefined while the check is not ready or has failed. */
 	token(): Promise<string | undefined>;
 	error?: unknown;
 }
@@ -14,8 +13,8 @@ export interface HumanCheckState {
 const RETRY_MS = 5_000;
 
 /**
- * Returns the state of a form's human check. Its provider is loaded only while `enabled` is true, because the visitor
- * must consent first.
+ * Loads the human check of a form. `enabled` must stay false until the visitor has consented, because loading it may
+ * send data to a third party.
  */
 export function useHumanCheck(action: BotCheckAction, { enabled }: { enabled: boolean }): HumanCheckState {
 	const { baseUrl } = useVisitorHost();

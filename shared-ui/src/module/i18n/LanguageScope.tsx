@@ -4,7 +4,7 @@ import { I18nProvider } from "react-aria-components";
 import { TextsProvider } from "../../texts.ts";
 import { useLanguage } from "./i18n.ts";
 
-/** Renders its children in a language. Staff pages are always German; public pages use the visitor's choice. */
+/** Sets the language of its children. Staff pages are always German; public pages use the visitor's choice. */
 export function LanguageScope({ language, children }: { language?: Language; children: ReactNode }) {
 	const chosen = useLanguage().language;
 	const effective = language ?? chosen;

@@ -25,13 +25,13 @@ const DAYS_UP_TO = 60;
 const DAYS_OF_MONTH = 30.44;
 const MONTHS_UP_TO = 24;
 
-/** Returns the number of calendar days in Vienna from the moment until today, regardless of the time of day. */
+/** Returns the number of calendar days in Vienna since the timestamp, regardless of the time of day. */
 export function daysSince(moment: string): number {
 	const day = dayInVienna(new Date(moment));
 	return Math.max(0, daysBetween(day, today()));
 }
 
-/** Returns how long ago the moment was, in German: `heute`, `gestern`, `vor 3 Tagen` or `vor 4 Monaten`. */
+/** Returns the age of the timestamp in German: `heute`, `gestern`, `vor 3 Tagen` or `vor 4 Monaten`. */
 export function formatAge(moment: string): string {
 	const spoken = new Intl.RelativeTimeFormat("de", { numeric: "auto" });
 	const days = daysSince(moment);

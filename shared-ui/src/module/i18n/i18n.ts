@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/ki
 import { useTranslation } from "react-i18next";
 import { useVisitorHost } from "../host/host.ts";
 
-/** Returns the language of the public pages and a function that changes it. */
+/** Returns the language of public pages and its setter. Staff pages are always German. */
 export function useLanguage(): { language: Language; setLanguage(language: Language): Promise<void> } {
 	const { languages } = useVisitorHost();
 	const { i18n } = useTranslation();

@@ -13,19 +13,19 @@ import type { RemoteModule, Translations } from "../host/manifest.ts";
 
 const { name: COOKIE, lifeMs: COOKIE_MS } = COOKIES.language;
 
-/** Returns the language of the query string, or else that of the language cookie, or else German. */
+/** Returns the language from the query string, from the visitor's cookie, or German as the default, in this order. */
 export function detectLanguage(): Language {
 	const fromQuery = languageOf(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
 	return fromQuery ?? languageInCookies(readCookies()) ?? DEFAULT_LANGUAGE;
 }
 
 /**
- * Name of the i18next event for a text that neither the language nor the fallback language contains. Its arguments are
- * namespace and key.
+ * Name of the i18next event for a text that is missing in the current language and in German. Its arguments are the
+ * namespace and the key of the text.
  */
 export const MISSING_TEXT = "missingText";
 
-/** Returns a readable replacement for a missing text, such as "Vat number" for `fields.vatNumber`. */
+/** Returns readable words for a missing text, such as "Vat number" for the key `fields.vatNumber`. */
 export function readable(key: string): string {
 	const name = key.split(/[.:]/).findLast((part) => part !== "") ?? key;
 	const words = name
@@ -42,7 +42,7 @@ export function createI18n(language: Language = DEFAULT_LANGUAGE): I18n {
 		lng: language,
 		fallbackLng: DEFAULT_LANGUAGE,
 		supportedLngs: [...LANGUAGES],
-		// Initializes synchronously, because there is nothing to load: each module adds its own texts later.
+		// Each module adds its own texts later, so there is nothing to wait for.
 		initAsync: false,
 		resources: {},
 		interpolation: { escapeValue: false },
@@ -62,15 +62,13 @@ type Loaders = RemoteModule["translations"];
 
 export interface Languages {
 	current(): Language;
-	/** Loads and adds the texts of a module in the current language and in the fallback language. */
+	/** Loads the texts of a module in the current language and in the fallback language. */
 	add(namespace: string, translations: Loaders): Promise<void>;
-	/** Changes the language after all modules have loaded their texts, and stores the choice in a cookie. */
+	/** Loads the texts of all modules, then changes the language and stores the choice in a cookie. */
 	change(language: Language): Promise<void>;
 }
 
-/**
- * Returns the loader of the modules' texts. `modules` are those whose texts in the initial language are already loaded.
- */
+/** Creates the object that loads the modules' texts. `modules` are those whose texts are already loaded. */
 export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()): Languages {
 	async function load(namespace: string, loaders: Loaders, language: Language, isOther = false): Promise<void> {
 		const loader = loaders[language];
@@ -83,7 +81,7 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 	return {
 		current,
 		async add(namespace, translations) {
-			// True for a new version of a module, whose texts replace those of the old version.
+			// True when a new version of the module was deployed while the page was open. It has new texts.
 			const isOther = (modules.get(namespace) ?? translations) !== translations;
 			modules.set(namespace, translations);
 			const wanted = new Set([DEFAULT_LANGUAGE, current()]);
@@ -92,8 +90,8 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 		async change(language) {
 			await Promise.all([...modules].map(([namespace, loaders]) => load(namespace, loaders, language)));
 			writeCookie(`${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_MS / 1000}; SameSite=Lax`);
-			// Does not set the same language again: everything would render again, and React would discard server-rendered
-			// content that is not hydrated yet.
+			// Setting the same language again would render the whole page again, and React would discard
+			// server-rendered content that is not hydrated yet.
 			if (language !== i18n.language) await i18n.changeLanguage(language);
 		},
 	};

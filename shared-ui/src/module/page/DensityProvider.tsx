@@ -9,7 +9,6 @@ const DENSITIES = ["compact", "comfortable"] as const;
 const storedDensity = (key: string): Density | undefined =>
 	DENSITIES.find((density) => density === deviceStorage.get(key));
 
-/** Provides the row height of all lists, as the user has chosen it on this device. */
 export function DensityProvider({ children }: { children: ReactNode }) {
 	const { user } = useSession();
 	const key = `${STORAGE_KEYS.density}.${user?._id}`;

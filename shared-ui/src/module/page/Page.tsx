@@ -5,17 +5,14 @@ import { useHeadingFocus } from "../routing/navigation.ts";
 import { showRecord } from "./shown-record.ts";
 
 export interface PageProps {
-	/** Heading of the page, also the window title before the brand's name. */
+	/** Heading of the page. The window title consists of it and the name of the certification body. */
 	title: string;
-	/** Content next to the heading, such as a status badge. */
 	badge?: ReactNode;
-	/** Links to the parent pages, above the heading. */
 	breadcrumbs?: ReactNode;
-	/** Name of the displayed record, undefined until it is loaded. The shell lists it in the recently opened records. */
+	/** Name of the displayed record for the recently opened records; undefined until the record is loaded. */
 	record?: string | undefined;
-	/** Buttons at the right of the heading. */
 	actions?: ReactNode;
-	/** Uses the full width of the window, for lists. */
+	/** True for pages with a wide table, which then uses the full width of the window. */
 	isWide?: boolean;
 	children?: ReactNode;
 }
@@ -26,7 +23,7 @@ export function usePageTitle(title: string): void {
 	}, [title]);
 }
 
-/** Layout of every staff page. The heading receives the focus after a navigation. */
+/** Layout of a staff page. After a navigation its heading takes the focus, so that it is announced. */
 export function Page({ title, badge, breadcrumbs, record, actions, isWide = false, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);

@@ -3,7 +3,7 @@ import { ErrorState } from "../../components/ErrorState/ErrorState.tsx";
 import { NO_ANSWER } from "../requests/request.ts";
 import { Page } from "./Page.tsx";
 
-/** Shown instead of a page whose data has timed out. Its button requests the failed queries again. */
+/** Replaces a page whose data has not arrived in time. Its button sends the failed requests again. */
 export function Unanswered() {
 	const queries = useQueryClient();
 	const retry = () => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" });

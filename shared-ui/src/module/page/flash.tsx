@@ -6,13 +6,11 @@ import { useStableWhilePressed } from "../../components/press.ts";
 export interface FlashMessage {
 	message: string;
 	tone: BannerTone;
-	/** Number of messages that this page has shown before; undefined for a message that a navigation has passed. */
+	/** Number of the message on this page, which lets screen readers announce a repeated message again. */
 	count?: number;
 }
 
-/**
- * Returns a navigation state that shows a message above the next page: `navigate("/clients", { state: flash("…") })`.
- */
+/** Navigation state that shows a message above the next page: `navigate("/clients", { state: flash("…") })`. */
 export const flash = (message: string, tone: BannerTone = "success"): { flash: FlashMessage } => ({
 	flash: { message, tone },
 });
@@ -33,8 +31,7 @@ function carried(state: unknown): FlashMessage | undefined {
 		: undefined;
 }
 
-// Removes the message from the browser's history, which keeps the navigation state, so that it does not appear again
-// after a reload.
+// The browser's history keeps the navigation state, so without this a reload would show the message again.
 function forgetInHistory(): void {
 	const state: unknown = window.history.state;
 	if (typeof state !== "object" || state === null || !("usr" in state)) return;
@@ -46,7 +43,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 	const shownCount = useRef(0);
 	const [shown, setShown] = useState<{ key: string; pathname: string; message: FlashMessage | undefined }>();
 
-	// The message to show on this page: the next page does not show it, but a change of the query string keeps it.
+	// A message belongs to one page: it disappears on the next page, but stays when only the query string changes.
 	let entry = shown;
 	if (shown?.key !== key) {
 		const message = carried(state) ?? (shown?.pathname === pathname ? shown.message : undefined);
@@ -73,7 +70,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 /** Returns a function that shows a message above the current page. */
 export const useFlash = (): FlashState["show"] => useContext(FlashContext).show;
 
-/** Returns the current message and a function that dismisses it, for the host's banner. */
+/** Returns the current message and a function that dismisses it. Only the host needs them, for its banner. */
 export function useFlashMessage(): { current: FlashMessage | undefined; dismiss(): void } {
 	const { current, dismiss } = useContext(FlashContext);
 	return { current: useStableWhilePressed(current), dismiss };

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** A page whose code is loaded on demand. The shell loads it before rendering; without the shell it loads itself. */
+/** Page whose code is loaded on demand. The shell loads it in advance, so that no empty page appears. */
 export interface LazyPage {
 	(): ReactNode;
 	load(): Promise<unknown>;
@@ -20,7 +20,7 @@ function Drawn<Props extends object>({ source, props }: { source: Source<Props>;
 		if (source.peek() !== undefined) return;
 		source.load().then(() => setThere(true), setFailure);
 	}, [source]);
-	// Throws the loading failure, so that the nearest error boundary shows it like a failure of the page.
+	// Throwing lets the nearest error boundary show the loading failure like any other failure of the page.
 	if (failure !== undefined) throw failure;
 	const Component = source.peek();
 	return Component && <Component {...props} />;
@@ -36,15 +36,15 @@ function sourceOf<Props extends object>(load: () => Promise<ComponentType<Props>
 	};
 }
 
-/** Creates a component whose code is loaded when it first renders. */
+/** Creates a component whose code is loaded when it is rendered for the first time. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 	const source = sourceOf(load);
 	return (props: Props) => <Drawn source={source} props={props} />;
 }
 
 /**
- * Creates a page whose code is loaded on demand, or earlier by the shell: `lazyPage(() =>
- * import("./form/AddClientPage.tsx"), "AddClientPage")`.
+ * Creates a page whose code is loaded on demand. Example: `lazyPage(() => import("./form/AddClientPage.tsx"),
+ * "AddClientPage")`.
  */
 export function lazyPage<Name extends string>(
 	load: () => Promise<Readonly<Record<Name, ComponentType>>>,

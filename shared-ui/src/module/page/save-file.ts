@@ -8,13 +8,13 @@ function nameFrom(disposition: string | null): string | undefined {
 		try {
 			return decodeURIComponent(encoded.trim());
 		} catch {
-			// A malformed encoded name must not prevent the download, so the plain `filename` is used instead.
+			// The encoded file name is malformed, so the plain `filename` is used instead of failing the download.
 		}
 	}
 	return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
 }
 
-// Milliseconds for which the file's URL stays valid, because the browser still reads the file after the click.
+// Milliseconds before the file's URL is revoked, because the browser still reads the file after the click.
 const REVOKE_AFTER_MS = 60_000;
 
 function download(blob: Blob, name: string): void {
@@ -29,8 +29,8 @@ function download(blob: Blob, name: string): void {
 }
 
 /**
- * Downloads an API response under the name in its header, or a blob under `name`. Throws a `RequestError` if the
- * response is an error, like `unwrap`.
+ * Downloads an API response under the file name in its header, or a blob under `name`. Throws a `RequestError` for an
+ * error response.
  */
 export async function saveFile(source: Blob | FileAnswer, name?: string): Promise<void> {
 	if (source instanceof Blob) {

@@ -4,7 +4,8 @@ let shown: string | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Publishes the name of the displayed record to the shell. Returns a function that clears it when the page unmounts.
+ * Publishes the name of the displayed record to the shell, which lists recently opened records. Returns a function that
+ * clears the name.
  */
 export function showRecord(label: string | undefined): () => void {
 	const publish = (next: string | undefined) => {
@@ -20,5 +21,4 @@ const subscribe = (listener: () => void) => {
 	return () => void listeners.delete(listener);
 };
 
-/** Returns the name of the record on the current page; undefined while none is shown. */
 export const useShownRecord = (): string | undefined => useSyncExternalStore(subscribe, () => shown);

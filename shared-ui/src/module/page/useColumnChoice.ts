@@ -3,7 +3,7 @@ import { type SetStateAction, useMemo, useState } from "react";
 import { deviceStorage } from "../../storage.ts";
 import { useSession } from "../session/useSession.ts";
 
-/** Visibility of a list's columns by id. Columns without an entry are visible. */
+/** Visibility of a list's columns by id. A column without an entry is visible, so that new columns appear. */
 type Visibility = Record<string, boolean>;
 
 function kept(key: string): Visibility {
@@ -21,8 +21,8 @@ function keep(key: string, visibility: Visibility): void {
 }
 
 /**
- * Returns the user's choice of columns for a list and a setter, stored on this device, for
- * `<DataTable columnChoice={…} />`.
+ * Returns the visible columns that the user has chosen for a list, and a setter, for `<DataTable columnChoice={…} />`.
+ * The choice is stored on this device.
  */
 export function useColumnChoice(list: string) {
 	const { user } = useSession();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { deviceStorage } from "../../storage.ts";
 import { useSession } from "../session/useSession.ts";
 
-/** Returns a yes-or-no setting of this user and its setter. It is stored on this device only while it is true. */
+/** Returns a yes-or-no setting of the current user and its setter. This device stores it while it is true. */
 export function useStoredChoice(name: string): [boolean, (isChosen: boolean) => void] {
 	const { user } = useSession();
 	const key = `${STORAGE_KEYS.overview}.${user?._id}.${name}`;

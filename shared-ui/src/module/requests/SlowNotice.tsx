@@ -7,10 +7,7 @@ import { usePageTraffic, useTraffic } from "./useTraffic.ts";
 const SLOW = "Dauert länger als üblich.";
 const OFFLINE = "Keine Verbindung. Wird gesendet, sobald sie wieder da ist.";
 
-/**
- * Notice next to the button of a pending write that is slow or waits for the connection. Its own button cancels the
- * write.
- */
+/** Notice next to the button of a slow or waiting save, with a button that cancels the save. */
 export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
 	const texts = useTexts();
 	const traffic = usePageTraffic();
@@ -18,8 +15,8 @@ export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
 	useEffect(() => (isWaiting ? traffic?.claim() : undefined), [isWaiting, traffic]);
 	if (!isWaiting) return null;
 	const message = isHolding ? OFFLINE : slow.writes ? SLOW : undefined;
-	// Renders the live region before its text, because some screen readers ignore a region that appears together with its
-	// text.
+	// This live region is rendered before its text, because some screen readers ignore a region that appears together
+	// with its text.
 	return (
 		<div role="status" className="portal-slow">
 			{message !== undefined && (

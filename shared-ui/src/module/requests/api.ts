@@ -11,10 +11,10 @@ function withoutSession(): ApiClient {
 	return publicClient;
 }
 
-/** Returns the typed API client of the signed-in user, or a client without a session on public pages. */
+/** Returns the API client of the signed-in user, or a client without a session on public pages. */
 export const useApi = (): ApiClient => useVisitorHost().api ?? withoutSession();
 
-/** Returns an API client that never sends a session, for the sign-in pages. */
+/** Returns an API client that never sends an access token, for the sign-in pages. */
 export function useEntranceApi(): ApiClient {
 	const { baseUrl } = useVisitorHost();
 	return useMemo(() => createApiClient({ baseUrl, session: NO_SESSION }), [baseUrl]);

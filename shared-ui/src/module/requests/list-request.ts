@@ -3,15 +3,15 @@ import type { ListQuery } from "../../table/useListState.ts";
 
 type FilterName<TQuery> = Exclude<keyof TQuery, keyof ListQuery | "limit"> & string;
 
-/** Query parameters of a list as strings from the URL. The server validates them. */
+/** Filters, order and page of a list as texts from the URL, which only the server validates. */
 export type ListRequest<TQuery> = ListQuery & { readonly [N in FilterName<TQuery>]?: string };
 
-/** Returns the same strings with the parameter types that the typed API client expects. */
+/** Only changes the type: the API client expects validated parameters, but the URL contains any texts. */
 export const asQuery = <TQuery>(request: ListRequest<NoInfer<TQuery>> & { limit?: string }) => request as TQuery;
 
 /**
- * Returns the filters of a list from their definitions by query parameter; null for a parameter that the page does not
- * offer.
+ * Describes the filters of a list by query parameter, or null for a parameter that the page does not offer. A missing
+ * parameter is a type error.
  */
 export const listFilters = <TQuery>(
 	filters: {

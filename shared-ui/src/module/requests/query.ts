@@ -3,8 +3,7 @@ import { isUnanswered, RequestError } from "./request.ts";
 
 const RETRIES = 2;
 
-// Returns true for failures that may be temporary, which are retried. A timeout is not, because the user has already
-// waited long.
+// Temporary failures are requested again. A timeout is not, because the user has already waited for long.
 const isPassing = (error: unknown) =>
 	!isUnanswered(error) &&
 	(!(error instanceof RequestError) || error.status === 0 || error.status === 408 || error.status >= 500);
@@ -12,8 +11,8 @@ const isPassing = (error: unknown) =>
 const LONGEST_DELAY_MS = 10_000;
 
 /**
- * Returns the milliseconds before the next attempt: the server's Retry-After, or else exponential backoff, at most ten
- * seconds.
+ * Returns the milliseconds before the next attempt: the server's Retry-After, otherwise 1, 2, 4 … seconds. The maximum
+ * is ten seconds.
  */
 function delayOf(failures: number, error: unknown): number {
 	const retryAfter = error instanceof RequestError ? error.retryAfter : undefined;

@@ -10,15 +10,13 @@ const ENDED = "Sie haben die Anfrage abgebrochen.";
 const PERHAPS_SAVED =
 	" Eine Änderung kann trotzdem gespeichert sein; wenn Sie es noch einmal versuchen, wird sie nicht doppelt gespeichert.";
 
-/**
- * Error of an API call. `status` is the HTTP status, or 0 without a response. `message` is a German sentence for users.
- */
+/** Error of an API call. `status` is 0 if no response arrived. `message` is a German sentence for users. */
 export class RequestError extends Error {
 	readonly status: number;
 	readonly code: string;
 	readonly fields: Readonly<Record<string, string[]>> | undefined;
 	readonly requestId: string | undefined;
-	/** The second factor that a sign-in needs; undefined for all other errors. */
+	/** Methods for the second step of a sign-in, and the token for its request. Undefined for other errors. */
 	readonly secondFactor: ErrorBody["secondFactor"] | undefined;
 	/** Seconds until another attempt is allowed, from the Retry-After header. */
 	readonly retryAfter: number | undefined;
@@ -35,19 +33,18 @@ export class RequestError extends Error {
 	}
 }
 
-/** Returns the sentence for users that the server has sent, or else `fallback`. */
+/** Returns the server's message for users, or `fallback` if there is none. */
 export function errorMessage(error: unknown, fallback = REQUEST_FAILED): string {
 	return error instanceof RequestError && error.message !== REQUEST_FAILED ? error.message : fallback;
 }
 
-/** The properties of `Response` that this file uses. */
 interface Answer {
 	readonly ok: boolean;
 	readonly status: number;
 	readonly headers: Headers;
 	json(): Promise<unknown>;
 	blob(): Promise<Blob>;
-	/** Not used any more, and removed with the next major version of shared-ui. */
+	/** Unused, but part of the public type until the next major version of shared-ui. */
 	text?(): Promise<string>;
 }
 type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
@@ -63,7 +60,10 @@ async function errorOf(response: Answer): Promise<RequestError> {
 	return new RequestError(response.status, details, retryAfterOf(response.headers));
 }
 
-/** Returns the error of a request without a usable response. Timeouts and cancellations have their own codes. */
+/**
+ * Converts a failure without a usable response. Timeouts and cancellations have codes of their own, so that they are
+ * not sent again automatically.
+ */
 function unanswered(status: number, error: unknown): RequestError {
 	const { name, message = "" } = error instanceof Error ? error : {};
 	if (name === "TimeoutError") return new RequestError(0, { code: "NO_ANSWER", message: NO_ANSWER });
@@ -71,11 +71,11 @@ function unanswered(status: number, error: unknown): RequestError {
 	return new RequestError(0, { code: "CANCELLED", message: message === "GET" ? ENDED : ENDED + PERHAPS_SAVED });
 }
 
-/** Returns true when the request timed out or the user cancelled it. */
+/** Returns true when the request has timed out or the user has cancelled it. The server may still have executed it. */
 export const isUnanswered = (error: unknown): boolean =>
 	error instanceof RequestError && (error.code === "NO_ANSWER" || error.code === "CANCELLED");
 
-/** Returns the response if its status is 2xx. Throws a `RequestError` otherwise. */
+/** Returns the response if its status is 2xx, otherwise throws a `RequestError` with the server's message. */
 export async function succeeded<R extends Answer>(response: R | Promise<R>): Promise<R> {
 	const answer = await Promise.resolve(response).catch((error: unknown) => {
 		throw unanswered(0, error);
@@ -86,34 +86,34 @@ export async function succeeded<R extends Answer>(response: R | Promise<R>): Pro
 
 async function bodyOf<R extends Answer>(answer: R): Promise<BodyOf<R>> {
 	if (answer.status === 204) return undefined as BodyOf<R>;
-	// Throws the error of a missing response when the body is not valid JSON.
+	// A body that is not valid JSON, for example from a proxy, counts as a missing response.
 	return (await answer.json().catch((error: unknown) => {
 		throw unanswered(answer.status, error);
 	})) as BodyOf<R>;
 }
 
-/** Returns the body of a 2xx response as a blob. Throws a `RequestError` if the download is interrupted. */
+/** Returns the body of a successful response as a blob. Throws a `RequestError` if the download is interrupted. */
 export const blobOf = (answer: Pick<Answer, "status" | "blob">): Promise<Blob> =>
 	answer.blob().catch((error: unknown) => {
 		throw unanswered(answer.status, error);
 	});
 
-/** Returns the JSON body of a 2xx response, or undefined for 204. Throws a `RequestError` otherwise. */
+/** Returns the JSON body of a 2xx response, or undefined for 204 (no content). Throws a `RequestError` otherwise. */
 export async function unwrap<R extends Answer>(response: R | Promise<R>): Promise<BodyOf<R>> {
 	return bodyOf(await succeeded(response));
 }
 
 export interface Listed<T> {
 	rows: T;
-	/** Number of rows on all pages of the list. */
+	/** Number of rows on all pages of the list together. */
 	total: number;
-	/** True when the list has more than `total` rows, because the server has stopped counting. */
+	/** True when the list has more than `total` rows, because the server stops counting at a limit. */
 	isMore?: boolean;
-	/** Cursor of the next page. */
+	/** Cursor of the next page, or undefined on the last page. */
 	next: string | undefined;
 }
 
-/** Returns a page of a list with the paging information from the response headers. */
+/** Returns one page of a list, with total and cursor from the headers. Throws a `RequestError`. */
 export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	const rows = await bodyOf(answer);
@@ -125,11 +125,11 @@ export async function unwrapList<R extends Answer>(response: R | Promise<R>): Pr
 
 export interface Tagged<T> {
 	data: T;
-	/** Version of the record, sent as `If-Match` with a change. */
+	/** Version of the record. A change sends it as `If-Match`, so that the server detects a conflict. */
 	etag: string;
 }
 
-/** Returns a record with its version. */
+/** Returns a record with its version from the ETag header. Throws a `RequestError` for an error response. */
 export async function unwrapTagged<R extends Answer>(response: R | Promise<R>): Promise<Tagged<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	return { data: await bodyOf(answer), etag: answer.headers.get("ETag") ?? "*" };

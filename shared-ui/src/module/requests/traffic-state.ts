@@ -1,15 +1,13 @@
 import type { Traffic } from "@portal/contracts/client";
 
-/** This file defines the state of the page's pending requests and of the connection to the server. */
-
 export interface TrafficState {
-	/** True when the server cannot be reached. */
+	/** True when the server cannot be reached, so that the page shows that it has no connection. */
 	readonly isAway: boolean;
-	/** True when a write waits for the connection. */
+	/** True when a save waits until the server can be reached again. */
 	readonly isHolding: boolean;
-	/** Whether pending requests take longer than usual, separately for reads and writes. */
+	/** Whether reads or writes are pending for longer than usual (8 seconds). */
 	readonly slow: { readonly reads: boolean; readonly writes: boolean };
-	/** True when a component shows the state of its own pending write, so that the page's notice does not repeat it. */
+	/** True when a button already shows that its save is slow, so that the page does not repeat it. */
 	readonly isClaimed: boolean;
 }
 
@@ -19,7 +17,7 @@ export interface UnderWay {
 	cancel(): void;
 }
 
-/** Tracks slow and failed requests. Its code is loaded separately, so that it does not delay the page. */
+/** Detects slow requests and a lost connection. Its code is loaded later, so that it does not delay the page. */
 export interface Watcher {
 	changed(): void;
 	lost: Traffic["lost"];

@@ -4,16 +4,16 @@ import type { TrafficState, UnderWay, Watcher } from "./traffic-state.ts";
 export interface PageTraffic extends Traffic {
 	getState(): TrafficState;
 	subscribe(listener: () => void): () => void;
-	/** Cancels all pending reads, or all pending writes. */
+	/** Cancels all pending reads, or all pending writes, when the user no longer wants to wait. */
 	cancel(what: "reads" | "writes"): void;
-	/** Cancels requests that wait for the connection, because the user has left the page or changed the input. */
+	/** Cancels requests that wait for the connection, after the user has left the page or changed the input. */
 	giveUp(): void;
-	/**
-	 * Hides the page's notice of slow requests while a component shows its own pending write. Returns a function that
-	 * shows the notice again.
-	 */
+	/** Hides the page's notice of slow requests. Returns a function that shows the notice again. */
 	claim(): () => void;
-	/** Starts tracking slow requests and repeating failed ones. Calls `onBack` whenever the server is reachable again. */
+	/**
+	 * Detects slow requests, and sends failed requests again when the server can be reached. `onBack` is called at that
+	 * moment. Returns a function that stops this.
+	 */
 	watch(onBack: () => void): Promise<() => void>;
 }
 

@@ -2,7 +2,7 @@ import { type BackendCall, createBackendCall } from "@portal/contracts/client";
 import { useMemo } from "react";
 import { useHost } from "../host/host.ts";
 
-/** A zod schema, or one of another library that throws for an invalid value. */
+/** Zod schema, or any other object whose `parse` throws for an invalid value. */
 interface Schema<T> {
 	parse(value: unknown): T;
 }
@@ -11,9 +11,9 @@ type Typed<T> = Omit<Response, "json"> & { json(): Promise<T> };
 
 interface Backend extends BackendCall {
 	/**
-	 * Returns a function that sends requests whose JSON has one type: `unwrap(backend.as(orders)("/orders", { signal
-	 * }))`. A response that does not fit the schema fails, with the reason in the console. Without a schema the type is
-	 * not checked.
+	 * Returns a function that sends requests whose JSON has the type of the schema:
+	 * `unwrap(backend.as(orders)("/orders", { signal }))`. A response that violates the schema is rejected, and the
+	 * console shows why. Without a schema the type is not checked.
 	 */
 	as<T>(schema?: Schema<T>): (path: `/${string}`, init?: RequestInit) => Promise<Typed<T>>;
 }
@@ -33,14 +33,14 @@ function typed<T>(response: Response, path: string, schema: Schema<T>): Typed<T>
 	});
 }
 
-/** Returns functions that call the module's own backend, which an Admin has registered. */
+/** Returns functions that call the module's own backend, whose address an Admin has registered. */
 export function useBackend(module: string): Backend {
 	const { baseUrl, session, traffic } = useHost();
 	return useMemo(() => {
 		const call = createBackendCall(module, { baseUrl, session, traffic });
 		const as: Backend["as"] = (schema) => async (path, init) => {
 			const response = await call(path, init);
-			// Checks successful responses only, because the body of an error has another structure.
+			// Only successful responses are checked, because the body of an error has another structure.
 			return schema && response.ok ? typed(response, path, schema) : response;
 		};
 		return Object.assign(call, { as });

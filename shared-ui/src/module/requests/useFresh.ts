@@ -4,18 +4,17 @@ import type { Tagged } from "./request.ts";
 
 type TaggedQuery<T> = Parameters<typeof useQuery<Tagged<T>, Error, Tagged<T>, string[]>>[0];
 
-/** The record that an editor receives. */
 export interface FreshRecord<T> {
 	loaded: Tagged<T>;
-	/** Loads the saved record without replacing the edited one, for example to compare them. */
+	/** Loads the saved record without changing the form, for example to compare both. */
 	latest: () => Promise<Tagged<T>>;
-	/** Loads the saved record and restarts the form with it. */
+	/** Loads the saved record and restarts the form with it, so that unsaved input is lost. */
 	reload: () => void;
 }
 
 /**
- * Returns a record for a form, loaded without the cache and not replaced during editing. Use `round` as the form's key:
- * it changes when the user reloads the record.
+ * Loads a record for a form without using the cache, and does not replace it during the edit. Use `round` as the React
+ * key of the form: it changes when the user reloads the record.
  */
 export function useFresh<T>(query: TaggedQuery<T>) {
 	const [round, setRound] = useState(0);
@@ -39,7 +38,7 @@ export function useFresh<T>(query: TaggedQuery<T>) {
 	};
 	return {
 		loaded,
-		// Ignores the error of a later request in the background, which must not close the form.
+		// After the first response, a failed request in the background must not close the form.
 		error: loaded ? null : result.error,
 		isFetching: result.isFetching,
 		latest,

@@ -6,7 +6,7 @@ import type { TrafficState } from "./traffic-state.ts";
 const nothing = () => () => {};
 const idleState = () => IDLE;
 
-/** Returns the pending requests of the staff page; undefined on public pages, which do not count them. */
+/** Returns the pending requests of a staff page. Undefined on public pages, which do not track them. */
 export const usePageTraffic = (): PageTraffic | undefined => useContext(HostContext)?.traffic;
 
 export function useTraffic(): TrafficState {

@@ -4,7 +4,7 @@ export const SLOW_AFTER_MS = 8_000;
 const CHECK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Returns true if the server's health endpoint responds. `navigator.onLine` only reports the local network. */
+/** Returns true if the server responds. `navigator.onLine` is not enough, because it only knows the local network. */
 async function reaches(baseUrl: string): Promise<boolean> {
 	try {
 		const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -30,7 +30,6 @@ export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBa
 		if (JSON.stringify(next) !== JSON.stringify(getState())) become(next);
 	}
 
-	/** Updates the state now, and again at the time when the next pending request becomes slow. */
 	function changed(): void {
 		draw();
 		clearTimeout(slowTimer);
@@ -46,7 +45,7 @@ export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBa
 		draw();
 	}
 
-	/** Checks the connection now, and repeatedly until the server responds. */
+	/** Checks the connection now, and then every few seconds until the server responds. */
 	async function checkConnection(): Promise<void> {
 		clearTimeout(checkTimer);
 		if (isChecking) return;

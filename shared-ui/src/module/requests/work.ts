@@ -2,7 +2,7 @@ import type { ApiClient } from "@portal/contracts/client";
 import { queryOptions } from "@tanstack/react-query";
 import { unwrap } from "./request.ts";
 
-/** Query of the user's pending tasks. The menu and the home page share its response. */
+/** Query for the user's pending tasks. The menu and the home page share its response, so that it is requested once. */
 export const workQuery = ({ api }: ApiClient) =>
 	queryOptions({
 		queryKey: ["work"],

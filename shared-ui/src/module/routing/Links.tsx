@@ -5,16 +5,13 @@ import { AnnouncedContext } from "./navigation.ts";
 
 const LEAVES_THE_APPLICATION = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/**
- * Returns the URL of a path, resolved by the router. URLs with a scheme, such as mailto: or https:, are returned
- * unchanged.
- */
+/** Returns the URL of a path of the application. URLs with a scheme, such as `mailto:` or `https:`, stay unchanged. */
 function useLinkHref(to: string): string {
 	const href = useHref(to);
 	return LEAVES_THE_APPLICATION.test(to) ? to : href;
 }
 
-/** Provides the router's links to components. Must be rendered inside the router. */
+/** Lets links of all components navigate without a reload. Render it inside the router. */
 export function Links({ children }: { children: ReactNode }) {
 	const navigate = useNavigate();
 	const announced = useRef<string | undefined>(useLocation().key);

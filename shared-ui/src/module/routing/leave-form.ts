@@ -1,9 +1,6 @@
 import { useNavigate } from "react-router";
 
-/**
- * Returns true when the previous history entry is the page `path`. Additional query parameters of that entry, such as
- * an open tab, are ignored.
- */
+/** Returns true if the previous page is `path`, possibly with further query parameters such as the open tab. */
 function isBefore(path: string): boolean {
 	const { navigation, location } = window as Partial<Pick<Window, "navigation">> & Pick<Window, "location">;
 	const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
@@ -16,19 +13,19 @@ function isBefore(path: string): boolean {
 }
 
 /**
- * Returns functions that leave a form by going back in the browser's history, so that the history contains neither the
- * form nor its previous page twice. Browsers without the Navigation API replace the form's entry with the target page.
+ * Returns functions that leave a form through the browser's Back, so that the history contains neither the form nor the
+ * previous page twice. Browsers without the Navigation API replace the form by the target page.
  */
 export function useLeaveForm() {
 	const navigate = useNavigate();
 	return {
-		/** Returns the props of the link that leaves the form without saving. */
 		cancelLink: (href: string) => ({
 			href,
-			// Adds a native listener, because React Aria reports a key press only after the browser has followed the link.
+			// React Aria reports a key press only after the browser has followed the link, so this is a native
+			// listener.
 			ref: (link: HTMLAnchorElement | null) => {
 				const follow = (event: MouseEvent) => {
-					// Leaves a click with a modifier key to the browser, which opens a new tab or window.
+					// A click with one of these keys opens a new tab or window, so the form stays open.
 					if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 					event.preventDefault();
 					void (isBefore(href) ? navigate(-1) : navigate(href, { replace: true }));
@@ -37,9 +34,9 @@ export function useLeaveForm() {
 				return () => link?.removeEventListener("click", follow);
 			},
 		}),
-		/** Leaves the form after saving, for the page `path` with a navigation state. */
+		/** Leaves the form after saving. `state` is the navigation state of the next page, such as a message. */
 		leave: async (path: string, state: unknown) => {
-			// Goes back with the Navigation API, because the router's `navigate(-1)` does not report when it has finished.
+			// The router's `navigate(-1)` does not report when it has finished, so the Navigation API is used.
 			if (isBefore(path)) await window.navigation.back().finished?.catch(() => {});
 			await navigate(path, { replace: true, state });
 		},

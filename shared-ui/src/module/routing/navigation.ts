@@ -2,14 +2,14 @@ import { createContext, type RefObject, useContext, useEffect, useRef } from "re
 import { useLocation } from "react-router";
 
 /**
- * Key of the last navigation after which the heading was focused. The first page has none, because the browser
- * announces it itself.
+ * Key of the last navigation after which the heading took the focus. It is undefined on the first page, which the
+ * browser announces itself.
  */
 export const AnnouncedContext = createContext<RefObject<string | undefined>>({ current: undefined });
 
 /**
- * Focuses the page heading once after a navigation. A change of the query string does not move the focus, because a
- * search field that writes to the URL must keep it.
+ * Moves the focus to the page's heading after a navigation. A change of the query string does not move it, because
+ * users may be typing in a search field that changes the URL.
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
 	const announced = useContext(AnnouncedContext);

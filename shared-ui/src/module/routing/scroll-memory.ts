@@ -1,21 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Scroll positions in pixels by history entry. They are not stored, because the browser restores the position after a
- * reload.
- */
+/** Scroll positions in pixels by history entry. After a reload the browser restores the position itself. */
 const places = new Map<string, number>();
 
 /**
- * Restores the scroll position of a list after the browser's Back, once `isReady` is true, which means that the rows
- * are rendered. After a link, or with another page, order or search, the list starts at the top.
+ * Restores the scroll position of a list after the browser's Back. `isReady` must become true when the rows are
+ * rendered. After a link, or with another page, order or search, the list starts at the top.
  */
 export function useScrollMemory(isReady: boolean): void {
 	const { key } = useLocation();
 	const shown = useRef<string>(undefined);
 
-	// A layout effect stops recording before the next page renders, because a shorter page would change the position.
+	// A layout effect stops recording before the next page is rendered, which may be shorter and scroll.
 	useLayoutEffect(() => {
 		const remember = () => places.set(key, window.scrollY);
 		window.addEventListener("scroll", remember, { passive: true });

@@ -4,8 +4,8 @@ import { useSearchParams as useRouterParams } from "react-router";
 type Next = URLSearchParams | ((previous: URLSearchParams) => URLSearchParams);
 
 /**
- * Returns the query parameters and a setter. Each change starts from the previous one, even if the page has not
- * rendered yet; with the router's own hook, fields that write at the same time would overwrite each other's changes.
+ * Returns the query parameters and a setter. Each change starts from the latest one, even if it is not rendered yet.
+ * With the router's own hook, two fields that change the URL at the same time would overwrite each other.
  */
 export function useSearchParams() {
 	const [params, setParams] = useRouterParams();

@@ -1,22 +1,19 @@
 import type { Proof } from "@portal/contracts/kit/problems";
 
-/** Requests that users confirm their identity before an action that the server refuses otherwise. */
+/** Lets users confirm their identity, for example by password, before an action that requires it. */
 export interface Confirmation {
-	/** Proofs of identity that the pending confirmation accepts; undefined when none is pending. */
+	/** Proofs of identity that the user may choose from; undefined when no confirmation is pending. */
 	asked(): readonly Proof[] | undefined;
-	/** Calls `listener` when a confirmation starts or ends. The subscriber must show the dialog. */
+	/** Calls `listener` when a confirmation starts or ends. The listener must show or close the dialog. */
 	subscribe(listener: () => void): () => void;
-	/**
-	 * Requests a confirmation. Resolves to true once the user has confirmed, and to false if the user cancels or no
-	 * dialog is subscribed.
-	 */
+	/** Starts a confirmation. Resolves to false if the user cancels or no dialog can be shown. */
 	ask(proofs: readonly Proof[]): Promise<boolean>;
 	settle(isConfirmed: boolean): void;
 }
 
 export function createConfirmation(): Confirmation {
 	const listeners = new Set<() => void>();
-	/** Pending calls; one confirmation settles all of them. */
+	/** Actions that wait for the user. One confirmation is valid for all of them. */
 	let waiting: ((isConfirmed: boolean) => void)[] = [];
 	let requested: readonly Proof[] | undefined;
 

@@ -4,8 +4,8 @@ import { deviceStorage } from "../../storage.ts";
 const KEY = STORAGE_KEYS.marker;
 
 /**
- * Returns true when this browser may have a session, also if storage is blocked and nothing is known. Scripts cannot
- * read the session cookie, and a refresh request for each visitor would only fail.
+ * Returns true if this browser may have a session, or if storage is blocked. Scripts cannot read the session cookie,
+ * and without this a refresh request would fail for each visitor.
  */
 export const mayHaveSession = (): boolean => !deviceStorage.isAvailable() || deviceStorage.get(KEY) !== null;
 

@@ -1,15 +1,14 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** WebAuthn options from the server, whose library defines their exact type. */
+/** WebAuthn options from the server. Only the WebAuthn library knows their exact type. */
 type Options = { challenge: string };
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-/** Result of WebAuthn without extension results, because the application requests no extensions. */
 type Answer<T> = Omit<T, "clientExtensionResults"> & { clientExtensionResults: Record<string, never> };
 export type NewPasskey = Answer<Awaited<ReturnType<typeof startRegistration>>>;
 export type ShownPasskey = Answer<Awaited<ReturnType<typeof startAuthentication>>>;
 
-/** Loads the WebAuthn library on demand, because few pages use passkeys. */
+/** The WebAuthn library is loaded on demand, because few pages use passkeys. */
 const library = () => import("@simplewebauthn/browser");
 
 /** Returns true when the browser supports passkeys on this page, which requires TLS. */
@@ -17,8 +16,8 @@ export const supportsPasskeys = (): boolean =>
 	typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
 
 /**
- * Failure of a passkey. `cancelled` means that the user has cancelled or the browser's time limit has passed; `known`
- * that the device already has a passkey of this account.
+ * Failure of a passkey. `cancelled`: the user has cancelled, or the browser's time limit has passed. `known`: the
+ * device already contains a passkey of this account.
  */
 export class PasskeyError extends Error {
 	readonly reason: "cancelled" | "known" | "failed";
@@ -44,16 +43,13 @@ async function withPasskeyError<T extends object>(work: Promise<T>): Promise<Ans
 	}
 }
 
-/** Creates a passkey in the browser. Throws a `PasskeyError` when the user or the browser refuses. */
+/** Lets the browser create a passkey. Throws a `PasskeyError` when the user or the browser refuses. */
 export async function createPasskey(options: Options): Promise<NewPasskey> {
 	const { startRegistration } = await library();
 	return withPasskeyError(startRegistration({ optionsJSON: options as CreationOptions }));
 }
 
-/**
- * Returns the browser's response to a sign-in with a passkey. Throws a `PasskeyError` when the user or the browser
- * refuses.
- */
+/** Lets the user sign in with a passkey. Throws a `PasskeyError` when the user or the browser refuses. */
 export async function showPasskey(options: Options): Promise<ShownPasskey> {
 	const { startAuthentication } = await library();
 	return withPasskeyError(startAuthentication({ optionsJSON: options as RequestOptions }));

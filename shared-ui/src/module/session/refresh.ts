@@ -7,7 +7,7 @@ const OTHER_TAB_WAIT_MS = 200;
 
 /**
  * Runs `work` under a lock that all tabs share, because the refresh cookie works only once. `hadToWait` is true when
- * another tab had the lock first. Throws when a suspended tab keeps the lock longer than the deadline of a request.
+ * another tab had the lock. Throws when the lock stays locked for too long, for example by a suspended tab.
  */
 export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promise<T> {
 	const { locks } = navigator as { locks?: LockManager };
@@ -18,9 +18,9 @@ export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promi
 	return atOnce ? atOnce.result : locks.request(LOCK, { signal: within(DEADLINES_MS.read) }, () => work(true));
 }
 
-/** Sends a request that only the session cookie authenticates, and returns its response. */
+/** Sends a request that is authenticated only by the session cookie, and returns the response body. */
 export const callSession = (address: string) =>
-	// `keepalive` completes the request after the user leaves the page; otherwise the renewed cookie would be lost.
+	// `keepalive` completes the request even if the user leaves the page; otherwise the new cookie would be lost.
 	unwrap(fetch(address, { cache: "no-store", keepalive: true, signal: within(DEADLINES_MS.read) }));
 
 /**
@@ -32,7 +32,7 @@ export async function refreshSession(baseUrl: string): Promise<LoginResult | und
 	try {
 		return await refresh().catch(async (error: unknown) => {
 			if (!(error instanceof RequestError) || error.status !== 409) throw error;
-			// Another tab has used the cookie first, so this tab waits shortly until the new cookie is set.
+			// Another tab has just used the cookie (409), so this tab waits until the browser has received the new one.
 			await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_WAIT_MS));
 			return refresh();
 		});

@@ -8,15 +8,15 @@ import { callSession, inTurn, refreshSession } from "./refresh.ts";
 import { connectTabs } from "./tabs.ts";
 
 /**
- * State of the session: `unknown` before the first response, `unreachable` when that request has failed. `expired`
- * means that the session ended during work: the page stays open until the user signs in again.
+ * `unknown` before the first response; `unreachable` if that request has failed. `expired`: the session has ended
+ * during work, and the page stays open until the user signs in again.
  */
 export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn" | "expired";
 
 export interface SessionState {
 	readonly status: SessionStatus;
 	readonly user: SessionUser | undefined;
-	/** The server's message when the status is `unreachable` because of an error response. */
+	/** Message of the server when it has rejected the first request, so that the session is `unreachable`. */
 	readonly refusal?: string;
 }
 
@@ -29,21 +29,17 @@ export interface SignInInput {
 export interface Session {
 	getState(): SessionState;
 	subscribe(listener: () => void): () => void;
-	/**
-	 * Loads the session of the signed-in user. Only the first call sends a request, and only if this browser may have a
-	 * session.
-	 */
+	/** Loads the session. Only the first call sends a request, and only if this browser may have a session. */
 	start(): void;
-	/** Loads the session again after the server could not be reached. */
 	restart(): void;
-	/** Signs in. Throws a `RequestError` if the server refuses or needs a second factor. */
+	/** Signs in with a password. Throws a `RequestError` if the server refuses or requires a second factor. */
 	signIn(input: SignInInput): Promise<void>;
-	/** Starts the session with the response to a sign-in. */
+	/** Starts the session after a successful sign-in, also in the other tabs. */
 	begin(result: LoginResult): void;
 	signOut(): Promise<void>;
 	accessToken(): string | undefined;
 	renew(refused: string): Promise<boolean>;
-	/** Requests a confirmation of identity before actions for which the server requires a recent one. */
+	/** Lets the user confirm the identity before actions for which the server requires a recent sign-in. */
 	readonly confirmation: Confirmation;
 	confirm: Confirmation["ask"];
 	obliged(refused: string): void;
@@ -53,17 +49,14 @@ const ANONYMOUS: SessionState = { status: "anonymous", user: undefined };
 
 export interface SessionOptions {
 	baseUrl?: string;
-	/** The session to start with. If it is given, no request is sent. */
+	/** Session to start with, for example in tests. If it is set, no request is sent. */
 	initial?: LoginResult | "anonymous";
 	connect?: typeof connectTabs;
 }
 
-/**
- * Milliseconds to wait for the new token of another tab that has just released the lock, because its message may arrive
- * later.
- */
+/** Milliseconds to wait for the new token of a tab that has just released the lock. */
 const OTHER_TAB_MESSAGE_MS = 250;
-/** Milliseconds to wait before a refresh although the lock was free: another tab may have released it just before. */
+/** Milliseconds to wait when the lock was free, because another tab may have released it just before. */
 const RELEASED_LOCK_MESSAGE_MS = 30;
 
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };
@@ -73,7 +66,7 @@ function initialState(initial: SessionOptions["initial"]): SessionState {
 	return initial === "anonymous" ? ANONYMOUS : { status: "signedIn", user: initial.user };
 }
 
-/** Creates the session of this page. The access token is stored only in this closure, not in browser storage. */
+/** The access token stays in a variable of this page, because other scripts could read browser storage. */
 export function createSession({ baseUrl = "", initial, connect = connectTabs }: SessionOptions = {}): Session {
 	let state = initialState(initial);
 	let token = initial === undefined || initial === "anonymous" ? undefined : initial.accessToken;
@@ -81,7 +74,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	let renewal: Promise<boolean> | undefined;
 	const listeners = new Set<() => void>();
 	const confirmation = createConfirmation();
-	/** Calls that wait for the user to sign in again. Each receives whether the same user is back. */
+	/** Requests that wait for the user to sign in again. The argument is true if it is the same user. */
 	let waiting: ((isBack: boolean) => void)[] = [];
 
 	function become(next: SessionState): void {
@@ -96,8 +89,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	}
 
 	/**
-	 * Starts a session with a new token. Returns true if its user is the previous one: only then pending calls are
-	 * repeated.
+	 * Starts a session with a new token. Returns false for another user than before, because pending requests must not
+	 * be repeated in that user's name.
 	 */
 	function adopt({ accessToken, user }: LoginResult): boolean {
 		const isSame = state.user === undefined || state.user._id === user._id;
@@ -122,7 +115,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	async function load(): Promise<void> {
 		try {
 			const result = await inTurn(() => refreshSession(baseUrl));
-			// Ignores the response if the user has signed in during the request, here or in another tab.
+			// The user has signed in during the request, here or in another tab, so this response is outdated.
 			if (token !== undefined) return;
 			if (result) {
 				adopt(result);
@@ -142,7 +135,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		return new Promise((resolve) => waiting.push(resolve));
 	}
 
-	/** Resolves when another tab has sent a token other than `refused`, at the latest after `ms` milliseconds. */
+	/** Resolves when another tab has sent a new token, or after `ms` milliseconds. */
 	function untilOtherToken(refused: string, ms: number): Promise<void> {
 		return new Promise((resolve) => {
 			const stop = () => {
@@ -163,7 +156,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		try {
 			const result = await inTurn(async (hadToWait) => {
 				await untilOtherToken(refused, hadToWait ? OTHER_TAB_MESSAGE_MS : RELEASED_LOCK_MESSAGE_MS);
-				// Another tab has already refreshed the token.
+				// Another tab has already renewed the token, so a second refresh is unnecessary.
 				if (token !== refused) return "done";
 				const fresh = await refreshSession(baseUrl);
 				if (fresh) tabs.started(fresh);
@@ -225,7 +218,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			try {
 				await callSession(`${baseUrl}/api/logout`);
 			} catch (error) {
-				// The user is signed out on this page even if the request fails, so the error is only logged.
+				// A failed request does not prevent the sign-out on this page, so the error is only logged.
 				console.error("logout", error instanceof RequestError ? error.status : error);
 			}
 			end();
@@ -234,7 +227,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		accessToken: () => token,
 		renew,
 		obliged(refused) {
-			// Renews the token, because the new one contains the account's obligations, such as setting a new password.
+			// A new token contains the current obligations of the account, such as setting a new password.
 			if (!isObliged(state.user)) void renew(refused);
 		},
 		confirmation,
@@ -242,7 +235,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	};
 }
 
-/** Returns true when the user must first change the password or set up a second factor. */
+/** Returns true when the user must change the password or set up a second factor before using other pages. */
 export const isObliged = (user: SessionUser | undefined): boolean =>
 	user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true;
 

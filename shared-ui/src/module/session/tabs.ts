@@ -2,16 +2,13 @@ import type { LoginResult } from "@portal/contracts/contract/sessions";
 
 type Message = { type: "started"; result: LoginResult } | { type: "ended" };
 
-/** Notifies other tabs of this browser about a new or ended session, so that they need no request of their own. */
+/** Informs the other tabs of this browser about a new or ended session, so that they need no request of their own. */
 export interface Tabs {
 	started(result: LoginResult): void;
 	ended(): void;
 }
 
-/**
- * Returns the channel between the tabs; undefined in browsers that lack BroadcastChannel or block it together with
- * storage.
- */
+/** Returns undefined if the browser lacks or blocks `BroadcastChannel`. Tabs then work independently. */
 function openChannel(): BroadcastChannel | undefined {
 	try {
 		return new BroadcastChannel("portal-session");
@@ -23,7 +20,7 @@ function openChannel(): BroadcastChannel | undefined {
 export function connectTabs(on: { started(result: LoginResult): void; ended(): void }): Tabs {
 	const channel = openChannel();
 	if (!channel) return { started: () => {}, ended: () => {} };
-	// Does not keep the process alive in Node, where tests run.
+	// In Node, where tests run, an open channel would prevent the process from ending.
 	(channel as { unref?: () => void }).unref?.();
 	channel.onmessage = ({ data }: MessageEvent<Message>) => {
 		if (data.type === "started") on.started(data.result);

@@ -4,7 +4,6 @@ import { useHost } from "../host/host.ts";
 import { hasRole, type Session, type SessionState } from "./session.ts";
 
 export interface SessionAccess extends SessionState, Pick<Session, "signIn" | "signOut"> {
-	/** Returns true if the user has one of the roles. */
 	hasRole(...roles: Roles): boolean;
 }
 

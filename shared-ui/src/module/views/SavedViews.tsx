@@ -5,8 +5,8 @@ import type { SavedViewsProps } from "./ViewMenu.tsx";
 let known: ComponentType<SavedViewsProps> | undefined;
 
 /**
- * Menu of the saved views of a list: search, order, filters, columns and row height. It loads after the list, which
- * reserves its space until then.
+ * Menu of the saved views of a list: search, order, filters, columns and row height. Its code is loaded after the list,
+ * which reserves the space.
  */
 export function SavedViews(props: SavedViewsProps) {
 	const [ViewMenu, setViewMenu] = useState(() => known);
@@ -17,7 +17,7 @@ export function SavedViews(props: SavedViewsProps) {
 				known = loaded.ViewMenu;
 				setViewMenu(() => loaded.ViewMenu);
 			},
-			// Ignores a loading failure, because the list works without saved views.
+			// A loading failure is ignored, because the list also works without saved views.
 			() => undefined,
 		);
 	}, []);

@@ -16,7 +16,6 @@ type Current = Pick<View, "list" | "query" | "hidden" | "density">;
 
 interface ViewDialogsProps {
 	dialog: "save" | "manage";
-	/** Current state of the list, which a new view stores. */
 	current: Current;
 	views: readonly View[];
 	onClose: () => void;
@@ -24,7 +23,6 @@ interface ViewDialogsProps {
 
 const sentence = (error: unknown) => (error instanceof RequestError && error.fields?.name?.[0]) || errorMessage(error);
 
-/** Returns a mutation that changes saved views by `call` and then reloads them. */
 function useChange<A>(list: Current["list"], call: (given: A) => Promise<unknown>, onDone?: () => void) {
 	const queries = useQueryClient();
 	return useMutation({

@@ -12,7 +12,7 @@ import { type View, type ViewList, viewsQuery } from "./api.ts";
 import { TEXTS } from "./texts.ts";
 import { ViewDialogs } from "./ViewDialogs.tsx";
 
-/** Returns the query string that identifies a view: sorted parameters, without page and cursor. */
+/** Returns a view's query string: sorted, and without page and cursor, which are not part of a view. */
 function queryOf(params: URLSearchParams): string {
 	const query = firstPageOf(params);
 	query.sort();
@@ -24,8 +24,8 @@ const NO_VIEWS: View[] = [];
 export interface SavedViewsProps {
 	list: ViewList;
 	/**
-	 * Query parameters of the list, from its own hook: a second `useSearchParams` would overwrite a search that is being
-	 * typed.
+	 * Query parameters of the list. They must come from the list's own hook, because a second one would overwrite a
+	 * search that the user is typing.
 	 */
 	address: ReturnType<typeof useSearchParams>;
 	columnChoice: ReturnType<typeof useColumnChoice>;
@@ -45,8 +45,8 @@ export function ViewMenu({ list, address: [params, setParams], columnChoice }: S
 		chooseColumns(Object.fromEntries(view.hidden.map((id) => [id, false])));
 		if (view.density) density?.onChange(view.density);
 	};
-	// True until the list is opened. Only then the default view applies: a user who later removes all filters wants the
-	// whole list.
+	// The default view is applied only when the list is opened, because a user who later removes all filters wants to
+	// see the whole list.
 	const isOpening = useRef(true);
 	const open = useEffectEvent(() => {
 		const standard = known.find(({ isDefault }) => isDefault);

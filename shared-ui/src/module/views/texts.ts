@@ -1,4 +1,4 @@
-/** Texts of the menu of saved views. They are not translated, because staff pages are German. */
+/** Texts of the menu of saved views. They are not translated, because staff pages are in German only. */
 export const TEXTS = {
 	views: "Ansichten",
 	saved: "Gespeicherte Ansichten",

@@ -17,7 +17,7 @@ import {
 import { useEditableGrid } from "./useEditableGrid.ts";
 import { useGridWindow } from "./useGridWindow.ts";
 
-/** Returns a ref with the latest value, so that memoized rows need not render when callbacks change. */
+/** Returns a ref with the latest value, so that memoized rows need not render again when a callback changes. */
 function useLatest<T>(value: T) {
 	const latest = useRef(value);
 	useLayoutEffect(() => {
@@ -56,8 +56,8 @@ function Headings<TRow extends object>({ table, rowNumber, sorting, onSort }: He
 						className="ui-editgrid__heading"
 					>
 						{direction ? (
-							// Not in the tab order, because the grid is a single tab stop. Keyboard users sort with the buttons
-							// outside of the grid.
+							// The heading is not reachable by Tab, because the whole grid is a single tab stop.
+							// Keyboard users sort with buttons outside of the grid.
 							<button type="button" tabIndex={-1} className="ui-editgrid__sort" onClick={() => onSort?.(header.id)}>
 								<table.FlexRender header={header} />
 								<Icon
@@ -77,7 +77,6 @@ function Headings<TRow extends object>({ table, rowNumber, sorting, onSort }: He
 	);
 }
 
-/** Returns the column's width as a CSS grid track. */
 function trackOf<TRow extends object>(column: Column<typeof editableGridFeatures, TRow>): string {
 	const { minSize = 0, maxSize = 0 } = column.columnDef;
 	const least = `${minSize / 16}rem`;
@@ -85,8 +84,8 @@ function trackOf<TRow extends object>(column: Column<typeof editableGridFeatures
 }
 
 /**
- * A text table that is edited like a spreadsheet: with arrow keys, typing, Enter, Tab and the clipboard. Only visible
- * rows are rendered, so thousands of rows stay fast.
+ * Table of texts that users edit like a spreadsheet, by arrow keys, typing, Enter, Tab and the clipboard. It renders
+ * only visible rows, so that thousands of rows stay fast.
  */
 export function EditableGrid<TRow extends object>({
 	ref,
@@ -105,7 +104,7 @@ export function EditableGrid<TRow extends object>({
 		if (!isFocusWanted.current) return;
 		isFocusWanted.current = false;
 		const active = scroller.current?.querySelector<HTMLElement>("[data-active]");
-		// A link that the user has clicked keeps the focus, if its cell contains several links.
+		// A cell can contain several links, so the link that the user has clicked keeps the focus.
 		const focused = document.activeElement;
 		if (focused instanceof HTMLAnchorElement && active?.closest("[role=gridcell]")?.contains(focused)) return;
 		active?.focus({ preventScroll: true });
@@ -117,7 +116,7 @@ export function EditableGrid<TRow extends object>({
 		},
 	}));
 
-	// Row indexes to render. The active row is always one of them, also out of view, so that it keeps the focus.
+	// The active row is rendered even when it is out of view, because it would otherwise lose the focus.
 	const drawn = indexes.includes(grid.active.row) || count === 0 ? indexes : [...indexes, grid.active.row];
 	const removal = grid.removal && {
 		from: rowNumber(grid.removal.from),

@@ -17,9 +17,9 @@ import { LinkCell } from "./LinkCell.tsx";
 export interface CellEditing {
 	column: number;
 	text: string;
-	/** True when typing has opened the editor. Arrow keys then leave the cell; otherwise they move within the text. */
+	/** True when typing has opened the editor. Arrow keys then leave the cell instead of moving the cursor. */
 	isFresh: boolean;
-	/** True when the editor opens upwards, at the lower edge of the grid. */
+	/** True near the lower edge of the grid, where the editor opens upwards. */
 	isUp: boolean;
 }
 
@@ -80,7 +80,6 @@ function Note({ id, text, isError }: { id: string; text: string; isError: boolea
 export interface EditableGridRowProps {
 	id: string;
 	index: number;
-	/** Number of the row that the user sees. */
 	number: number;
 	top: number;
 	row: EditableGridRowModel;
@@ -88,7 +87,7 @@ export interface EditableGridRowProps {
 	errors: CellErrors | undefined;
 	lock: string | undefined;
 	isNew: boolean;
-	/** Index of the active cell's column; -1 when the active cell is in another row. */
+	/** Index of the active cell's column, or -1 when the active cell is in another row. */
 	activeColumn: number;
 	selected: Pick<CellSelectionBounds, "minColumnIndex" | "maxColumnIndex"> | undefined;
 	editing: CellEditing | undefined;
@@ -128,7 +127,7 @@ function GridCell({ cell, column, props }: GridCellProps) {
 			onMouseOver={(event) => actions.current.onCellOver(place, event)}
 			onDoubleClick={() => actions.current.onCellOpen(place)}
 			onClick={({ nativeEvent }) => {
-				// Opens the editor at a single tap on touch devices.
+				// A touch device has no keyboard to start typing, so a single tap opens the editor.
 				if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch")
 					actions.current.onCellOpen(place);
 			}}
@@ -223,7 +222,7 @@ export const EditableGridRow = memo(
 			</div>
 		);
 	},
-	// Compares the cell values of the rows, because rows are new objects after each change.
+	// Rows are new objects after each change, so their cell values are compared instead.
 	({ row, selected, removal, ...before }, after) =>
 		(Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]) &&
 		after.row.getAllCells().every((cell) => row.getValue(cell.column.id) === cell.getValue()) &&

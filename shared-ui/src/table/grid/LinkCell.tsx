@@ -12,7 +12,6 @@ interface LinkCellProps {
 	onDown: (event: MouseEvent) => void;
 }
 
-/** Renders the first link of a cell, or all links as a list if the cell is active. */
 export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 	const hidden = links.length - 1;
 	const isStop = isActive && links.length === 0;
@@ -25,7 +24,7 @@ export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 			data-active={isStop ? "" : undefined}
 			className="ui-editgrid__cell ui-editgrid__cell--links"
 			onMouseDown={(event) => {
-				// Moves the selection, except for a click on a link of the active cell.
+				// A click on a link of the active cell follows the link, so it must not move the selection.
 				if (!isActive || event.target === event.currentTarget) onDown(event);
 			}}
 		>
@@ -34,7 +33,7 @@ export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 					<span key={href} className="ui-editgrid__link">
 						<TextLink
 							href={href}
-							// Adds only links of the active cell to the tab order, because the grid is a single tab stop.
+							// Tab reaches only links of the active cell, because the grid is a single tab stop.
 							ref={(link) => link?.setAttribute("tabindex", isActive ? "0" : "-1")}
 							{...(isActive && place === 0 ? { "data-active": "" } : {})}
 						>

@@ -12,22 +12,21 @@ export const editableGridFeatures = tableFeatures({
 	cellSelectionFeature,
 	columnSizingFeature,
 	/**
-	 * Options of a column. `isMultiline` allows line breaks in its cells. `isLinks` marks a read-only column of links;
-	 * such columns come last.
+	 * `isMultiline` allows line breaks in the cells of a column. `isLinks` marks a read-only column of links, which
+	 * must come after the editable columns.
 	 */
 	columnMeta: {} as { isMultiline?: boolean; isLinks?: boolean },
 });
 type Features = typeof editableGridFeatures;
-/** Id of the column with the remove buttons. */
 export const ACTIONS = "actions";
 
 /**
- * A column with an accessor for its text. `minSize` is its minimum width in pixels at a font size of 16, `size` its
- * share of the remaining width.
+ * Column of the grid, whose accessor returns the text of a cell. `minSize` is its minimum width in pixels (at a font
+ * size of 16 px), `size` its share of the remaining width.
  */
 export type EditableGridColumn<TRow extends object> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type EditableGridModel<TRow extends object> = ReactTable<Features, TRow>;
-/** The part of a table row that rendering needs, independent of the record type. */
+/** The parts of a table row that rendering needs, so that row components do not depend on the type of the record. */
 export interface EditableGridRowModel {
 	getValue: (column: string) => unknown;
 	getAllCells: () => readonly {
@@ -36,13 +35,10 @@ export interface EditableGridRowModel {
 	}[];
 }
 
-/**
- * A link in a cell. The accessor of an `isLinks` column returns a list of links, the same array while nothing changes.
- */
+/** Link in a cell. The accessor must return the same list of links while nothing changes. */
 export interface GridLink {
 	href: string;
 	label: string;
-	/** Badge next to the link. */
 	note?: { text: string; tone: BadgeTone };
 }
 
@@ -51,7 +47,7 @@ export interface GridSorting {
 	isDescending: boolean;
 }
 
-/** A cell with its new text. A row index after the last row creates a row. */
+/** New text of a cell. If `row` is the index after the last row, the edit creates a row. */
 export interface GridEdit {
 	row: number;
 	column: string;
@@ -63,10 +59,10 @@ export interface EditableGridTexts {
 	newRow: string;
 	actions: string;
 	locked: string;
-	/** Text that explains the keyboard shortcuts, including how to leave the grid. */
+	/** Explanation of the keyboard shortcuts, including how to leave the grid, where Tab moves between cells. */
 	hint: string;
 	cell: (header: string, row: number) => string;
-	/** Returns the label of the remove button for the numbers of the first and last selected row. */
+	/** Returns the label of the remove button. `from` and `to` are the numbers of the first and last selected row. */
 	remove: (from: number, to: number, count: number) => string;
 }
 
@@ -74,35 +70,34 @@ export type CellErrors = Readonly<Record<string, string | undefined>>;
 
 export interface EditableGridProps<TRow extends object> {
 	ariaLabel: string;
-	/** Columns of the grid. The array must be the same object in each render. */
+	/** Columns of the grid. Pass the same array in each render, because a new one renders all cells again. */
 	columns: readonly EditableGridColumn<TRow>[];
 	rows: readonly TRow[];
 	rowKey: (row: TRow) => string;
-	/** Errors of the cells by row index. The empty row at the end has the index after the last row. */
+	/** Error messages by row index and column. The empty row at the end has the index after the last row. */
 	errors: ReadonlyMap<number, CellErrors>;
-	/** Returns the reason why a row is locked, or undefined for an editable row. */
+	/** Returns the reason why a row cannot be edited, or undefined if it can. */
 	lock?: (row: TRow) => string | undefined;
-	/** Returns the displayed number of a row. The default counts from 1. */
+	/** Returns the number that is displayed for a row index. By default the first row has the number 1. */
 	rowNumber?: (row: number) => number;
-	/** Sort order that the headings show. With `onSort` the headings are buttons; the caller sorts the rows. */
+	/** Order that the headings show. With `onSort` they are buttons, but the caller must sort the rows. */
 	sorting?: GridSorting | undefined;
 	onSort?: (column: string) => void;
-	/** Fills the height of its container instead of growing with the rows. */
+	/** True if the grid fills the height of its container and scrolls; otherwise it grows with its rows. */
 	isFilling?: boolean;
-	/** Shows an empty row at the end, in which the user adds a row. */
+	/** Shows an empty row at the end, in which the user can add a row. */
 	canAppend: boolean;
 	texts: EditableGridTexts;
 	onEdit: (edits: readonly GridEdit[]) => void;
-	/** Called with each keystroke in an open editor, and with `undefined` when it closes. */
+	/** Called with each keystroke in a cell, before the edit is saved, and with undefined when the editor closes. */
 	onDraft?: (edit: GridEdit | undefined) => void;
 	onPaste: (at: GridPlace, block: readonly (readonly string[])[]) => void;
-	/** Removes the rows from `from` to `to`, both included. */
+	/** Removes the rows from index `from` to `to`, both included. */
 	onRemove?: (from: number, to: number) => void;
 	onUndo?: () => void;
 	onRedo?: () => void;
 }
 
 export interface EditableGridHandle {
-	/** Scrolls to a cell and focuses it. */
 	focus: (row: number, column: string) => void;
 }

@@ -1,5 +1,3 @@
-/** This file contains the keyboard navigation of a spreadsheet: which cell a key leads to. */
-
 export interface GridPlace {
 	row: number;
 	column: number;
@@ -17,7 +15,7 @@ export const placeWithin = ({ row, column }: GridPlace, { rows, columns }: GridS
 
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
-/** Returns the cell that an arrow, Home, End or page key leads to; `undefined` for other keys. */
+/** Returns the cell that an arrow, Home, End or page key moves to, or undefined for other keys. */
 export function movedBy({ key, ctrlKey, metaKey }: Keys, from: GridPlace, size: GridSize, pageRows = 1) {
 	const isFar = ctrlKey || metaKey;
 	const far = Number.MAX_SAFE_INTEGER;
@@ -45,7 +43,7 @@ export function movedBy({ key, ctrlKey, metaKey }: Keys, from: GridPlace, size: 
 	}
 }
 
-/** Returns the next or previous cell in reading order; `undefined` at the end or beginning. */
+/** Returns the next or previous cell in reading order, or undefined after the last and before the first cell. */
 export function tabbedFrom({ row, column }: GridPlace, isBack: boolean, { rows, columns }: GridSize) {
 	const index = row * columns + column + (isBack ? -1 : 1);
 	if (index < 0 || index >= rows * columns) return undefined;

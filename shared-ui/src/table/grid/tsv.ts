@@ -1,10 +1,8 @@
-/** This file reads and writes the clipboard format of spreadsheets: tabs between cells, line breaks between rows. */
-
 const QUOTE = '"';
 
 /**
- * Returns the cells of a clipboard text by row. A cell that contains tabs or line breaks, or starts with a quote, is
- * quoted; quotes within it are doubled.
+ * Returns the cells of a clipboard text: tabs separate cells, line breaks separate rows. Spreadsheets put quotes around
+ * a cell that contains these characters or starts with a quote, and double the quotes within it.
  */
 export function parseTsv(text: string): string[][] {
 	const rows: string[][] = [];
@@ -35,15 +33,12 @@ export function parseTsv(text: string): string[][] {
 			endRow();
 		} else cell += char;
 	}
-	// Adds the last row only if it has content, because spreadsheets end the last row with a line break too.
+	// Spreadsheets end the last row with a line break, which must not create another empty row.
 	if (cell !== "" || row.length > 0) endRow();
 	return rows.map((cells) => cells.map((value) => value.replace(/\r\n?/g, "\n")));
 }
 
-/**
- * Returns true when the opening quote at `start` has a closing quote at the end of a cell. Otherwise it is an ordinary
- * character.
- */
+/** Returns true if the quote at `start` is closed at the end of a cell; otherwise it is part of the text. */
 function closes(text: string, start: number): boolean {
 	for (let at = text.indexOf(QUOTE, start + 1); at !== -1; at = text.indexOf(QUOTE, at + 1)) {
 		const next = text.charAt(at + 1);

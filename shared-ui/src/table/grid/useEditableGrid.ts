@@ -13,23 +13,22 @@ interface View {
 	isFocusWanted: RefObject<boolean>;
 }
 
-/** Returns true for keys that start text input: a character or an input method key. */
+/** Returns true for a key that types text, including a dead key or a key of an input method. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 	(Array.from(key).length === 1 && !ctrlKey && !metaKey && (!altKey || key !== " ")) ||
 	key === "Dead" ||
 	key === "Process";
 
-/** Manages the active cell, the selection and the editor, and handles keyboard, pointer and clipboard events. */
 export function useEditableGrid<TRow extends object>(props: EditableGridProps<TRow>, view: View) {
 	const { rows, onRemove } = props;
-	// The editable columns. Link columns come after them.
+	// Link columns cannot be edited. They come last, so that the indexes of editable columns are unchanged.
 	const columns = props.columns.filter(({ meta }) => !meta?.isLinks);
 	const { table, size, active, anchor, block, select } = useGridModel(props);
 	const [editing, setEditing] = useState<CellEditing>();
 	const text = useRef("");
-	/** Index of the column that Enter returns to after several cells were filled with Tab. */
+	/** Column in which the user started to fill cells with Tab. Enter returns to it in the next row. */
 	const tabStart = useRef<number>(undefined);
-	/** True after Escape: the next Tab leaves the grid. */
+	/** True after Escape: the next Tab leaves the grid, so that keyboard users are not trapped in it. */
 	const isReleased = useRef(false);
 
 	const { minRowIndex: top, minColumnIndex: left } = block;
@@ -105,11 +104,11 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	const enter = (isBack: boolean) => {
 		const column = tabStart.current ?? active.column;
 		tabStart.current = undefined;
-		// Moves to the next row. It may be a new last row, which the grid appends in the render that saves the current one.
+		// The next row may not exist yet: the grid appends an empty row in the same render that saves the current one.
 		go({ row: Math.max(0, active.row + (isBack ? -1 : 1)), column });
 	};
 
-	/** Returns the command of a key in the editor, or undefined for keys that the text field handles. */
+	/** Returns the command of a key in an open editor, or undefined for keys that the text field itself processes. */
 	const editorCommand = (event: KeyboardEvent<HTMLTextAreaElement>): (() => void) | undefined => {
 		const { key, altKey, shiftKey, currentTarget } = event;
 		const leave = (next: () => void) => () => {
@@ -173,8 +172,8 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Tab") return tab(event);
 		if (event.key === "Escape") {
-			// The first Escape releases the grid only, so it stops here; the next one reaches surrounding elements, such as a
-			// dialog.
+			// The first Escape only prepares the grid for being left by Tab, so it must not close a surrounding dialog.
+			// The second one may.
 			if (!isReleased.current) event.stopPropagation();
 			isReleased.current = true;
 			return select(active);
@@ -223,7 +222,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 			if (event.button !== 0 || (editing && isActive(place))) return;
 			close(true);
 			tabStart.current = undefined;
-			// Activates the cell without scrolling, because a scroll under the pressed pointer would extend the selection.
+			// Scrolling under a pressed pointer would extend the selection, so the cell is activated without scrolling.
 			activate(place, event.shiftKey ? anchor : place);
 		},
 		onCellOver: (place, event) => {
@@ -250,14 +249,13 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	return { table, active, block, editing, removal, actions, onKeyDown, onCopy, onPaste, go, lockOf };
 }
 
-/** Returns the next or previous link in the same cell. */
 function adjacentLink({ target, shiftKey }: KeyboardEvent): HTMLElement | undefined {
 	if (!(target instanceof HTMLAnchorElement)) return undefined;
 	const links = [...(target.closest("[role=gridcell]")?.querySelectorAll("a") ?? [])];
 	return links[links.indexOf(target) + (shiftKey ? -1 : 1)];
 }
 
-/** Inserts text at the cursor with an input event, so that React receives it. */
+/** Inserts text at the cursor. React notices the change only through an input event. */
 function insert(input: HTMLTextAreaElement, text: string): void {
 	const { selectionStart, selectionEnd, value } = input;
 	input.setRangeText(text, selectionStart, selectionEnd, "end");

@@ -3,13 +3,12 @@ import { useMemo, useState } from "react";
 import { ACTIONS, type EditableGridColumn, type EditableGridProps, editableGridFeatures } from "./editable-grid.ts";
 import { type GridPlace, placeWithin } from "./grid-moves.ts";
 
-/** Empty row after the last one, in which the user adds a row. */
 const NEW_ROW = {};
 const FIRST_CELL = { minRowIndex: 0, maxRowIndex: 0, minColumnIndex: 0, maxColumnIndex: 0 };
 
 /**
- * Returns columns, rows and selection, which ranges from its anchor to the active cell. Row ids are indexes, so the
- * selection keeps its position when rows are removed, and may refer to a row that the next render adds.
+ * Returns columns, rows and selection of the grid. Row ids are indexes, so that the selection stays in its place when
+ * rows are removed, and can refer to a row that is appended in the next render.
  */
 export function useGridModel<TRow extends object>({
 	columns,

@@ -1,19 +1,18 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 
-/** Row height in rem for touch devices (`coarse`) and for a mouse (`fine`). In rem, rows grow with the font size. */
+/** Row height in rem, which grows with the user's font size. Touch devices (`coarse`) need higher rows. */
 const ROW_REM = { coarse: 2.75, fine: 2.5 };
 const OVERSCAN = 8;
 const STEP = 4;
-/** Height of the grid in pixels in environments without layout, such as tests. */
+/** Height in pixels that is assumed where no layout exists, as in tests. */
 const FALLBACK_HEIGHT = 600;
-/** Height of a cell's note in row heights. */
+/** Height of a cell's note, measured in rows, so that scrolling to a cell also shows its note. */
 const NOTE_ROWS = 1.5;
 
 const heightOf = (element: HTMLElement | null) => element?.clientHeight || FALLBACK_HEIGHT;
-/** Returns the scroll position closest to `at` at which the range from `start` to `end` is visible. */
+/** Returns the scroll position nearest to `at` at which `start` to `end` is visible. All are in pixels. */
 const leastScroll = (at: number, size: number, start: number, end: number) => Math.min(start, Math.max(at, end - size));
 
-/** Returns the rows to render, and functions that scroll to others. */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: number) {
 	const [rowHeight] = useState(
 		() =>
@@ -37,7 +36,7 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: nu
 		return () => observer.disconnect();
 	}, [scroller, update]);
 
-	/** Scrolls a cell into view, so that the sticky headings and row numbers do not cover it. */
+	/** Scrolls to a cell in such a way that the sticky headings and row numbers do not cover it. */
 	const reveal = (row: number, column: number) => {
 		const element = scroller.current;
 		if (!element) return;
