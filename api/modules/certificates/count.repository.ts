@@ -7,8 +7,8 @@ import { CERTIFICATE_STATUS, CERTIFICATE_STATUS_NAMES } from "./contract.ts";
 const BATCH_SIZE = 20_000;
 
 /**
- * Returns the number of certificates of each status, by the status name. Counts in slices with pauses, so that
- * other requests are served in between.
+ * Counts the certificates of each status, by the status name. The count pauses regularly, so that the server can answer
+ * other requests.
  */
 export async function countCertificates(db: Reader): Promise<Record<string, number>> {
 	const pause = createPauses();

@@ -15,8 +15,8 @@ declare module "../../audit/contract.ts" {
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /**
- * The audit entries of products. A list of products has one entry, with the id of the certification; its changes
- * are stored by product id.
+ * The audit entries of products. A saved list has one entry, which belongs to the certification and records all changes
+ * by product id.
  */
 export const productAudit: AuditedResource = {
 	titles,

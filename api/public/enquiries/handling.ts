@@ -16,8 +16,8 @@ import { handled } from "./rules.ts";
 type Stores = Pick<Deps, "database" | "clock">;
 
 /**
- * Returns the fields of an enquiry for the audit trail. Personal data are left out, because the trail is stored
- * longer than the enquiry.
+ * Returns the audited fields of an enquiry. Personal data are left out, because the audit trail is stored longer than
+ * the enquiry.
  */
 const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
 
@@ -60,8 +60,7 @@ export async function handleEnquiry(
 		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });
 		return id;
 	};
-	// The enquiry is read again, because a stored response for a repeated request would survive the erasure
-	// of personal data.
+	// A repeated request reads the enquiry again, because a stored response would survive the erasure of personal data.
 	return database.write(actor, job, async (db) => found(await findEnquiry(db, id)));
 }
 

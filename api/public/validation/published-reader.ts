@@ -14,8 +14,8 @@ export interface Published {
 	publicId: string;
 	content: PublishedContent;
 	/**
-	 * The time of the local copy, used while the database server is unavailable: later changes are unknown. Otherwise
-	 * undefined.
+	 * The time of the local copy that is used while the database server is unavailable; undefined if the data are
+	 * current.
 	 */
 	asOf: Date | undefined;
 }
@@ -23,8 +23,8 @@ export interface Published {
 type Prepare = (source: Source) => (key: string) => AnswerRow | undefined | Promise<AnswerRow | undefined>;
 
 /**
- * Returns functions that read a certificate by its public id or by a document's hash. They return undefined
- * if the certificate is not published.
+ * Returns functions that find a certificate by its public id or by the hash of a document; they return undefined if the
+ * certificate is not published.
  */
 export function createPublishedReader({ database, keys }: Pick<Deps, "database" | "keys">) {
 	function readerOf(prepare: Prepare) {
@@ -34,7 +34,8 @@ export function createPublishedReader({ database, keys }: Pick<Deps, "database" 
 				? await database.readPublic(async (source) => prepare(source)(key))
 				: { value: await read(key), asOf: undefined };
 			const content = publishedIn(keys, row);
-			// The local copy may be older than the publication of the certificate, so that a missing one is no result.
+			// The local copy of the database may be older than the publication, so that a missing certificate is no
+			// result.
 			if (asOf && !content) throw unavailable();
 			return row && content && { publicId: row[1], content, asOf };
 		};
@@ -63,10 +64,6 @@ export function validationAnswer(
 	};
 }
 
-/**
- * Returns whether a file is an original document, by its hash. A document of an unpublished certificate counts as
- * an unknown file.
- */
 export async function checkFile(
 	{ clock }: Pick<Deps, "clock">,
 	{ byDocument }: PublishedReader,

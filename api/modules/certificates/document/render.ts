@@ -10,7 +10,8 @@ export const OPTIONS: DXT.ConstructorOptions = {
 	linebreaks: true,
 	errorLogging: false,
 	nullGetter: () => "",
-	// Resolves a placeholder by own properties of the data only, so that templates cannot use expressions.
+	// A placeholder is resolved only by the data's own properties, so that a template cannot run expressions on the
+	// server.
 	parser: (tag) => {
 		const name = tag.trim();
 		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };
