@@ -40,10 +40,7 @@ export const certificateInput = z.strictObject({
 });
 export type CertificateInput = z.infer<typeof certificateInput>;
 
-/**
- * The request by which an Admin signs or rejects a certificate that was released for review. A rejection needs a
- * reason.
- */
+/** The request by which an Admin signs or rejects a released certificate. A rejection needs a reason. */
 export const approvalAnswer = z.discriminatedUnion(
 	"submitBtn",
 	[
@@ -78,9 +75,9 @@ export const suspension = z.strictObject({
 export const reinstatement = z.strictObject({ reason: requiredReason });
 
 /**
- * The body of a request to release a certificate for review. With `confirmed: false`, the server refuses a release
- * whose documents would show untranslated texts or unprintable characters. A missing body, as older clients of the API
- * send it, counts as confirmed.
+ * Validates a request to release a certificate for review. With `confirmed: false`, the server refuses a release whose
+ * documents would show untranslated texts or unprintable characters. A missing body counts as confirmed, because older
+ * clients of the API send none.
  */
 export const releaseInput = z.strictObject({ confirmed: z.boolean().optional() });
 
@@ -148,8 +145,7 @@ export const documentFormat = z.enum(DOCUMENT_FORMATS, reports("choice.invalid")
 const place = z.object({ name: z.string(), address: addressLines });
 
 /**
- * The content that a printed certificate shows. A preview is made from the current data; a signature stores the content
- * unchangeably.
+ * The content that a printed certificate shows. A preview reads the current data; a signature stores it unchangeably.
  */
 export const certificateFacts = z.object({
 	certificateNumber: z.string(),

@@ -116,10 +116,7 @@ export async function partsOf(db: Reader, wanted: Certificates) {
 
 export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
-/**
- * Returns the sites, products and days that certificates of this certification may use; throws 404 for an unknown
- * certification.
- */
+/** Returns what certificates of this certification may use; throws 404 for an unknown certification. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
 	const [{ certification }, siteRows, products] = await Promise.all([
 		loadCertification(db, certificationId),
@@ -136,10 +133,7 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 	};
 }
 
-/**
- * Returns the number for the next certificate of the certification. A number is never used twice, even after a
- * deletion.
- */
+/** Returns the certification's next certificate number. A number is never used twice, even after a deletion. */
 export function nextCertificateNumber(tx: Tx, certificationId: string): Promise<number> {
 	const { name, first } = SERIES.certificate("");
 	const series = sql`select ${name} || ${certifications.certificationNumber} from ${certifications} where ${certifications.id} = ${certificationId}`;

@@ -32,10 +32,7 @@ export interface Scope {
 	siteIds: ReadonlySet<string>;
 }
 
-/**
- * Throws 400 if the certificate's days, products or sites lie outside of its certification; the error names each wrong
- * field.
- */
+/** Throws 400 if the certificate's days, products or sites lie outside of its certification; names each wrong field. */
 export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	const problems: FieldProblem[] = [];
 	if (input.validFrom < scope.validFrom)

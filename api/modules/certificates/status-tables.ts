@@ -13,8 +13,7 @@ export async function updateStatusTables({ database, log }: Pick<Deps, "database
 }
 
 /**
- * Returns a problem for each changed status table, because changed rows would disable the triggers that refuse illegal
- * status changes.
+ * Returns a problem for each changed status table, because it would disable the checks of status changes by triggers.
  */
 export async function verifyStatusTables(db: Reader): Promise<{ name: string; problem: string }[]> {
 	const tables = await alteredStatusTables(db);

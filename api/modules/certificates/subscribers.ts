@@ -16,8 +16,8 @@ declare module "../../platform/deps.ts" {
 		 */
 		preparePublication(deps: Deps): Promise<(issued: Issued) => Promise<PreparedPublication>>;
 		/**
-		 * Returns the credential that the PDF embeds; throws if the public page does not show the certificate as its
-		 * record does.
+		 * Returns the credential for the PDF; throws if the public page does not show the certificate as its record
+		 * does.
 		 */
 		credentialOfPublished(deps: Deps, certificate: PublishedCertificate): Promise<string>;
 		onPdfIssued(tx: Tx, deps: Pick<Deps, "keys">, certificateId: string): Promise<void>;

@@ -40,8 +40,7 @@ interface Moving {
 
 export interface Transition extends Moving {
 	/**
-	 * The data from which the certification's status is derived. They leave out this certificate and the one that it
-	 * replaces.
+	 * The data from which the certification's status is derived, without this certificate and the one that it replaces.
 	 */
 	circumstances: StoredCircumstances;
 	/** The certificate that this one supersedes; undefined if there is none, or if it was retracted in the meantime. */

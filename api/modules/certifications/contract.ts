@@ -115,7 +115,7 @@ export const certification = z.object({
 	renewsNumber: z.string().optional(),
 	renewalKind: z.enum(RENEWAL_KIND_NAMES).optional(),
 	/**
-	 * The first and last day on which neither the old certification nor this renewal is valid; missing if there is no
+	 * The first and last day between the old certification and this one on which neither is valid; missing without a
 	 * gap.
 	 */
 	uncovered: z.object({ from: isoDate, to: isoDate }).optional(),

@@ -35,10 +35,7 @@ function spanOf({ expires, month }: CertificationFilter, today: string): [from: 
 	return [first > today ? first : today, before];
 }
 
-/**
- * One combination of values that a filter selects: status, category, and last day from `from` until the day before
- * `before`.
- */
+/** One combination that a filter selects: status, category, and last day from `from` until the day before `before`. */
 type Cell = [status: number, category: string, from: string, before: string];
 
 function cellsOf(filter: CertificationFilter, today: string): Cell[] {

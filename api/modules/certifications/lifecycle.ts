@@ -1,9 +1,6 @@
 import { addDays, addMonths } from "../../kit/calendar.ts";
 
-/**
- * This file imports no validation schemas, so that web pages which need only the statuses and labels of certifications
- * load less code.
- */
+/** This file imports no validation schemas, so that pages which need only statuses and labels load less code. */
 
 /**
  * The statuses of certifications. Their codes are stored in the database and differ from those of certificates; a code

@@ -21,10 +21,7 @@ const EXPIRED_TEXT = fold(CERTIFICATION_STATI.EXPIRED.label);
 /** One statement and one whole search read at most this many products, so that a search does not block the server. */
 const PRODUCTS = { perStatement: 1_000, perSearch: 200_000 } as const;
 
-/**
- * Matches a search text that begins with a certification number and a hyphen, and can therefore only be a certificate
- * number.
- */
+/** Matches a certification number with a hyphen after it, which can only be the beginning of a certificate number. */
 const CERTIFICATE_NUMBER = /^z-\d{4}-\d{4,}-/;
 
 async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
@@ -36,12 +33,14 @@ async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
 }
 
 /**
- * The leading space makes every word of the product's search text follow a space, so that beginnings of words can be
- * found.
+ * With the leading space, every word of the product's search text follows a space and can be found by its beginning.
  */
 const productText = sql`(' ' || ${products.search})`;
 
-/** Marks the row numbers of certifications that have a product or a certificate number with the text. */
+/**
+ * Returns an array with a 1 at the row number of each certification that has a product or certificate number with the
+ * text.
+ */
 async function marksOfDetails(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined> {
 	const marks = new Uint8Array(newest + 1);
 	if (CERTIFICATE_NUMBER.test(text)) for (const number of await ownersOfNumbers(db, text)) marks[number] = 1;
@@ -83,8 +82,7 @@ export const listOn = (today: string, q?: string): List => ({
 		},
 	},
 	defaultSort: "certificationNumber",
-	// Each search word must occur in the certification, the client's name, the status label, a product or a certificate
-	// number.
+	// Each search word must occur in the certification, client name, status label, a product or a certificate number.
 	searched: {
 		index: "certification_search",
 		text: sql`(${certifications.search} || ' ' || ${certifications.clientNameSort} || ' ' || case when ${isDue(today)} then ${EXPIRED_TEXT} else ${certifications.statusText} end)`,

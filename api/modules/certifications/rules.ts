@@ -12,10 +12,7 @@ import {
 	renewalObstacle,
 } from "./contract.ts";
 
-/**
- * Returns the manufacturing site's id as stored; null stands for the client itself. Throws 400 for a site of another
- * client.
- */
+/** Returns the manufacturing site's id, or null for the client itself; throws 400 for a site of another client. */
 export function ownSite(siteId: string, clientSites: readonly { id: string }[]): string | null {
 	if (siteId === CLIENT_SITE) return null;
 	if (!clientSites.some((site) => site.id === siteId)) throw invalidField("_siteId", "site.unknown");

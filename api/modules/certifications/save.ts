@@ -25,8 +25,7 @@ import {
 import { assertCovers, assertInLine, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
-// Audit actions that change a certification. Changes of its products count too, because the certification's version
-// covers them.
+// Audit actions that change a certification. Its version covers its products too, so their changes count.
 const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] as const });
 
 export const periodOf = (deps: Deps, input: Pick<CertificationInput, "validFrom" | "initialValidFrom">) => ({
@@ -53,10 +52,7 @@ export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
 
 type Entered = Parameters<typeof insertCertification>[1];
 
-/**
- * Inserts a certification with its first status; the caller must then derive the status from the certification's
- * contents.
- */
+/** Inserts a certification with its first status; the caller must then derive the status from its contents. */
 export async function enterCertification(tx: Tx, actor: Actor, entered: Entered): Promise<CertificationRow> {
 	const { at, clientId } = entered;
 	const row = await insertCertification(tx, entered);

@@ -85,10 +85,7 @@ export async function refreshCertificationStatus(
 /** Each transaction changes at most this many certifications, so that other writes can run in between. */
 const SWEEP_SIZE = 20;
 
-/**
- * Stores expiries that are due and reverts those that a wrong clock caused; returns the number of changed
- * certifications.
- */
+/** Stores due expiries and reverts those that a wrong clock caused; returns the number of changed certifications. */
 export async function expireCertifications(deps: Pick<Deps, "database" | "clock" | "subscribers">): Promise<number> {
 	const pause = createPauses();
 	let written = 0;

@@ -95,10 +95,7 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-/**
- * Validates a production site in a request. The site must contain its `_id` if it exists already, so that it is changed
- * and not replaced.
- */
+/** Validates a production site in a request. An existing site must contain its `_id`, so that it is not replaced. */
 export const productionSiteInput = z.strictObject({
 	_id: id.optional(),
 	name: text({ min: 4, max: 50, required: "site.nameRequired" }),

@@ -150,10 +150,7 @@ export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, 
 	return { ...seen, ...changes };
 }
 
-/**
- * Returns the ids of the client's production sites that a certification or certificate uses, because these cannot be
- * deleted.
- */
+/** Returns the ids of production sites that a certification or certificate uses, because these cannot be deleted. */
 export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> {
 	const naming = (table: typeof certifications | typeof certificateSites) =>
 		exists(tx.select({ one: sql`1` }).from(table).where(eq(table.siteId, productionSites.id)));

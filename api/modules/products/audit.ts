@@ -14,10 +14,7 @@ declare module "../../audit/contract.ts" {
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/**
- * The audit entries of products. A saved list has one entry, which belongs to the certification and records all changes
- * by product id.
- */
+/** A saved list of products has one audit entry. It belongs to the certification and records changes by product id. */
 export const productAudit: AuditedResource = {
 	titles,
 	fields: { order: "Reihenfolge" },

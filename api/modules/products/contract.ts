@@ -111,10 +111,7 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const importResult = z.object({ products: z.number().int() });
 
 const field = z.enum(PRODUCT_FIELDS.map(({ field }) => field));
-/**
- * Corrections that a user made in the preview of an import, by the sheet's row numbers. The file itself is sent
- * unchanged.
- */
+/** Corrections that a user made in the preview of an import, by row number; the file itself is sent unchanged. */
 export const importCorrections = z.strictObject({
 	cells: z
 		.array(z.strictObject({ row: z.int().positive(), field, value: z.string().max(4 * PRODUCT_LIMITS.info) }))
@@ -133,10 +130,7 @@ export const importPreviewRow = z.object({
 	changes: z.partialRecord(field, fieldChange),
 	errors: z.array(z.string()),
 	values: z.record(field, z.string()),
-	/**
-	 * The row's errors without their position in the sheet, each with the product field that it concerns, if there is
-	 * one.
-	 */
+	/** The row's errors without their position in the sheet, each with the product field that it concerns, if any. */
 	problems: z.array(z.object({ field: field.optional(), message: z.string() })).optional(),
 });
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>;

@@ -107,10 +107,7 @@ function previewRow(
 	};
 }
 
-/**
- * Returns how an import would change the stored products, without writing anything. Throws only if the file has no
- * readable rows.
- */
+/** Returns how an import would change the products, without writing. Throws only for a file without readable rows. */
 export async function previewImport(deps: Deps, upload: ProductImport): Promise<ImportPreview> {
 	const { db } = deps.database;
 	const sheet = await readSheet(deps, upload);

@@ -67,8 +67,7 @@ export async function writeProducts(tx: Tx, certificationId: string, writes: rea
 	const renamed = writes.flatMap(({ known, input }) =>
 		known && (known.number !== input.number || known.name !== input.name) ? [known._id] : [],
 	);
-	// Renamed products first get temporary texts that users cannot enter, so that a swap does not violate the unique
-	// indexes.
+	// Renamed products first get temporary texts, so that a swap of names does not violate the unique indexes.
 	for (const ids of chunked(renamed))
 		await tx
 			.update(products)

@@ -22,10 +22,7 @@ export interface SavePlan {
 	drafts: Draft[];
 }
 
-/**
- * Returns true if the input changes the product. Differences in spaces do not count, because earlier versions stored
- * other spaces.
- */
+/** Returns true if the input changes the product. Spaces do not count, because earlier versions stored other ones. */
 export const isChanged = (known: Product, input: ProductInput) =>
 	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
@@ -72,10 +69,7 @@ export interface Obstacle {
 	product: Product;
 }
 
-/**
- * Returns why a save is refused: products in certificates other than drafts cannot change, and a draft cannot lose its
- * last product.
- */
+/** Returns why a save is refused: only drafts permit changes of products, and a draft must keep at least one. */
 export function obstacles({ changed, removed, drafts }: SavePlan): Obstacle[] {
 	const locked = (products: readonly Product[], code: "product.locked" | "product.lockedRemoval"): Obstacle[] =>
 		products

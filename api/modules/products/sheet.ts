@@ -37,10 +37,7 @@ export interface ProductSheet {
 	warnings: ImportWarning[];
 }
 
-/**
- * German and English column headings that identify a product field. Differences in spaces, case and punctuation are
- * ignored.
- */
+/** German and English column headings of the product fields. Spaces, case and punctuation are ignored. */
 const HEADINGS: Readonly<Record<ProductField, readonly string[]>> = {
 	number: ["nummer", "nr", "produktnummer", "number", "no", "productnumber"],
 	name: ["name", "produktname", "productname", "namede", "bezeichnung"],
@@ -181,7 +178,7 @@ const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, 
 		params: { value: short(value), row: rows[earlier]?.row },
 	}));
 
-/** Returns a problem with its position, for example „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“. */
+/** Returns the message for a problem of a sheet, such as „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“. */
 export function placed(sheet: string, { row, column, code, params }: SheetProblem): string {
 	const place = `Tabelle „${sheet}“, Zeile ${row}${column ? `, Spalte ${column}` : ""}`;
 	return `${place}: ${sentence(code, params)}`;

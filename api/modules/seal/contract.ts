@@ -2,10 +2,7 @@ import { z } from "zod";
 import { isoDate } from "../../kit/fields.ts";
 
 export const sealState = z.object({
-	/**
-	 * True if this application generated the key with a self-signed certificate, which PDF programs do not trust by
-	 * default.
-	 */
+	/** True if the application generated the key with a self-signed certificate, which PDF programs do not trust. */
 	isGenerated: z.boolean(),
 	/** The certificate of the sealing key; missing while a generated key has not sealed any PDF yet. */
 	certificate: z
@@ -15,8 +12,7 @@ export const sealState = z.object({
 			validFrom: isoDate,
 			validTo: isoDate,
 			/**
-			 * True after the certificate's last day. PDFs are then no longer sealed, because programs would report an
-			 * invalid seal.
+			 * True after the certificate's last day, when PDFs are no longer sealed because the seal would be invalid.
 			 */
 			isExpired: z.boolean(),
 			isNotYetValid: z.boolean(),

@@ -21,10 +21,7 @@ import {
 	recordedCredentials,
 } from "./repository.ts";
 
-/**
- * One query tries this many random indexes. At most half of all indexes are used, so that one of them is nearly always
- * free.
- */
+/** One query tries this many random indexes. At most half are used, so that one of them is nearly always free. */
 const CANDIDATES = 16;
 const NUMBERS = 2 ** 31;
 const randomNumbers = () => Array.from({ length: CANDIDATES }, () => randomInt(NUMBERS));
@@ -52,14 +49,11 @@ async function signCredential(
 	return { jwt, kid: signer.kid, statusIndex: index, sha256: hash("sha256", jwt) };
 }
 
-/** Stores a credential; the caller must also call `countCredential` in the same transaction. */
+/** Stores a credential; the caller must also call `countCredential`, which lets the status lists grow in time. */
 const storeCredential = (tx: Tx, certificateId: string, { jwt, kid, statusIndex }: Credential, at: string) =>
 	insertCredential(tx, { certificateId, jwt, kid, statusIndex, createdAt: at });
 
-/**
- * Returns true if another publication used the same index first, so that the credential must be signed again with
- * another index.
- */
+/** Returns true if another publication used the same index first, so that this credential needs another one. */
 const isIndexTaken = (error: unknown) => isUniqueViolation(error, "credential.status_index");
 
 /** Reads the signing keys and a free index, and returns a function that signs the credential of a publication. */

@@ -28,10 +28,7 @@ function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
 	return { kty: "OKP", crv: "Ed25519", x: String(x), d: seed.toString("base64url") };
 }
 
-/**
- * Returns the key if this installation can sign with it, or undefined for a key of another installation, whose secret
- * is unknown.
- */
+/** Returns the key if this installation can sign with it; undefined for a key whose secret is elsewhere. */
 function usable(keys: KeyDeps["keys"], { kid, salt, publicJwk }: KeyRow) {
 	const jwk = privateJwk(keys, salt);
 	return jwk.x === publicJwk.x ? { kid, jwk } : undefined;
@@ -71,20 +68,14 @@ async function makeKey({ database, clock, keys }: KeyDeps, { action, signsFrom }
 	});
 }
 
-/**
- * Returns the key that signs now, and creates the first key if there is none. A caller that has read all keys passes
- * them as `rows`.
- */
+/** Returns the key that signs now, or creates one if there is none. `rows` are all keys, if they were read already. */
 export async function signerOf(deps: KeyDeps, rows?: readonly KeyRow[]): Promise<Signer> {
 	const { database, clock, keys } = deps;
 	const known = currentSigner(keys, rows ?? (await listKeys(database.db, keys)), isoOf(clock.now()));
 	return known ?? makeKey(deps, { action: "credential.keyCreate", signsFrom: clock.now() });
 }
 
-/**
- * Creates a key that will sign in `leadMs` milliseconds. Former keys stay published, so that earlier credentials can be
- * verified.
- */
+/** Creates a key that will sign in `leadMs` milliseconds. Former keys stay published to verify earlier credentials. */
 export async function rotateCredentialKey(deps: KeyDeps, leadMs: number): Promise<{ kid: string; from: Date }> {
 	const from = new Date(deps.clock.now().getTime() + leadMs);
 	const { kid } = await makeKey(deps, { action: "credential.keyRotate", signsFrom: from });

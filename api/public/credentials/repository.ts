@@ -101,10 +101,7 @@ export async function countCredential(tx: Tx): Promise<void> {
 const isOneOf = (column: SQLiteColumn, ids: readonly string[]) =>
 	sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/**
- * Returns the indexes of certificates in the status lists; throws for a credential that was written outside of the
- * application.
- */
+/** Returns certificates' indexes in the status lists; throws for a credential written outside of the application. */
 export async function indexesOf(
 	db: Reader,
 	keys: SealKeys,
@@ -139,10 +136,7 @@ export interface TrailPlace {
 	hash: string;
 }
 
-/**
- * Returns the last audit entry, and whether the entry at the given place is unchanged, so that a rewritten audit trail
- * is detected.
- */
+/** Returns the last audit entry, and whether the given one is unchanged, so that a rewritten trail is detected. */
 export async function trailState(db: Reader, { seq, hash }: TrailPlace) {
 	const columns = { seq: auditEntries.seq, hash: auditEntries.hash };
 	const [at, last] = await Promise.all([

@@ -14,10 +14,7 @@ function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
 	return publicStatus === "SUSPENDED" ? "suspension" : "revocation";
 }
 
-/**
- * The status list in which a status change sets the certificate's bit, by audit action; undefined if the change clears
- * the bits.
- */
+/** The status list in which an audited action sets the certificate's bit; undefined if the action clears the bits. */
 const PURPOSES: ReadonlyMap<AuditAction, StatusPurpose | undefined> = new Map(
 	MOVES.flatMap(({ action, from, to }) =>
 		to && purposeOf(from) !== purposeOf(to) ? [[`certificate.${action}` as const, purposeOf(to)] as const] : [],

@@ -11,10 +11,7 @@ import { COUNTRIES } from "../../modules/clients/contract.ts";
  */
 export const DIRECTORY_PAGE = { certificates: 20, most: 100, products: 10 } as const;
 
-/**
- * States that the public directory lists. Retracted, superseded and expired certificates are only shown on their own
- * page.
- */
+/** States that the directory lists. Retracted, superseded and expired certificates only have a page of their own. */
 export const LISTED_STATES = ["valid", "notYetValid", "suspended"] as const satisfies readonly PublicState[];
 
 /** Returns the schema of a filter; an empty value means that the filter is not used. */

@@ -102,8 +102,7 @@ export function createFiles(deps: FileDeps) {
 				(plain) => new Uint8Array(plain),
 				() => undefined,
 			));
-		// A file with another hash was changed outside of the application, and a missing one was deleted in the
-		// meantime.
+		// A different hash means a change outside of the application; a missing file was deleted in the meantime.
 		if (!bytes || hashOf(bytes) !== sha256) return undefined;
 		sent.set(format, { sha256, bytes });
 		return { month, sha256, bytes };

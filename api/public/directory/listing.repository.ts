@@ -79,8 +79,7 @@ export type ListedEntry = Awaited<ReturnType<typeof listedEntries>>[number];
 
 /** Selects the products of a directory entry, for which 8,192 consecutive numbers are reserved. */
 function productsOf(no: number): SQL {
-	// The number is part of the SQL text, because the driver binds numbers as floating point, and the shift needs an
-	// integer.
+	// The number is part of the SQL text, because the driver binds numbers as floats and the shift needs an integer.
 	const first = sql.raw(String(no));
 	return and(
 		gte(directoryProducts.seq, sql`${first} << 13`),

@@ -48,10 +48,7 @@ function isAsRecorded({ entry, signed }: ListedEntry, trail: readonly StoredEntr
 	);
 }
 
-/**
- * Ignores the error of a forged audit entry, so that it cannot prevent the suspension of a certificate; throws any
- * other error.
- */
+/** Ignores the error of a forged audit entry, so that it cannot prevent a suspension; throws any other error. */
 function unlessForged(error: unknown): undefined {
 	if (!(error instanceof ForgedEntry)) throw error;
 }
@@ -78,10 +75,7 @@ async function updateListing(tx: Tx, listing: ListingOf): Promise<void> {
 
 export const updateListingsOfClient = (tx: Tx, clientId: string): Promise<void> => updateListing(tx, { clientId });
 
-/**
- * Removes the certificates of an expired certification from the directory, and lists them again after its status
- * changed.
- */
+/** Removes the certificates of an expired certification from the directory, until its status changes again. */
 export async function updateListingsOfCertification(
 	tx: Tx,
 	{ certificationId, from, to }: CertificationStatusChange,

@@ -25,10 +25,7 @@ export interface DirectoryFilter {
 	parts: readonly string[];
 	category: string | undefined;
 	country: string | undefined;
-	/**
-	 * The current day. Certificates are left out after their last day, even before the hourly job removes their
-	 * entries.
-	 */
+	/** The current day. Certificates are left out after their last day, even before the hourly job removes them. */
 	day: string;
 }
 
@@ -81,8 +78,7 @@ const NEAR = 250;
  */
 function foundProducts(parts: readonly string[], words: SQL): SQL {
 	if (parts.length === 0) return productsOf(SHOWN);
-	// The number is part of the SQL text, because the driver binds numbers as floating point, which makes the sum
-	// inexact.
+	// The number is part of the SQL text, because the driver binds numbers as floats, and the sum would be inexact.
 	const start = sql`(${entry.no} << 13) + ${sql.raw(String(NEAR))}`;
 	const inProduct = (part: string) => sql`instr(search, ${part}) > 0`;
 	const inCompany = (part: string) => sql`instr(' ' || ${entry.nameSort} || ' ', ${part}) > 0`;
@@ -155,10 +151,7 @@ export async function countEntries(db: Db, query: DirectoryFilter): Promise<Tota
 	return bounded(row?.[0] ?? 0, most);
 }
 
-/**
- * Selects the countries or categories of unexpired entries, by one index lookup per value instead of a read of all
- * rows.
- */
+/** Selects the countries or categories of unexpired entries by one index lookup each, without reading all rows. */
 const valuesOf = (name: "country" | "category", today: string) => {
 	const column = sql.identifier(name);
 	return sql`select ${name}, value from (with recursive one (value) as (
@@ -196,10 +189,7 @@ export const entriesForFile = (
 	db.values<EntryRow>(sql`select ${COLUMNS}, ${productsOf(-1)} from ${entry}
 		where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`);
 
-/**
- * Returns the stored directory file of a format, or undefined if there is none or it was written outside of the
- * application.
- */
+/** Returns a stored directory file; undefined if there is none or it was written outside of the application. */
 export async function findFile(db: Reader, keys: SealKeys, format: FileFormat) {
 	const { month, sha256, madeAt } = file;
 	const [row] = await db
@@ -217,10 +207,7 @@ export async function bytesOfFile(db: Reader, format: FileFormat, sha256: string
 	return row?.bytes;
 }
 
-/**
- * Returns a counter that increases with each change of the directory, so that a file made from former entries is
- * detected.
- */
+/** Returns a counter that increases with each change of the directory, so that outdated files are detected. */
 export async function countChanges(db: Reader): Promise<number> {
 	const [row] = await db.select().from(changes);
 	return row?.count ?? 0;

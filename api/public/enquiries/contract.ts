@@ -63,10 +63,7 @@ export const personalDataRequest = z.strictObject({ email });
 export type PersonalDataRequest = z.infer<typeof personalDataRequest>;
 
 const inOtherRecords = {
-	/**
-	 * Clients whose records contain the e-mail address. They are listed but not erased, because client records must be
-	 * kept by law.
-	 */
+	/** Clients whose records contain the e-mail address. These are not erased, because the law requires them. */
 	clients: z.array(
 		z.object({
 			_id: z.string(),

@@ -15,10 +15,7 @@ import { handled } from "./rules.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-/**
- * Returns the audited fields of an enquiry. Personal data are left out, because the audit trail is stored longer than
- * the enquiry.
- */
+/** Returns the audited fields of an enquiry. The audit trail outlives the enquiry, so personal data are left out. */
 const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
 
 export async function receiveEnquiry(

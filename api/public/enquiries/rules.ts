@@ -8,10 +8,7 @@ interface Handled {
 	answerDate: string | null;
 }
 
-/**
- * Returns status and answering user of an enquiry after it was handled. A later note on an answered enquiry changes
- * neither.
- */
+/** Returns status and answering user after an enquiry was handled. A note on an answered enquiry changes neither. */
 export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], user: string, at: string): Handled {
 	const { status: current, answeredByUser, answerDate } = before;
 	if (submitBtn === "save" && current >= ENQUIRY_STATUS.ANSWERED)

@@ -19,8 +19,7 @@ const keyOf = (item: string): string => certificateNumberOf(item) ?? publicIdOf(
 const FILE_BATCH = 50;
 
 /**
- * A list needs only these fields of a public answer, because a thousand complete answers would contain all of their
- * products.
+ * A list needs only these fields of a public answer; complete answers would contain all products of 1,000 certificates.
  */
 type Listed = Pick<
 	PublishedContent,
@@ -54,7 +53,7 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 	async function readAnywhere(requested: readonly string[]) {
 		const batch = database.isFile || database.copy ? FILE_BATCH : requested.length;
 		const { value: listed, asOf } = await database.readPublic(({ db }) => readListed(db, keys, requested, batch));
-		// A local copy of the database may be older than a publication, so that a missing certificate is no result.
+		// A certificate may be missing in the local copy of the database, because it was published later.
 		if (asOf && requested.some((key) => !listed.has(key))) throw unavailable();
 		return { listed, asOf };
 	}
@@ -65,8 +64,7 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 		const keysOnce = [...new Set(requested.map(({ key }) => key))];
 		const { listed, asOf } = await readAnywhere(keysOnce);
 		const missed = keysOnce.filter((key) => isNumberKey(key) && !listed.has(key));
-		// Unknown numbers are counted in parallel, because a database server then counts all of them with one
-		// statement.
+		// Unknown numbers are counted in parallel, because a database server then needs only one statement.
 		await Promise.all(missed.map(() => numberMisses.take(network)));
 		const day = today(clock);
 		const old = asOf ? { asOf: isoOf(asOf) } : {};

@@ -3,10 +3,7 @@ import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { saveConfirmed } from "./published.ts";
 import { answeredUpTo, beginProgress, endProgress, recordsAfter, setAnsweredUpTo } from "./repository.ts";
 
-/**
- * One transaction writes at most this many certificates; the number is low, because a certificate may have 5,000
- * products.
- */
+/** The number of certificates per transaction is low, because each of them may have 5,000 products. */
 const BATCH = 100;
 
 /**

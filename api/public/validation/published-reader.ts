@@ -13,10 +13,7 @@ import { publicSince } from "./rules.ts";
 export interface Published {
 	publicId: string;
 	content: PublishedContent;
-	/**
-	 * The time of the local copy that is used while the database server is unavailable; undefined if the data are
-	 * current.
-	 */
+	/** The time of the local copy, used while the database server is unavailable; undefined if the data are current. */
 	asOf: Date | undefined;
 }
 
@@ -34,8 +31,7 @@ export function createPublishedReader({ database, keys }: Pick<Deps, "database" 
 				? await database.readPublic(async (source) => prepare(source)(key))
 				: { value: await read(key), asOf: undefined };
 			const content = publishedIn(keys, row);
-			// The local copy of the database may be older than the publication, so that a missing certificate is no
-			// result.
+			// A certificate may be missing in the local copy of the database, because it was published later.
 			if (asOf && !content) throw unavailable();
 			return row && content && { publicId: row[1], content, asOf };
 		};

@@ -69,10 +69,7 @@ function withEntries(rows: readonly RecordRow[], entries: readonly SealedEntry[]
 const entriesOfIds = (db: Reader, ids: readonly string[]) =>
 	sealedEntriesOf(db, { entity: "certificate", ids, actions: CONFIRMING_ACTIONS });
 
-/**
- * Returns the records of certificates. Both statements are sent at once, so that they need one round trip to a database
- * server.
- */
+/** Returns the records of certificates. Both statements are sent at once and need only one round trip. */
 export async function recordsOf(db: Reader, ids: readonly string[]): Promise<CertificateRecord[]> {
 	const [rows, entries] = await Promise.all([
 		recordsWhere(db, inArray(certificates.id, [...ids])),

@@ -69,19 +69,13 @@ async function notifyBatch(
 	);
 }
 
-/**
- * Marks the certificates whose status changed, so that a job notifies their subscribers later, because there may be
- * many.
- */
+/** Marks the certificates whose status changed, so that a job later notifies their possibly many subscribers. */
 export async function markMoved(tx: Tx, moves: readonly CertificateMoved[]): Promise<void> {
 	for (const { certificateId, from, to, at } of moves)
 		if (from !== to && isPublished(from)) await markChanged(tx, certificateId, at);
 }
 
-/**
- * Queues notifications for the next subscribers. Returns false when no subscriber is left to notify, or the outbox is
- * full.
- */
+/** Queues notifications for the next subscribers. Returns false if none is left to notify, or the outbox is full. */
 export async function notifyNextBatch(deps: NotificationDeps): Promise<boolean> {
 	const { database, clock } = deps;
 	const day = today(clock);

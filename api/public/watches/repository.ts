@@ -75,10 +75,7 @@ export const watchForMail = (db: Reader, watchId: string) =>
 
 export type WatchForMail = NonNullable<Awaited<ReturnType<typeof watchForMail>>>;
 
-/**
- * Deletes the subscription of a mail's link. Returns the id of the certificate, or undefined if there is no such
- * subscription.
- */
+/** Deletes the subscription of a mail's link. Returns the certificate's id, or undefined without a subscription. */
 export async function deleteWatch(tx: Tx, keys: SealKeys, hash: string): Promise<string | undefined> {
 	const [link] = await sealedRows(tx, keys, watchLinks, { where: eq(watchLinks.hash, hash) });
 	if (!link) return undefined;
@@ -91,10 +88,7 @@ export async function insertWatched(tx: Tx, values: typeof watchedCertificates.$
 	await tx.insert(watchedCertificates).values(values).onConflictDoNothing();
 }
 
-/**
- * Marks a watched certificate, so that all of its subscribers are notified. Has no effect if the certificate is not
- * watched.
- */
+/** Marks a watched certificate, so that all of its subscribers are notified. Other certificates are ignored. */
 export async function markChanged(tx: Tx, certificateId: string, at: string): Promise<void> {
 	await tx
 		.update(watchedCertificates)

@@ -57,7 +57,7 @@ export function watchRoutes(deps: Deps) {
 					await humanCheck.verify(token, "Beobachten");
 					await c.var.countUse();
 					const certificateId = await requestWatch(deps, c.req.valid("param").publicId.toLowerCase(), sender);
-					// The mail is queued after the response, so that the response time reveals nothing about the e-mail
+					// The mail is queued after the response, so that response times reveal nothing about the e-mail
 					// address.
 					setTimeout(
 						backgroundJob(deps.log, "watch", () => requestConfirmation({ ...deps, perMailbox }, certificateId, watch)),

@@ -59,10 +59,7 @@ export async function requestWatch({ database, clock }: WatchDeps, publicId: str
 	});
 }
 
-/**
- * Queues the mail by which a visitor confirms a subscription. Only requests that lead to a mail count against the limit
- * of the mailbox.
- */
+/** Queues the mail that confirms a subscription. Only requests that lead to a mail count for the mailbox's limit. */
 export async function requestConfirmation(
 	deps: ConfirmDeps,
 	certificateId: string,

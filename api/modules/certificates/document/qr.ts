@@ -29,8 +29,7 @@ function draw(text: string): Uint8Array {
 	view.setUint32(0, side);
 	view.setUint32(4, side);
 	header[8] = 1; // One bit per pixel. The bytes after it stay 0: greyscale, deflate, no filter, not interlaced.
-	// A row of pixels needs one filter byte and one byte per module of the QR code, because a module is eight pixels
-	// wide.
+	// A row of pixels has one filter byte, and one byte per module of the QR code, which is eight pixels wide.
 	const row = 1 + side / PIXELS_PER_MODULE;
 	const pixels = new Uint8Array(row * side).fill(0xff);
 	for (let y = 0; y < side; y++) {
@@ -49,10 +48,7 @@ function draw(text: string): Uint8Array {
 
 let latest: { text: string; png: Uint8Array } | undefined;
 
-/**
- * Returns the QR code of a text as a PNG. The latest picture is cached, because all documents of a certificate contain
- * the same code.
- */
+/** Returns the QR code of a text as a PNG. All documents of a certificate need it, so the latest one is cached. */
 export function qrCode(text: string): Uint8Array {
 	if (latest?.text !== text) latest = { text, png: draw(text) };
 	return latest.png;

@@ -10,8 +10,7 @@ export const OPTIONS: DXT.ConstructorOptions = {
 	linebreaks: true,
 	errorLogging: false,
 	nullGetter: () => "",
-	// A placeholder is resolved only by the data's own properties, so that a template cannot run expressions on the
-	// server.
+	// Only the data's own properties fill placeholders, so that a template cannot run expressions on the server.
 	parser: (tag) => {
 		const name = tag.trim();
 		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };

@@ -22,10 +22,7 @@ export type Templates = Readonly<Record<DocumentLanguage, Template>> & {
 	readonly issuer: Issuer;
 };
 
-/**
- * Collects the placeholders of each file in a Word template, because docxtemplater offers this only as a separate
- * package.
- */
+/** Collects the placeholders of a Word template, because docxtemplater offers this only as a separate package. */
 class Reader implements DXT.Module {
 	readonly name = "Reader";
 	readonly parts = new Map<string, readonly DXT.Part[]>();

@@ -29,8 +29,7 @@ export async function replace(
 			permittedMove("replace", certificate.status, actor.roles);
 			assertNotExpired("replace", certificate.validTo, day);
 			assertNotEnded(known[0], day);
-			// Any existing replacement is still unpublished, because its publication would have superseded the
-			// certificate.
+			// Any existing replacement is unpublished, because its publication would have superseded the certificate.
 			if (parts.links.some(({ olderId }) => olderId === certificateId)) throw new ApiError(409, "REPLACEMENT_EXISTS");
 			const input = {
 				validFrom: certificate.validFrom,

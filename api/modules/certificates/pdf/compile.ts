@@ -96,10 +96,7 @@ function stringsIn(value: unknown): string[] {
 	return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/**
- * Compiles a certificate to PDF/A-3a. The same content always gives the same bytes, and characters without a font are
- * printed as □.
- */
+/** Compiles a PDF/A-3a. The same content always gives the same bytes; characters without a font are printed as □. */
 export function compile({ data, files }: Content): Buffer {
 	const missing = findMissing(stringsIn(data));
 	const text = JSON.stringify(data, (_, value: unknown) =>

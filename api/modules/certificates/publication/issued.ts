@@ -32,10 +32,7 @@ const authenticOrNone = (db: Reader, keys: SealKeys, entityId: CertificateRef, a
 export const signaturesOf = (db: Reader, keys: SealKeys, certificateId: string) =>
 	authenticOrNone(db, keys, certificateId, "certificate.sign");
 
-/**
- * Returns a stored document with the hash that the audit trail recorded, so that a manipulated document can be
- * detected.
- */
+/** Returns a stored document with the hash in the audit trail, so that a manipulated document can be detected. */
 export async function findIssued(db: Reader, keys: SealKeys, certificateId: CertificateRef, of: DocumentRef) {
 	const field = hashField(of);
 	const [document, entries] = await Promise.all([

@@ -101,8 +101,7 @@ export async function issuedPdf(
 	certificate: CertificateRow,
 	{ lang, issued, actor }: { lang: DocumentLanguage; issued: Awaited<ReturnType<typeof findIssued>>; actor: Actor },
 ): Promise<Uint8Array<ArrayBuffer>> {
-	// If the audit trail records a hash but no document is stored, its database row was deleted outside of the
-	// application.
+	// A hash in the audit trail without a document means that a database row was deleted outside of the application.
 	if (issued.document || issued.sha256 !== undefined)
 		return issuedBytes(deps, certificate, { lang, format: "pdf" }, issued);
 	return issue(deps, templates, certificate, lang, actor);

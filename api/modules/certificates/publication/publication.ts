@@ -99,8 +99,7 @@ export async function publish(
 		actor,
 		async (tx) => {
 			const reserved = publication.reserve(tx);
-			// This handler only prevents an unhandled rejection; the error is thrown later, where the promise is
-			// awaited.
+			// This handler only prevents an unhandled rejection; the error is thrown where the promise is awaited.
 			reserved.catch(() => undefined);
 			const [current, replaced, circumstances, order] = await Promise.all([
 				loadCertificate(tx, key),
@@ -190,10 +189,7 @@ export async function preview(
 	return { name, bytes };
 }
 
-/**
- * Returns the format for the audit entry. Word files have none, because entries of versions without PDFs have none
- * either.
- */
+/** Returns the format for the audit entry. Word files have none, like those of versions without PDFs. */
 const auditedFormat = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 
 /**

@@ -61,10 +61,7 @@ interface Rows {
 
 const inOrder = (is: SQL | undefined): Rows => ({ is, list: OF_ALL, narrow: is });
 
-/**
- * Returns the rows of one user by two index lookups, because SQLite would read the rows of all users for a condition
- * with "or".
- */
+/** Returns a user's rows by two index lookups, because for an "or" SQLite would read the rows of all users. */
 function ofPerson(status: CertificateStatus, userId: string): Rows {
 	const is = inStati([status]);
 	const by = (column: SQLWrapper) =>

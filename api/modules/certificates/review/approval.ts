@@ -102,8 +102,7 @@ async function answered(
 ): Promise<CertificateRow | ApiError> {
 	const { fourEyes, signRequiresPreview } = deps.settings;
 	const confirming = action === "sign" ? signatureProof(tx, deps, actor) : undefined;
-	// This handler only prevents an unhandled rejection: problems of the certificate are reported before a missing
-	// confirmation.
+	// This handler only prevents an unhandled rejection; other problems are reported before a missing confirmation.
 	confirming?.catch(() => undefined);
 	const [{ certificate, circumstances, facts }, previews] = await Promise.all([
 		withFacts(tx, key, action === "sign"),

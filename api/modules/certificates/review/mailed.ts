@@ -6,10 +6,7 @@ import { namedCertificate } from "./mailed.repository.ts";
 
 type Notified = Pick<CertificateRow, "id" | "submittedBy">;
 
-/**
- * Queues mails about a review: a release is mailed to the users who may sign, and the decision to the user who
- * released.
- */
+/** Queues mails: a release for review goes to the users who may sign, the decision to the user who released. */
 export async function notifyOf(
 	tx: Tx,
 	deps: Pick<Deps, "settings" | "clock">,

@@ -59,10 +59,7 @@ function sentencesOf({ german, germanCount, letters }: Remarks): string[] {
 	];
 }
 
-/**
- * Throws 409 CONFIRMATION_REQUIRED if the documents would show texts in German or characters as □; the error names
- * these texts.
- */
+/** Throws 409 CONFIRMATION_REQUIRED if documents would show German texts or characters as □, and names these texts. */
 export async function assertNothingToConfirm(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const { db } = deps.database;
 	const [certificate, sources] = await Promise.all([loadCertificate(db, key), sourcesOf(db, key)]);

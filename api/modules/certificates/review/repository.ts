@@ -26,8 +26,7 @@ export function entriesSinceRelease(db: Reader, { id, certificationId }: Certifi
 		.from(auditEntries)
 		.where(
 			and(
-				// The plus sign keeps SQLite from using the index on `seq`, by which it would read all later audit
-				// entries.
+				// The plus sign keeps SQLite from using the index on `seq`, which would read all later audit entries.
 				sql`+${seq} > coalesce((${released}), 0)`,
 				or(
 					about("client", sql`(${client})`, ["client.update"]),

@@ -24,10 +24,7 @@ export function factsFrom(
 	};
 }
 
-/**
- * Returns the SHA-256 hash of a certificate's content in hex. Canonical JSON makes the hash independent of the order of
- * the fields.
- */
+/** Returns the content's SHA-256 hash in hex. Canonical JSON makes it independent of the order of the fields. */
 export const hashFacts = (facts: CertificateFacts) => hash("sha256", canonicalJson(facts));
 
 type Signed = Pick<CertificateRow, "signed" | "validFrom" | "validTo">;

@@ -36,10 +36,7 @@ export interface CertificateVerification {
 type Store = DocumentStore | undefined;
 
 const CHUNK = 200;
-/**
- * This many certificates are read at the same time, which saves round trips to a database server without blocking the
- * event loop.
- */
+/** This many certificates are read at once, which saves round trips to a database without blocking the event loop. */
 const CONCURRENT = 10;
 const ATTEMPTS = 3;
 const ACTIONS = (["create", ...CERTIFICATE_MOVES, "pdf"] as const).map((action) => `certificate.${action}` as const);

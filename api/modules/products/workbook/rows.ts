@@ -70,10 +70,7 @@ function isoDate(text: string): string {
 	return `${day}.${month}.${year}${time === undefined || time === "00:00" ? "" : ` ${time}`}`;
 }
 
-/**
- * At most this many ranges of each kind are returned, so that a manipulated file cannot make the result arbitrarily
- * large.
- */
+/** At most this many ranges of each kind are returned, so that a manipulated file cannot inflate the result. */
 const LIMITS = { mergedRanges: 1000, hiddenColumns: 100 } as const;
 
 const isOn = (value: string | undefined) => value === "1" || value === "true";

@@ -40,10 +40,7 @@ export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await rewrite(tx, deadlineStates);
 }
 
-/**
- * Writes the write-ahead log into the database and empties it. Returns false while another connection reads, which
- * prevents this.
- */
+/** Empties the write-ahead log into the database. Returns false while another connection reads and prevents this. */
 export async function emptyLog(db: Db): Promise<boolean> {
 	// The pragma must be written with an equals sign, because the driver would run the form with parentheses as a read.
 	const { rows } = await db.run(sql`PRAGMA wal_checkpoint = TRUNCATE`);

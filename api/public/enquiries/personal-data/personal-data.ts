@@ -52,10 +52,7 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 	})),
 ];
 
-/**
- * Returns all data about a person by e-mail address, to be sent to that person. Enquiries of other people are only
- * mentioned.
- */
+/** Returns all data about a person for that person, by e-mail address; enquiries of others are only mentioned. */
 export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 	exportList(deps, actor, {
 		action: "enquiry.disclose",
@@ -94,8 +91,7 @@ export async function erasePersonalData(deps: Deps, email: string, actor: Actor)
 	const erasure = await database.write(actor, async (tx) => {
 		const { own, others, ...kept } = await readPersonalData(tx, wanted);
 		for (const row of others) await redactEnquiry(tx, row, wanted);
-		// The tables are rewritten even if the person has no enquiries, because overwritten rows may have left copies
-		// in the file.
+		// The tables are rewritten even without enquiries, because overwritten rows may have left copies in the file.
 		await eraseEnquiries(
 			tx,
 			deps,
