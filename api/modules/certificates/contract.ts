@@ -23,7 +23,7 @@ const reasonRule = {
 	tooLong: "reason.tooLong",
 	lineBreaks: true,
 } as const;
-/** The schema of a reason that a user must enter; it may have at most 2,000 characters. */
+/** Validates the reason that a user must give, for example for a rejection; it may have at most 2,000 characters. */
 export const requiredReason = text(reasonRule);
 export const optionalReason = optionalText(reasonRule);
 
@@ -40,7 +40,7 @@ export const certificateInput = z.strictObject({
 });
 export type CertificateInput = z.infer<typeof certificateInput>;
 
-/** The Admin's decision on a released certificate: signed or rejected. A rejection requires a reason. */
+/** The request by which an Admin signs or rejects a released certificate. A rejection needs a reason. */
 export const approvalAnswer = z.discriminatedUnion(
 	"submitBtn",
 	[
@@ -52,8 +52,8 @@ export const approvalAnswer = z.discriminatedUnion(
 export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
 /**
- * The schema of a cause of a suspension or retraction: one of the German labels of `CAUSES`, exactly as written.
- * The public sees the cause, but never the reason.
+ * Validates the cause of a suspension or retraction, which must be one of the German labels of `CAUSES`. The public
+ * website shows this cause, but never the internal reason.
  */
 const cause = choice(Object.values(CAUSES) as [Cause, ...Cause[]], "cause.required").transform(causeNamed);
 
@@ -66,8 +66,8 @@ export const suspension = z.strictObject({
 	reason: requiredReason,
 	cause,
 	/**
-	 * The last day of a suspension. It is only information: the suspension does not end by itself, a user must
-	 * reinstate the certificate.
+	 * The last day of a suspension. It is shown for information only: the suspension continues until a user reinstates
+	 * the certificate.
 	 */
 	until: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
 });
@@ -75,33 +75,34 @@ export const suspension = z.strictObject({
 export const reinstatement = z.strictObject({ reason: requiredReason });
 
 /**
- * The body of a request to release a certificate. With `confirmed: false`, a release that has remarks is refused. A
- * request without a body, as older clients of the API send it, counts as confirmed.
+ * Validates a request to release a certificate for review. With `confirmed: false`, the server refuses a release whose
+ * documents would show untranslated texts or unprintable characters. A missing body counts as confirmed, because older
+ * clients of the API send none.
  */
 export const releaseInput = z.strictObject({ confirmed: z.boolean().optional() });
 
 const productName = z.object({ number: z.string(), name: z.string() });
 
 /**
- * What a user must confirm before a release, because it would show on the documents. Each list has at most
- * 100 entries.
+ * Problems that readers of the printed certificate would see, and that a user must therefore confirm before the
+ * release. Each list has at most 100 entries.
  */
 export const remarks = z.object({
-	/** Products without English texts: the English documents show the German text, marked with "(German)". */
+	/** Products without English texts; the English certificate prints their German text, followed by "(German)". */
 	german: z.array(productName.extend({ fields: z.array(z.enum(["nameEN", "infoEN"])) })),
-	/** The number of all products without English texts; `german` lists at most 100 of these products. */
+	/** The number of all products without English texts, because the list `german` ends after 100 products. */
 	germanCount: z.number().int(),
 	/**
-	 * Characters that no font of the PDF contains, with the text in which they occur. Without `product`, the text
-	 * belongs to the client or a site.
+	 * Characters that the PDF's fonts cannot print, with the text that contains them. Without `product`, the text
+	 * belongs to the client or to a production site.
 	 */
 	letters: z.array(z.object({ product: productName.optional(), field: z.string(), letters: z.string() })),
 });
 export type Remarks = z.infer<typeof remarks>;
 
 /**
- * The body of a request to publish a signed certificate. `on` is its first day, on which it will be published; null
- * cancels this order. Without `on`, the certificate is published at once.
+ * The body of a request to publish a signed certificate. The certificate's first day in `on` schedules the publication
+ * for that day, null cancels the schedule, and without `on` the certificate is published at once.
  */
 export const publicationInput = z.strictObject({ on: day("required").nullable().optional() });
 
@@ -123,7 +124,7 @@ export const waitingCertificate = z.object({
 	_clientId: z.string(),
 	certificateNumber: z.string(),
 	clientName: z.string(),
-	/** The time of the latest status entry; the following fields are its user and reason. */
+	/** The time at which the certificate got its current status. */
 	since: isoDateTime,
 	user: z.string(),
 	reason: z.string().optional(),
@@ -144,8 +145,7 @@ export const documentFormat = z.enum(DOCUMENT_FORMATS, reports("choice.invalid")
 const place = z.object({ name: z.string(), address: addressLines });
 
 /**
- * The content of a certificate as the documents show it. A preview shows the current facts; a signature stores them
- * unchangeably.
+ * The content that a printed certificate shows. A preview reads the current data; a signature stores it unchangeably.
  */
 export const certificateFacts = z.object({
 	certificateNumber: z.string(),

@@ -6,10 +6,7 @@ import { CERTIFICATE_STATUS, CERTIFICATE_STATUS_NAMES } from "./contract.ts";
 
 const BATCH_SIZE = 20_000;
 
-/**
- * Returns the number of certificates of each status, by the status name. Counts in slices with pauses, so that
- * other requests are served in between.
- */
+/** Counts certificates by status name. The count pauses regularly, so that the server can answer other requests. */
 export async function countCertificates(db: Reader): Promise<Record<string, number>> {
 	const pause = createPauses();
 	const counts = CERTIFICATE_STATUS_NAMES.map((name) => ({ name, count: 0, after: 0 }));

@@ -21,7 +21,8 @@ import {
 import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
-// The audit actions that change an editable certificate; each one gives the certificate a new revision.
+// Audit actions that change a certificate which is still editable. A save is refused as outdated if one of them
+// happened in the meantime.
 const CHANGES: readonly AuditAction[] = [
 	...actionsLeadingTo(({ content }) => content === "open").map((action) => `certificate.${action}` as const),
 	"certificate.products",
@@ -34,7 +35,6 @@ const content = (input: CertificateInput) => ({
 	productionSites: input.productionSites,
 });
 
-/** Reads what the creation of a certificate requires; throws 404 for an unknown certification. */
 export const beforeDraft = (tx: Tx, certificationId: string) =>
 	Promise.all([
 		scopeOf(tx, certificationId),
@@ -47,11 +47,10 @@ interface Drafting {
 	known: Awaited<ReturnType<typeof beforeDraft>>;
 	input: CertificateInput;
 	actor: Actor;
-	/** The id of the certificate that the new one supersedes when it is published. */
 	replacesId?: string;
 }
 
-/** Creates a certificate and updates the status of its certification. */
+/** Creates a draft certificate, and updates the status of its certification, which depends on its certificates. */
 export async function draftCertificate(
 	tx: Tx,
 	deps: Pick<Deps, "clock" | "subscribers">,
@@ -94,7 +93,7 @@ export const createCertificate = (
 		(db, certificate) => present(deps, db, certificate, actor),
 	);
 
-/** Changes the content of a draft or a rejected certificate, which becomes a draft again. */
+/** Changes a draft or a rejected certificate; a rejected certificate becomes a draft again. */
 export async function editCertificate(
 	deps: Deps,
 	key: CertificateKey,
@@ -136,7 +135,7 @@ export async function editCertificate(
 	);
 }
 
-/** Deletes a draft. Its number is never used again. */
+/** Deletes a draft certificate. Its number is never used again, so that a number identifies only one certificate. */
 export async function removeCertificate(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, async (tx) => {

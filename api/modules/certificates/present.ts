@@ -30,8 +30,8 @@ import { certificateShownTo, certificatesShownTo, type ShownRow } from "./review
 type Rules = Pick<Deps, "clock" | "settings">;
 
 /**
- * Returns the actions that the user may take now. Actions that need validity are left out after the last day.
- * With four eyes required, signing is left out for one's own or a changed submission.
+ * Returns the actions that the user may take on the certificate now. If the four-eyes rule applies, users cannot sign
+ * their own submission or content that was changed after its release.
  */
 function actionsFor(
 	{ clock, settings }: Rules,
@@ -46,8 +46,8 @@ function actionsFor(
 }
 
 /**
- * Returns whether the user sees a notice that the content changed since the release. For releases of earlier
- * versions this is unknown, so the notice appears after any recorded change, and always if four eyes are required.
+ * Returns true if the user must be warned that the content changed after its release. Earlier versions stored no hash
+ * of a release, so the warning then appears after any recorded change, and always under the four-eyes rule.
  */
 const isChangeShown = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
 	isChanged ?? (settings.fourEyes || changes.length > 0);
@@ -62,7 +62,6 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): CertificateStatus
 	...(row.until === null ? {} : { until: row.until }),
 });
 
-/** Returns the links to the certificate that this one replaces, and to its own replacement. */
 function presentLinks({ links }: Parts, { id }: CertificateRow) {
 	const replaced = links.find((link) => link.id === id);
 	const replacement = links.find(({ olderId }) => olderId === id);
@@ -72,7 +71,6 @@ function presentLinks({ links }: Parts, { id }: CertificateRow) {
 	};
 }
 
-/** Returns the order to publish the certificate on its first day, with the name of the user who gave the order. */
 function presentOrder({ orders }: Parts, { id }: CertificateRow, { nameOf }: People) {
 	const order = orders.get(id);
 	if (!order) return {};
@@ -83,11 +81,12 @@ function presentOrder({ orders }: Parts, { id }: CertificateRow, { nameOf }: Peo
 
 const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
-/** What is known about a certificate that waits for a signature. */
 interface UnderReview {
-	/** The hash of the current facts. */
 	factsHash: string;
-	/** The hashes of the facts that the user has previewed. */
+	/**
+	 * Hashes of the contents that the user has previewed; a signature may require that the current content is one of
+	 * them.
+	 */
 	previews: readonly string[];
 }
 
@@ -132,7 +131,7 @@ async function presentOne(
 		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 		revision: row.revision,
 		...approval,
-		// A certificate has at most one open replacement, so a second one is not offered.
+		// A certificate can have only one open replacement, so the action to create another one is not offered.
 		actions: links.replacedBy === undefined ? actions : actions.filter((action) => action !== "replace"),
 		...(row.publicId === null ? {} : { publicId: row.publicId }),
 		...presentOrder(parts, row, people),
@@ -141,8 +140,8 @@ async function presentOne(
 }
 
 /**
- * Returns a certificate as the API shows it. `factsHash` is the hash of its current facts; it is undefined unless
- * the certificate waits for a signature.
+ * Returns a certificate as the API shows it. `factsHash`, the hash of its current content, is undefined unless the
+ * certificate waits for a signature.
  */
 export async function present(
 	rules: Rules,
@@ -162,8 +161,7 @@ export async function present(
 }
 
 /**
- * Returns certificates as the API shows them. `rows` is a promise, so that the rows and their related records are
- * read at the same time.
+ * Returns certificates as the API shows them. `rows` is a promise, so that related records are read at the same time.
  */
 async function presentShown(
 	rules: Rules,
@@ -180,7 +178,6 @@ async function presentShown(
 	return Promise.all(shown.map(presented));
 }
 
-/** Returns a certificate as the API shows it; throws 404 for an unknown certificate. */
 export async function findCertificate(
 	rules: Rules,
 	db: Reader,
@@ -192,7 +189,6 @@ export async function findCertificate(
 	return found(answer);
 }
 
-/** Returns the certificates of a certification, oldest first. */
 export const listCertificates = (
 	rules: Rules,
 	db: Reader,

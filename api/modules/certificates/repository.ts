@@ -39,7 +39,6 @@ const byKey = preparedRow(["certificateId", "certificationId"], (db, { certifica
 		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId))),
 );
 
-/** Returns the row of a certificate; throws 404 if it does not exist or belongs to another certification. */
 export async function loadCertificate(db: Reader, key: CertificateKey): Promise<CertificateRow> {
 	return found(await byKey(db, { ...key }));
 }
@@ -69,7 +68,6 @@ const statusRowsOf = ofCertificates((isOf) =>
 	),
 );
 
-/** Reads the current names of the users who set the statuses. */
 export const peopleOf = ofCertificates((isOf) =>
 	peopleBy(["id"], (db, { id }) =>
 		db.select({ id: certificateStati.userId }).from(certificateStati).where(isOf(certificateStati.certificateId, id)),
@@ -78,8 +76,7 @@ export const peopleOf = ofCertificates((isOf) =>
 
 const older = alias(certificates, "older");
 /**
- * Reads each replacement together with the certificate that it replaces, for all certificates of a certification,
- * because there are only few.
+ * Reads which certificate replaces which for a whole certification at once, because there are only few certificates.
  */
 const linksOf = ofCertificates((isOf) =>
 	prepared(["id"], (db, { id }) =>
@@ -119,10 +116,7 @@ export async function partsOf(db: Reader, wanted: Certificates) {
 
 export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
-/**
- * Returns the sites, products and days that certificates of this certification may use; throws 404 for an unknown
- * certification.
- */
+/** Returns what certificates of this certification may use; throws 404 for an unknown certification. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
 	const [{ certification }, siteRows, products] = await Promise.all([
 		loadCertification(db, certificationId),
@@ -139,10 +133,7 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 	};
 }
 
-/**
- * Returns the number for the next certificate of the certification; throws 404 for an unknown certification.
- * Numbers are never reused, even after a deletion.
- */
+/** Returns the certification's next certificate number. A number is never used twice, even after a deletion. */
 export function nextCertificateNumber(tx: Tx, certificationId: string): Promise<number> {
 	const { name, first } = SERIES.certificate("");
 	const series = sql`select ${name} || ${certifications.certificationNumber} from ${certifications} where ${certifications.id} = ${certificationId}`;
@@ -188,8 +179,8 @@ type Changes = Partial<Pick<CertificateRow, Writable>>;
 const nextRevision = { revision: sql`${certificates.revision} + 1` };
 
 /**
- * Writes the wanted changes to a certificate and returns the new row. `seen` was read in this transaction, so no
- * other write can have changed it.
+ * Writes changes to a certificate and returns the new row. `seen` must be read in the same transaction, so that no
+ * other write is overwritten.
  */
 export async function updateCertificate(tx: Tx, seen: CertificateRow, wanted: Changes): Promise<CertificateRow> {
 	const changes = wanted.signed ? { ...wanted, signedNameSort: fold(wanted.signed.client.name) } : wanted;
@@ -215,11 +206,10 @@ export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
 	await tx.delete(certificates).where(eq(certificates.id, id));
 }
 
-/** Returns a query for the id of the certification's public certificate; of several, it selects the newest. */
+/** Returns a subquery for the id of the certification's public certificate; if there are several, the newest one. */
 export const publicCertificateOf = (certificationId: string): SQL =>
 	sql`(select id from ${certificates} where ${certificates.certificationId} = ${certificationId} and ${inArray(sql`+${certificates.status}`, VALID_STATI)} order by seq desc limit 1)`;
 
-/** Reads the public certificate of a certification; throws 404 without one. */
 export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
@@ -228,7 +218,6 @@ export async function loadPublicCertificate(db: Reader, certificationId: string)
 	return found(row);
 }
 
-/** Returns a certificate by its id; throws 404 unless it was published. */
 export async function loadIssuedCertificate(db: Reader, id: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
@@ -237,7 +226,6 @@ export async function loadIssuedCertificate(db: Reader, id: string): Promise<Cer
 	return found(row);
 }
 
-/** Returns the numbers of certificates by their ids. */
 export async function certificateNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
 	const columns = { id: certificates.id, number: certificates.certificateNumber };
 	const rows = await db.select(columns).from(certificates).where(inArray(certificates.id, ids));

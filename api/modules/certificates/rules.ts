@@ -15,8 +15,8 @@ import {
 } from "./contract.ts";
 
 /**
- * Returns the move that belongs to the action. Throws 403 if the user lacks the role for it, and 409 if the current
- * status does not permit it.
+ * Returns the status change that the action makes; throws 403 if the user lacks the role, and 409 if the current status
+ * does not permit it.
  */
 export function permittedMove(action: CertificateMove, status: CertificateStatus, roles: Roles): Move {
 	if (!hasOneOf(roles, rolesFor(action))) throw forbidden();
@@ -32,10 +32,7 @@ export interface Scope {
 	siteIds: ReadonlySet<string>;
 }
 
-/**
- * Throws 400 if days, products or sites of the certificate are outside of its certification; names each wrong
- * field.
- */
+/** Throws 400 if the certificate's days, products or sites lie outside of its certification; names each wrong field. */
 export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	const problems: FieldProblem[] = [];
 	if (input.validFrom < scope.validFrom)
@@ -59,46 +56,43 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	if (problems.length > 0) throw invalid(problems);
 }
 
-/** Throws 409 after the validity of the certification has ended. */
+/** Throws 409 after the last day of the certification, because its certificates can no longer be valid. */
 export function assertNotEnded(scope: Scope, today: string): void {
 	if (hasEnded(scope, today))
 		throw illegalTransition(sentence("certification.ended", { date: germanDay(scope.validTo) }));
 }
 
-/** Throws 400 for content without products, because documents list at least one product. */
+/** Throws 400 for content without products, because a printed certificate lists at least one product. */
 export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
 }
 
 /**
- * Moves that lead to a publication. If the certificate has expired, these moves are refused with a message of their
- * own.
+ * Status changes that lead to a publication; for an expired certificate, they are refused with a message of their own.
  */
 const LEADS_TO_PUBLICATION: readonly CertificateMove[] = ["sign", "publish"];
 
-/** Throws 409 after the last day of validity, if the move needs a valid certificate. */
+/** Throws 409 after the certificate's last day, if the action requires a valid certificate. */
 export function assertNotExpired(action: CertificateMove, validTo: string, today: string): void {
 	if (!isTooLate(action, validTo, today)) return;
 	const code = LEADS_TO_PUBLICATION.includes(action) ? "certificate.expired" : "certificate.over";
 	throw illegalTransition(sentence(code, { date: germanDay(validTo) }));
 }
 
-/** Throws 400 if the last day of a suspension has passed already. */
 export function assertNotPast(until: string | undefined, today: string): void {
 	if (until !== undefined && until < today) throw invalidField("until", "suspension.untilPast");
 }
 
-/**
- * Throws 400 if a publication is ordered for another day than the certificate's first day, or after that day has
- * come.
- */
+/** Throws 400 unless the publication is scheduled for the certificate's first day, and that day is still ahead. */
 export function assertFirstDay(on: string, validFrom: string, today: string): void {
 	const date = germanDay(validFrom);
 	if (on !== validFrom) throw invalidField("on", "publishOn.notFirstDay", { date });
 	if (on <= today) throw invalidField("on", "publishOn.begun", { date });
 }
 
-/** The fields of audit entries whose change affects the facts of certificates. */
+/**
+ * For each kind of record, the fields that a printed certificate shows; a change of any other field does not affect it.
+ */
 const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
 	certification: ["certificationNumber", "category", "subcategory", "_siteId"],
@@ -111,7 +105,7 @@ interface Entry {
 	changes: Readonly<Record<string, unknown>>;
 }
 
-/** Returns whether an audit entry changes the facts of certificates. Every change of products does. */
+/** Returns true if the audited change affects what certificates show; any change of products does. */
 export const changesFacts = ({ entity, action, changes }: Entry): boolean =>
 	entity === "product"
 		? action !== "product.export"

@@ -23,8 +23,8 @@ const moves = [...new Map(changes.map((move) => [JSON.stringify(move), move])).v
 const { fromStatus, toStatus } = certificateStatusMoves;
 
 /**
- * Returns the names of the status tables whose rows differ from the code. A database of an earlier version does not
- * have these tables.
+ * Returns the names of the database's status tables whose rows differ from the code. A database of an earlier version
+ * does not have these tables.
  */
 export async function alteredStatusTables(db: Reader): Promise<string[]> {
 	const tables = await db.values(

@@ -3,8 +3,7 @@ import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { alteredStatusTables, writeStatusTables } from "./status-tables.repository.ts";
 
 /**
- * Writes the statuses of the code into the tables that triggers and views of the database read. Runs at the start
- * of the server.
+ * Writes the statuses that the code defines into the database at each start, because its triggers and views read them.
  */
 export async function updateStatusTables({ database, log }: Pick<Deps, "database" | "log">): Promise<void> {
 	const tables = await alteredStatusTables(database.db);
@@ -14,8 +13,7 @@ export async function updateStatusTables({ database, log }: Pick<Deps, "database
 }
 
 /**
- * Returns a problem for each status table whose rows were changed, because changed rows would disable the triggers
- * that refuse illegal moves.
+ * Returns a problem for each changed status table, because it would disable the checks of status changes by triggers.
  */
 export async function verifyStatusTables(db: Reader): Promise<{ name: string; problem: string }[]> {
 	const tables = await alteredStatusTables(db);

@@ -23,9 +23,7 @@ interface Moving {
 	certificate: CertificateRow;
 	actor: Actor;
 	reason?: string | undefined;
-	/** The cause of a suspension or a retraction. */
 	cause?: CauseName | undefined;
-	/** The last day of a suspension. */
 	until?: string | undefined;
 	changes?: {
 		validFrom?: string;
@@ -42,22 +40,19 @@ interface Moving {
 
 export interface Transition extends Moving {
 	/**
-	 * The data from which the status of the certification is derived. They leave out this certificate and the
-	 * certificate that it replaces.
+	 * The data from which the certification's status is derived, without this certificate and the one that it replaces.
 	 */
 	circumstances: StoredCircumstances;
-	/** The certificate that this one supersedes; undefined if there is none or it was retracted in the meantime. */
+	/** The certificate that this one supersedes; undefined if there is none, or if it was retracted in the meantime. */
 	replaced?: CertificateRow | undefined;
-	/** Stores the documents of a publication after the move; `at` is the time of the move. */
 	store?: (certificateId: string, at: string) => Promise<unknown>;
 }
 
 type MoveDeps = Pick<Deps, "clock" | "keys" | "subscribers">;
 
 /**
- * The only writer of certificate statuses: it sets the status, appends a status entry and an audit entry, and
- * returns the changed certificate. Throws 403 without the role, and 409 if the status does not permit the
- * move.
+ * Only this function writes the status of a certificate. It also appends a status entry and an audit entry. Throws 403
+ * without the required role, and 409 if the current status does not permit the change.
  */
 async function step(tx: Tx, { clock, subscribers }: MoveDeps, moving: Moving): Promise<CertificateRow> {
 	const { action, certificate, actor, reason, cause, until, changes, selfSigned, audit } = moving;
@@ -73,7 +68,7 @@ async function step(tx: Tx, { clock, subscribers }: MoveDeps, moving: Moving): P
 	const changed = await updateCertificate(tx, certificate, { ...changes, ...entered, status, updatedAt: at });
 	const entry = { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned, cause, until };
 	if (move.entry) await insertStatus(tx, entry);
-	// After any move of a signed certificate, an order to publish it later is no longer valid.
+	// Any status change of a signed certificate cancels its scheduled publication.
 	if (certificateStatus(certificate.status)?.content === "signed") await deleteOrder(tx, certificate.id);
 	const before = { status: certificate.status };
 	const after = { status, reason: reason || undefined, cause, until, selfSigned: selfSigned || undefined };
@@ -89,7 +84,9 @@ const moved = (before: CertificateRow, after: CertificateRow): CertificateMoved 
 	at: after.updatedAt,
 });
 
-/** Makes a move that does not affect the status of the certification, and returns the changed certificate. */
+/**
+ * Changes the status of a certificate without updating the certification, whose status does not depend on this change.
+ */
 export async function moveAlone(tx: Tx, deps: MoveDeps, moving: Moving): Promise<CertificateRow> {
 	const changed = await step(tx, deps, moving);
 	await deps.subscribers.onCertificateMoved(tx, deps, [moved(moving.certificate, changed)]);
@@ -97,7 +94,7 @@ export async function moveAlone(tx: Tx, deps: MoveDeps, moving: Moving): Promise
 }
 
 /**
- * Moves a certificate and updates the status of its certification. A certificate that it supersedes is moved first.
+ * Changes the status of a certificate and then of its certification; a certificate that it supersedes is changed first.
  */
 export async function transition(
 	tx: Tx,

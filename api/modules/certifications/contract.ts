@@ -17,7 +17,7 @@ import {
 
 export * from "./lifecycle.ts";
 
-/** The value of `_siteId` if the client itself is the manufacturer. */
+/** The value of `_siteId` in a request if the client itself is the manufacturer. */
 export const CLIENT_SITE = "client";
 
 const subcategoryProblem = ({
@@ -33,8 +33,8 @@ const subcategoryProblem = ({
 };
 
 /**
- * Category and subcategory of a certification, in a schema of their own, so that the subcategory is checked even if
- * other fields are invalid.
+ * Validates category and subcategory apart from the other fields, so that a wrong subcategory is reported even if other
+ * fields are invalid.
  */
 const scope = z.object({ category: z.enum(CATEGORIES), subcategory: z.string() });
 
@@ -44,11 +44,13 @@ export const certificationInput = z
 		category: choice(CATEGORIES, "certification.categoryRequired"),
 		subcategory: z.string(reports("value.invalid")).max(200, reports("choice.invalid")).default(""),
 		validFrom: day("certification.validFromRequired"),
-		/** The first day of the first certification; by default the start of this validity. */
+		/**
+		 * The first day of the first certification, before any renewal; by default the first day of this certification.
+		 */
 		initialValidFrom: z
 			.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
 			.optional(),
-		/** The number of sites. It is ignored, and accepted only so that forms may send it. */
+		/** The server ignores the number of sites, and accepts it only because forms may send it. */
 		clientSitesNumber: z.number().int().nonnegative().optional(),
 	})
 	.superRefine(
@@ -62,8 +64,8 @@ export type CertificationInput = z.infer<typeof certificationInput>;
 export type CertificationFormValues = z.input<typeof certificationInput>;
 
 /**
- * The body of a renewal request: its first day. By default this is the day after the end of the old certification,
- * or today if that certification has ended.
+ * The body of a request to renew a certification. By default the renewal begins on the day after the end of the old
+ * certification, or today if that has ended.
  */
 export const renewalInput = z.strictObject({
 	validFrom: z.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")]).optional(),
@@ -71,10 +73,8 @@ export const renewalInput = z.strictObject({
 export type RenewalInput = z.infer<typeof renewalInput>;
 
 const successor = {
-	/** The id of the certification that renews this one; the next field is its number. */
 	renewedBy: z.string().optional(),
 	renewedByNumber: z.string().optional(),
-	/** The actions that the user may take now. */
 	actions: z.array(z.enum(CERTIFICATION_ACTIONS)),
 };
 
@@ -111,47 +111,40 @@ export const certification = z.object({
 	stati: z.array(statusEntry),
 	downloadable: z.boolean(),
 	...successor,
-	/**
-	 * The id of the certification that this one renews. The next fields are its number, and whether this
-	 * certification was created before or after the end of the old one.
-	 */
 	renews: z.string().optional(),
 	renewsNumber: z.string().optional(),
 	renewalKind: z.enum(RENEWAL_KIND_NAMES).optional(),
 	/**
-	 * The first and last day of the gap between the old certification and this one, on which neither is
-	 * valid.
+	 * The first and last day between the old certification and this one on which neither is valid; missing without a
+	 * gap.
 	 */
 	uncovered: z.object({ from: isoDate, to: isoDate }).optional(),
 });
 export type Certification = z.infer<typeof certification>;
 
-/** Returns whether the certification's last day is before `today`, the current day in Vienna. */
 export const hasEnded = ({ validTo }: Pick<Certification, "validTo">, today: string): boolean => validTo < today;
 
 export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
 
 const MAX_DAYS = 3650;
-/** The schema of a query parameter with several status names, separated by commas. */
 const statusNames = z
 	.string()
 	.transform((value) => value.split(",") as CertificationStatusName[])
 	.refine((names) => names.every((name) => CERTIFICATION_STATUS_NAMES.includes(name)), reports("choice.invalid"));
 
 export const certificationListQuery = listQuery(CERTIFICATION_SORTS).extend({
-	/** One or more names: `status=ACTIVE,EXPIRED`. */
+	/** One or more statuses, separated by commas, for example `status=ACTIVE,EXPIRED`. */
 	status: statusNames.optional(),
 	category: z.enum(CATEGORIES, reports("choice.invalid")).optional(),
-	/** The id of a client. */
 	client: id.optional(),
-	/** The validity ends within this number of days, or has ended: `expires=90`, `expires=past`. */
+	/** Selects certifications that end within this number of days (`expires=90`) or have ended (`expires=past`). */
 	expires: z
 		.string()
 		.regex(/^([1-9]\d{0,3}|past)$/, reports("choice.invalid"))
 		.transform((value) => (value === ENDED ? value : Number(value)))
 		.refine((value) => value === ENDED || value <= MAX_DAYS, reports("choice.invalid"))
 		.optional(),
-	/** The validity ends in this month, but not before today: `month=2026-03`. */
+	/** Selects certifications that end in this month (`month=2026-03`), but not before today. */
 	month: z
 		.string()
 		.regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"))

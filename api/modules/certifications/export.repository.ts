@@ -16,13 +16,12 @@ export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToE
 const productCount = sql<number>`(select count(*) from ${products} where ${products.certificationId} = ${certifications.id})`;
 const certificateCount = sql<number>`(select count(*) from ${certificates} where ${certificates.certificationId} = ${certifications.id})`;
 
-// Returns whether a certification has a certificate that is valid on the day. The plus sign keeps SQLite from
-// reading all certificates of a status by an index.
+// Selects whether a certification has a certificate that is valid today. The plus sign keeps SQLite from reading all
+// certificates of a status by an index.
 const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
 	where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)}
 	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
 
-/** Returns the first `limit` certifications for an export; `today` is YYYY-MM-DD. */
 export function certificationsToExport(db: Db, query: CertificationExportQuery, today: string, limit: number) {
 	const read = (page: SQL, orderBy: SQL[]) =>
 		exported(db, today)

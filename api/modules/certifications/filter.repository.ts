@@ -11,7 +11,6 @@ import {
 } from "./contract.ts";
 import { statusOn } from "./due.repository.ts";
 
-/** Splits a query of the list into its filters and the rest, such as sorting and paging. */
 export const partedFilter = ({ status, category, client, expires, month, ...request }: CertificationListQuery) => ({
 	filter: { status, category, client, expires, month },
 	request,
@@ -22,8 +21,8 @@ const { EXPIRED } = CERTIFICATION_STATUS;
 const EVER = ["", "~"] as const;
 
 /**
- * Returns the range of days in which the validity ends: from the first day, before the second. Returns
- * undefined if the filter does not limit the days.
+ * Returns the range of last days that the filter selects, without the day `before`; undefined if the filter does not
+ * limit them.
  */
 function spanOf({ expires, month }: CertificationFilter, today: string): [from: string, before: string] | undefined {
 	if (month === undefined && typeof expires !== "number") return undefined;
@@ -36,13 +35,9 @@ function spanOf({ expires, month }: CertificationFilter, today: string): [from: 
 	return [first > today ? first : today, before];
 }
 
-/**
- * A combination of values that a filter selects: status and category as stored, and the range of days in which the
- * validity ends (from the first day, before the second).
- */
+/** One combination that a filter selects: status, category, and last day from `from` until the day before `before`. */
 type Cell = [status: number, category: string, from: string, before: string];
 
-/** Returns the combinations of status, category and days that together contain every matching row exactly once. */
 function cellsOf(filter: CertificationFilter, today: string): Cell[] {
 	const { status, category, expires } = filter;
 	const wanted = (status ?? CERTIFICATION_STATUS_NAMES).map((name) => CERTIFICATION_STATUS[name]);
@@ -63,8 +58,8 @@ function cellsOf(filter: CertificationFilter, today: string): Cell[] {
 }
 
 /**
- * Returns the filters as a condition on rows that another index finds; undefined without filters. The plus signs
- * keep SQLite from using the indexes of these columns.
+ * Returns the filters as a condition, or undefined without filters. The plus signs keep SQLite from using the indexes
+ * of these columns, because another index already finds the rows.
  */
 function testOf(filter: CertificationFilter, today: string): SQL | undefined {
 	const { status, category, client, expires } = filter;
@@ -84,10 +79,6 @@ function testOf(filter: CertificationFilter, today: string): SQL | undefined {
 	);
 }
 
-/**
- * Returns the conditions by which the list selects its rows. `isSearched` is true if the query also contains search
- * words.
- */
 export function conditionsOf(filter: CertificationFilter, today: string, isSearched: boolean): Conditions {
 	const { seq, clientId, status, category, validTo } = certifications;
 	const { client, ...rest } = filter;

@@ -1,13 +1,10 @@
 import { addDays, addMonths } from "../../kit/calendar.ts";
 
-/**
- * This file contains the statuses, fields and rules of certifications that lists and filters need. It imports no
- * schemas, so that a page loads less code.
- */
+/** This file imports no validation schemas, so that pages which need only statuses and labels load less code. */
 
 /**
- * The statuses of certifications with their codes, which differ from those of certificates. AUDIT is reserved. A
- * badge applies from its code up to the next one.
+ * The statuses of certifications. Their codes are stored in the database and differ from those of certificates; a code
+ * between two statuses is shown as the lower one. AUDIT is reserved.
  */
 export const CERTIFICATION_STATI = {
 	NEW: { code: 10, label: "Neu", tone: "primary" },
@@ -32,7 +29,6 @@ export const CERTIFICATION_STATUS = /* @__PURE__ */ Object.fromEntries(
 export const certificationBadge = (status: number): (typeof CERTIFICATION_STATI)[CertificationStatusName] =>
 	Object.values(CERTIFICATION_STATI).findLast(({ code }) => status >= code) ?? CERTIFICATION_STATI.NEW;
 
-/** Labels of the fields in forms, conflicts, details, audit trail, exports and filters. */
 export const CERTIFICATION_FIELDS = {
 	_clientId: { label: "Kunde" },
 	_siteId: { label: "Hersteller" },
@@ -44,7 +40,6 @@ export const CERTIFICATION_FIELDS = {
 	status: { label: "Status" },
 } as const;
 
-/** The value of the filter `expires` for certifications that have ended. */
 export const ENDED = "past";
 
 const A = "A: Farming of Animals";
@@ -58,7 +53,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The subcategories of each category. A category that has some requires one of them. */
+/** Subcategories by category. If a category has subcategories, a certification of this category must state one. */
 export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
 	[A]: ["AI Farming of Animals for Meat / Milk / Eggs / Honey"],
 	[C]: [
@@ -72,56 +67,39 @@ export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
 	"I: Production of Food Packaging and Packaging Material": [],
 };
 
-/**
- * A certification may be renewed from this many calendar months before the last day of its validity until
- * this many months after it.
- */
+/** A certification can be renewed from `before` calendar months before its last day until `after` months after it. */
 export const RENEWAL_MONTHS = { before: 9, after: 6 } as const;
 
-/** Actions on a certification as a whole. */
 export const CERTIFICATION_ACTIONS = ["renew"] as const;
 export type CertificationAction = (typeof CERTIFICATION_ACTIONS)[number];
 
 /**
- * The kinds of renewals with their labels. A renewal is a recertification until the end of the old certification,
- * and a new certification after that end.
+ * German labels of the kinds of renewals: a renewal counts as recertification until the end of the old certification,
+ * and as a new certification after that end.
  */
 export const RENEWAL_KINDS = { recertification: "Rezertifizierung", newCertification: "Neuzertifizierung" } as const;
 export type RenewalKind = keyof typeof RENEWAL_KINDS;
 export const RENEWAL_KIND_NAMES = /* @__PURE__ */ Object.keys(RENEWAL_KINDS) as RenewalKind[];
 
-/**
- * Returns the kind of a renewal. `made` is the day on which it was created, `validTo` the last day of the old
- * certification.
- */
 export const renewalKind = (made: string, validTo: string): RenewalKind =>
 	made > validTo ? "newCertification" : "recertification";
 
 export const firstRenewalDay = (validTo: string): string => addMonths(validTo, -RENEWAL_MONTHS.before);
 export const lastRenewalDay = (validTo: string): string => addMonths(validTo, RENEWAL_MONTHS.after);
-/** Returns the earliest first day of a renewal: the day after the last day of the old certification. */
 export const dayAfter = (validTo: string): string => addDays(validTo, 1);
-/**
- * Returns the default first day of a renewal: the day after the old certification ends, or today if it has
- * ended.
- */
+/** Returns the proposed first day of a renewal: the day after the old certification ends, or today if it has ended. */
 export const proposedRenewalDay = (validTo: string, today: string): string =>
 	validTo < today ? today : dayAfter(validTo);
 
-/**
- * Returns the first and last day between two certifications on which neither is valid; undefined if there is
- * no gap.
- */
+/** Returns the days between two certifications on which neither is valid; undefined if there is no gap. */
 export const uncoveredBetween = (validTo: string, validFrom: string): { from: string; to: string } | undefined =>
 	validFrom > dayAfter(validTo) ? { from: dayAfter(validTo), to: addDays(validFrom, -1) } : undefined;
 
 interface Renewable {
 	validTo: string;
-	/** The id of the certification that renews this one. */
 	renewedBy?: string | undefined;
 }
 
-/** Returns why a certification cannot be renewed on a day in Vienna; undefined if it can. */
 export function renewalObstacle(
 	{ validTo, renewedBy }: Renewable,
 	today: string,

@@ -18,18 +18,12 @@ export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][num
 
 const EXPIRED_TEXT = fold(CERTIFICATION_STATI.EXPIRED.label);
 
-/**
- * The largest number of products that one statement reads (`perStatement`) and that one search reads (`perSearch`).
- */
+/** One statement and one whole search read at most this many products, so that a search does not block the server. */
 const PRODUCTS = { perStatement: 1_000, perSearch: 200_000 } as const;
 
-/**
- * Matches a search text that begins with the number of a certification and a hyphen, and is therefore part of
- * a certificate number.
- */
+/** Matches a certification number with a hyphen after it, which can only be the beginning of a certificate number. */
 const CERTIFICATE_NUMBER = /^z-\d{4}-\d{4,}-/;
 
-/** Returns the row numbers of certifications that have a certificate whose number begins with the text. */
 async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
 	const start = text.toUpperCase();
 	const rows = await db.values<[number]>(sql`select distinct ${certifications.seq} from ${certificates}
@@ -38,10 +32,15 @@ async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
 	return rows.map(([number]) => number);
 }
 
-/** The search text of a product with a leading space, so that every word of the text is preceded by a space. */
+/**
+ * With the leading space, every word of the product's search text follows a space and can be found by its beginning.
+ */
 const productText = sql`(' ' || ${products.search})`;
 
-/** Returns marks for the certifications that have a product or a certificate number with the text. */
+/**
+ * Returns an array with a 1 at the row number of each certification that has a product or certificate number with the
+ * text.
+ */
 async function marksOfDetails(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined> {
 	const marks = new Uint8Array(newest + 1);
 	if (CERTIFICATE_NUMBER.test(text)) for (const number of await ownersOfNumbers(db, text)) marks[number] = 1;
@@ -66,10 +65,6 @@ async function marksOfDetails(db: Reader, text: string, newest: number, pause: P
 const hasProductWith = (text: string) =>
 	sql`exists (select 1 from ${products} where ${products.certificationId} = ${certifications.id} and instr(${products.search}, ${text}) > 0)`;
 
-/**
- * Returns the description of the list: its table, sort orders and search. `today` is YYYY-MM-DD; `q` is the search
- * text.
- */
 export const listOn = (today: string, q?: string): List => ({
 	table: certifications,
 	seq: certifications.seq,
@@ -87,8 +82,7 @@ export const listOn = (today: string, q?: string): List => ({
 		},
 	},
 	defaultSort: "certificationNumber",
-	// Every word must occur in the certification, the client's name, the label of the status, a product or a
-	// certificate number.
+	// Each search word must occur in the certification, client name, status label, a product or a certificate number.
 	searched: {
 		index: "certification_search",
 		text: sql`(${certifications.search} || ' ' || ${certifications.clientNameSort} || ' ' || case when ${isDue(today)} then ${EXPIRED_TEXT} else ${certifications.statusText} end)`,
@@ -101,14 +95,13 @@ export const listOn = (today: string, q?: string): List => ({
 	},
 });
 
-// Whether a certification has a certificate that can be downloaded. The plus sign keeps SQLite from reading all
+// Selects whether a certification has a certificate that can be downloaded. The plus sign keeps SQLite from reading all
 // certificates of a status by an index.
 const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`;
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
 const successor = alias(certifications, "successor");
 
-/** Returns a page of certifications. `today` is YYYY-MM-DD, for the statuses that depend on the day. */
 export async function listCertifications(db: Db, query: CertificationListQuery, today: string) {
 	const { filter, request } = partedFilter(query);
 	const conditions = conditionsOf(filter, today, wordsOf(request.q).length > 0);

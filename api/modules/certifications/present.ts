@@ -23,8 +23,8 @@ import { loadCertification, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
 /**
- * Functions that read the contents of a certification. `app.ts` passes them in, because products and certificates
- * import certifications, so an import in the other direction would be circular.
+ * Products and certificates import certifications, so that an import in the other direction would be circular; `app.ts`
+ * passes these functions in instead.
  */
 export interface Contents {
 	listCertificates: (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
@@ -44,7 +44,6 @@ interface Related {
 	certificationNumber: string;
 }
 
-/** Returns the certification that renews this one, and whether this one may be renewed now. */
 function presentSuccessor(validTo: string, successor: Related | null, { roles, today }: Viewpoint) {
 	const link = successor ? { renewedBy: successor.id, renewedByNumber: successor.certificationNumber } : {};
 	const mayRenew = hasOneOf(roles, ACCESS.certifications) && !renewalObstacle({ validTo, ...link }, today);
@@ -92,7 +91,6 @@ interface Viewer {
 	contents: Contents;
 }
 
-/** Returns a certification with its contents, which are read in parallel; throws 404 for an unknown id. */
 export async function findCertification(
 	db: Reader,
 	id: string,

@@ -12,8 +12,8 @@ import { drawNumber, enterCertification, periodOf } from "./save.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
 /**
- * Functions that read and copy the contents of a renewed certification. `app.ts` passes them in, because products
- * import certifications, so an import in the other direction would be circular.
+ * Products import certifications, so that an import in the other direction would be circular; `app.ts` passes in these
+ * functions, which read and copy the products of a renewed certification.
  */
 export interface RenewedContents extends Pick<Contents, "listProducts"> {
 	copyProducts: (
@@ -25,9 +25,8 @@ export interface RenewedContents extends Pick<Contents, "listProducts"> {
 }
 
 /**
- * Creates a renewal with the same scope and copies of the products; both certifications link to each other.
- * `answer` receives the new id. Throws 409 outside of the months in which the certification may be renewed,
- * or if it was renewed already.
+ * Creates a renewal with the same scope and copies of the products, and links both certifications. Throws 409 if the
+ * certification was renewed already, or if today is too early or too late for a renewal.
  */
 export async function renewCertification<A>(
 	{ deps, contents }: { deps: Deps; contents: RenewedContents },

@@ -47,10 +47,6 @@ const byId = preparedRow(["id"], (db, { id }) =>
 		.where(eq(certifications.id, id)),
 );
 
-/**
- * Returns a certification with its client, its production site, the certification that it renews and the one that
- * renews it; throws 404 for an unknown id.
- */
 export async function loadCertification(db: Reader, id: string) {
 	return found(await byId(db, { id }));
 }
@@ -63,7 +59,6 @@ export function clientSites(db: Reader, clientId: string): Promise<{ id: string 
 	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
 }
 
-/** Returns the sites of the certification's client. */
 export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id: string }[]> =>
 	db
 		.select({ id: productionSites.id })
@@ -111,8 +106,8 @@ export async function updateCertification(tx: Tx, seen: CertificationRow, conten
 }
 
 /**
- * Increments the version of a certification and returns the new row. `seen` was read in this transaction, so no
- * other write can have changed it.
+ * Increments the version of a certification and returns the new row. `seen` must be read in the same transaction, so
+ * that no other write is overwritten.
  */
 export async function setVersion(
 	tx: Tx,
@@ -165,8 +160,8 @@ const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, exc
 );
 
 /**
- * Returns the data from which the status of a certification is derived; throws 404 for an unknown one. `except` is
- * a certificate that is left out, and `superseded` the certificate that it replaces.
+ * Returns the data from which a certification's status is derived. `except` is a certificate that does not count, and
+ * `superseded` the certificate that it replaces. Throws 404 for an unknown id.
  */
 export async function circumstancesOf(
 	db: Reader,
@@ -178,8 +173,8 @@ export async function circumstancesOf(
 }
 
 /**
- * Returns the ids of certifications whose status and end of validity contradict each other: an expiry that is not
- * stored yet, or one that a wrong clock caused.
+ * Returns the ids of certifications whose status contradicts their last day: an expiry that is not stored yet, or one
+ * that a wrong clock caused.
  */
 export async function wronglyDated(db: Db, today: string, limit: number): Promise<string[]> {
 	const first = (where: SQL | undefined) =>
@@ -218,7 +213,6 @@ export async function datedCertificates(
 	}));
 }
 
-/** Moves the end of validity of every unsigned certificate to the new last day of the certification. */
 export async function moveUnsigned(tx: Tx, certificationId: string, validTo: string, at: string): Promise<void> {
 	await tx
 		.update(certificates)

@@ -12,10 +12,7 @@ import {
 	renewalObstacle,
 } from "./contract.ts";
 
-/**
- * Returns the id of the manufacturing site as stored: null for the client itself. Throws 400 for a site of another
- * client.
- */
+/** Returns the manufacturing site's id, or null for the client itself; throws 400 for a site of another client. */
 export function ownSite(siteId: string, clientSites: readonly { id: string }[]): string | null {
 	if (siteId === CLIENT_SITE) return null;
 	if (!clientSites.some((site) => site.id === siteId)) throw invalidField("_siteId", "site.unknown");
@@ -26,12 +23,11 @@ export interface DatedCertificate {
 	certificateNumber: string;
 	validFrom: string;
 	validTo: string;
-	/** True if the certificate is signed, so that its dates cannot change. */
+	/** True if the certificate is signed, because its dates can then no longer change. */
 	isFixed: boolean;
 	isOver: boolean;
 }
 
-/** Throws 400 if a certificate would begin before its certification or end after it. */
 export function assertCovers(
 	period: { validFrom: string; validTo: string },
 	certificates: readonly DatedCertificate[],
@@ -39,7 +35,7 @@ export function assertCovers(
 	const earliest = certificates.map(({ validFrom }) => validFrom).sort()[0];
 	if (earliest !== undefined && period.validFrom > earliest)
 		throw invalidField("validFrom", "certification.validFromAfterCertificate", { date: germanDay(earliest) });
-	// Certificates in a final status may end after their certification.
+	// Certificates in a final status may end after their certification, so they are not checked.
 	const outliving = certificates.filter(
 		({ isFixed, isOver, validFrom, validTo }) => !isOver && (isFixed ? validTo : validFrom) > period.validTo,
 	);
@@ -57,10 +53,7 @@ interface Line {
 	successor: (Numbered & { validFrom: string }) | null;
 }
 
-/**
- * Throws 400 if a certification would begin before its predecessor has ended, or end after its successor has
- * begun.
- */
+/** Throws 400 if a certification would overlap with the one that it renews, or with the one that renews it. */
 export function assertInLine(
 	{ validFrom, validTo }: { validFrom: string; validTo: string },
 	{ predecessor, successor }: Line,
@@ -84,8 +77,8 @@ interface Old extends Numbered {
 }
 
 /**
- * Throws 409 if today is outside of the months in which the certification may be renewed, or if it was renewed
- * already; in this case the error contains id and number of the renewal.
+ * Throws 409 if today is too early or too late for a renewal, or if the certification was renewed already; the error
+ * then contains the id and number of the renewal.
  */
 export function assertRenewable(
 	{ certificationNumber, validTo }: Old,
@@ -116,9 +109,8 @@ export interface Circumstances {
 export const isExpired = (validTo: string, today: string) => validTo < today;
 
 /**
- * Returns the status of a certification: the lowest of its issued certificates, so that a public certificate keeps
- * it active, and a draft does not reactivate a retracted one. Without issued certificates, returns the highest
- * status of the others.
+ * Returns the lowest status of the issued certificates, so that a public certificate keeps the certification active and
+ * a draft does not reactivate a retracted one. Without issued certificates, returns the highest status of the others.
  */
 export function derive({ certificates, hasProducts, validTo }: Circumstances, today: string): CertificationStatus {
 	if (isExpired(validTo, today)) return CERTIFICATION_STATUS.EXPIRED;

@@ -25,8 +25,7 @@ import {
 import { assertCovers, assertInLine, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
-// Returns the audit actions that change a certification. Its version also covers its products, so changes of
-// products count.
+// Audit actions that change a certification. Its version covers its products too, so their changes count.
 const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] as const });
 
 export const periodOf = (deps: Deps, input: Pick<CertificationInput, "validFrom" | "initialValidFrom">) => ({
@@ -45,7 +44,6 @@ const audited = (row: Partial<CertificationRow>) => ({
 	validTo: row.validTo,
 });
 
-/** Returns the next certification number of the year. */
 export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
 	const year = today(clock).slice(0, 4);
 	const number = await nextNumber(tx, SERIES.certification(year));
@@ -54,10 +52,7 @@ export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
 
 type Entered = Parameters<typeof insertCertification>[1];
 
-/**
- * Inserts a certification with its first status. The caller must derive the status from its contents
- * afterwards.
- */
+/** Inserts a certification with its first status; the caller must then derive the status from its contents. */
 export async function enterCertification(tx: Tx, actor: Actor, entered: Entered): Promise<CertificationRow> {
 	const { at, clientId } = entered;
 	const row = await insertCertification(tx, entered);
@@ -67,7 +62,6 @@ export async function enterCertification(tx: Tx, actor: Actor, entered: Entered)
 	return row;
 }
 
-/** Creates a certification. `answer` receives its id and makes the response. */
 export async function startCertification<A>(
 	deps: Deps,
 	clientId: string,
@@ -94,7 +88,7 @@ export async function startCertification<A>(
 }
 
 /**
- * Changes a certification and moves the end of its unsigned certificates. Refuses a period that does not cover the
+ * Changes a certification and moves the last day of its unsigned certificates; throws if its period would not cover the
  * signed ones.
  */
 export async function changeCertification<A>(
@@ -135,7 +129,7 @@ export async function changeCertification<A>(
 }
 
 /**
- * Increments the version of the certification, because a related record changed. Throws 404, or 409 STALE for
+ * Increments the version of a certification, because a related record changed. Throws 409 STALE if the caller has seen
  * an outdated version.
  */
 export async function touchCertification(

@@ -17,7 +17,6 @@ import { expiryMoment } from "./validity.ts";
 
 declare module "../../platform/deps.ts" {
 	interface Subscribers {
-		/** Runs after the status of a certification was changed, in the same transaction. */
 		onCertificationStatusChanged(tx: Tx, change: CertificationStatusChange): Promise<void>;
 	}
 }
@@ -28,17 +27,17 @@ export interface CertificationStatusChange {
 	to: number;
 }
 
-/** Returns the status entry of an expiry. Its time is the midnight in Vienna after the last day, or that of a later entry. */
+/**
+ * Returns the status entry of an expiry, dated to the midnight in Vienna after the last day. An entry that is later
+ * than this gives its time to the expiry, so that the history stays in order.
+ */
 function expiryEntry(validTo: string, previous: StatusRow | undefined): StatusRow {
 	const moment = expiryMoment(validTo);
 	const ts = previous && previous.ts > moment ? previous.ts : moment;
 	return { status: CERTIFICATION_STATUS.EXPIRED, ts, user: SYSTEM.name };
 }
 
-/**
- * Returns the status entries, with an entry of the expiry if the certification has ended and the entry is not
- * stored yet.
- */
+/** Returns the status history. If the certification has ended but the expiry is not stored yet, the expiry is added. */
 export function statiOn(today: string, validTo: string, stati: readonly StatusRow[]): StatusRow[] {
 	const last = stati.at(-1);
 	if (!isExpired(validTo, today) || last?.status === CERTIFICATION_STATUS.EXPIRED) return [...stati];
@@ -46,7 +45,7 @@ export function statiOn(today: string, validTo: string, stati: readonly StatusRo
 }
 
 /**
- * Returns the status that the certification has now. While the clock is not trusted, no certification expires, and
+ * Returns the current status of a certification. While the server's clock is not trusted, no certification expires, and
  * expired ones stay expired.
  */
 function statusOn(circumstances: StoredCircumstances, clock: Clock): StoredCircumstances["status"] {
@@ -56,9 +55,9 @@ function statusOn(circumstances: StoredCircumstances, clock: Clock): StoredCircu
 }
 
 /**
- * Derives the status from `circumstances`, stores it, and appends a status entry if it changed. The circumstances
- * describe the state after a change, except for the stored status. Runs in the caller's transaction. An expiry is
- * recorded for the system and not for the actor.
+ * Derives and stores the status of a certification, and appends a status entry if the status changed. `circumstances`
+ * describe the state after a change, except for the stored status. An expiry is recorded for the system, not for the
+ * actor.
  */
 export async function refreshCertificationStatus(
 	tx: Tx,
@@ -83,13 +82,10 @@ export async function refreshCertificationStatus(
 	await subscribers.onCertificationStatusChanged(tx, { certificationId, from: circumstances.status, to: status });
 }
 
-/** The number of certifications per transaction, so that other writes run in between. */
+/** Each transaction changes at most this many certifications, so that other writes can run in between. */
 const SWEEP_SIZE = 20;
 
-/**
- * Stores due expiries and reverts expiries that a wrong clock caused. Returns the number of changed
- * certifications.
- */
+/** Stores due expiries and reverts those that a wrong clock caused; returns the number of changed certifications. */
 export async function expireCertifications(deps: Pick<Deps, "database" | "clock" | "subscribers">): Promise<number> {
 	const pause = createPauses();
 	let written = 0;

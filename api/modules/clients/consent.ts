@@ -11,7 +11,7 @@ import { present } from "./save.ts";
 declare module "../../platform/deps.ts" {
 	interface Subscribers {
 		/**
-		 * Runs after a consent was recorded or withdrawn and before its audit entry, in the same transaction.
+		 * Runs after a client's consent was recorded or revoked and before its audit entry, in the same transaction.
 		 */
 		onConsentChanged(tx: Tx, clientId: string): Promise<void>;
 	}
@@ -27,7 +27,10 @@ const content = (consent: ConsentRow | undefined) =>
 const answer = async (db: Reader, id: string): Promise<Versioned<Client>> =>
 	present(...(await Promise.all([loadClient(db, id), sitesOf(db, id), consentOf(db, id)])));
 
-/** Records the consent, or replaces its day and note. The client's data and version stay unchanged. */
+/**
+ * Records the client's consent to appear in the public directory, or replaces its day and note. The client's version
+ * stays unchanged.
+ */
 export function recordConsent(
 	{ database, clock, subscribers }: ConsentDeps,
 	id: string,
@@ -51,7 +54,7 @@ export function recordConsent(
 	);
 }
 
-/** Withdraws the consent, so that the client is no longer listed. Has no effect without a consent. */
+/** Revokes the consent, so that the public directory no longer lists the client. Has no effect without a consent. */
 export function withdrawConsent(
 	{ database, clock, subscribers }: ConsentDeps,
 	id: string,

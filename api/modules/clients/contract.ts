@@ -18,7 +18,9 @@ import type { ADDRESS_FIELDS, CLIENT_FIELDS, CLIENT_FILTERS, PERSON_FIELDS } fro
 export * from "./fields.ts";
 export { vatNr };
 
-/** The type of an object that has a schema for each described field and for `TOthers`, and no other. */
+/**
+ * Requires exactly one schema for each described field and for each name of `TOthers`, so that no field is forgotten.
+ */
 type SchemasOf<TFields, TOthers extends string = never> = Record<keyof TFields | TOthers, z.ZodType>;
 
 export const COUNTRIES = [
@@ -42,8 +44,7 @@ const zipFormats = [
 	{ test: /^\d{4}/, code: "address.zipTooShort" },
 ] as const;
 
-// Returns whether a postcode of digits is below 1000. Italian postcodes are excepted, because they may begin with
-// zeros.
+// Returns true for a postcode of digits below 1000. Italian postcodes are excepted, because they may begin with zeros.
 const zipIsTooLow = (address: { zip?: unknown; country?: unknown }) =>
 	typeof address.zip === "string" &&
 	/^\d{4,}$/.test(address.zip) &&
@@ -94,7 +95,7 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** The schema of a production site in a request. A site that exists already contains its `_id`. */
+/** Validates a production site in a request. An existing site must contain its `_id`, so that it is not replaced. */
 export const productionSiteInput = z.strictObject({
 	_id: id.optional(),
 	name: text({ min: 4, max: 50, required: "site.nameRequired" }),
@@ -117,8 +118,8 @@ export const clientInput = z.strictObject({
 		.default([]),
 	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
 	/**
-	 * The consent to be listed in the public directory. It is not changed by this request, but by PUT and DELETE
-	 * /client/:id/directory; accepted so that the result of a GET can be sent back by PUT.
+	 * The server accepts the consent but ignores it, so that the result of a GET can be sent back by PUT. Only PUT and
+	 * DELETE /client/:id/directory change the consent.
 	 */
 	directory: z.looseObject({}).optional(),
 } satisfies SchemasOf<Omit<typeof CLIENT_FIELDS, "clientNumber">, "directory">);
@@ -157,7 +158,6 @@ export const client = z.object({
 			} satisfies SchemasOf<typeof PERSON_FIELDS>),
 		}),
 	),
-	/** The client's consent to appear in the public directory; missing without one. */
 	directory: z
 		.object({ givenOn: isoDate, note: z.string().optional(), recordedAt: isoDateTime, recordedBy: z.string() })
 		.optional(),
@@ -167,13 +167,12 @@ export const client = z.object({
 export type Client = z.infer<typeof client>;
 
 /**
- * The body of a request that records a client's consent to be listed in the public directory. It is a request of
- * its own, so that saving a client never changes the consent.
+ * Validates a client's consent to appear in the public directory. The consent has a request of its own, so that saving
+ * a client never changes it.
  */
 export const directoryConsentInput = z.strictObject({
-	/** The day of the consent; by default today. */
 	givenOn: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
-	/** The basis of the consent, for example where the signed letter is filed. */
+	/** Where the consent is documented, for example where the signed letter is filed. */
 	note: optionalText({ max: CLIENT_LIMITS.consentNote }),
 });
 export type DirectoryConsentInput = z.infer<typeof directoryConsentInput>;

@@ -18,9 +18,8 @@ const nameOf = ({ person: { title, firstName, lastName } }: Contact) =>
 	[title, firstName, lastName].filter(Boolean).join(" ");
 const dateOf = (moment: string) => ({ day: dayOf(new Date(moment)) });
 
-/** Extra width of a column of the workbook for its heading, in characters. */
+/** An Excel column is at least this many characters wider than its heading. */
 const MARGIN = 2;
-/** Returns a column of the workbook for each field. `read` returns the value of a field in a row. */
 const columnsOf = <TName extends string>(
 	fields: Readonly<Record<TName, { label: string; exportWidth?: number }>>,
 	read: (row: ClientExportRow, name: TName) => string | boolean | undefined,

@@ -1,9 +1,8 @@
 import { describeFields } from "../../kit/field-descriptions.ts";
 
 /**
- * This file contains labels and properties of all fields of a client. A described field has a schema in the
- * contract and a column in the table; form, conflict, details page, audit trail and export show the fields in this
- * order.
+ * Forms, details pages, audit trail and export show the fields of a client in this order. Each described field has a
+ * schema in the contract and a column in the table.
  */
 
 export const COMPANY_FIELDS = /* @__PURE__ */ describeFields({
@@ -34,7 +33,6 @@ export const CONTACT_FIELDS = {
 
 export const SITE_FIELDS = { name: { label: "Name" } };
 
-/** The fields of a client. `item` is the label of one entry of a list, such as one site. */
 export const CLIENT_FIELDS = {
 	clientNumber: { label: "Registrierungsnummer" },
 	...COMPANY_FIELDS,
@@ -44,11 +42,10 @@ export const CLIENT_FIELDS = {
 	productionSites: { label: "Produktionsstätten", item: "Produktionsstätte" },
 };
 
-/** Returns a function that names an entry of the list by its index from 0. */
+/** Returns a function that labels an entry of a list by its index, for example "Produktionsstätte 1" for index 0. */
 export const itemName =
 	({ item }: { item: string }) =>
 	(place: number) =>
 		`${item} ${place + 1}`;
 
-/** The filters of the list of clients, by the parameters of its query. It has none. */
 export const CLIENT_FILTERS = {};

@@ -44,7 +44,6 @@ const consentTo = preparedRow(["clientId"], (db, { clientId }) =>
 		.from(directoryConsents)
 		.where(eq(directoryConsents.clientId, clientId)),
 );
-/** Returns the client's consent to appear in the directory; undefined without one. */
 export const consentOf = (db: Reader, clientId: string) => consentTo(db, { clientId });
 export type ConsentRow = NonNullable<Awaited<ReturnType<typeof consentOf>>>;
 
@@ -86,8 +85,7 @@ export async function listClients(db: Db, request: ClientListQuery): Promise<Pag
 
 export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
 
-// The number of production sites of a client. The alias separates the columns of the subquery from those of the
-// outer query.
+// Counts the production sites of a client. The alias separates the subquery's columns from those of the outer query.
 const siteCount = sql<number>`(select count(*) from ${productionSites} as "site" where "site"."client_id" = "client"."id")`;
 
 export function clientsToExport(db: Db, request: ClientListQuery, limit: number) {
@@ -143,8 +141,8 @@ export async function insertClient(tx: Tx, input: ClientInput, clientNumber: num
 }
 
 /**
- * Writes the input to a client and returns the new row. `seen` was read in this transaction, so no other write can
- * have changed it.
+ * Writes the input to a client and returns the new row. `seen` must be read in the same transaction, so that no other
+ * write is overwritten.
  */
 export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, at: string): Promise<ClientRow> {
 	const changes = { ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at };
@@ -152,7 +150,7 @@ export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, 
 	return { ...seen, ...changes };
 }
 
-/** Returns the ids of the client's production sites that certifications or certificates refer to. */
+/** Returns the ids of production sites that a certification or certificate uses, because these cannot be deleted. */
 export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> {
 	const naming = (table: typeof certifications | typeof certificateSites) =>
 		exists(tx.select({ one: sql`1` }).from(table).where(eq(table.siteId, productionSites.id)));
@@ -163,7 +161,6 @@ export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> 
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes the production sites of a client in this order, and deletes those in `removed`. */
 export async function writeSites(
 	tx: Tx,
 	clientId: string,

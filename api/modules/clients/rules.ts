@@ -6,7 +6,6 @@ interface KnownSite {
 	name: string;
 }
 
-/** Throws 400 if a site with an id does not belong to the client; the error names every such site. */
 export function assertOwnSites(sites: readonly ProductionSiteInput[], known: readonly KnownSite[]): void {
 	const ids = new Set(known.map((site) => site.id));
 	const problems: FieldProblem[] = [];
@@ -22,7 +21,7 @@ export function leftOut<T extends KnownSite>(sites: readonly ProductionSiteInput
 	return known.filter((site) => !kept.has(site.id));
 }
 
-/** Throws 409 if a removed site is in use; the error names every such site. */
+/** Throws 409 if a site to be removed is used by a certification or certificate; the error names every such site. */
 export function assertUnused(removed: readonly KnownSite[], used: ReadonlySet<string>): void {
 	const names = removed.filter((site) => used.has(site.id)).map((site) => `„${site.name}“`);
 	if (names.length === 0) return;

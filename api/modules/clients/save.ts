@@ -30,8 +30,8 @@ export const present = (
 	version: row.version,
 });
 
-// Returns the fields of a client that its audit entry compares. Times and consent are left out, because the audit
-// trail has times of its own and records a consent separately.
+// Returns the fields of a client that its audit entry compares. Times and consent are left out, because the audit trail
+// records them separately.
 const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, directory: _directory, _id, ...rest }: Client) => rest;
 
 export async function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
@@ -47,8 +47,8 @@ export async function createClient(deps: Deps, input: ClientInput, actor: Actor)
 }
 
 /**
- * Changes a client and its sites. Sites keep their ids; a site that is left out is deleted, or refused with 409
- * IN_USE if it is in use.
+ * Changes a client and its production sites. A site that the input lacks is deleted, or refused with 409 IN_USE if a
+ * certification or certificate uses it.
  */
 export async function changeClient(
 	deps: Deps,

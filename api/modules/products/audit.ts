@@ -14,10 +14,7 @@ declare module "../../audit/contract.ts" {
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/**
- * The audit entries of products. A list of products has one entry, with the id of the certification; its changes
- * are stored by product id.
- */
+/** A saved list of products has one audit entry. It belongs to the certification and records changes by product id. */
 export const productAudit: AuditedResource = {
 	titles,
 	fields: { order: "Reihenfolge" },

@@ -9,10 +9,7 @@ function rowsIn(value: unknown): readonly unknown[] | undefined {
 	return Array.isArray(rows) && rows.length <= PRODUCT_LIMITS.perCertification ? rows : undefined;
 }
 
-/**
- * Returns the same result as a check by `productsInput`. Valid rows are checked with pauses, so that other requests
- * are served in between.
- */
+/** Validates rows like `productsInput`, but pauses regularly, so that the server can answer other requests. */
 export async function checkRows(value: unknown): Promise<ReturnType<typeof productsInput.safeParse>> {
 	const pause = createPauses();
 	const products = [];

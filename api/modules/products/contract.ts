@@ -18,7 +18,6 @@ const info = textOrEmpty({
 	maxLineBreaks: PRODUCT_LIMITS.infoLineBreaks,
 });
 
-/** The schema of a product in a request. A product that exists already contains its `_id`. */
 export const productInput = z.strictObject({
 	_id: id.optional(),
 	number: text({ max: PRODUCT_LIMITS.number, required: "product.numberRequired" }),
@@ -30,7 +29,6 @@ export const productInput = z.strictObject({
 export type ProductInput = z.infer<typeof productInput>;
 export type ProductFormValues = z.input<typeof productInput>;
 
-/** The fields of a product in the order of the columns on screen. */
 export const PRODUCT_FIELDS = [
 	{ field: "number", heading: "Nummer" },
 	{ field: "name", heading: "Name" },
@@ -40,16 +38,12 @@ export const PRODUCT_FIELDS = [
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 
-/**
- * Returns whether a stored and an entered text are the same. Texts of earlier versions may contain other spaces;
- * these differences are ignored.
- */
+/** Returns true if both texts differ at most in spaces, because earlier versions stored other spaces. */
 export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
 	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
 
 /**
- * Finds rows that repeat the number or name of an earlier row, and returns both indexes, the field and the
- * earlier value.
+ * Finds rows that repeat the number or name of an earlier row; returns both indexes, the field and the earlier value.
  */
 export function duplicates(rows: readonly { number: string; name: string }[]) {
 	const found: { row: number; earlier: number; field: "number" | "name"; value: string }[] = [];
@@ -82,11 +76,11 @@ const products = z
 					input: value,
 				});
 		},
-		// Duplicates are reported even if other fields are invalid.
+		// Duplicates are reported even if other fields are invalid, so that users see all problems at once.
 		{ when: ({ value }) => named.safeParse(value).success },
 	);
 
-/** The schema of the complete list of a certification's products; products that are left out are deleted. */
+/** Validates the complete product list of a certification. Stored products that the list lacks are deleted. */
 export const productsInput = z.union(
 	[z.strictObject({ products }), products.transform((list) => ({ products: list }))],
 	{
@@ -103,12 +97,11 @@ export const IMPORT_LIMITS = {
 export const IMPORT_MODES = ["add", "replace"] as const;
 export const importQuery = z.strictObject({
 	mode: z.enum(IMPORT_MODES, reports("choice.invalid")).default("add"),
-	/** With `true`, nothing is written and the response is a preview. */
+	/** With `true`, the import writes nothing, and the response is a preview. */
 	dryRun: z
 		.enum(["true", "false"], reports("choice.invalid"))
 		.default("false")
 		.transform((value) => value === "true"),
-	/** With `true`, hidden rows of the sheet are not imported. */
 	skipHidden: z
 		.enum(["true", "false"], reports("choice.invalid"))
 		.default("false")
@@ -118,15 +111,12 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const importResult = z.object({ products: z.number().int() });
 
 const field = z.enum(PRODUCT_FIELDS.map(({ field }) => field));
-/**
- * Corrections that a user made in the preview, by the row numbers of the sheet. The file itself is sent
- * unchanged.
- */
+/** Corrections that a user made in the preview of an import, by row number; the file itself is sent unchanged. */
 export const importCorrections = z.strictObject({
 	cells: z
 		.array(z.strictObject({ row: z.int().positive(), field, value: z.string().max(4 * PRODUCT_LIMITS.info) }))
 		.max(IMPORT_LIMITS.rows * PRODUCT_FIELDS.length),
-	/** Numbers of the sheet's rows that are not imported. */
+	/** Row numbers of the sheet that the user excluded from the import. */
 	omitted: z.array(z.int().positive()).max(IMPORT_LIMITS.rows),
 });
 export type ImportCorrections = z.infer<typeof importCorrections>;
@@ -137,30 +127,28 @@ export const importPreviewRow = z.object({
 	number: z.string(),
 	name: z.string(),
 	state: z.enum(["new", "changed", "unchanged", "error"]),
-	/** The changed fields with their old and new texts; empty unless the product changes. */
 	changes: z.partialRecord(field, fieldChange),
 	errors: z.array(z.string()),
-	/** The values that the import stores; for a row with errors, the texts of the sheet. */
 	values: z.record(field, z.string()),
-	/** The `errors` of the row without their position, each with the field that it belongs to, if there is one. */
+	/** The row's errors without their position in the sheet, each with the product field that it concerns, if any. */
 	problems: z.array(z.object({ field: field.optional(), message: z.string() })).optional(),
 });
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
 export const IMPORT_WARNINGS = ["hiddenRows", "hiddenColumns", "mergedCells", "shownDifferently"] as const;
 export type ImportWarningCode = (typeof IMPORT_WARNINGS)[number];
-/** A warning about the content of a sheet. `range` names the cells, rows or columns as Excel does. */
+/**
+ * A warning about content of the sheet. `range` names cells, rows or columns in Excel's notation, for example C2:C4.
+ */
 export const importWarning = z.object({ code: z.enum(IMPORT_WARNINGS), range: z.string(), message: z.string() });
 export type ImportWarning = z.infer<typeof importWarning>;
 export const importPreview = z.object({
 	sheet: z.string(),
-	/** The fields for which the sheet has a column. The import leaves all other fields unchanged. */
+	/** The product fields for which the sheet has a column. The import leaves all other fields unchanged. */
 	columns: z.array(field),
 	rows: z.array(importPreviewRow),
-	/** Numbers of the products that the mode `replace` deletes. */
+	/** Numbers of the products that the import deletes, because the mode is `replace` and the sheet lacks them. */
 	removed: z.array(z.string()),
-	/** Problems of the whole file. */
 	errors: z.array(z.string()),
-	/** Content that the sheet hides, or shows in another form than it is imported. */
 	warnings: z.array(importWarning),
 	importable: z.boolean(),
 });

@@ -22,7 +22,7 @@ const SHOWN_PROBLEMS = 100;
 
 export interface ProductImport {
 	certificationId: string;
-	/** The id of the user, whose jobs are limited in the queue. */
+	/** The id of the user, because the queue limits the jobs of each user. */
 	user: string;
 	file: Uint8Array;
 	mode: ImportMode;
@@ -31,8 +31,7 @@ export interface ProductImport {
 }
 
 /**
- * Returns the sheet of the uploaded file. Throws 404 for an unknown certification before any problem of the file is
- * reported.
+ * Reads the sheet of an uploaded file. An unknown certification throws 404 before any problem of the file is reported.
  */
 async function readSheet(
 	deps: Deps,
@@ -52,8 +51,7 @@ async function readSheet(
 }
 
 /**
- * Throws 400 if the sheet has problems: the first one as message and all of them as fields, in the order of the
- * rows.
+ * Throws 400 if the sheet has problems. The message is the first problem, and the fields list all of them in row order.
  */
 function assertSound(sheet: string, problems: readonly SheetProblem[]): void {
 	const inOrder = problems.toSorted((a, b) => a.row - b.row);
@@ -72,7 +70,7 @@ function assertMerged(sheet: string, { problems, tooMany }: Merged): void {
 	if (tooMany !== undefined) throw new ApiError(400, "VALIDATION", { message: tooManySentence(tooMany) });
 }
 
-/** Imports all rows of a sheet, or none if a row has a problem. Returns the number of rows. */
+/** Imports all rows of a sheet and returns their number; if any row has a problem, nothing is imported. */
 export async function importProducts(
 	deps: Deps,
 	upload: ProductImport,
@@ -109,10 +107,7 @@ function previewRow(
 	};
 }
 
-/**
- * Returns a preview of an import: how it would change the stored products. Nothing is written. Throws only for a
- * file without readable rows.
- */
+/** Returns how an import would change the products, without writing. Throws only for a file without readable rows. */
 export async function previewImport(deps: Deps, upload: ProductImport): Promise<ImportPreview> {
 	const { db } = deps.database;
 	const sheet = await readSheet(deps, upload);
@@ -123,7 +118,7 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 	]);
 	const merged = merge(known, sheet, upload.mode);
 	const problems = [...sheet.problems, ...merged.problems];
-	// With duplicates, rows and products cannot be matched, so no plan is made.
+	// Duplicate rows cannot be matched with stored products, so the preview then shows no changes.
 	const plan = problems.length > 0 ? undefined : planSave(known, merged.wanted, drafts, newId);
 	const rowOf = new Map(merged.rows.map(({ known: product, row }) => [product?._id, row.row]));
 	const general: string[] = merged.tooMany === undefined ? [] : [tooManySentence(merged.tooMany)];

@@ -22,7 +22,6 @@ export const productRows = prepared(["certificationId"], (db, { certificationId 
 		.orderBy(...IN_ORDER),
 );
 
-/** Returns the ids of a certification's products, without their texts, because these may be long. */
 export const productIds = (db: Reader, certificationId: string) =>
 	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
 
@@ -41,12 +40,11 @@ export async function lockedProducts(db: Reader, certificationId: string): Promi
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** The selection of a query: one certificate by its id, or all certificates of a certification. */
 export type Certificates = Partial<Record<"certificateId" | "certificationId", string>>;
 
 /**
- * Returns a query that works for one certificate and for a whole certification. `isOf` makes the condition: an
- * equality for one certificate, so that SQLite reads its rows in order, and a subquery for a certification.
+ * Returns a query that works for one certificate and for a whole certification. `isOf` compares the id of one
+ * certificate directly, so that SQLite reads its rows in order.
  */
 export function ofCertificates<R>(
 	build: (

@@ -14,7 +14,6 @@ export interface MergedRow {
 	row: SheetRow;
 	input: ProductInput;
 	known: Product | undefined;
-	/** The changed fields of a product with their old and new texts. */
 	changes: Partial<Record<ProductField, [string, string]>>;
 }
 
@@ -32,7 +31,7 @@ function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
 	};
 	const input: ProductInput = {
 		...(known ? { _id: known._id } : {}),
-		// The product keeps its number as stored.
+		// An existing product keeps its number as stored, even if the sheet writes the number differently.
 		number: known?.number ?? row.values.number,
 		name: textOf("name"),
 		nameEN: textOf("nameEN"),
@@ -49,8 +48,8 @@ function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
 const withoutLock = ({ locked: _locked, ...input }: Product): ProductInput => input;
 
 /**
- * Merges the rows into the products by number. The mode `add` keeps other products and appends new ones;
- * `replace` keeps only those of the sheet, in its order. Fields without a column stay unchanged.
+ * Merges the rows of a sheet into the stored products by number. The mode `add` keeps other products and appends new
+ * ones; `replace` keeps only the products of the sheet, in its order.
  */
 export function merge(known: readonly Product[], { rows, columns }: ProductSheet, mode: ImportMode): Merged {
 	const byNumber = new Map(known.map((product) => [product.number, product]));
@@ -71,7 +70,7 @@ export function merge(known: readonly Product[], { rows, columns }: ProductSheet
 	const takenNames = new Map(untouched.map(({ name }) => [likeness(name), name]));
 	const problems = merged.flatMap(({ row, input, changes, known: product }, index): SheetProblem[] => {
 		const value = takenNames.get(likeness(input.name));
-		// Duplicate names that earlier versions stored are accepted while they are unchanged.
+		// Earlier versions permitted duplicate names, so a duplicate name is accepted while it is unchanged.
 		if (value === undefined || (product && !changes.name)) return [];
 		const column = columns.get("name") ?? "";
 		return [{ row: row.row, index, field: "name", column, code: "product.nameDuplicate", params: { value } }];

@@ -7,7 +7,7 @@ import { products } from "../../schema/products.ts";
 import { loadCertification } from "../certifications/index.ts";
 import type { Draft, ProductWrite } from "./rules.ts";
 
-// The number of rows per statement, so that it stays below SQLite's limit of parameters.
+// Each SQL statement writes at most this many rows, because SQLite limits the number of parameters.
 const CHUNK = 400;
 
 function* chunked<T>(items: readonly T[]): Generator<T[]> {
@@ -39,7 +39,9 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 	}));
 }
 
-/** Removes products from a draft. This counts as a change of the draft. */
+/**
+ * Removes products from a draft certificate. This counts as a change of the draft, so that an outdated edit is refused.
+ */
 export async function shrinkDraft(
 	tx: Tx,
 	certificateId: string,
@@ -65,8 +67,7 @@ export async function writeProducts(tx: Tx, certificationId: string, writes: rea
 	const renamed = writes.flatMap(({ known, input }) =>
 		known && (known.number !== input.number || known.name !== input.name) ? [known._id] : [],
 	);
-	// Gives renamed products temporary texts that cannot be entered, so that a swap does not violate the
-	// unique indexes.
+	// Renamed products first get temporary texts, so that a swap of names does not violate the unique indexes.
 	for (const ids of chunked(renamed))
 		await tx
 			.update(products)

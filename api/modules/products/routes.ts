@@ -31,7 +31,7 @@ import { refused } from "./refused.ts";
 import { replaceProducts } from "./save.ts";
 
 const FILE_FIELD = "products";
-/** The name of the form field that contains `importCorrections` as JSON. */
+/** The field of the upload form that contains the user's corrections as JSON. */
 const CORRECTIONS_FIELD = "corrections";
 const describe = describeAs("Produkte");
 const certification = ids("certificationId");
@@ -52,7 +52,7 @@ function correctionsIn(form: FormData): ImportCorrections | undefined {
 	try {
 		if (typeof text === "string" && others.length === 0) return importCorrections.parse(JSON.parse(text));
 	} catch {
-		// Invalid JSON is reported like any other invalid value.
+		// Invalid JSON is reported below like any other invalid value.
 	}
 	throw invalidField(CORRECTIONS_FIELD, "value.invalid");
 }

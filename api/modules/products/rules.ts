@@ -18,21 +18,16 @@ export interface SavePlan {
 	writes: ProductWrite[];
 	changed: Product[];
 	removed: Product[];
-	/** All products of the certification after the save. */
 	saved: Product[];
 	drafts: Draft[];
 }
 
-/**
- * Returns whether the input changes a product. Texts of earlier versions may contain other spaces; these
- * differences do not count.
- */
+/** Returns true if the input changes the product. Spaces do not count, because earlier versions stored other ones. */
 export const isChanged = (known: Product, input: ProductInput) =>
 	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
 /**
- * Returns which products a save would add, change and remove. `newId` returns the id of a new product. Throws 400
- * for an `_id` that is unknown or used twice.
+ * Returns which products a save would add, change and remove; throws 400 for an `_id` that is unknown or occurs twice.
  */
 export function planSave(
 	known: readonly Product[],
@@ -74,10 +69,7 @@ export interface Obstacle {
 	product: Product;
 }
 
-/**
- * Returns the reasons why a save is refused: products that certificates other than drafts contain cannot change. A
- * deleted product is removed from drafts, unless it is the last one of a draft.
- */
+/** Returns why a save is refused: only drafts permit changes of products, and a draft must keep at least one. */
 export function obstacles({ changed, removed, drafts }: SavePlan): Obstacle[] {
 	const locked = (products: readonly Product[], code: "product.locked" | "product.lockedRemoval"): Obstacle[] =>
 		products

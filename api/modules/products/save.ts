@@ -21,14 +21,10 @@ interface Save {
 
 export interface SavedProducts {
 	products: Product[];
-	/** The version of the certification after the save. */
 	version: number;
 }
 
-/**
- * The result that is stored for a repeated request. It does not contain the list of products, which would take too
- * much space.
- */
+/** The result that is stored for a repeated request. It lacks the product list, which would take too much space. */
 interface Kept extends Partial<SavedProducts> {
 	version: number;
 	toJSON(): object;
@@ -42,7 +38,6 @@ function assertPermitted(plan: SavePlan): void {
 const content = (product: Product | ProductInput) =>
 	Object.fromEntries(PRODUCT_FIELDS.map(({ field }) => [field, product[field]]));
 
-/** Returns the changes of products for the audit trail, by product id. */
 function auditChanges(
 	{ changed, removed }: SavePlan,
 	before: readonly Product[],
@@ -57,7 +52,7 @@ function auditChanges(
 		else if (!known.has(product._id)) changes[product._id] = [null, content(product)];
 	}
 	for (const product of removed) changes[product._id] = [content(product), null];
-	// A changed order is recorded, because documents list the products in their order.
+	// A changed order is audited too, because certificates list the products in their order.
 	const left = new Set(after.map(({ _id }) => _id));
 	const order = (products: readonly Product[], of: ReadonlySet<string>) =>
 		products.flatMap(({ _id }) => (of.has(_id) ? [_id] : [])).join();
@@ -75,7 +70,6 @@ async function leaveDrafts(tx: Tx, { drafts, removed }: SavePlan, actor: Actor, 
 	}
 }
 
-/** Copies products with their numbers to a certification that has none. */
 export async function copyProducts(
 	tx: Tx,
 	certificationId: string,
@@ -91,8 +85,8 @@ export async function copyProducts(
 }
 
 /**
- * Saves the list that `wanted` returns, completely or not at all. Throws 409 PRODUCT_LOCKED for products of
- * certificates other than drafts, and 409 IN_USE for the last product of a draft.
+ * Saves a product list completely or not at all. Throws 409 PRODUCT_LOCKED for products of certificates other than
+ * drafts, and 409 IN_USE for the last product of a draft.
  */
 export async function replaceProducts(
 	deps: Deps,
@@ -116,7 +110,7 @@ export async function replaceProducts(
 			plan.removed.map(({ _id }) => _id),
 		);
 		await writeProducts(tx, certificationId, plan.writes);
-		// The whole list has one audit entry, with the id of the certification.
+		// The whole list has only one audit entry, which belongs to the certification.
 		const changes = auditChanges(plan, known, products);
 		if (Object.keys(changes).length > 0)
 			await recordAudit(tx, { actor, at, action, entityId: certificationId, changes });

@@ -16,13 +16,13 @@ export interface SheetProblem {
 	row: number;
 	column?: string;
 	field?: ProductField;
-	/** The index of the product row; undefined for a problem of the sheet. */
+	/** The index of the product row with the problem; undefined if the problem concerns the whole sheet. */
 	index?: number;
 	code: MessageCode;
 	params?: Record<string, unknown>;
 }
 
-/** Values by field, without the fields for which the sheet has no column. */
+/** The texts of a row by field; fields for which the sheet has no column are missing. */
 type SheetValues = Partial<Record<ProductField, string>> & { number: string; name: string };
 export interface SheetRow {
 	row: number;
@@ -37,9 +37,7 @@ export interface ProductSheet {
 	warnings: ImportWarning[];
 }
 
-/**
- * German and English headings that name a product field. Differences in spaces, case and punctuation are ignored.
- */
+/** German and English column headings of the product fields. Spaces, case and punctuation are ignored. */
 const HEADINGS: Readonly<Record<ProductField, readonly string[]>> = {
 	number: ["nummer", "nr", "produktnummer", "number", "no", "productnumber"],
 	name: ["name", "produktname", "productname", "namede", "bezeichnung"],
@@ -57,9 +55,7 @@ const fieldOf = (heading: string) => {
 
 const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 
-/**
- * Returns the text of a field for the import. Numbers and names have one line, so their line breaks become spaces.
- */
+/** Replaces line breaks in numbers and names by spaces, because these fields have only one line. */
 const oneLine = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field)
 		? text
@@ -91,7 +87,6 @@ function findColumns(row: number, cells: readonly Cell[]): Columns {
 	return { byNumber, problems };
 }
 
-/** Returns the rows with the user's corrections. Corrections of a missing row or column are ignored. */
 function corrected(
 	rows: readonly GridRow[],
 	{ cells, omitted }: ImportCorrections,
@@ -119,8 +114,8 @@ interface ReadingOptions {
 }
 
 /**
- * Returns the products of a sheet and its problems. Reading pauses regularly, so that other requests are served in
- * between. A wrong heading ends the reading.
+ * Returns the products and the problems of a sheet. The reading pauses regularly, so that the server can answer other
+ * requests, and ends at a wrong heading.
  */
 export async function productSheet(
 	grid: Grid,
@@ -183,7 +178,7 @@ const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, 
 		params: { value: short(value), row: rows[earlier]?.row },
 	}));
 
-/** Returns a message such as „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“. */
+/** Returns the message for a problem of a sheet, such as „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“. */
 export function placed(sheet: string, { row, column, code, params }: SheetProblem): string {
 	const place = `Tabelle „${sheet}“, Zeile ${row}${column ? `, Spalte ${column}` : ""}`;
 	return `${place}: ${sentence(code, params)}`;

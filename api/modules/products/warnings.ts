@@ -2,10 +2,10 @@ import { sentence } from "../../kit/sentences.ts";
 import type { ImportWarning, ImportWarningCode } from "./contract.ts";
 import type { Grid, GridRow } from "./workbook/answer.ts";
 
-/** The largest number of returned warnings of one kind; further ones are left out. */
+/** At most this many warnings of one kind are returned, so that the response stays small. */
 const MAX_PER_CODE = 100;
 
-/** Returns the letters of a column by its index from 0: A, …, Z, AA, … */
+/** Returns the letters by which Excel names a column: A for index 0, Z for index 25, AA for index 26. */
 export function columnLetters(index: number): string {
 	const last = String.fromCharCode(65 + (index % 26));
 	return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
@@ -19,7 +19,7 @@ const warning = (code: ImportWarningCode, range: string, value = ""): ImportWarn
 
 const span = (first: number | string, last: number | string) => (first === last ? String(first) : `${first}:${last}`);
 
-/** Returns the ranges of hidden rows, as Excel names them; rows without content do not interrupt a range. */
+/** Returns the ranges of hidden rows in Excel's notation; empty rows do not interrupt a range. */
 function hiddenRuns(rows: readonly GridRow[]): string[] {
 	const runs: [number, number][] = [];
 	rows.forEach(({ row, isHidden }, index) => {
@@ -46,8 +46,8 @@ function rangeOf(reference: string): Range | undefined {
 }
 
 /**
- * Returns warnings about content that the sheet hides or shows in another form. `rows` are the imported rows;
- * `columns` are the numbers, from 1, of columns whose heading names a product field.
+ * Returns warnings about content that the sheet hides, or shows in another form than it is imported. `columns` are the
+ * numbers, from 1, of columns with product fields.
  */
 export function warningsOf(
 	{ rows, hiddenColumns, mergedRanges }: Omit<Grid, "sheet">,

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { isoDate } from "../../kit/fields.ts";
 
-/** The key and certificate that the certification body seals PDFs with. */
 export const sealState = z.object({
-	/**
-	 * True for a key that this application generated with a self-signed certificate, which PDF programs do not trust
-	 * by default.
-	 */
+	/** True if the application generated the key with a self-signed certificate, which PDF programs do not trust. */
 	isGenerated: z.boolean(),
-	/** The certificate of the seal. It is missing until a PDF was sealed, if the key is generated. */
+	/** The certificate of the sealing key; missing while a generated key has not sealed any PDF yet. */
 	certificate: z
 		.object({
 			subject: z.string(),
@@ -16,12 +12,10 @@ export const sealState = z.object({
 			validFrom: isoDate,
 			validTo: isoDate,
 			/**
-			 * True after the certificate's last day. PDFs are not sealed with an expired certificate, because programs
-			 * would report an invalid seal.
+			 * True after the certificate's last day, when PDFs are no longer sealed because the seal would be invalid.
 			 */
 			isExpired: z.boolean(),
 			isNotYetValid: z.boolean(),
-			/** SHA-256 of the certificate, hex. */
 			sha256: z.string(),
 		})
 		.optional(),

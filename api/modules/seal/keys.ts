@@ -15,18 +15,18 @@ import { signingAlgorithm } from "../../platform/runtime/signing-key.ts";
 import type { SealState } from "./contract.ts";
 import { insertSealKey, listSealKeys, type SealKeyRow } from "./repository.ts";
 
-/** The key of the seal, with bytes as Base64. */
+/** The key with which the certification body seals PDFs; all bytes are Base64. */
 export interface SealKey {
-	/** The private key as PKCS #8. */
+	/** The private key in PKCS #8 format. */
 	privateKey: string;
-	/** X.509 certificates in DER, the certification body's own one first. */
+	/** X.509 certificates in DER format, of which the certification body's own certificate comes first. */
 	certificates: readonly string[];
 	isGenerated: boolean;
 }
 type KeyDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 
 const SALT_BYTES = 32;
-/** Matches a PKCS #12 file in Base64, but not a path. */
+/** Matches the Base64 text of a PKCS #12 file, because the setting may contain either the file itself or its path. */
 const PKCS12_BASE64 = /^MI[\w+/\s]+=*$/;
 
 const oneLine = (name: string) => name.split("\n").join(", ");
@@ -35,7 +35,6 @@ const x509 = (certificate: string) => new X509Certificate(Buffer.from(certificat
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Returns the certificate of the key, and whether it is valid now. */
 function ownCertificate({ certificates: [own = ""], isGenerated }: SealKey, now: Date) {
 	const bytes = Buffer.from(own, "base64");
 	const { subject, issuer, validFromDate, validToDate } = new X509Certificate(bytes);
@@ -45,14 +44,13 @@ function ownCertificate({ certificates: [own = ""], isGenerated }: SealKey, now:
 		validFrom: dayOf(validFromDate),
 		validTo: dayOf(validToDate),
 		isExpired: validToDate < now,
-		// True before the certificate's first day. A generated key is accepted earlier, because it may come from an
-		// instance of the server whose clock is ahead.
+		// A generated key is accepted before the certificate's first day, because a server instance whose clock is
+		// ahead may have generated it.
 		isNotYetValid: !isGenerated && validFromDate > now,
 		sha256: hash("sha256", bytes),
 	};
 }
 
-/** Returns why PDFs cannot be sealed with this key now; undefined if they can. */
 function faultOf(key: SealKey, now: Date): string | undefined {
 	const { isExpired, isNotYetValid, validFrom, validTo } = ownCertificate(key, now);
 	if (isExpired) return sentence("seal.expired", { date: germanDay(validTo) });
@@ -83,8 +81,8 @@ async function configured(seal: NonNullable<Settings["seal"]>): Promise<SealKey>
 }
 
 /**
- * Returns the seal key of the settings, which is read only once; undefined without one. Throws an error that
- * prevents the start.
+ * Returns the sealing key from the server's settings, or undefined if none is set. The key is read only once; an
+ * unusable key prevents the start.
  */
 export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKey> | undefined {
 	if (!seal) return undefined;
@@ -95,7 +93,7 @@ export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKe
 }
 
 /**
- * Checks the configured key at the start of the server: throws if it is unusable, and logs an error if its
+ * Checks the configured sealing key at the start of the server: throws if it is unusable, and only logs an error if its
  * certificate is expired or not valid yet.
  */
 export async function checkSeal({ settings, clock, log }: Pick<Deps, "settings" | "clock" | "log">): Promise<void> {
@@ -109,7 +107,7 @@ async function usable({ keys }: KeyDeps, { salt, certificate }: SealKeyRow): Pro
 	const { createPrivateKey } = await import("node:crypto");
 	const privateKey = privateKeyFrom(keys.secondFactor, salt);
 	const own = createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" });
-	// A different key means that the row comes from another installation, whose keys are lost.
+	// If the key does not match, the row comes from another installation, whose secret is unknown.
 	if (!x509(certificate).checkPrivateKey(own)) return undefined;
 	return { privateKey: base64(privateKey), certificates: [certificate], isGenerated: true };
 }
@@ -122,10 +120,7 @@ async function generated(deps: KeyDeps, db: Reader): Promise<SealKey | undefined
 	return undefined;
 }
 
-/**
- * Returns a newly generated key. Only one of several instances of the server generates a key; the others use this
- * one.
- */
+/** Generates a sealing key. Only one of several server instances does so, and the others use its key. */
 async function generate(deps: KeyDeps, name: string): Promise<SealKey> {
 	const { privateKeyFrom, selfSigned } = await import("./self-signed.ts");
 	const { database, clock, keys } = deps;
@@ -146,8 +141,8 @@ async function generate(deps: KeyDeps, name: string): Promise<SealKey> {
 }
 
 /**
- * Returns the key that seals PDFs: the configured one, otherwise a generated one. Throws 503 outside of the
- * validity of its certificate. `name` is the name of the certification body.
+ * Returns the key that seals PDFs: the configured one, otherwise a generated one in the given name. Throws 503 if its
+ * certificate is not valid now.
  */
 export async function sealKeyOf(deps: KeyDeps, name: string): Promise<SealKey> {
 	const key = await (configuredSeal(deps.settings) ?? generated(deps, deps.database.db));

@@ -3,9 +3,9 @@ import { createPrivateKey, createPublicKey, X509Certificate } from "node:crypto"
 import { CertBag, Certificate, EncryptedContentInfo, EncryptedData, PFX, PKCS8ShroudedKeyBag } from "pkijs";
 
 interface Pair {
-	/** The private key as PKCS #8. */
+	/** The private key in PKCS #8 format. */
 	privateKey: Buffer;
-	/** X.509 certificates in DER: the own one first, then its issuers. */
+	/** X.509 certificates in DER format: first the one of the key, then those of its issuers. */
 	certificates: Buffer[];
 }
 
@@ -22,7 +22,6 @@ async function bagsOf(file: Uint8Array, passphrase: string) {
 	return { password, bags: contents.flatMap(({ value }) => value.safeBags.map(({ bagValue }) => bagValue)) };
 }
 
-/** Returns the key and the certificates of a PKCS #12 file with PBES2 encryption, as current programs write it. */
 export async function readPkcs12(file: Uint8Array, passphrase: string): Promise<Pair> {
 	const { password, bags } = await bagsOf(file, passphrase);
 	const shrouded = bags.find((bag) => bag instanceof PKCS8ShroudedKeyBag);

@@ -6,7 +6,6 @@ import { sealKeys } from "../../schema/seal.ts";
 
 export type SealKeyRow = Omit<typeof sealKeys.$inferSelect, "seal">;
 
-/** Returns the generated keys, newest first. */
 export const listSealKeys = (db: Reader, keys: SealKeys): Promise<SealKeyRow[]> =>
 	sealedRows(db, keys, sealKeys, { orderBy: [desc(sealKeys.createdAt), sealKeys.id] });
 

@@ -8,14 +8,11 @@ const YEARS = 20;
 const COMMON_NAME = "2.5.4.3";
 const KEY_USAGE = "2.5.29.15";
 const BASIC_CONSTRAINTS = "2.5.29.19";
-/**
- * The value of the certificate's extension `KeyUsage`: its first two bits are digitalSignature and nonRepudiation.
- */
+/** The certificate may be used only for signatures: the first two bits are digitalSignature and nonRepudiation. */
 const SIGNS_ONLY = new Uint8Array([0xc0]);
 
 /**
- * Returns a private key (PKCS #8) that is derived from a secret outside of the database. All instances of the
- * server share the secret, so they derive the same key.
+ * Derives a private key (PKCS #8) from a secret outside of the database, so that all server instances get the same key.
  */
 export function privateKeyFrom(secret: string, salt: string): Buffer {
 	const curve = createECDH("prime256v1");
@@ -38,14 +35,13 @@ const named = (name: string) => [
 	new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: name }) }),
 ];
 
-/** Returns a new X.509 certificate in DER, valid from the given time. */
 export async function selfSigned(pkcs8: Buffer, name: string, now: Date): Promise<Buffer> {
 	const privateKey = await crypto.subtle.importKey("pkcs8", new Uint8Array(pkcs8), CURVE, true, ["sign"]);
 	const { d: _, key_ops: __, ...jwk } = await crypto.subtle.exportKey("jwk", privateKey);
 	const publicKey = await crypto.subtle.importKey("jwk", jwk, CURVE, true, ["verify"]);
 	const certificate = new Certificate();
 	certificate.version = 2;
-	// The serial number of the certificate. It must be positive, so its first bit is set to 0.
+	// The serial number must be positive, so the first bit of these random bytes is cleared below.
 	const serial = randomBytes(16);
 	serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
 	certificate.serialNumber = new Integer({ valueHex: serial });

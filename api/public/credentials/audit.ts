@@ -6,8 +6,7 @@ const titles = {
 	"credential.keyRotate": "Schlüssel der Nachweise erneuert",
 } as const;
 /**
- * Titles of the audit actions of credentials (signed proofs of certificates). Their entries belong to the
- * certificate of the credential.
+ * Audit titles of credentials, which are signed proofs of certificates. Their audit entries belong to the certificate.
  */
 export const issueTitles = { "certificate.credential": "Nachweis ausgestellt" } as const;
 export const issueFields = { "sha256.credential": "Prüfsumme des Nachweises" } as const;

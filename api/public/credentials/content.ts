@@ -2,7 +2,7 @@ import { didOf, STATUS_PURPOSES, type StatusPurpose } from "../../kit/credential
 import type { Issued } from "../../modules/certificates/index.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
 
-/** The offsets of Vienna from UTC, in winter and summer, because the days of a certificate are days in Vienna. */
+/** The offsets of Vienna from UTC in winter and summer, because the days of a certificate are days in Vienna. */
 const OFFSETS = ["+01:00", "+02:00"] as const;
 
 /** Returns the beginning or the end of a day in Vienna, whose offset from UTC depends on summer time. */
@@ -17,7 +17,7 @@ export const listUrl = (publicUrl: string, purpose: StatusPurpose) => `${publicU
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** Returns the content of a credential that is signed; `docs/credential.md` describes its fields. */
+/** Returns the content of a certificate's credential, ready to be signed; `docs/credential.md` describes its fields. */
 export function contentOf(publicUrl: string, { publicId, facts, hashes, stated }: Issued, index: number, now: Date) {
 	const did = didOf(publicUrl);
 	const page = `${publicUrl}/validateCertificate?cid=${publicId}`;
@@ -52,7 +52,7 @@ export function contentOf(publicUrl: string, { publicId, facts, hashes, stated }
 			statusListIndex: String(index),
 			statusListCredential: listUrl(publicUrl, purpose),
 		})),
-		// The following fields repeat the content as JWT claims, for programs that do not know verifiable credentials.
+		// These JWT claims repeat the content for programs that do not know verifiable credentials.
 		iss: did,
 		iat: Math.floor(now.getTime() / 1000),
 		nbf: seconds(validFrom),

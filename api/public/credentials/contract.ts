@@ -12,7 +12,7 @@ export type PublicKey = z.infer<typeof publicKey>;
 export const didDocument = z.object({
 	"@context": z.array(z.string()),
 	id: z.string(),
-	/** The public keys of all keys that have signed credentials, including former keys. */
+	/** Contains all keys that have ever signed credentials, so that old credentials can still be verified. */
 	verificationMethod: z.array(
 		z.object({
 			id: z.string(),

@@ -21,29 +21,22 @@ import {
 	recordedCredentials,
 } from "./repository.ts";
 
-/**
- * The number of random indexes that one query tries. At most half of all indexes are used, so one of them is nearly
- * always free.
- */
+/** One query tries this many random indexes. At most half are used, so that one of them is nearly always free. */
 const CANDIDATES = 16;
 const NUMBERS = 2 ** 31;
 const randomNumbers = () => Array.from({ length: CANDIDATES }, () => randomInt(NUMBERS));
 
-/** Returns what a signature needs: the keys and a free index in the status lists. */
+/** Reads the signing keys, and a free index in the status lists by which the credential can later be revoked. */
 const signingState = (db: Reader, keys: SealKeys) => Promise.all([listKeys(db, keys), freeIndex(db, randomNumbers())]);
 
 interface Credential {
 	jwt: string;
 	kid: string;
 	statusIndex: number;
-	/** SHA-256 of the JWS, hex. */
 	sha256: string;
 }
 
-/**
- * Returns a signed credential. It is signed before the transaction, so that the transaction only waits for its own
- * statements.
- */
+/** Signs a credential before the transaction begins, so that the transaction stays short. */
 async function signCredential(
 	deps: Deps,
 	issued: Issued,
@@ -56,20 +49,14 @@ async function signCredential(
 	return { jwt, kid: signer.kid, statusIndex: index, sha256: hash("sha256", jwt) };
 }
 
-/** Stores a credential. The caller must count it by `countCredential` in the same transaction. */
+/** Stores a credential; the caller must also call `countCredential`, which lets the status lists grow in time. */
 const storeCredential = (tx: Tx, certificateId: string, { jwt, kid, statusIndex }: Credential, at: string) =>
 	insertCredential(tx, { certificateId, jwt, kid, statusIndex, createdAt: at });
 
-/**
- * Returns true if another publication used the same index first, so that the credential must be signed again with
- * another index.
- */
+/** Returns true if another publication used the same index first, so that this credential needs another one. */
 const isIndexTaken = (error: unknown) => isUniqueViolation(error, "credential.status_index");
 
-/**
- * Reads keys and a free index, and returns a function that signs the credential of a publication and prepares what
- * is stored with it.
- */
+/** Reads the signing keys and a free index, and returns a function that signs the credential of a publication. */
 export async function prepareCredential(deps: Deps): Promise<(issued: Issued) => Promise<PreparedPublication>> {
 	const state = await signingState(deps.database.db, deps.keys);
 	return async (issued) => {
@@ -83,13 +70,12 @@ export async function prepareCredential(deps: Deps): Promise<(issued: Issued) =>
 	};
 }
 
-/** Returns the error for a certificate whose record was changed outside of the application. */
 const contradiction = (certificate: string) =>
 	new Error(`Certificate ${certificate} is not what the audit trail records`);
 
 /**
- * Returns the signed and issued content of a certificate, as authentic audit entries record it; throws 404 before
- * its publication.
+ * Returns the content of a certificate as it was signed and issued, from audit entries with valid seals; throws 404
+ * before its publication.
  */
 async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): Promise<Issued> {
 	const [subject, entries] = await Promise.all([
@@ -106,7 +92,7 @@ async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): P
 	const publication = last("certificate.publish");
 	const [de, en] = [publication["sha256.de"]?.[1], publication["sha256.en"]?.[1]];
 	const isWhole = signed !== null && publicId !== null && typeof de === "string" && typeof en === "string";
-	// Audit entries of earlier versions do not contain the id.
+	// Audit entries of earlier versions do not record the public id, so a missing one is no contradiction.
 	if ((publication["publicId"]?.[1] ?? publicId) !== publicId) throw contradiction(certificateNumber);
 	if (!isWhole || hash("sha256", canonicalJson(signed)) !== last("certificate.sign").factsHash?.[1])
 		throw contradiction(certificateNumber);
@@ -115,8 +101,8 @@ async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): P
 }
 
 /**
- * Returns the stored credential; throws if it belongs to another certificate. This check is necessary because the
- * signature does not cover the row that contains the credential.
+ * Returns the stored credential; throws if it belongs to another certificate, because its signature does not protect
+ * the database row that contains it.
  */
 function assertIsOf(publicId: string, jwt: string): string {
 	const { credentialSubject } = decodeJwt<{ credentialSubject?: { publicId?: unknown } }>(jwt);
@@ -125,8 +111,8 @@ function assertIsOf(publicId: string, jwt: string): string {
 }
 
 /**
- * Returns the credential as compact JWS. A certificate that was published by a version without credentials
- * gets one on the first request.
+ * Returns the credential of a certificate as compact JWS. If an earlier version published the certificate, the first
+ * request creates the credential.
  */
 export async function credentialOf(deps: Deps, certificateId: string, publicId: string): Promise<string> {
 	const { database, clock } = deps;
@@ -140,8 +126,7 @@ export async function credentialOf(deps: Deps, certificateId: string, publicId: 
 	const written = database.write(SYSTEM, async (tx) => {
 		const before = await findCredential(tx, certificateId);
 		if (before !== undefined) return assertIsOf(publicId, before);
-		// A certificate must not get a second credential: it would have another index, and the first one could no
-		// longer be revoked.
+		// A certificate must not get a second credential, because the first one could then no longer be revoked.
 		if ((await recordedCredentials(tx, [certificateId])).length > 0) throw contradiction(certificateId);
 		await countCredential(tx);
 		await storeCredential(tx, certificateId, credential, at);
@@ -157,12 +142,12 @@ export async function credentialOf(deps: Deps, certificateId: string, publicId: 
 }
 
 /**
- * Returns a function that returns the credential of a public certificate, and signs one if there is none yet. It is
- * called after the public answer was read.
+ * Returns a function that returns the credential of a public certificate, or signs one if there is none yet. The
+ * function is called after the public answer was read.
  */
 export async function publicCredential(deps: Deps, publicId: string): Promise<() => Promise<string>> {
 	const { value: known, asOf } = await deps.database.readPublic(({ db }) => findByPublicId(db, publicId));
-	// The local copy of the database may be outdated, and the certificate may have been published since.
+	// A local copy of the database may be older than the publication, so that a missing certificate is no result.
 	if (asOf && !known?.jwt) throw unavailable();
 	const { id, jwt } = found(known);
 	return async () => (jwt === null ? credentialOf(deps, id, publicId) : assertIsOf(publicId, jwt));

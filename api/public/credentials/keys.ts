@@ -13,12 +13,12 @@ type KeyDeps = Pick<Deps, "database" | "clock"> & { keys: Pick<Keys, "secondFact
 type SigningDeps = KeyDeps & { settings: { publicUrl: string } };
 
 const SALT_BYTES = 32;
-/** The PKCS #8 header that precedes the 32 bytes of an Ed25519 key. */
+/** The PKCS #8 header that precedes the 32 bytes of an Ed25519 private key. */
 const PKCS8_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Returns the private key, derived from a secret that is not in the database. All instances of the server share the
- * secret, so they derive the same key.
+ * Derives the private key from a secret outside of the database, so that all server instances get the same key and a
+ * stolen database cannot sign.
  */
 function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
 	const secret = Buffer.from(secondFactor, "base64url");
@@ -28,14 +28,14 @@ function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
 	return { kty: "OKP", crv: "Ed25519", x: String(x), d: seed.toString("base64url") };
 }
 
-/** Returns a key that can sign; undefined for a key of another installation, whose secret is unknown. */
+/** Returns the key if this installation can sign with it; undefined for a key whose secret is elsewhere. */
 function usable(keys: KeyDeps["keys"], { kid, salt, publicJwk }: KeyRow) {
 	const jwk = privateJwk(keys, salt);
 	return jwk.x === publicJwk.x ? { kid, jwk } : undefined;
 }
 export type Signer = NonNullable<ReturnType<typeof usable>>;
 
-/** Returns the newest key that may sign already; without such a key, the oldest key. */
+/** Returns the newest key that may sign already, or the oldest key if none may. */
 function currentSigner(keys: KeyDeps["keys"], rows: readonly KeyRow[], now: string): Signer | undefined {
 	const own = rows.filter((row) => usable(keys, row));
 	const row = own.find(({ signsFrom }) => signsFrom <= now) ?? own.at(-1);
@@ -48,8 +48,8 @@ interface Making {
 }
 
 /**
- * Returns a new key. Unless a key is to be replaced, an existing key is returned, so that only one of several
- * instances creates one.
+ * Creates a signing key. Unless a key is to be replaced, an existing key is returned, so that only one of several
+ * server instances creates one.
  */
 async function makeKey({ database, clock, keys }: KeyDeps, { action, signsFrom }: Making): Promise<Signer> {
 	const now = isoOf(clock.now());
@@ -68,17 +68,14 @@ async function makeKey({ database, clock, keys }: KeyDeps, { action, signsFrom }
 	});
 }
 
-/**
- * Returns the key that signs now, and creates the first one. `rows` are all keys, if the caller has read them
- * already.
- */
+/** Returns the key that signs now, or creates one if there is none. `rows` are all keys, if they were read already. */
 export async function signerOf(deps: KeyDeps, rows?: readonly KeyRow[]): Promise<Signer> {
 	const { database, clock, keys } = deps;
 	const known = currentSigner(keys, rows ?? (await listKeys(database.db, keys)), isoOf(clock.now()));
 	return known ?? makeKey(deps, { action: "credential.keyCreate", signsFrom: clock.now() });
 }
 
-/** Creates a new key, and returns its id and the moment from which it signs. Former keys stay listed. */
+/** Creates a key that will sign in `leadMs` milliseconds. Former keys stay published to verify earlier credentials. */
 export async function rotateCredentialKey(deps: KeyDeps, leadMs: number): Promise<{ kid: string; from: Date }> {
 	const from = new Date(deps.clock.now().getTime() + leadMs);
 	const { kid } = await makeKey(deps, { action: "credential.keyRotate", signsFrom: from });
@@ -86,8 +83,8 @@ export async function rotateCredentialKey(deps: KeyDeps, leadMs: number): Promis
 }
 
 /**
- * Returns the content as a signed text (compact JWS). The digest in its header lets a verifier distinguish altered
- * content from content that was signed elsewhere.
+ * Signs the content as compact JWS. The digest in its header lets a verifier distinguish altered content from content
+ * that was signed elsewhere.
  */
 export async function sign({ settings }: Pick<SigningDeps, "settings">, { kid, jwk }: Signer, content: object) {
 	const payload = Buffer.from(JSON.stringify(content));
@@ -115,7 +112,7 @@ export async function didDocument(deps: SigningDeps): Promise<DidDocument> {
 		id: did,
 		verificationMethod: rows.map(({ kid, publicJwk }) => ({
 			id: `${did}#${kid}`,
-			// The older name of the type, because more programs know it than its successor JsonWebKey.
+			// This older name of the key type is used, because more programs know it than its successor JsonWebKey.
 			type: "JsonWebKey2020",
 			controller: did,
 			publicKeyJwk: { ...publicJwk, kid, alg: "EdDSA", use: "sig" },

@@ -14,7 +14,6 @@ const LIST_ID = 1;
 export type KeyRow = Omit<typeof credentialKeys.$inferSelect, "seal">;
 type CredentialRow = Omit<typeof credentials.$inferSelect, "seal">;
 
-/** Returns all keys, newest first. */
 export const listKeys = (db: Reader, keys: SealKeys): Promise<KeyRow[]> =>
 	sealedRows(db, keys, credentialKeys, {
 		orderBy: [desc(credentialKeys.signsFrom), desc(credentialKeys.createdAt)],
@@ -29,7 +28,7 @@ export const keySubjects = (db: Reader, ids: string[]) =>
 		.where(inArray(credentialKeys.kid, ids));
 
 /**
- * Returns the first free index that one of the random numbers leads to; undefined if all these indexes are taken.
+ * Returns the first free index to which one of the random numbers leads, or undefined if all these indexes are taken.
  */
 export async function freeIndex(db: Reader, numbers: readonly number[]): Promise<number | undefined> {
 	const index = sql`(drawn.value % coalesce((select ${credentialLists.bits} from ${credentialLists}), ${LEAST_BITS}))`;
@@ -74,7 +73,7 @@ export async function findByPublicId(db: Reader, publicId: string) {
 		.get();
 }
 
-/** Returns the length of the status lists in bits; throws if the row was written outside of the application. */
+/** Returns the length of the status lists in bits; throws if this row was written outside of the application. */
 export async function listBits(db: Reader, keys: SealKeys): Promise<number> {
 	const row = await db
 		.select({ bits: credentialLists.bits, row: sealedValues(credentialLists) })
@@ -86,7 +85,8 @@ export async function listBits(db: Reader, keys: SealKeys): Promise<number> {
 }
 
 /**
- * Counts a new credential, and doubles the length of the status lists when more than half of the indexes are used.
+ * Counts a new credential. Once more than half of the indexes are used, the status lists double, so that a random index
+ * is usually free.
  */
 export async function countCredential(tx: Tx): Promise<void> {
 	const { credentials: before, bits } = credentialLists;
@@ -101,10 +101,7 @@ export async function countCredential(tx: Tx): Promise<void> {
 const isOneOf = (column: SQLiteColumn, ids: readonly string[]) =>
 	sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/**
- * Returns the indexes of the certificates in the status lists; throws for a credential that was written outside of
- * the application.
- */
+/** Returns certificates' indexes in the status lists; throws for a credential written outside of the application. */
 export async function indexesOf(
 	db: Reader,
 	keys: SealKeys,
@@ -119,7 +116,6 @@ export async function indexesOf(
 	return new Map(rows.map(({ id, index }) => [id, index]));
 }
 
-/** Returns the ids of those given certificates for which the audit trail records a credential. */
 export async function recordedCredentials(db: Reader, ids: readonly string[]): Promise<string[]> {
 	const rows = await db
 		.selectDistinct({ id: auditEntries.entityId })
@@ -140,7 +136,7 @@ export interface TrailPlace {
 	hash: string;
 }
 
-/** Returns the last entry of the audit trail, and whether the entry at the given place is still unchanged. */
+/** Returns the last audit entry, and whether the given one is unchanged, so that a rewritten trail is detected. */
 export async function trailState(db: Reader, { seq, hash }: TrailPlace) {
 	const columns = { seq: auditEntries.seq, hash: auditEntries.hash };
 	const [at, last] = await Promise.all([
@@ -150,10 +146,7 @@ export async function trailState(db: Reader, { seq, hash }: TrailPlace) {
 	return { last, isSame: seq === 0 || at === undefined || at.hash === hash };
 }
 
-/**
- * Returns the number of audit entries between two sequence numbers. The first call counts all of them, which reads
- * the smallest index.
- */
+/** Counts the audit entries between two sequence numbers, so that deleted entries are detected. */
 export async function countEntries(db: Reader, after: number, upTo: number): Promise<number> {
 	const between = and(gt(auditEntries.seq, after), lte(auditEntries.seq, upTo));
 	return db.$count(auditEntries, after === 0 ? undefined : between);

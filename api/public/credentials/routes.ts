@@ -7,8 +7,8 @@ import { createStatusLists } from "./status-lists.ts";
 
 const describe = describeAs("Öffentlich");
 /**
- * The `Cache-Control` header of status lists. Caches may use a list for 30 s, so that together with the delay of a
- * replica a retraction is visible everywhere within a minute.
+ * Caches may use a status list for 30 s, so that with the delay of a database replica a retraction is visible
+ * everywhere within a minute.
  */
 const KEPT = "public, max-age=30, must-revalidate";
 

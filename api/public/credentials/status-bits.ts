@@ -8,39 +8,37 @@ import { countEntries, indexesOf, recordedCredentials, type TrailPlace, trailSta
 
 const CHUNK = 500;
 
-/** Returns the status list in which a certificate with this status has its bit set; undefined if it has none. */
 function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
 	const { publicStatus } = CERTIFICATE_STATI[status];
 	if (publicStatus === undefined || publicStatus === "VALID") return undefined;
 	return publicStatus === "SUSPENDED" ? "suspension" : "revocation";
 }
 
-/** The list whose bit a move sets, by the action of its audit entry; undefined for a move that clears the bits. */
+/** The status list in which an audited action sets the certificate's bit; undefined if the action clears the bits. */
 const PURPOSES: ReadonlyMap<AuditAction, StatusPurpose | undefined> = new Map(
 	MOVES.flatMap(({ action, from, to }) =>
 		to && purposeOf(from) !== purposeOf(to) ? [[`certificate.${action}` as const, purposeOf(to)] as const] : [],
 	),
 );
 /**
- * The audit action of a credential that was made after the publication: certificates of versions without
- * credentials get one later, even after their retraction.
+ * The audit action of a credential that was created after the publication, because an earlier version without
+ * credentials published the certificate.
  */
 const LATE_ISSUE = "certificate.credential";
 const ACTIONS = [...PURPOSES.keys(), LATE_ISSUE] as const;
 
 interface Flagged {
 	purpose: StatusPurpose;
-	/** The index of the certificate's bit in the status lists; undefined while the certificate has no credential. */
+	/** The certificate's index in the status lists; undefined while the certificate has no credential. */
 	index: number | undefined;
 }
 
 const changed = (what: string) => new Error(`The status lists cannot be signed: ${what}`);
 
 /**
- * Computes the bits of the status lists from the audit trail and keeps them in memory. Each audit entry and
- * each row of a credential is checked against its seal, so that a status or bit that was written outside of
- * the application is never signed. Entries that this process has read keep their effect if they are deleted
- * afterwards.
+ * Computes the status lists from the audit trail and caches them in memory. Each audit entry and each credential is
+ * checked against its seal, so that a status written outside of the application is never signed. An entry that was read
+ * keeps its effect even if it is deleted later.
  */
 export function createStatusBits(keys: SealKeys) {
 	const flagged = new Map<string, Flagged>();
@@ -63,8 +61,7 @@ export function createStatusBits(keys: SealKeys) {
 	async function readOn(db: Reader): Promise<void> {
 		const { last, isSame } = await trailState(db, place);
 		if (!isSame) throw changed("the audit trail was written anew");
-		// Without later entries nothing changes: the local copy may be older than the entries that were read from the
-		// primary database before.
+		// Nothing has changed: a local copy of the database may even be older than the entries that were read before.
 		if (!last || last.seq <= place.seq) return;
 		const pause = createPauses();
 		let seq = place.seq;
@@ -89,14 +86,16 @@ export function createStatusBits(keys: SealKeys) {
 			if (entries.length < CHUNK) break;
 			await pause();
 		}
-		// Deleted audit entries leave a gap in the numbers.
+		// A gap in the sequence numbers means that audit entries were deleted.
 		if ((await countEntries(db, place.seq, last.seq)) < last.seq - place.seq)
 			throw changed("audit entries are missing");
 		place = last;
 	}
 
 	return {
-		/** Reads the audit entries since the last call. The returned `version` changes whenever the bits change. */
+		/**
+		 * Reads the audit entries since the last call. The returned `version` changes whenever the status lists change.
+		 */
 		async read(db: Reader): Promise<{ version: number; changedAt: string }> {
 			const turn = reading.then(() => readOn(db));
 			reading = turn.catch(() => undefined);
@@ -104,7 +103,6 @@ export function createStatusBits(keys: SealKeys) {
 			return { version, changedAt };
 		},
 
-		/** Returns the bits of one list; the first bit is the leftmost. */
 		bytes(purpose: StatusPurpose, bits: number): Uint8Array {
 			const bytes = new Uint8Array(bits / 8);
 			for (const { purpose: own, index } of flagged.values())

@@ -11,25 +11,22 @@ import { sign, signerOf } from "./keys.ts";
 import { listBits, listKeys } from "./repository.ts";
 import { createStatusBits } from "./status-bits.ts";
 
-/** How long a verifier may use a signed list; `Cache-Control` limits the time in HTTP caches. */
+/** A verifier may use a signed status list for this time; `Cache-Control` limits the time in HTTP caches. */
 const LIST_LIFE_MS = 24 * HOUR_MS;
 
 interface SignedList {
-	/** Identifies the content and the hour that the list was signed for. */
+	/** Names the content and the hour for which the list was signed; the list is signed again when either changes. */
 	signedFor: string;
 	jwt: string;
 	etag: string;
 }
 
-/**
- * Returns the bits in the encoding of the specification: `u` for base64url, followed by the bits compressed by
- * gzip.
- */
+/** Encodes a status list as the specification requires: compressed by gzip, then base64url with the prefix `u`. */
 const encode = (bytes: Uint8Array) => `u${gzipSync(bytes).toString("base64url")}`;
 
 /**
- * Returns a function that signs the status lists, once for each change and hour. All instances of the server sign
- * the same bytes, so that their ETags are equal.
+ * Returns a function that signs the status lists once for each change and hour. All server instances sign the same
+ * bytes, so that their ETags are equal.
  */
 export function createStatusLists(deps: Deps) {
 	const { database, clock, keys, settings } = deps;

@@ -6,28 +6,22 @@ import { CATEGORIES } from "../../modules/certifications/contract.ts";
 import { COUNTRIES } from "../../modules/clients/contract.ts";
 
 /**
- * Sizes of a page of the directory: the default (`certificates`) and largest (`most`) number of certificates, and
- * the number of products that are returned with each certificate (`products`).
+ * Page sizes of the public directory: `certificates` is the default and `most` the maximum; `products` is the number of
+ * products shown with each certificate.
  */
 export const DIRECTORY_PAGE = { certificates: 20, most: 100, products: 10 } as const;
 
-/**
- * States of certificates that the directory lists. Retracted, superseded and expired certificates are only shown on
- * their own page.
- */
+/** States that the directory lists. Retracted, superseded and expired certificates only have a page of their own. */
 export const LISTED_STATES = ["valid", "notYetValid", "suspended"] as const satisfies readonly PublicState[];
 
-/** Returns the schema of a filter with these values. An empty value counts as no filter. */
+/** Returns the schema of a filter; an empty value means that the filter is not used. */
 const anyOr = <T extends readonly [string, ...string[]]>(values: T) =>
 	z
 		.enum(["", ...values], reports("choice.invalid"))
 		.transform((value) => (value === "" ? undefined : (value as T[number])))
 		.optional();
 
-/**
- * The query of the directory. `limit` is the number of certificates on a page; values above `DIRECTORY_PAGE.most`
- * are reduced to it.
- */
+/** The query of the public directory. A `limit` above `DIRECTORY_PAGE.most` is reduced to it and not refused. */
 export const directoryQuery = listQuery(["name"])
 	.omit({ sort: true })
 	.extend({
@@ -46,17 +40,13 @@ export const listedCertificate = z.object({
 	state: z.enum(LISTED_STATES),
 	validFrom: isoDate,
 	validTo: isoDate,
-	/** The first products; in a search, some of the matching ones. */
+	/** The first products of the certificate; in a search, some of the matching products. */
 	products: z.array(product),
-	/** The number of all products of the certificate. */
 	productCount: z.number().int(),
 });
 export type ListedCertificate = z.infer<typeof listedCertificate>;
 
-/**
- * A company with its certificates on this page. If further certificates follow, the company is continued on the
- * next page.
- */
+/** A company with its certificates on this page. Further certificates of the company may follow on the next page. */
 export const listedCompany = z.object({
 	company: z.string(),
 	city: z.string(),
@@ -65,7 +55,7 @@ export const listedCompany = z.object({
 });
 export type ListedCompany = z.infer<typeof listedCompany>;
 
-/** The values of the filters that occur in the directory. */
+/** The filter values that occur in the directory, so that pages offer only filters with results. */
 export const directoryChoices = z.object({
 	categories: z.array(z.string()),
 	countries: z.array(z.string()),
@@ -75,7 +65,6 @@ export type DirectoryChoices = z.infer<typeof directoryChoices>;
 export const FILE_FORMATS = ["csv", "json"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** A certificate in `/directory.json`, with all its products. */
 const filedCertificate = z.object({
 	company: z.string(),
 	city: z.string(),
@@ -91,7 +80,7 @@ const filedCertificate = z.object({
 });
 
 export const directoryFile = z.object({
-	/** The month of the file; the next field is the day on which the states were read. */
+	/** The month for which the file was made, YYYY-MM. */
 	month: z.string().meta({ examples: ["2026-03"] }),
 	asOf: isoDate,
 	certificates: z.array(filedCertificate),

@@ -14,14 +14,15 @@ const COLUMNS = [
 ] as const;
 const HEADINGS = [...COLUMNS, "product", "productEN", "asOf"];
 
-/** Matches a text that a spreadsheet program would interpret as a formula. */
+/**
+ * Matches a text that a spreadsheet program would run as a formula; the CSV file puts an apostrophe before such a text.
+ */
 const FORMULA = /^\s*[=+\-@\t\r]/;
 const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\r\n`;
 
 /**
- * Returns the directory as CSV (RFC 4180) in UTF-8, with a byte order mark by which Excel recognises the encoding.
- * Each product of a certificate has a line.
+ * Returns the directory as CSV with one line per product. The byte order mark makes Excel recognise the encoding UTF-8.
  */
 export function csvOf({ certificates, asOf }: Pick<DirectoryFile, "certificates" | "asOf">): string {
 	const lines = certificates.flatMap(({ products, ...of }) => {

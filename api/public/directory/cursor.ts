@@ -3,8 +3,8 @@ import { invalidField } from "../../platform/errors.ts";
 import { parseJson } from "../../platform/json.ts";
 
 /**
- * The place after the last certificate of a page, from which the next page continues. It contains only values that
- * the page has shown, and random numbers.
+ * The place after the last certificate of a page, from which the next page continues. Visitors see it, so it contains
+ * only values that the page has shown, and random numbers.
  */
 export interface Place {
 	nameSort: string;

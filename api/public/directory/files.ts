@@ -16,7 +16,6 @@ import { bytesOfFile, countChanges, entriesForFile, findFile, writeFile } from "
 
 interface MadeFile {
 	month: string;
-	/** SHA-256 of the uncompressed bytes, hex. */
 	sha256: string;
 	bytes: Uint8Array<ArrayBuffer>;
 }
@@ -49,16 +48,15 @@ function textOf(format: FileFormat, file: DirectoryFile): string {
 }
 
 /**
- * Returns a function that returns the directory's file of the month, which is the same on all instances. It is made
- * on the first request and stored in the database; every change of an entry deletes it in its transaction. It is
- * also made again on each day and after an hour, which limits how long a former row is sent that was restored
- * outside of the application.
+ * Returns a function that returns the directory as a file. The file is made on the first request and stored in the
+ * database, so that all server instances send the same bytes. It is made again after each change, on each day, and
+ * after an hour, which limits how long a row that was restored outside of the application is sent.
  */
 export function createFiles(deps: FileDeps) {
 	const { database, clock, keys } = deps;
 	/**
-	 * The last sent file of each format, so that its bytes need not be read again. The database decides whether it is
-	 * still valid.
+	 * Caches the last sent file of each format, so that its bytes need not be read again. The database decides whether
+	 * the file is still valid.
 	 */
 	const sent = new Map<FileFormat, { sha256: string; bytes: Uint8Array<ArrayBuffer> }>();
 	const oneAtATime = limitConcurrency(1);
@@ -104,7 +102,7 @@ export function createFiles(deps: FileDeps) {
 				(plain) => new Uint8Array(plain),
 				() => undefined,
 			));
-		// Different bytes were changed outside of the application; missing bytes were deleted in the meantime.
+		// A different hash means a change outside of the application; a missing file was deleted in the meantime.
 		if (!bytes || hashOf(bytes) !== sha256) return undefined;
 		sent.set(format, { sha256, bytes });
 		return { month, sha256, bytes };

@@ -4,10 +4,6 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certificates } from "../../schema/certificates.ts";
 import { directoryEntries, directoryFiles, directoryProducts, directoryWithdrawals } from "../../schema/directory.ts";
 
-/**
- * Selects the directory entries that a change affects. Both the view `directory_source` and the table
- * `directory_entry` have these columns.
- */
 export type ListingOf = { certificateId: string } | { certificationId: string } | { clientId: string };
 
 function isOf(of: ListingOf): SQL {
@@ -17,15 +13,15 @@ function isOf(of: ListingOf): SQL {
 }
 
 /**
- * Names of the columns of an entry whose values follow from `directory_source`, in the order of `SOURCE_VALUES`.
+ * The columns of a directory entry that are filled from the view `directory_source`, in the order of `SOURCE_VALUES`.
  */
 const SOURCE_COLUMNS = sql.raw(
 	"certificate_id, client_id, name_sort, company, city, country, category, subcategory, public_id, certificate_number, valid_from, valid_to, status, product_count, facet",
 );
 
 /**
- * Values of the columns of an entry. Country and category are encoded as private-use characters, which `hitsOf`
- * searches for: U+E000 stands for any value, U+F8FF ends a term.
+ * The values of a directory entry as SQL. Country and category are encoded as private-use characters, so that the
+ * full-text search can filter by them.
  */
 const SOURCE_VALUES = sql.raw(`source.certificate_id, source.client_id, source.name_sort, source.company, source.city,
 	source.country, source.category, source.subcategory, source.public_id, source.certificate_number,
@@ -37,19 +33,17 @@ const FROM_SOURCE = sql.raw(`from directory_source as source
 	join directory_facet as of_country on of_country.value = source.country
 	join directory_facet as of_category on of_category.value = source.category`);
 
-/** The search text of an entry: each distinct word of the company's name and its products. */
 const SEARCH = sql.raw(`' ' || source.name_sort || ' ' || (select group_concat(value, ' ') from (
 	select distinct word.value from certificate_product
 	join product on product.id = certificate_product.product_id
 	join json_each('[' || replace(json_quote(product.search), ' ', '","') || ']') as word
 	where certificate_product.certificate_id = source.certificate_id)) || ' '`);
 
-/** The number of a new entry, as SQL. Numbers of a company's certificates are consecutive from `base` on. */
+/** The number of a new directory entry as SQL. A company's certificates get consecutive numbers from `base` on. */
 const NUMBER =
 	sql.raw(`coalesce((select max(no) from directory_entry where no between source.base and source.base + 32767), source.base)
 	+ row_number() over (order by source.seq)`);
 
-/** Updates the entries of the directory from `directory_source`. Returns false if no entry had to change. */
 export async function updateEntries(tx: Tx, of: ListingOf): Promise<boolean> {
 	const ofSource = sql`from directory_source where ${isOf(of)}`;
 	const changed = await Promise.all([
@@ -67,9 +61,7 @@ export async function updateEntries(tx: Tx, of: ListingOf): Promise<boolean> {
 	return changed.some((rows) => rows.length > 0);
 }
 
-/**
- * Deletes the files of the directory. A file that is just being made from the former entries will not be stored.
- */
+/** Deletes the stored files of the directory. A file that is being made from the former entries will not be stored. */
 export async function deleteFiles(tx: Tx): Promise<void> {
 	await Promise.all([
 		tx.delete(directoryFiles),
@@ -77,7 +69,6 @@ export async function deleteFiles(tx: Tx): Promise<void> {
 	]);
 }
 
-/** Returns entries with the signed content of their certificates. */
 export const listedEntries = (db: Reader, of: ListingOf) =>
 	db
 		.select({ entry: directoryEntries, signed: certificates.signed })
@@ -86,10 +77,9 @@ export const listedEntries = (db: Reader, of: ListingOf) =>
 		.where(isOf(of));
 export type ListedEntry = Awaited<ReturnType<typeof listedEntries>>[number];
 
-/** Returns the condition for the products of an entry, which have a range of 8,192 numbers. */
+/** Selects the products of a directory entry, for which 8,192 consecutive numbers are reserved. */
 function productsOf(no: number): SQL {
-	// The number is a literal, because the driver binds numbers as floating point, and the shift needs an
-	// integer.
+	// The number is part of the SQL text, because the driver binds numbers as floats and the shift needs an integer.
 	const first = sql.raw(String(no));
 	return and(
 		gte(directoryProducts.seq, sql`${first} << 13`),
@@ -110,16 +100,14 @@ export async function sealListedEntry(tx: Tx, no: number): Promise<void> {
 	]);
 }
 
-/** Returns the last certificate's sequence number, or 0 without certificates. */
 export async function lastCertificate(db: Reader): Promise<number> {
 	const [row] = await db.values<[number]>(sql`select coalesce(max(seq), 0) from certificate`);
 	return row?.[0] ?? 0;
 }
 
 /**
- * Returns the numbers of certificates, from sequence number `first` to `last`, whose entry or products differ from
- * `directory_source`. One statement compares everything, so that a concurrent change does not look like a
- * difference.
+ * Returns the numbers of certificates whose directory entry differs from the view `directory_source`. One statement
+ * compares everything, so that a concurrent change does not look like a difference.
  */
 export async function differingEntries(db: Reader, first: number, last: number): Promise<string[]> {
 	const isInRange = sql`certificate_id in (select id from certificate where seq between ${first} and ${last})`;

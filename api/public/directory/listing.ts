@@ -22,10 +22,6 @@ const ACTIONS = CERTIFICATE_MOVES.map((action) => `certificate.${action}` as con
 const sorted = (products: readonly { name: string; nameEN: string }[]) =>
 	JSON.stringify(products.map(({ name, nameEN }) => [name, nameEN]).sort());
 
-/**
- * Returns whether an entry of the directory shows the signed content and the last status that the audit trail
- * records.
- */
 function isAsRecorded({ entry, signed }: ListedEntry, trail: readonly StoredEntry[], products: string): boolean {
 	const last = (action: string, field: string) =>
 		trail.findLast((one) => one.action === `certificate.${action}`)?.changes[field]?.[1];
@@ -52,17 +48,14 @@ function isAsRecorded({ entry, signed }: ListedEntry, trail: readonly StoredEntr
 	);
 }
 
-/**
- * Returns undefined for the error of a forged audit entry and throws any other error. A forged entry confirms
- * nothing, but must not prevent the suspension of the certificate.
- */
+/** Ignores the error of a forged audit entry, so that it cannot prevent a suspension; throws any other error. */
 function unlessForged(error: unknown): undefined {
 	if (!(error instanceof ForgedEntry)) throw error;
 }
 
 /**
- * Updates the directory from certificates and consents in the transaction of a change. Seals the entries that the
- * signed content and the audit trail confirm; an entry that is not confirmed has no seal, so it is not shown.
+ * Updates the public directory in the transaction of a change. Only entries that the signed content and the audit trail
+ * confirm get a seal; an entry without a seal is not shown.
  */
 async function updateListing(tx: Tx, listing: ListingOf): Promise<void> {
 	const [isChanged, entries] = await Promise.all([updateEntries(tx, listing), listedEntries(tx, listing)]);
@@ -82,10 +75,7 @@ async function updateListing(tx: Tx, listing: ListingOf): Promise<void> {
 
 export const updateListingsOfClient = (tx: Tx, clientId: string): Promise<void> => updateListing(tx, { clientId });
 
-/**
- * Updates the directory if the certification expired or is no longer expired. An expired certification is not
- * listed; it is listed again after its status changes.
- */
+/** Removes the certificates of an expired certification from the directory, until its status changes again. */
 export async function updateListingsOfCertification(
 	tx: Tx,
 	{ certificationId, from, to }: CertificationStatusChange,
@@ -101,13 +91,9 @@ export async function updateMovedListings(tx: Tx, moves: readonly CertificateMov
 		if (LISTED.includes(from) || LISTED.includes(to)) await updateListing(tx, { certificateId });
 }
 
-/** The number of certificates per statement, so that other requests are not blocked for long. */
+/** One statement compares at most this many certificates, so that other requests are not blocked for long. */
 const BATCH = 200;
 
-/**
- * Compares the entries of the directory with certificates, products and consents, and returns the certificates whose
- * entries differ.
- */
 export async function verifyListings(
 	db: Reader,
 	pause = createPauses(),

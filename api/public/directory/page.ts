@@ -18,15 +18,14 @@ import { readPlace, writePlace } from "./cursor.ts";
 import { countEntries, type EntryRow, isEntrySealed, listChoices, listEntries, sealedProducts } from "./repository.ts";
 import { partsOf } from "./search-terms.ts";
 
-// The directory reads tables that contain only certificates of clients with a consent, so neither results nor
-// response times depend on other clients. A search sorts entries by the first four letters of the company,
-// then by a random number.
+// The directory reads tables that contain only certificates of clients with a consent, so that neither its results nor
+// its response times reveal other clients.
 
 const LISTED: readonly PublicState[] = LISTED_STATES;
 
 /**
- * Returns the entry with the state of the certificate's sealed answer, which must not contradict the entry.
- * Returns undefined for an entry that does not match its own seal.
+ * Returns a directory entry with the state from the certificate's sealed answer, or undefined if the entry does not
+ * match its own seal.
  */
 function listedOf(keys: SealKeys, row: EntryRow, content: PublishedContent | undefined, day: string) {
 	const [no, nameSort, clientId, company, city, country, publicId, certificateNumber, category, subcategory, ...rest] =
@@ -50,14 +49,13 @@ export async function listedFrom(db: Db, keys: SealKeys, rows: readonly EntryRow
 	const ids = rows.map(([, , , , , , publicId]) => publicId);
 	const contents = await readPublished(db, keys, ids);
 	const listed = rows.flatMap((row) => listedOf(keys, row, contents.get(row[6]), day) ?? []);
-	// Leaves out a certificate that was retracted between the two statements, or whose former entry was
-	// restored.
+	// A certificate may have been retracted between both statements, or its former entry restored: it is left out.
 	return listed.filter(({ certificate: { state } }) => LISTED.includes(state));
 }
 
 /**
- * Returns the certificates grouped by company, sorted by name. A company that was renamed or has moved appears once
- * for each name and address that its certificates state.
+ * Groups certificates by company, sorted by name. A renamed or moved company appears once for each name and address
+ * that its certificates state.
  */
 function grouped(rows: readonly Listed[]): ListedCompany[] {
 	const companies = new Map<string, ListedCompany & { nameSort: string }>();
@@ -73,8 +71,8 @@ function grouped(rows: readonly Listed[]): ListedCompany[] {
 }
 
 /**
- * Runs a job that reads the current database, and returns its result. Throws while the database server is
- * unavailable: the local copy is not used, because a page of the directory does not state the time of its data.
+ * Runs a job on the current database. Throws while the database server is unavailable, because a directory page does
+ * not state the time of its data and must not use the local copy.
  */
 export async function readCurrent<T>({ database }: Pick<Deps, "database">, job: (db: Db) => Promise<T>): Promise<T> {
 	const { value, asOf } = await database.readPublic(({ db }) => job(db));
@@ -82,10 +80,6 @@ export async function readCurrent<T>({ database }: Pick<Deps, "database">, job: 
 	return value;
 }
 
-/**
- * Returns a page of the directory, with certificates grouped by company. Its total counts certificates, not
- * companies.
- */
 export const readDirectory = (deps: Deps, query: DirectoryQuery): Promise<Page<ListedCompany>> =>
 	readCurrent(deps, (db) => pageOf(db, deps, query));
 

@@ -16,27 +16,25 @@ import type { Place } from "./cursor.ts";
 import { expressionOf } from "./search-terms.ts";
 
 /**
- * This file contains the queries of the public directory. Each response needs one statement. The full-text index
- * returns the numbers in the order of the list, and reading stops at the end of the page, so that a search takes
- * about as long with 100,000 products as with 1,000.
+ * This file queries the public directory. Its full-text index returns entries in the order of the list, and reading
+ * stops at the end of the page, so that a search takes about as long with 100,000 products as with 1,000.
  */
 
 export interface DirectoryFilter {
-	/** Words or parts of words that must occur in the names of company and products. */
+	/** Words or parts of words that must all occur in the names of the company and its products. */
 	parts: readonly string[];
 	category: string | undefined;
 	country: string | undefined;
-	/** Today's day. Certificates are not listed after their last day, even before the hourly job removes them. */
+	/** The current day. Certificates are left out after their last day, even before the hourly job removes them. */
 	day: string;
 }
 
 interface DirectoryPageQuery extends DirectoryFilter {
 	place: Place | undefined;
-	/** The largest number of rows to read: one more than a page has, to find out whether there is a next page. */
+	/** The number of rows to read: one more than the page shows, to find out whether there is a next page. */
 	most: number;
 }
 
-/** A row of the directory as an array, in the order of `COLUMNS`. */
 export type EntryRow = [
 	no: number,
 	nameSort: string,
@@ -52,9 +50,9 @@ export type EntryRow = [
 	validFrom: string,
 	validTo: string,
 	productCount: number,
-	/** The sealed values of the entry, as JSON. */
+	/** The values of the entry as JSON, which its seal protects. */
 	row: string,
-	/** A JSON array of the sealed values of products. */
+	/** The products as a JSON array; each product has a seal of its own. */
 	products: string,
 ];
 
@@ -69,19 +67,18 @@ const productsOf = (limit: number, test: SQL = sql`true`, end: SQL = END_OF_PROD
 
 const SHOWN = DIRECTORY_PAGE.products;
 /**
- * The number of products of an entry whose texts are searched directly; an index finds further products. The
- * triggers of the database contain the same number.
+ * The first products of an entry are searched directly, and an index finds the others. The database's triggers contain
+ * the same number.
  */
 const NEAR = 250;
 
 /**
- * Returns the products of an entry that match every search word which the company's name does not contain; without
- * such a product, those that match some word.
+ * Selects the products that match every search word which the company's name lacks; if there are none, those that match
+ * any search word.
  */
 function foundProducts(parts: readonly string[], words: SQL): SQL {
 	if (parts.length === 0) return productsOf(SHOWN);
-	// The number is a literal, because the driver binds numbers as floating point, which makes the sum
-	// inexact.
+	// The number is part of the SQL text, because the driver binds numbers as floats, and the sum would be inexact.
 	const start = sql`(${entry.no} << 13) + ${sql.raw(String(NEAR))}`;
 	const inProduct = (part: string) => sql`instr(search, ${part}) > 0`;
 	const inCompany = (part: string) => sql`instr(' ' || ${entry.nameSort} || ' ', ${part}) > 0`;
@@ -98,8 +95,8 @@ function foundProducts(parts: readonly string[], words: SQL): SQL {
 }
 
 /**
- * First of the Unicode private-use characters that represent a country or a category in the full-text index of the
- * directory, so that filters are part of the search. `listing.repository.ts` writes the same characters.
+ * Countries and categories are private-use characters from U+E000 on in the full-text index, so that filters are part
+ * of the search. `listing.repository.ts` writes the same characters.
  */
 const ANY = 0xe0_00;
 const END = 0xf8_ff;
@@ -120,7 +117,6 @@ const namesFrom = ({
 }: DirectoryPageQuery) => sql`select ${COLUMNS}, ${productsOf(SHOWN)} from ${entry}
 	where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`;
 
-/** Returns the numbers of matching entries in their order, by the full-text index. */
 function hitsOf({ parts, category, country, day }: DirectoryFilter, after: number, most: number): SQL {
 	const isFiltered = category !== undefined || country !== undefined;
 	const facet = sql`'facet : "' || char(${codeOf(country)}, ${codeOf(category)}, ${END}) || '"'`;
@@ -143,8 +139,8 @@ export const listEntries = (db: Db, query: DirectoryPageQuery): Promise<EntryRow
 	db.values<EntryRow>(isAll(query) ? namesFrom(query) : matchesFrom(query));
 
 /**
- * Returns the number of matching certificates: without a search up to the limit of all lists, with a search only up
- * to the size of a page, because counting would take longer than the page itself.
+ * Counts the matching certificates. A search counts only up to the size of a page, because counting all would take
+ * longer than the page itself.
  */
 export async function countEntries(db: Db, query: DirectoryFilter): Promise<Total> {
 	const most = isAll(query) ? COUNTED : DIRECTORY_PAGE.most;
@@ -155,7 +151,7 @@ export async function countEntries(db: Db, query: DirectoryFilter): Promise<Tota
 	return bounded(row?.[0] ?? 0, most);
 }
 
-/** Returns the distinct values of a column in unexpired entries, with one index lookup per value. */
+/** Selects the countries or categories of unexpired entries by one index lookup each, without reading all rows. */
 const valuesOf = (name: "country" | "category", today: string) => {
 	const column = sql.identifier(name);
 	return sql`select ${name}, value from (with recursive one (value) as (
@@ -176,8 +172,8 @@ export async function listChoices(db: Db, today: string) {
 export const isEntrySealed = (keys: SealKeys, row: string) => isSealed(keys, entry, row);
 
 /**
- * Returns the products of a JSON array of rows. Rows that were written outside of the application are left out,
- * because their seal does not match.
+ * Returns the products of a JSON array of rows. A row that was written outside of the application is left out, because
+ * its seal does not match.
  */
 export function sealedProducts(keys: SealKeys, rows: string) {
 	const products = JSON.parse(rows) as [seq: string, name: string, nameEN: string, seal: string | null][];
@@ -186,7 +182,6 @@ export function sealedProducts(keys: SealKeys, rows: string) {
 	);
 }
 
-/** Returns the next entries of the directory with all their products, for a file. */
 export const entriesForFile = (
 	db: Db,
 	{ place, day, most }: Pick<DirectoryPageQuery, "place" | "day" | "most">,
@@ -194,7 +189,7 @@ export const entriesForFile = (
 	db.values<EntryRow>(sql`select ${COLUMNS}, ${productsOf(-1)} from ${entry}
 		where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`);
 
-/** Returns the stored file of a format; undefined if there is none or it was written outside of the application. */
+/** Returns a stored directory file; undefined if there is none or it was written outside of the application. */
 export async function findFile(db: Reader, keys: SealKeys, format: FileFormat) {
 	const { month, sha256, madeAt } = file;
 	const [row] = await db
@@ -212,7 +207,7 @@ export async function bytesOfFile(db: Reader, format: FileFormat, sha256: string
 	return row?.bytes;
 }
 
-/** Returns a counter that increases with each change of the directory. */
+/** Returns a counter that increases with each change of the directory, so that outdated files are detected. */
 export async function countChanges(db: Reader): Promise<number> {
 	const [row] = await db.select().from(changes);
 	return row?.count ?? 0;

@@ -9,7 +9,7 @@ import { directoryChoices, directoryFile, directoryQuery, type FileFormat, liste
 import { createFiles } from "./files.ts";
 import { readChoices, readDirectory } from "./page.ts";
 
-/** The limit of requests for pages per network and minute; enough for an office with one address. */
+/** Each network may request this many pages per minute, which is enough for an office with one address. */
 const PAGES = { limit: 600, windowMs: 60_000 };
 const FILES = { limit: 60, windowMs: 60_000 };
 const describe = describeAs("Öffentlich");
@@ -18,8 +18,8 @@ const TYPES = { csv: "text/csv; charset=utf-8; header=present", json: "applicati
 const sha256Of = (content: unknown) => createHash("sha256").update(JSON.stringify(content)).digest("hex");
 
 /**
- * Sets the headers of a response, and returns whether the caller has the same content already. Caches must
- * revalidate each time, so that a company is no longer shown after its consent was withdrawn.
+ * Sets the caching headers, and returns true if the caller has the same content already. Caches must revalidate each
+ * time, so that a company disappears at once after it revokes its consent.
  */
 function isUnchanged(c: Context, sha256: string): boolean {
 	const etag = `"${sha256}"`;
@@ -59,7 +59,7 @@ export function directoryRoutes(deps: Deps) {
 			query(directoryQuery),
 			async (c) => {
 				const page = await readDirectory(deps, c.req.valid("query"));
-				// The page is hashed as a whole, so that the ETag also covers the values of the headers.
+				// The whole page is hashed, because the ETag must also change with values that are sent as headers.
 				if (isUnchanged(c, sha256Of(page))) return c.body(null, 304);
 				return sendPage(c, page);
 			},

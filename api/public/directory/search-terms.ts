@@ -1,12 +1,12 @@
 import { fold } from "../../platform/database/fold.ts";
 
 const MOST_WORDS = 16;
-/** The number of characters of the shortest part of a word that a trigram index finds. */
+/** A trigram index finds parts of words only from this many characters on. */
 const PART = 3;
 
 /**
- * Returns the parts of words that a search consists of. Short words are returned as a whole, with spaces around
- * them, because the searched texts begin and end with a space.
+ * Returns the parts of words to search for. A short word is searched as a whole with spaces around it, because the
+ * searched texts begin and end with a space.
  */
 export function partsOf(q: string | undefined): string[] {
 	const words = fold(q ?? "")
@@ -16,6 +16,5 @@ export function partsOf(q: string | undefined): string[] {
 	return [...new Set(words)].map((word) => ([...word].length < PART ? ` ${word} ` : word));
 }
 
-/** Returns an expression of the full-text index that requires all parts. */
 export const expressionOf = (parts: readonly string[]): string =>
 	parts.map((part) => `text : "${part.replaceAll('"', '""')}"`).join(" AND ");

@@ -10,7 +10,7 @@ export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, mes
 
 const email = text({ min: 8, max: ENQUIRY_LIMITS.email, required: "email.required", ...emailRule });
 
-/** The message of a visitor's contact form. `token` is the human check for the action `Kontakt`. */
+/** A message from the contact form. `token` is the human check (captcha) for the action `Kontakt`. */
 export const contactMessage = z.strictObject({
 	company: optionalText({ min: 3, max: ENQUIRY_LIMITS.company }),
 	name: text({ min: 5, max: ENQUIRY_LIMITS.name }),
@@ -56,31 +56,29 @@ export type EnquiryListQuery = z.infer<typeof enquiryListQuery>;
 export const enquiryExportQuery = enquiryListQuery.omit({ limit: true, cursor: true });
 export type EnquiryExportQuery = z.infer<typeof enquiryExportQuery>;
 
-/** The number of enquiries ever received; deletions do not change it. */
+/** The number of enquiries ever received; deletions do not lower it. */
 export const receivedEnquiries = z.object({ received: z.number().int() });
 
 export const personalDataRequest = z.strictObject({ email });
 export type PersonalDataRequest = z.infer<typeof personalDataRequest>;
 
 const inOtherRecords = {
-	/** Clients whose records contain the e-mail address. Client records must be kept by law. */
+	/** Clients whose records contain the e-mail address. These are not erased, because the law requires them. */
 	clients: z.array(
 		z.object({
 			_id: z.string(),
 			clientNumber: z.number().int(),
 			name: z.string(),
-			/** False if only the audit trail contains the e-mail address, and the current record does not. */
+			/** False if the client's current record no longer contains the e-mail address, but the audit trail does. */
 			isCurrent: z.boolean(),
 		}),
 	),
-	/** Clients that have deadlines with a note in which the e-mail address occurs. */
 	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
-	/** The number of certificates that the e-mail address watches; missing without any. */
 	watches: z.number().int().optional(),
 };
 export const personalData = z.object({
 	enquiries: z.array(enquiry),
-	/** Enquiries of other people that mention the e-mail address, without the names of their authors. */
+	/** Enquiries of other people that mention the e-mail address; their authors' names are left out. */
 	mentions: z.array(z.object({ _id: z.string(), reference: z.string(), messageDate: isoDateTime })),
 	...inOtherRecords,
 });

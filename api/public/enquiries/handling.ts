@@ -15,10 +15,7 @@ import { handled } from "./rules.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-/**
- * Returns the fields of an enquiry for the audit trail. Personal data are left out, because the trail is stored
- * longer than the enquiry.
- */
+/** Returns the audited fields of an enquiry. The audit trail outlives the enquiry, so personal data are left out. */
 const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
 
 export async function receiveEnquiry(
@@ -60,8 +57,7 @@ export async function handleEnquiry(
 		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });
 		return id;
 	};
-	// The enquiry is read again, because a stored response for a repeated request would survive the erasure
-	// of personal data.
+	// A repeated request reads the enquiry again, because a stored response would survive the erasure of personal data.
 	return database.write(actor, job, async (db) => found(await findEnquiry(db, id)));
 }
 

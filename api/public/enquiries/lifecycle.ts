@@ -10,11 +10,10 @@ export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) 
 export type EnquiryStatusName = keyof typeof ENQUIRY_STATUS;
 export const ENQUIRY_STATUS_NAMES = ["NEW", "IN_PROGRESS", "ANSWERED"] as const satisfies readonly EnquiryStatusName[];
 
-/** The values of the status filter: each status, and OPEN for all enquiries that are not answered. */
+/** Values of the status filter; OPEN selects all enquiries that are not answered. */
 export const ENQUIRY_FILTERS = [...ENQUIRY_STATUS_NAMES, "OPEN"] as const;
 export type EnquiryFilter = (typeof ENQUIRY_FILTERS)[number];
 
-/** Labels of the fields in forms, conflicts, details, lists, filters, audit trail and exports. */
 export const ENQUIRY_FIELDS = {
 	reference: { label: "Nummer" },
 	company: { label: "Firma" },

@@ -61,10 +61,7 @@ const LIST: List = {
 };
 
 const OPEN = [ENQUIRY_STATUS.NEW, ENQUIRY_STATUS.IN_PROGRESS];
-/**
- * Returns the sort order of a column for open enquiries. The rows of each group of statuses are sorted separately
- * and then merged.
- */
+/** Sorts open enquiries by a column. The rows of each group of statuses are sorted separately and then merged. */
 const ofOpen = (column: SQLWrapper): Sort => ({
 	value: sql`${column}`,
 	parts: OPEN.map((band) => ({ where: eq(enquiryBand, band), value: column })),
@@ -142,7 +139,7 @@ export async function insertEnquiry(
 	return id;
 }
 
-/** Writes changes to an enquiry. `seen` was read in this transaction, so no other write can have changed it. */
+/** Writes changes to an enquiry. `seen` must be read in the same transaction, so that no other write is overwritten. */
 export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "version">>(
 	tx: Tx,
 	seen: Seen,
@@ -154,7 +151,7 @@ export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "versio
 }
 
 /**
- * Returns the number of enquiries ever received: SQLite's counter of inserted rows, which deletions do not lower.
+ * Returns the number of enquiries ever received, from SQLite's counter of inserted rows, which deletions do not lower.
  */
 export async function receivedCount(db: Reader): Promise<number> {
 	const [row] = await db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'enquiry'`);
@@ -162,7 +159,8 @@ export async function receivedCount(db: Reader): Promise<number> {
 }
 
 /**
- * Returns enquiries with an answer time before `day`, compared in UTC. In Vienna a day begins earlier than in UTC.
+ * Returns enquiries that were answered before the beginning of `day` in UTC, which is later than in Vienna, so the
+ * caller must compare the days in Vienna again.
  */
 export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
 	const rows = await db

@@ -8,10 +8,7 @@ interface Handled {
 	answerDate: string | null;
 }
 
-/**
- * Returns status and answering user of an enquiry after it was handled. A later note on an answered enquiry changes
- * neither.
- */
+/** Returns status and answering user after an enquiry was handled. A note on an answered enquiry changes neither. */
 export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], user: string, at: string): Handled {
 	const { status: current, answeredByUser, answerDate } = before;
 	if (submitBtn === "save" && current >= ENQUIRY_STATUS.ANSWERED)
@@ -20,25 +17,22 @@ export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], 
 	return { status, answeredByUser: user, answerDate: at };
 }
 
-/**
- * Returns the earliest day whose answered enquiries are still stored, if these are stored for the given number of
- * months.
- */
+/** Returns the earliest day whose answered enquiries are still stored; older ones are erased. */
 export function keptFrom(today: string, months: number): string {
 	const sameDay = addMonths(today, -months);
-	// In a shorter month the same day does not exist, so the first day of the next month is used.
+	// If the shorter month lacks the same day, the first day of the next month is used.
 	return sameDay.endsWith(today.slice(-3)) ? sameDay : addDays(sameDay, 1);
 }
 
 const ERASED = "[gelöscht]";
 
-/** Returns the text without the e-mail address in both spellings. Longer addresses that contain it stay. */
+/** Removes the e-mail address in both spellings from a text. Longer addresses that contain it stay. */
 export function withoutAddress(text: string, email: string): string {
 	const escaped = addressSpellings(email)
 		.map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
 		.join("|");
-	// Matches the address unless it is part of a longer one. A preceding punctuation mark belongs to an address only
-	// after a letter.
+	// Matches the address only if it is not part of a longer one. A preceding dot or hyphen belongs to an address only
+	// after a letter or digit.
 	const alone = `(?<![\\p{L}\\p{N}_+]|[\\p{L}\\p{N}_][.-])(?:${escaped})(?![a-z0-9]|-[a-z0-9-]*\\.[a-z]|\\.[a-z0-9])`;
 	return text.replace(new RegExp(alone, "giu"), ERASED);
 }

@@ -15,15 +15,11 @@ import { NUMBER_MISSES } from "./rules.ts";
 
 const keyOf = (item: string): string => certificateNumberOf(item) ?? publicIdOf(item);
 
-/**
- * The number of certificates per statement if the database is a file, because a statement then blocks the event
- * loop.
- */
+/** If the database is a file, one statement reads only this many certificates, because it blocks the event loop. */
 const FILE_BATCH = 50;
 
 /**
- * The fields of a public answer that a list needs. The complete content of a thousand certificates would contain
- * all of their products.
+ * A list needs only these fields of a public answer; complete answers would contain all products of 1,000 certificates.
  */
 type Listed = Pick<
 	PublishedContent,
@@ -31,8 +27,8 @@ type Listed = Pick<
 >;
 
 /**
- * Returns the listed fields of an answer; throws unless the sealed answer states the requested number. The check is
- * necessary, because the record that maps a number to a public id is not sealed.
+ * Returns the listed fields of a public answer; throws unless the sealed answer states the requested number, because
+ * the record that maps a number to a public id is not sealed.
  */
 function listedOf(key: string, content: PublishedContent): Listed {
 	const { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber } = content;
@@ -57,18 +53,18 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 	async function readAnywhere(requested: readonly string[]) {
 		const batch = database.isFile || database.copy ? FILE_BATCH : requested.length;
 		const { value: listed, asOf } = await database.readPublic(({ db }) => readListed(db, keys, requested, batch));
-		// A certificate may be missing in the local copy because it was published after the copy was made.
+		// A certificate may be missing in the local copy of the database, because it was published later.
 		if (asOf && requested.some((key) => !listed.has(key))) throw unavailable();
 		return { listed, asOf };
 	}
 
-	/** Returns results in the order of the request. An item that occurs twice has two results. */
+	/** Results have the order of the request; an item that occurs twice has two results. */
 	return async (items: readonly string[], network: string): Promise<BulkAnswerItem[]> => {
 		const requested = items.map((text) => ({ text, key: keyOf(text) }));
 		const keysOnce = [...new Set(requested.map(({ key }) => key))];
 		const { listed, asOf } = await readAnywhere(keysOnce);
 		const missed = keysOnce.filter((key) => isNumberKey(key) && !listed.has(key));
-		// Unknown numbers are counted at the same time; on a database server one statement counts all of them.
+		// Unknown numbers are counted in parallel, because a database server then needs only one statement.
 		await Promise.all(missed.map(() => numberMisses.take(network)));
 		const day = today(clock);
 		const old = asOf ? { asOf: isoOf(asOf) } : {};

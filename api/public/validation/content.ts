@@ -15,21 +15,18 @@ interface IssuedDocument {
 	issuedOn: string;
 }
 
-/** The fields of the public answer that do not depend on the current time, in the order of the response. */
+/** The fields of a public answer that do not depend on the current time and can therefore be stored with a seal. */
 type Members = Omit<PublicValidation, "status" | "since" | "notYetValid" | "checkedAt" | "asOf">;
 
-/** The content of a sealed answer. */
 export interface PublishedContent extends Members {
 	status: CertificateStatus;
-	/** The day of the last move after the publication that is visible to the public; undefined if there was none. */
 	movedOn?: string | undefined;
-	/** The issued Word files and PDFs. */
 	documents: readonly IssuedDocument[];
 }
 
 export interface Confirmed {
 	content: PublishedContent;
-	/** The last audit entry that changed this content. */
+	/** The last audit entry that changed this content; a later one makes the stored answer outdated. */
 	entry: Pick<SealedEntry, "seq" | "hash">;
 }
 
@@ -51,9 +48,9 @@ function documentsIn(entries: readonly SealedEntry[]): IssuedDocument[] {
 }
 
 /**
- * Returns the public content of a certificate, or undefined if its record, its history, the signed content
- * and the audit trail do not agree. Every audit entry must match its own seal, so that a record and a trail
- * that were rewritten together are not sealed again. Without keys the seals of the entries are not checked.
+ * Returns the public content of a certificate, or undefined if its record, its history, the signed content and the
+ * audit trail do not agree. Each audit entry must match its own seal, so that a record and a trail that were rewritten
+ * together are not sealed again. Without keys the seals of the entries are not checked.
  */
 export function confirmContent(keys: SealKeys | undefined, record: CertificateRecord, tx?: Tx): Confirmed | undefined {
 	const { status, signed, publicId, validFrom, validTo, entries } = record;
@@ -65,7 +62,7 @@ export function confirmContent(keys: SealKeys | undefined, record: CertificateRe
 	const matchesAuditTrail =
 		record.lastStatus === status &&
 		changedTo(move, "status") === status &&
-		// Audit entries of earlier versions do not contain the id.
+		// Audit entries of earlier versions do not record the public id, so a missing one is accepted.
 		(changedTo(first("certificate.publish"), "publicId") ?? publicId) === publicId &&
 		changedTo(first("certificate.create"), "replaces") === record.replacesId &&
 		changedTo(move, "replacedBy") === record.newerId;

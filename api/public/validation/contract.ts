@@ -7,23 +7,18 @@ import { BULK_STATES, CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } f
 import { DOCUMENT_LANGUAGES } from "../../modules/certificates/contract.ts";
 
 /**
- * The time of the data, if they come from a local copy because the database server is unavailable; later changes
- * are unknown.
+ * The time of the data if the database server is unavailable and a local copy is used; later changes are then unknown.
  */
 const asOf = isoDateTime.optional();
 
 export const publicValidation = z.object({
 	status: z.union(Object.values(PUBLIC_STATUS).map((code) => z.literal(code))),
-	/** The first day of the state; missing before the first day of the certificate. */
+	/** The first day of the current public state; missing before the certificate's first day. */
 	since: isoDate.optional(),
-	/** Present only before the first day of a certificate with status 40 (published). */
+	/** Present only if the certificate is published but its first day is still ahead. */
 	notYetValid: z.literal(true).optional(),
-	/** Why the certificate was suspended or retracted. */
 	cause: z.enum(CAUSES).optional(),
-	/**
-	 * The public id of the certificate that has superseded this one. The next fields are its number, and public id
-	 * and number of the certificate that this one has superseded.
-	 */
+	/** The public id of the certificate that has superseded this one. */
 	replacedBy: z.string().optional(),
 	replacedByNumber: z.string().optional(),
 	replaces: z.string().optional(),
@@ -39,8 +34,8 @@ export const publicValidation = z.object({
 		country: z.string(),
 	}),
 	/**
-	 * The category of the certificate. It is missing for an answer of an earlier version, until the first start of
-	 * this version has written the answer anew.
+	 * The product category. It is missing in an answer of an earlier version until the first start of this version has
+	 * rewritten the answer.
 	 */
 	category: z.string().optional(),
 	validFrom: isoDate,
@@ -55,8 +50,8 @@ export type PublicValidation = z.infer<typeof publicValidation>;
 const SHA256_LENGTH = 64;
 
 /**
- * The body of a request that checks a file. It contains only the hash, so that the file itself does not leave the
- * visitor's computer.
+ * The body of a request that checks whether a file is an original. It contains only the hash, so that the file itself
+ * does not leave the visitor's computer.
  */
 export const fileQuestion = z.strictObject({
 	sha256: text({ min: SHA256_LENGTH, max: SHA256_LENGTH, formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }] })
@@ -78,7 +73,7 @@ const originalFile = z.object({
 });
 export type OriginalFile = z.infer<typeof originalFile>;
 
-/** The result of a check of a file. An unknown file is a result, not an error. */
+/** The result of a file check; an unknown file is a valid result and not an error. */
 export const fileAnswer = z.discriminatedUnion("original", [
 	originalFile,
 	z.object({ original: z.literal(false), checkedAt: isoDateTime }),
@@ -86,14 +81,14 @@ export const fileAnswer = z.discriminatedUnion("original", [
 export type FileAnswer = z.infer<typeof fileAnswer>;
 
 /**
- * One item of a list to check: an id, number or address. Any other text is accepted too, and has the state
- * "unknown".
+ * One item of a list to check: an id, number or address of a certificate. Any other text is accepted too, and gets the
+ * state "unknown".
  */
 const bulkItem = z.string(reports("value.invalid")).max(BULK_LIMITS.item, reports("text.tooLong"));
 
 /**
- * The list of items to check. `token` is the human check for the action `BulkValidation`; a single number may be
- * sent without it, see `UNCHECKED_NUMBERS`.
+ * The certificates to check. `token` is the human check (captcha); a single number may be sent without it, see
+ * `UNCHECKED_NUMBERS`.
  */
 export const bulkQuestion = z.strictObject({
 	items: z
@@ -103,12 +98,8 @@ export const bulkQuestion = z.strictObject({
 	token: botCheckToken.default(""),
 });
 
-/**
- * The result for one item of a list. Results have the order of the request and contain no data of the certificate's
- * owner.
- */
+/** The result for one checked item. It contains no data of the certificate's owner. */
 const bulkAnswerItem = z.object({
-	/** The item exactly as it was sent. */
 	asked: z.string(),
 	state: z.enum(BULK_STATES),
 	certificateNumber: z.string().optional(),

@@ -13,18 +13,15 @@ import { publicSince } from "./rules.ts";
 export interface Published {
 	publicId: string;
 	content: PublishedContent;
-	/**
-	 * The time of the local copy, used while the database server is unavailable: later changes are unknown. Otherwise
-	 * undefined.
-	 */
+	/** The time of the local copy, used while the database server is unavailable; undefined if the data are current. */
 	asOf: Date | undefined;
 }
 
 type Prepare = (source: Source) => (key: string) => AnswerRow | undefined | Promise<AnswerRow | undefined>;
 
 /**
- * Returns functions that read a certificate by its public id or by a document's hash. They return undefined
- * if the certificate is not published.
+ * Returns functions that find a certificate by its public id or by the hash of a document; they return undefined if the
+ * certificate is not published.
  */
 export function createPublishedReader({ database, keys }: Pick<Deps, "database" | "keys">) {
 	function readerOf(prepare: Prepare) {
@@ -34,7 +31,7 @@ export function createPublishedReader({ database, keys }: Pick<Deps, "database" 
 				? await database.readPublic(async (source) => prepare(source)(key))
 				: { value: await read(key), asOf: undefined };
 			const content = publishedIn(keys, row);
-			// The local copy may be older than the publication of the certificate, so that a missing one is no result.
+			// A certificate may be missing in the local copy of the database, because it was published later.
 			if (asOf && !content) throw unavailable();
 			return row && content && { publicId: row[1], content, asOf };
 		};
@@ -63,10 +60,6 @@ export function validationAnswer(
 	};
 }
 
-/**
- * Returns whether a file is an original document, by its hash. A document of an unpublished certificate counts as
- * an unknown file.
- */
 export async function checkFile(
 	{ clock }: Pick<Deps, "clock">,
 	{ byDocument }: PublishedReader,

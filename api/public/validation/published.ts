@@ -17,15 +17,15 @@ import {
 const TABLE = "public_answer";
 
 /**
- * Returns the error for a certificate whose sealed answer, audit trail and record do not agree, because one of them
- * was changed outside of the application.
+ * Returns the error for a certificate whose sealed answer, audit trail and record do not agree, because one of them was
+ * changed outside of the application.
  */
 export const contradiction = (certificate: string) =>
 	new Error(`Certificate ${certificate} is not what its sealed answer and the audit trail say`);
 
 /**
- * Writes the public answer for a certificate's record. If the audit trail does not confirm the record, the answer
- * is deleted, and the public page is refused.
+ * Writes the public answer of a certificate. If the audit trail does not confirm the certificate's record, the answer
+ * is deleted and the public page is refused.
  */
 export async function saveConfirmed(tx: Tx, keys: SealKeys, record: CertificateRecord): Promise<void> {
 	const { publicId } = record;
@@ -41,7 +41,6 @@ export async function saveConfirmed(tx: Tx, keys: SealKeys, record: CertificateR
 	await saveAnswer(tx, { publicId, body, trailEntry: entry.seq, seal });
 }
 
-/** Updates the answers of certificates, in the transaction that changes their public content. */
 export async function publishAnswers(
 	tx: Tx,
 	{ keys }: Pick<Deps, "keys">,
@@ -59,7 +58,6 @@ export const publishMoved = (tx: Tx, deps: Pick<Deps, "keys">, moves: readonly C
 		moves.filter(({ to }) => isPublished(to)).map(({ certificateId }) => certificateId),
 	);
 
-/** Returns the public contents of certificates by public id, without ids that are not published. */
 export async function readPublished(
 	db: Reader,
 	keys: SealKeys,
@@ -82,8 +80,8 @@ export const isAnswerSealed = (keys: SealKeys, [, publicId, body, trailEntry, se
 	isRowSealed(keys, TABLE, [publicId, body, trailEntry, entryHash], seal);
 
 /**
- * Returns the public content of a certificate; undefined if it is not published. Throws if its row is missing or
- * outdated, or does not match its seal.
+ * Returns the public content of a certificate, or undefined if it is not published; throws if its stored answer is
+ * missing, outdated or does not match its seal.
  */
 export function publishedIn(keys: SealKeys, row: AnswerRow | undefined): PublishedContent | undefined {
 	if (!row) return undefined;
@@ -97,7 +95,6 @@ export function publishedIn(keys: SealKeys, row: AnswerRow | undefined): Publish
 	return JSON.parse(body) as PublishedContent;
 }
 
-/** Throws if the sealed answer, which the public sees, differs from the record of the certificate. */
 export async function assertPublished(
 	{ database: { db }, keys }: Pick<Deps, "database" | "keys">,
 	{ certificateNumber, status, publicId }: PublishedCertificate,

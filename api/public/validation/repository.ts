@@ -15,7 +15,6 @@ import { publicAnswerProgress, publicAnswers } from "../../schema/public-validat
 
 const actionOf = (action: string) => `certificate.${action}` as AuditAction;
 
-/** The audit actions of moves into a status that is visible to the public. */
 export const PUBLIC_MOVES: readonly AuditAction[] = [
 	...new Set(
 		MOVES.flatMap(({ action, to, entry }) =>
@@ -23,7 +22,6 @@ export const PUBLIC_MOVES: readonly AuditAction[] = [
 		),
 	),
 ];
-/** The actions whose audit entries change what the public sees. */
 export const CHANGING_ACTIONS: readonly AuditAction[] = [...PUBLIC_MOVES, actionOf("pdf")];
 const CONFIRMING_ACTIONS: readonly AuditAction[] = [actionOf("create"), actionOf("sign"), ...CHANGING_ACTIONS];
 const PUBLISHED = statiWith(({ publicStatus }) => publicStatus !== undefined);
@@ -32,10 +30,6 @@ const older = alias(certificates, "older");
 const newer = alias(certificates, "newer");
 const { SUPERSEDED } = CERTIFICATE_STATUS;
 
-/**
- * Returns a query for certificates with their last status, the certificate that each one replaces, and the one that
- * supersedes it.
- */
 const recordsWhere = (db: Reader, condition: SQL | undefined) =>
 	db
 		.select({
@@ -75,10 +69,7 @@ function withEntries(rows: readonly RecordRow[], entries: readonly SealedEntry[]
 const entriesOfIds = (db: Reader, ids: readonly string[]) =>
 	sealedEntriesOf(db, { entity: "certificate", ids, actions: CONFIRMING_ACTIONS });
 
-/**
- * Returns the records of certificates by their ids. Both statements are sent at the same time, so that they need
- * one round trip to a database server.
- */
+/** Returns the records of certificates. Both statements are sent at once and need only one round trip. */
 export async function recordsOf(db: Reader, ids: readonly string[]): Promise<CertificateRecord[]> {
 	const [rows, entries] = await Promise.all([
 		recordsWhere(db, inArray(certificates.id, [...ids])),
@@ -87,7 +78,6 @@ export async function recordsOf(db: Reader, ids: readonly string[]): Promise<Cer
 	return withEntries(rows, entries);
 }
 
-/** Returns the records of the next certificates that have a public id, after a sequence number. */
 export async function recordsAfter(db: Reader, seq: number, limit: number): Promise<CertificateRecord[]> {
 	const rows = await recordsWhere(db, and(gt(certificates.seq, seq), isNotNull(certificates.publicId))).limit(limit);
 	return withEntries(
@@ -112,10 +102,7 @@ export const saveAnswer = (tx: Tx, answer: AnswerValues) =>
 export const deleteAnswer = (tx: Tx, publicId: string) =>
 	tx.delete(publicAnswers).where(eq(publicAnswers.publicId, publicId));
 
-/**
- * Returns the sequence number up to which the public answers were written; undefined when those of all certificates
- * were.
- */
+/** Returns the sequence number up to which public answers were written, or undefined once all certificates have one. */
 export async function answeredUpTo(db: Reader): Promise<number | undefined> {
 	const [row] = await db.select().from(publicAnswerProgress);
 	return row?.certificateSeq;
@@ -128,7 +115,6 @@ export async function beginProgress(tx: Tx): Promise<void> {
 }
 export const endProgress = (tx: Tx) => tx.delete(publicAnswerProgress);
 
-/** Returns the certificate numbers of answers that belong to no published certificate. */
 export async function answersWithoutCertificate(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ number: sql<string>`coalesce(${publicAnswers.body} ->> '$.certificateNumber', '?')` })
@@ -147,23 +133,19 @@ export type AnswerRow = readonly [
 	body: string | null,
 	trailEntry: number | null,
 	seal: string | null,
-	/** The hash of the audit entry that the answer refers to; null if this entry is missing. */
+	/** The hash of the audit entry to which the answer refers; null if that audit entry is missing. */
 	entryHash: string | null,
-	/** Whether a later audit entry has changed what the public sees. */
 	isOutdated: 0 | 1,
-	/** The number of the certificate if it is published but has no answer; otherwise null. */
 	unanswered: string | null,
 ];
 
 const LATER = `exists (select 1 from audit_entry as later where later.entity = 'certificate' and later.entity_id = entry.entity_id
 	and later.seq > answer.trail_entry and later.action in (${CHANGING_ACTIONS.map((action) => `'${action}'`).join()}))`;
 
-/** Returns whether a key is a certificate number. Public ids are lower case, so no id looks like a number. */
+/** Returns true for a certificate number. Public ids are lower case, so none of them looks like a number. */
 export const isNumberKey = (key: string) => key.startsWith("Z-");
 
-/**
- * Returns the statement that reads public answers. `requested` is a query with the columns `key` and `public_id`.
- */
+/** Returns the statement that reads public answers; `requested` is a query with the columns `key` and `public_id`. */
 const answersTo = (requested: string) => `
 	select requested.key, requested.public_id, answer.body, answer.trail_entry, answer.seal, entry.hash as entry_hash,
 		${LATER} as is_outdated,
@@ -178,8 +160,7 @@ export const prepareAnswer = ({ prepareRow }: Pick<Source, "prepareRow">) =>
 	prepareRow<AnswerRow>(answersTo("select ?1 as key, ?1 as public_id"));
 
 /**
- * The largest total length of the answers' bodies in one result, in characters. Keys whose bodies are left out are
- * requested again.
+ * One result contains at most this many characters of public answers; certificates that do not fit are requested again.
  */
 const BODIES_LENGTH = 8 * 1024 * 1024;
 const manyAnswers = (requested: string) => `
@@ -195,7 +176,7 @@ const [BEFORE_IDS, BETWEEN, AFTER_NUMBERS] = manyAnswers(
 	.map((part) => sql.raw(part));
 
 /**
- * Yields the public answers of certificates by public ids or numbers, `batch` per statement. Keys whose answers do
+ * Yields the public answers of certificates by public ids or numbers, at most `batch` per statement. Answers that do
  * not fit into one result are requested again.
  */
 export async function* answersOf(db: Reader, keys: readonly string[], batch = keys.length): AsyncGenerator<AnswerRow> {
@@ -213,10 +194,6 @@ export async function* answersOf(db: Reader, keys: readonly string[], batch = ke
 
 const issuedIn = (table: string) => `select certificate_id from ${table} where sha256 = ?1`;
 
-/**
- * Returns a prepared statement for the answer of the certificate to which a document belongs; indexes of hashes
- * find it.
- */
 export const prepareAnswerOfDocument = ({ prepareRow }: Pick<Source, "prepareRow">) =>
 	prepareRow<AnswerRow>(
 		answersTo(`select ?1 as key, certificate.public_id

@@ -19,19 +19,16 @@ import { bulkAnswer, bulkQuestion, fileAnswer, fileQuestion, publicValidation } 
 import { checkFile, createPublishedReader, validationAnswer } from "./published-reader.ts";
 import { MISSES, UNCHECKED_NUMBERS } from "./rules.ts";
 
-/** The limit of file checks per network and minute; enough for a customs office with one address. */
+/** Each network may check this many files per minute, which is enough for a customs office with one address. */
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
 const LOOK_UPS = { limit: 600, windowMs: 60_000 };
-/**
- * The limit of lists per network in ten minutes. A list has up to 1,000 items and a human check of its own; unknown
- * numbers are counted in addition.
- */
+/** Each network may check this many lists in ten minutes; unknown numbers in a list are limited separately. */
 const BULK = { limit: 30, windowMs: 600_000 };
 const describe = describeAs("Öffentlich");
 
 /**
- * Returns the result of `reading` once `permitted` has resolved. Both share a round trip to the database; a refusal
- * by the limit takes precedence.
+ * Returns the result of `reading` once `permitted` has resolved. Both share a round trip to the database; a refusal by
+ * the rate limit takes precedence.
  */
 async function oncePermitted<T>(permitted: unknown, reading: Promise<T>): Promise<T> {
 	const [permission, read] = await Promise.allSettled([permitted, reading]);
@@ -50,8 +47,8 @@ export function publicValidationRoutes(deps: Deps) {
 		try {
 			return await unlessServerFails(allowed, () => lookUp(allowed));
 		} catch (error) {
-			// Only unknown certificates count. Published ones are returned even after too many misses, because many
-			// people share an address.
+			// Only unknown certificates count against the limit. Published ones are always returned, because many
+			// people may share one network address.
 			if (error instanceof ApiError && error.status === 404) await misses.take(network);
 			throw error;
 		}
@@ -60,7 +57,7 @@ export function publicValidationRoutes(deps: Deps) {
 	const humanCheck = createHumanCheck(deps);
 	const answerMany = createBulkAnswers(deps);
 	const unchecked = createRateLimit(deps, "unchecked-number", UNCHECKED_NUMBERS);
-	/** Returns true when the network may look up one more number without the human check, and counts it. */
+	/** Counts a lookup without the human check; returns false if the network has reached its limit. */
 	async function takeUnchecked(network: string): Promise<boolean> {
 		try {
 			await unchecked.take(network);

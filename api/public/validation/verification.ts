@@ -23,7 +23,9 @@ interface Problem {
 
 const MISSING = "Die öffentliche Auskunft fehlt.";
 const BATCH = 50;
-/** How often a problem is checked. Certificates move during a check, so a problem counts only if it persists. */
+/**
+ * A problem counts only if this many checks find it, because a status change during a check can look like a problem.
+ */
 const ATTEMPTS = 3;
 
 function problemOf(keys: SealKeys | undefined, record: CertificateRecord, row: AnswerRow | undefined) {
@@ -39,8 +41,8 @@ function problemOf(keys: SealKeys | undefined, record: CertificateRecord, row: A
 }
 
 /**
- * Returns the problems of these certificates' public answers. Rows and records are read one after the other, so a
- * move in between can look like a problem once.
+ * Returns the problems of public answers. Answers and records are read one after the other, so that a status change in
+ * between can look like a problem once.
  */
 async function problemsIn(db: Reader, keys: SealKeys | undefined, records: readonly CertificateRecord[]) {
 	const ids = records.flatMap(({ publicId }) => publicId ?? []);
@@ -52,18 +54,13 @@ async function problemsIn(db: Reader, keys: SealKeys | undefined, records: reado
 	});
 }
 
-/**
- * Compares every sealed public answer with the certificate's record, its history and the audit trail, and returns
- * the differences.
- */
 export async function verifyAnswers(
 	db: Reader,
 	keys: SealKeys | undefined,
 	pause = createPauses(),
 ): Promise<{ answers: number; problems: Problem[] }> {
 	const problems: Problem[] = [];
-	// Only certificates up to here are compared: the first start of this version has not written the answers of later
-	// ones yet.
+	// The first start of this version may still be writing public answers, so later certificates are not compared yet.
 	const last = (await answeredUpTo(db)) ?? Number.POSITIVE_INFINITY;
 	let answers = 0;
 	let seq = 0;

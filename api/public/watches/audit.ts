@@ -2,8 +2,8 @@ import type { AuditedResource } from "../../audit/index.ts";
 import { certificateSubjects } from "../../modules/certificates/index.ts";
 
 /**
- * Titles of the audit actions of watches (visitors' e-mail subscriptions to a certificate). The entries belong to
- * the certificate and contain no address, because the audit trail is stored longer than the watch.
+ * Audit titles of visitors' e-mail subscriptions to a certificate. The audit entries contain no address, because they
+ * are stored longer than the subscription.
  */
 const titles = {
 	"watch.request": "Beobachtung gewünscht",

@@ -6,7 +6,7 @@ import { type FieldProblem, isoDate, text } from "../../kit/fields.ts";
 import { LANGUAGES } from "../../kit/languages.ts";
 import { PUBLIC_STATES, type PublicState } from "../../kit/public-states.ts";
 
-/** The longest address that mail servers accept (RFC 5321), with its domain in ASCII. */
+/** The longest e-mail address that mail servers accept (RFC 5321), with its domain in ASCII. */
 const MAX_EMAIL_LENGTH = 254;
 
 const email = text({ max: MAX_EMAIL_LENGTH, required: "email.required" }).transform((typed, { addIssue }) => {
@@ -18,8 +18,8 @@ const email = text({ max: MAX_EMAIL_LENGTH, required: "email.required" }).transf
 });
 
 /**
- * The request of a visitor to watch a certificate by e-mail. `token` is the human check for the action
- * `Beobachten`; `lang` is the language of the mails.
+ * A visitor's request to be notified of changes of a certificate by e-mail. `token` is the human check (captcha) for
+ * the action `Beobachten`; `lang` is the language of the mails.
  */
 export const watchRequest = z.strictObject({
 	email,
@@ -29,7 +29,6 @@ export const watchRequest = z.strictObject({
 export type WatchRequest = z.infer<typeof watchRequest>;
 
 const TOKEN_LENGTH = 43;
-/** The token in the link of a mail, which identifies a watch. */
 const token = text({
 	min: TOKEN_LENGTH,
 	max: TOKEN_LENGTH,
@@ -37,7 +36,7 @@ const token = text({
 });
 export const watchLink = z.strictObject({ token });
 
-/** The certificate that a link of a mail refers to. The address is never returned. */
+/** The certificate to which the link of a mail refers. The subscriber's e-mail address is never returned. */
 export const watchedCertificate = z.object({
 	publicId: z.string(),
 	certificateNumber: z.string(),
@@ -48,5 +47,5 @@ export const watchedCertificate = z.object({
 });
 export type WatchedCertificate = z.infer<typeof watchedCertificate>;
 
-/** A stage of which watchers are notified: the public state, or that the certificate expires soon. */
+/** What subscribers are notified of: a public state of the certificate, or that it expires soon. */
 export type WatchStage = PublicState | "expiring";

@@ -12,7 +12,7 @@ import { expiringText } from "./mails/expiring.ts";
 import { insertLink, updateWatch, type WatchForMail, watchForMail } from "./repository.ts";
 import { stagesIn, stateOfStage } from "./rules.ts";
 
-/** The number of hours in which a visitor must confirm a watch, from the time at which the mail is sent. */
+/** A visitor must confirm a subscription within this many hours after the mail was sent. */
 const CONFIRMED_WITHIN_HOURS = 48;
 export const confirmedUntil = (now: Date) => new Date(now.getTime() + CONFIRMED_WITHIN_HOURS * HOUR_MS).toISOString();
 
@@ -20,8 +20,8 @@ const validationPath = (publicId: string, lang: Language) =>
 	`/validateCertificate?${new URLSearchParams({ cid: publicId, lng: LANGUAGE[lang].html })}`;
 
 /**
- * Returns the links that end a watch. The token of the page follows #, because browsers do not send that part to
- * servers; mail programs that cancel with one click send the query.
+ * Returns the links that end a subscription. The page gets the token after #, which browsers do not send to servers;
+ * mail programs with a one-click button send it in the query.
  */
 const endingBy = (token: string, lang: Language) => ({
 	end: `/watch?lng=${LANGUAGE[lang].html}#${token}`,
@@ -33,7 +33,6 @@ const counted = (count: number, unit: "hour" | "day", lang: Language) =>
 
 const named = ({ certificateNumber: number, signed }: WatchForMail) => ({ number, client: signed?.client.name ?? "" });
 
-/** Returns the text of the mail in the language of the watch. */
 type Write = (recipient: Recipient) => MailText;
 type WriteOf = (row: WatchForMail | undefined, about: About, token: string) => Write | undefined;
 
@@ -56,7 +55,7 @@ const change: WriteOf = (row, { about, now }, token) => {
 	const newer = to === "superseded" && row.newer !== null ? (JSON.parse(row.newer) as Newer) : undefined;
 	const page = validationPath(newer?.publicId ?? publicId, lang);
 	const facts = { ...named(row), ...endingBy(token, lang), page };
-	// The mail about an approaching end is only for a certificate that stayed valid. A reinstated one is reported as
+	// Only a certificate that stayed valid gets a mail about its approaching end. A reinstated one is reported as
 	// valid, even if it expires soon.
 	if (to === "expiring" && from === "valid")
 		return (recipient) => expiringText[lang]({ ...facts, last, left }, recipient);
@@ -78,8 +77,8 @@ interface Newer {
 }
 
 /**
- * Returns the writer of a mail with a new token. The token is created only when the mail server accepts the mail,
- * so that it is stored nowhere before.
+ * Returns a function that writes the mail with a new token. The token is created only when the mail server accepts the
+ * mail, so that it is stored nowhere before.
  */
 async function withToken(tx: Tx, about: About, writeOf: WriteOf): Promise<Write> {
 	const row = await watchForMail(tx, about.to);
@@ -98,8 +97,8 @@ const sourceOf = (writeOf: WriteOf): MailSource<Write> => ({
 });
 
 /**
- * The mail with the link by which a visitor confirms a watch. An existing watcher gets this mail too, so that a request does
- * not reveal whether an address watches.
+ * The mail with the link by which a visitor confirms a subscription. An existing subscriber gets it too, so that a
+ * request does not reveal whether an address is subscribed.
  */
 export const watchConfirmationMail: MailSource = { ...sourceOf(request), isBrief: true };
 export const watchChangeMail: MailSource = sourceOf(change);

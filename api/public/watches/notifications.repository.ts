@@ -9,8 +9,8 @@ const { certificateId, dueAt, reached, nextDay } = watchedCertificates;
 const { status, validFrom, validTo } = certificates;
 
 /**
- * Returns the first certificate whose watchers must be notified. Certificates that a move has marked come first,
- * then those whose `next_day` has come. Each query uses an index of its own.
+ * Returns the first certificate whose subscribers must be notified. Changed certificates and those with a due day are
+ * selected separately, because each query uses an index of its own.
  */
 async function first(db: Reader, which: SQL, by: typeof dueAt | typeof nextDay) {
 	return db
@@ -27,8 +27,8 @@ export const nextWatched = async (db: Reader, today: string) =>
 	(await first(db, sql`${dueAt} is not null`, dueAt)) ?? (await first(db, lte(nextDay, today), nextDay));
 
 /**
- * Returns whether more than `most` notifications wait in the outbox (the queue of unsent mails). Only one row past
- * the limit is read.
+ * Returns true if more than `most` notifications wait in the outbox, the queue of unsent mails. Counting stops at this
+ * limit.
  */
 export async function isOutboxFull(db: Reader, most: number): Promise<boolean> {
 	const row = await db
@@ -41,7 +41,6 @@ export async function isOutboxFull(db: Reader, most: number): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Returns the next watches of a certificate, each with its unsent mail, if there is one. */
 export const nextBatchOf = (db: Reader, ofCertificate: string, after: number, size: number) =>
 	db
 		.select({
@@ -72,7 +71,7 @@ export async function updateWatched(
 	await tx.update(watchedCertificates).set(values).where(eq(certificateId, ofCertificate));
 }
 
-/** Watches that are deleted per transaction, so that other writes are not blocked for long. */
+/** One transaction deletes at most this many subscriptions, so that other writes are not blocked for long. */
 const BATCH_SIZE = 500;
 
 async function deleteBatch(tx: Tx, which: SQL): Promise<number> {
@@ -84,7 +83,7 @@ export const deleteUnconfirmed = (tx: Tx, now: string) =>
 	deleteBatch(tx, sql`${watches.endsAt} is not null and ${watches.endsAt} <= ${now}`);
 
 const over = sql`select certificate_id from watched_certificate where is_over = 1`;
-/** Deletes watches that will get no further notifications, after their last mail was sent or has failed. */
+/** Deletes subscriptions without further notifications, once their last mail was sent or has failed. */
 export const deleteOver = (tx: Tx) =>
 	deleteBatch(
 		tx,
@@ -92,7 +91,6 @@ export const deleteOver = (tx: Tx) =>
 			where ${mails.watchId} = ${watches.id} and ${mails.state} in ('waiting', 'taken', 'sending'))`,
 	);
 
-/** Deletes the registration of certificates that are no longer watched. */
 export async function deleteUnwatched(tx: Tx): Promise<void> {
 	const isWatched = sql`exists (select 1 from ${watches} where ${watches.certificateId} = ${certificateId})`;
 	await tx.delete(watchedCertificates).where(sql`not ${isWatched}`);

@@ -20,33 +20,30 @@ import {
 import { markChanged } from "./repository.ts";
 import { aboutOf, isOver, nextDayOf, stageOf, stagesIn } from "./rules.ts";
 
-// This file notifies watchers. A move marks its certificate (`watched_certificate.due_at`) in its own transaction,
-// whether it has no watcher or 10,000. A job fills the outbox from these marks afterwards; mails, marks and
-// progress share a transaction, so an interrupted job continues where it stopped.
+// A status change only marks its certificate, and a job queues the mails to subscribers afterwards, so that the change
+// is fast even with 10,000 subscribers. An interrupted job continues where it stopped.
 
 type NotificationDeps = Pick<Deps, "database" | "clock" | "settings" | "ending">;
 
-/** The number of mails that one transaction queues, so that other writes are not blocked for long. */
+/** One transaction queues at most this many mails, so that other writes are not blocked for long. */
 const BATCH_SIZE = 200;
-/** The number of notifications in the outbox from which no more are queued, so that other mails are not delayed. */
+/** No further notifications are queued above this number, so that other mails are not delayed. */
 const MAX_QUEUED = 400;
-/** How long the delivery of a notification is retried. These mails cannot be resent from the outbox page. */
+/** The delivery of a notification is retried for this time, because staff cannot resend it from the outbox page. */
 const RETRY_FOR_MS = 7 * DAY_MS;
 const POLL_MS = { file: 2_000, server: 10_000 };
 
 type Watch = Awaited<ReturnType<typeof nextBatchOf>>[number];
 
-/**
- * Returns the stage that the watcher was last notified of. A mail that is still in the outbox does not count.
- */
+/** Returns the state of which the subscriber was last notified. A mail that is still in the outbox does not count. */
 function lastNotifiedStage({ lastNotified, about }: Watch): WatchStage | null {
 	const queued = about === null ? undefined : stagesIn(about);
 	return queued?.from ?? lastNotified;
 }
 
 /**
- * Queues mails about the current stage for some watchers. An unsent mail is replaced, or cancelled if the watcher
- * knows this stage already.
+ * Queues mails about the certificate's current state for some subscribers. An unsent mail is replaced, or cancelled if
+ * the subscriber knows this state already.
  */
 async function notifyBatch(
 	tx: Tx,
@@ -72,18 +69,13 @@ async function notifyBatch(
 	);
 }
 
-/**
- * Marks the certificates of these moves, so that a job notifies their watchers later, because watchers may be many.
- */
+/** Marks the certificates whose status changed, so that a job later notifies their possibly many subscribers. */
 export async function markMoved(tx: Tx, moves: readonly CertificateMoved[]): Promise<void> {
 	for (const { certificateId, from, to, at } of moves)
 		if (from !== to && isPublished(from)) await markChanged(tx, certificateId, at);
 }
 
-/**
- * Queues notifications for the next watchers. Returns false when no watcher is left to notify, or the outbox is
- * full.
- */
+/** Queues notifications for the next subscribers. Returns false if none is left to notify, or the outbox is full. */
 export async function notifyNextBatch(deps: NotificationDeps): Promise<boolean> {
 	const { database, clock } = deps;
 	const day = today(clock);
@@ -113,10 +105,7 @@ export async function notifyWatchers(deps: NotificationDeps): Promise<void> {
 	while (!deps.ending?.aborted && (await notifyNextBatch(deps)));
 }
 
-/**
- * Deletes unconfirmed watches whose time is over, and watches without further notifications. Returns their
- * number.
- */
+/** Deletes subscriptions that were not confirmed in time or get no further notifications, and returns their number. */
 export async function deleteEndedWatches({ database, clock }: NotificationDeps): Promise<number> {
 	const at = timestamp(clock);
 	let deleted = 0;

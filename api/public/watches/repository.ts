@@ -8,7 +8,6 @@ import { certificates } from "../../schema/certificates.ts";
 import { watchedCertificates, watches, watchLinks } from "../../schema/watches.ts";
 
 const { id: certificateId, publicId, certificateNumber, status, validFrom, validTo, signed, cause } = certificates;
-/** The columns of a watched certificate that mails and pages show. */
 const shown = { certificateId, publicId, certificateNumber, status, validFrom, validTo, signed };
 
 export const findPublic = (db: Reader, id: string) =>
@@ -38,8 +37,8 @@ export async function insertLink(tx: Tx, link: typeof watchLinks.$inferInsert): 
 const isAlive = (now: string) => or(isNull(watches.endsAt), gt(watches.endsAt, now));
 
 /**
- * Returns a watch and its certificate by the token's hash in the link of a mail; undefined after the watch has
- * ended.
+ * Returns a subscription and its certificate by the hash of the token in a mail's link, or undefined after the
+ * subscription has ended.
  */
 export async function watchOfLink(db: Reader, keys: SealKeys, hash: string, now: string) {
 	const row = await db
@@ -59,7 +58,6 @@ export async function watchOfLink(db: Reader, keys: SealKeys, hash: string, now:
 }
 export type LinkedWatch = NonNullable<Awaited<ReturnType<typeof watchOfLink>>>;
 
-/** Returns what a mail to the watcher shows. */
 export const watchForMail = (db: Reader, watchId: string) =>
 	db
 		.select({
@@ -77,10 +75,7 @@ export const watchForMail = (db: Reader, watchId: string) =>
 
 export type WatchForMail = NonNullable<Awaited<ReturnType<typeof watchForMail>>>;
 
-/**
- * Deletes a watch by the link of a mail. Returns the id of the certificate, or undefined if there is no such
- * watch.
- */
+/** Deletes the subscription of a mail's link. Returns the certificate's id, or undefined without a subscription. */
 export async function deleteWatch(tx: Tx, keys: SealKeys, hash: string): Promise<string | undefined> {
 	const [link] = await sealedRows(tx, keys, watchLinks, { where: eq(watchLinks.hash, hash) });
 	if (!link) return undefined;
@@ -89,15 +84,11 @@ export async function deleteWatch(tx: Tx, keys: SealKeys, hash: string): Promise
 	return gone?.certificateId;
 }
 
-/** Stores a certificate as watched, so that its changes are notified. */
 export async function insertWatched(tx: Tx, values: typeof watchedCertificates.$inferInsert): Promise<void> {
 	await tx.insert(watchedCertificates).values(values).onConflictDoNothing();
 }
 
-/**
- * Marks a watched certificate, so that all of its watchers are notified from the first on. Has no effect if it is
- * not watched.
- */
+/** Marks a watched certificate, so that all of its subscribers are notified. Other certificates are ignored. */
 export async function markChanged(tx: Tx, certificateId: string, at: string): Promise<void> {
 	await tx
 		.update(watchedCertificates)
@@ -106,8 +97,8 @@ export async function markChanged(tx: Tx, certificateId: string, at: string): Pr
 }
 
 /**
- * Returns the condition for the watches of an e-mail address. An index finds the watches of the mailbox; the exact
- * address is compared with these.
+ * Selects the subscriptions of an e-mail address. An index finds those of the mailbox, and the exact address is
+ * compared with them.
  */
 const isOf = (email: string) => {
 	const address = (asciiAddress(email) ?? email).toLowerCase();

@@ -18,11 +18,11 @@ import { confirmWatch, endWatch, findWatched, requestConfirmation, requestWatch 
 
 const describe = describeAs("Beobachten");
 const REQUESTS = { limit: 10, windowMs: HOUR_MS };
-/** Confirmation mails per mailbox and day, because any visitor can request them for any address. */
+/** Confirmation mails per mailbox and day are limited, because any visitor can request them for any address. */
 const PER_MAILBOX = { limit: 5, windowMs: DAY_MS };
 /**
- * The limit of requests with links of mails, per network and minute. It is high, because tokens cannot be guessed,
- * and mail programs of many people send requests from few addresses.
+ * Requests per network and minute with links of mails. The limit is high, because tokens cannot be guessed, and mail
+ * programs of many people send requests from few addresses.
  */
 const LINKS = { limit: 600, windowMs: 60_000 };
 
@@ -49,7 +49,7 @@ export function watchRoutes(deps: Deps) {
 			ids("publicId"),
 			body(watchRequest),
 			async (c) => {
-				// Without a mail server no watcher could be notified, so the request is refused.
+				// Without a mail server, subscribers could not be notified, so the request is refused.
 				if (!deps.settings.mail) throw notFound();
 				const { token, ...watch } = c.req.valid("json");
 				const sender = visitor(c);
@@ -57,7 +57,7 @@ export function watchRoutes(deps: Deps) {
 					await humanCheck.verify(token, "Beobachten");
 					await c.var.countUse();
 					const certificateId = await requestWatch(deps, c.req.valid("param").publicId.toLowerCase(), sender);
-					// The mail is queued after the response, so that its time reveals nothing about the
+					// The mail is queued after the response, so that response times reveal nothing about the e-mail
 					// address.
 					setTimeout(
 						backgroundJob(deps.log, "watch", () => requestConfirmation({ ...deps, perMailbox }, certificateId, watch)),

@@ -5,7 +5,7 @@ import type { WatchStage } from "./contract.ts";
 
 const WATCH_STAGES: readonly WatchStage[] = [...(Object.keys(PUBLIC_STATES) as PublicState[]), "expiring"];
 
-/** A certificate counts as "expiring" this many days before its last valid day. */
+/** Subscribers are notified this many days before a certificate's last valid day. */
 const EXPIRING_DAYS = 30;
 
 interface DatedStatus {
@@ -23,7 +23,7 @@ export function stageOf(certificate: DatedStatus, today: string): WatchStage | u
 export const stateOfStage = (stage: WatchStage): PublicState => (stage === "expiring" ? "valid" : stage);
 
 /**
- * Returns true if no further notification will follow, apart from the retraction or reinstatement of a suspended
+ * Returns true if subscribers get no further notification, apart from the retraction or reinstatement of a suspended
  * certificate that has ended.
  */
 export function isOver(certificate: DatedStatus, today: string): boolean {
@@ -31,9 +31,7 @@ export function isOver(certificate: DatedStatus, today: string): boolean {
 	return state === "retracted" || state === "superseded" || certificate.validTo < today;
 }
 
-/**
- * Returns the next day on which the stage changes without a move, or the watch ends; null if there is none.
- */
+/** Returns the next day on which the date alone changes the state or ends the subscription; null if there is none. */
 export function nextDayOf(certificate: DatedStatus, today: string): string | null {
 	if (isOver(certificate, today)) return null;
 	const stage = stageOf(certificate, today);
@@ -41,7 +39,7 @@ export function nextDayOf(certificate: DatedStatus, today: string): string | nul
 	return stage === "valid" ? addDays(certificate.validTo, -EXPIRING_DAYS) : addDays(certificate.validTo, 1);
 }
 
-/** Returns the subject of a mail in the outbox: the last notified stage and the current one. */
+/** Returns the code that the outbox stores with a mail: the last notified state and the current one. */
 export const aboutOf = (from: WatchStage, to: WatchStage) => `${from}>${to}`;
 
 export function stagesIn(about: string): { from: WatchStage; to: WatchStage } | undefined {

@@ -30,7 +30,7 @@ import { isOver, nextDayOf, stageOf } from "./rules.ts";
 type WatchDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 type ConfirmDeps = WatchDeps & { perMailbox: WriteLimit };
 
-/** The largest number of certificates that one mailbox may watch. */
+/** One mailbox may subscribe to at most this many certificates. */
 const MAX_WATCHES = 20;
 
 const isGranted = (taking: Promise<void>) =>
@@ -43,9 +43,9 @@ const isGranted = (taking: Promise<void>) =>
 	);
 
 /**
- * Records a request to watch a certificate, and returns the certificate's id. Throws 404 for a certificate that is
- * not public, and 409 if no further notification will follow. The e-mail address is not a parameter, so that
- * response and time reveal nothing about it.
+ * Records a request to watch a certificate, and returns the certificate's id. The e-mail address is not a parameter, so
+ * that neither the response nor its time reveals anything about it. Throws 404 for a certificate that is not public,
+ * and 409 if no further notification will follow.
  */
 export async function requestWatch({ database, clock }: WatchDeps, publicId: string, sender: Actor): Promise<string> {
 	return database.write(sender, async (tx) => {
@@ -59,10 +59,7 @@ export async function requestWatch({ database, clock }: WatchDeps, publicId: str
 	});
 }
 
-/**
- * Queues the mail by which a visitor confirms a watch. Runs after the response. Only requests that lead to a mail
- * count against the limit of the mailbox.
- */
+/** Queues the mail that confirms a subscription. Only requests that lead to a mail count for the mailbox's limit. */
 export async function requestConfirmation(
 	deps: ConfirmDeps,
 	certificateId: string,
@@ -70,7 +67,7 @@ export async function requestConfirmation(
 ): Promise<void> {
 	const { database, clock, keys, perMailbox } = deps;
 	const mailbox = mailboxOf(email);
-	// The counter is stored longer than the watch, so its key is a keyed hash instead of the e-mail address.
+	// The counter is stored longer than the subscription, so its key is a keyed hash instead of the e-mail address.
 	const counted = createHmac("sha256", keys.humanCheck).update(mailbox).digest("base64url");
 	await database.write(VISITOR, async (tx) => {
 		const [known, watched] = await Promise.all([findWatch(tx, certificateId, email), countWatches(tx, mailbox)]);
@@ -99,8 +96,8 @@ function present(watch: LinkedWatch, day: string): WatchedCertificate {
 }
 
 /**
- * Returns the certificate of a link without changing anything, because mail programs may open links. Throws
- * 404 after the watch has ended.
+ * Returns the certificate of a mail's link without changing anything, because mail programs may open links. Throws 404
+ * after the subscription has ended.
  */
 export async function findWatched({ database, clock, keys }: WatchDeps, token: string): Promise<WatchedCertificate> {
 	const watch = await watchOfLink(database.db, keys, hashOfToken(token), timestamp(clock));
@@ -108,7 +105,9 @@ export async function findWatched({ database, clock, keys }: WatchDeps, token: s
 	return present(watch, today(clock));
 }
 
-/** Confirms the watch of a link, and returns its certificate. A second confirmation has no further effect. */
+/**
+ * Confirms the subscription of a mail's link and returns its certificate. A second confirmation has no further effect.
+ */
 export async function confirmWatch({ database, clock, keys }: WatchDeps, token: string): Promise<WatchedCertificate> {
 	return database.write(VISITOR, async (tx: Tx) => {
 		const at = timestamp(clock);
@@ -126,7 +125,7 @@ export async function confirmWatch({ database, clock, keys }: WatchDeps, token: 
 	});
 }
 
-/** Deletes the watch with its address and unsent mails. An unknown token has no effect. */
+/** Deletes a subscription with its e-mail address and unsent mails. An unknown token has no effect. */
 export async function endWatch({ database, clock, keys }: WatchDeps, token: string): Promise<void> {
 	await database.write(VISITOR, async (tx) => {
 		const entityId = await deleteWatch(tx, keys, hashOfToken(token));

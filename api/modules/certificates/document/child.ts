@@ -3,11 +3,9 @@ import { renderCertificate } from "./document.ts";
 import { templatesFrom, type WordJob } from "./job.ts";
 import type { Templates } from "./template.ts";
 
-// This file runs as a separate process; it fills the Word template of each job that it reads.
-
 /**
- * The parsed templates of the last job, and the text that they were parsed from. All jobs of a server use the same
- * templates, so they are parsed only once.
+ * The most recently parsed Word templates, with the text that was parsed. Every job sends the same templates, so
+ * parsing them only once saves time.
  */
 let known: { sent: string; templates: Templates } | undefined;
 

@@ -7,17 +7,17 @@ import type { Issuer } from "./issuer.ts";
 export interface CertificateDocument {
 	facts: CertificateFacts;
 	lang: DocumentLanguage;
-	/** The name of the signing user; empty in a preview. */
+	/** The name of the user who signed the certificate; empty in a preview. */
 	signatory: string;
-	/** YYYY-MM-DD; undefined in a preview of an unsigned certificate. */
+	/** The day of the signature as YYYY-MM-DD; undefined in the preview of a certificate that is not signed yet. */
 	signedOn: string | undefined;
-	/** The address of the validation page; undefined in a preview, which has no such page. */
+	/** The address of the public page that confirms the certificate; undefined in a preview, which has no such page. */
 	validationUrl: string | undefined;
 }
 
 /**
- * The placeholders that Word templates may contain: texts, switches for `{#x} … {/x}`, and lists with the
- * texts of each entry.
+ * The placeholders that a Word template may contain: texts, switches such as `{#x} … {/x}`, and lists. Any other
+ * placeholder in a template prevents the start of the server.
  */
 export const PLACEHOLDERS = {
 	texts: {
@@ -47,7 +47,7 @@ export const PLACEHOLDERS = {
 	lists: {
 		products: { entry: { number: "required", name: "required", info: "required" } },
 		sites: { entry: { name: "required", address: "required" } },
-		/** The production sites, if the annex does not list them. */
+		/** The production sites, filled only if the first page lists them instead of the annex. */
 		firstPageSites: { entry: { name: "required", address: "required" } },
 		norms: { entry: { norm: "required" } },
 	},
@@ -66,19 +66,21 @@ function placeIn(lang: DocumentLanguage, { name, address }: Place) {
 	return { name, address: `${street} ${number}, ${zip} ${city}, ${countryIn(lang, country)}` };
 }
 
-/** Returns a date as 01.03.2026 or 1 March 2026. */
+/** Formats a day (YYYY-MM-DD) for a document: 01.03.2026 in German, 1 March 2026 in English. */
 const dateIn = (lang: DocumentLanguage, day: string): string =>
 	lang === "de" ? germanDay(day) : longDay(day, "en-GB");
 
 type Product = CertificateFacts["products"][number];
 
-/** The fields that an English document shows in German, because the product has no English text. */
+/**
+ * Returns the fields of a product that an English certificate prints in German, because no English text was entered.
+ */
 export const germanFields = ({ nameEN, info, infoEN }: Product): ("nameEN" | "infoEN")[] => [
 	...(nameEN === "" ? (["nameEN"] as const) : []),
 	...(infoEN === "" && info !== "" ? (["infoEN"] as const) : []),
 ];
 
-/** The text that follows a German text in an English document. */
+/** Follows each German text in an English certificate, so that readers know why the text is not in English. */
 const GERMAN_MARK = " (German)";
 
 function productIn(lang: DocumentLanguage, product: Product) {

@@ -12,12 +12,11 @@ export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
 export { documentName } from "./names.ts";
 export { loadTemplates, type Templates } from "./template.ts";
 
-// A fixed date for all files of the ZIP archive, so that the same content gives the same bytes.
+// Every file in the Word archive gets this fixed date, so that the same content always gives the same bytes and hash.
 const ZIP_DATE = new Date(1980, 0, 1);
 
 /**
- * Word templates that contain the logo already, by the template. Files of the archive that are not filled in again
- * stay compressed, which saves time.
+ * Caches each Word template with the logo inserted. Its unchanged files stay compressed, which makes documents faster.
  */
 const withLogos = new WeakMap<Template, Uint8Array>();
 

@@ -37,7 +37,7 @@ function sampleData({ siteAnnex, productAnnex }: Layout, preview: boolean): Docu
 const partsOf = (zip: PizZip, names: readonly string[]) =>
 	names.map((name) => zip.file(name)?.asText() ?? "").join("\n");
 
-/** Returns the visible text of a page, including text that is drawn as a picture, such as a watermark. */
+/** Returns all text that a reader sees on a page, including text that Word draws as a picture, such as a watermark. */
 const visible = (xml: string) =>
 	[...xml.matchAll(/<w:t\b[^>]*>([^<]*)<|<v:textpath\b[^>]*\bstring="([^"]*)"/g)]
 		.map(([, text, drawn]) => text ?? drawn)
@@ -64,10 +64,7 @@ const REQUIRED = [
 
 const where = (annex: boolean) => (annex ? "in der Anlage" : "auf der ersten Seite");
 
-/**
- * Fills the Word template in every layout, and throws if a required text, the QR code or the preview mark is
- * missing.
- */
+/** Fills a Word template in every layout; throws if a required text, the QR code or the preview mark is missing. */
 export function dryRun(template: Uint8Array, mark: string, headers: readonly string[]): void {
 	const issued = LAYOUTS.map((layout) => ({ layout, zip: fill(template, sampleData(layout, false)) }));
 	const filled = issued.map(({ layout, zip }) => ({ layout, text: pages(zip) }));

@@ -1,6 +1,6 @@
 /**
- * This file decides whether products and sites fit on the first page of a document. The estimate uses the text
- * sizes of the templates and the widths of Times New Roman, and is rounded up.
+ * This file estimates whether products and production sites fit on the first page of a certificate or must move to an
+ * annex. The estimate uses the character widths of Times New Roman and is rounded up.
  */
 
 interface Place {
@@ -20,24 +20,24 @@ interface FirstPage {
 }
 
 /**
- * The free height between heading and signature of the first page in millimetres, if the issuer's name fits on one
- * line.
+ * The height in millimetres that the first page has for products and sites if the issuer's name needs only one line.
  */
 const ROOM = 158;
 const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.15;
-// The widths of columns in millimetres, without padding.
+// The width in millimetres that each column of the Word template has for text, without padding.
 const WIDTH = { page: 160, value: 112, number: 33, product: 121 };
 /**
- * Widths in millimetres for the issuer's name in the heading and in the signature, and for the contact line in the
- * footer. `ISSUER_ROOM` contains the heights that the layout reserves for these lines.
+ * The widths in millimetres that the Word template has for the issuer's name in the heading and in the signature, and
+ * for the contact line in the footer. A longer text takes a second line.
  */
 const ISSUER_WIDTH = { heading: 131, signature: 77, foot: 138 };
 const ISSUER_ROOM = { heading: 4.5, signature: 6.6, foot: 5.4 };
 const DETAIL_PADDING = 1.4;
 const PRODUCT_PADDING = 1.2;
 
-// Classes of characters by their width in em. Widths are rounded up, because lines break between words.
+// Matches characters that count as 1.05 em wide. The assumed widths are larger than the real ones, because lines break
+// between words and are rarely filled.
 const WIDE = /[MW@%‰\u2E80-\u{10FFFF}]/u;
 const CAPITAL = /[\p{Lu}mw&]/u;
 const widthOf = (character: string) =>
@@ -93,7 +93,7 @@ const productList = (products: FirstPage["products"]) =>
 	);
 
 /**
- * Returns which lists move to the annex: none if everything fits, otherwise the sites if that is enough,
+ * Returns which lists must move to the annex, so that the first page does not overflow: the sites if that is enough,
  * otherwise the products, otherwise both.
  */
 export function annexes(page: FirstPage): { siteAnnex: boolean; productAnnex: boolean } {

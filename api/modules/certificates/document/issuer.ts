@@ -13,10 +13,9 @@ export interface Issuer {
 	email: string;
 	address: Readonly<Record<DocumentLanguage, string>>;
 	place: Readonly<Record<DocumentLanguage, string>>;
-	/** The standards that certificates of each category state, by category. */
 	norms: ReadonlyMap<string, readonly string[]>;
 	categoryNorm: string;
-	/** The logo of the certification body, a square PNG. */
+	/** The logo of the certification body, which must be a square PNG. */
 	logo: Uint8Array;
 }
 
@@ -34,7 +33,7 @@ const stated = z.object({
 const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
 const isPng = (file: Buffer) => file.toString("latin1", 0, PNG_SIGNATURE.length) === PNG_SIGNATURE;
 
-/** Returns the certification body that `brand.ts` describes; throws an error that names missing fields. */
+/** Validates the details of the certification body from `brand.ts`; throws an error that names every missing field. */
 export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 	const { success, data: brand, error } = stated.safeParse(value);
 	if (!success) {

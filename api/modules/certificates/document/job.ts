@@ -3,8 +3,7 @@ import type { CertificateDocument } from "./data.ts";
 import type { Issuer } from "./issuer.ts";
 import type { Template, Templates } from "./template.ts";
 
-/** This file describes the input of the processes that make documents: JSON that contains bytes as Base64. */
-
+/** The details of the certification body, sent as JSON to the process that makes documents; the logo is Base64. */
 export type SentIssuer = Omit<Issuer, "norms" | "logo"> & {
 	norms: readonly (readonly [string, readonly string[]])[];
 	logo: string;

@@ -3,8 +3,7 @@ import type { Issuer } from "./issuer.ts";
 import { escapeAttribute, relatedPart } from "./relationships.ts";
 
 /**
- * The alternative text that identifies the picture of the QR code in a template, because Word renames the picture
- * files when it saves.
+ * The QR code's picture is found by this alternative text, because Word renames picture files when it saves a template.
  */
 const QR_ALT_TEXT = "QR";
 const LOGO_ALT_TEXT = "LOGO";

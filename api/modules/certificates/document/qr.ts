@@ -18,8 +18,8 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the QR code of a text as a PNG with one bit per pixel. The PNG of the `qrcode` package is slower and
- * larger, and its bytes depend on the runtime's zlib.
+ * Draws a QR code as a PNG with one bit per pixel. The PNG of the `qrcode` package is larger and depends on the
+ * runtime's zlib, whereas the same certificate must always give the same bytes.
  */
 function draw(text: string): Uint8Array {
 	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
@@ -29,7 +29,7 @@ function draw(text: string): Uint8Array {
 	view.setUint32(0, side);
 	view.setUint32(4, side);
 	header[8] = 1; // One bit per pixel. The bytes after it stay 0: greyscale, deflate, no filter, not interlaced.
-	// A row has a filter byte and one byte per module, because a module is eight pixels wide.
+	// A row of pixels has one filter byte, and one byte per module of the QR code, which is eight pixels wide.
 	const row = 1 + side / PIXELS_PER_MODULE;
 	const pixels = new Uint8Array(row * side).fill(0xff);
 	for (let y = 0; y < side; y++) {
@@ -48,10 +48,7 @@ function draw(text: string): Uint8Array {
 
 let latest: { text: string; png: Uint8Array } | undefined;
 
-/**
- * Returns the QR code of a text as a PNG. The latest picture is cached, because all documents of a certificate
- * contain the same code.
- */
+/** Returns the QR code of a text as a PNG. All documents of a certificate need it, so the latest one is cached. */
 export function qrCode(text: string): Uint8Array {
 	if (latest?.text !== text) latest = { text, png: draw(text) };
 	return latest.png;

@@ -44,7 +44,7 @@ export interface Link {
 const LINK = /<w:hyperlink\b[^>]*\br:id="([^"]+)"[^>]*>(.*?)<\/w:hyperlink>/gs;
 const textOf = (xml: string) => [...xml.matchAll(/<w:t\b[^>]*>([^<]*)</g)].map(([, text]) => text).join("");
 
-/** Returns the hyperlinks of a Word file whose text is the address of the validation page. */
+/** Finds the hyperlinks in a Word template that are to open the certificate's public page. */
 export function validationLinks(zip: PizZip): Link[] {
 	const parts = Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name));
 	return parts.flatMap((part) =>

@@ -10,7 +10,7 @@ export const OPTIONS: DXT.ConstructorOptions = {
 	linebreaks: true,
 	errorLogging: false,
 	nullGetter: () => "",
-	// Resolves a placeholder by own properties of the data only, so that templates cannot use expressions.
+	// Only the data's own properties fill placeholders, so that a template cannot run expressions on the server.
 	parser: (tag) => {
 		const name = tag.trim();
 		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };

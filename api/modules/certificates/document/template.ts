@@ -22,10 +22,7 @@ export type Templates = Readonly<Record<DocumentLanguage, Template>> & {
 	readonly issuer: Issuer;
 };
 
-/**
- * Collects the placeholders of each file in a Word template. The library docxtemplater has an inspector for this,
- * but only as a separate package.
- */
+/** Collects the placeholders of a Word template, because docxtemplater offers this only as a separate package. */
 class Reader implements DXT.Module {
 	readonly name = "Reader";
 	readonly parts = new Map<string, readonly DXT.Part[]>();
@@ -86,7 +83,10 @@ function refuseUnknown(parts: readonly DXT.Part[], entry?: { list: string; texts
 const PAGES = { default: "der Seiten", first: "der ersten Seite", even: "der geraden Seiten" } as const;
 type Pages = keyof typeof PAGES;
 
-/** Returns the page headers of a template; throws if one of them lacks the mark of previews. */
+/**
+ * Returns the page headers of a template. Throws if a header lacks the preview mark, without which a preview would look
+ * like an issued certificate.
+ */
 function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 	const headers = new Set<string>();
 	const document = zip.file("word/document.xml")?.asText() ?? "";
@@ -153,8 +153,8 @@ function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Templat
 }
 
 /**
- * Returns all Word templates after a check. Throws for an unknown or missing placeholder, so that the server does
- * not start.
+ * Checks and returns all Word templates. An unknown or missing placeholder throws, so that the server does not start
+ * with a faulty template.
  */
 export function loadTemplates(issuer: Issuer, read: (name: string) => Uint8Array): Templates {
 	const entries = DOCUMENT_LANGUAGES.map(

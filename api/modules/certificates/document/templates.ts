@@ -6,18 +6,19 @@ import { TEMPLATE_NAMES } from "./names.ts";
 import type { Template, Templates } from "./template.ts";
 
 interface CheckResult {
-	/** SHA-256 of the templates and of the code that checked them; a stored check with another key is ignored. */
+	/**
+	 * SHA-256 of the templates and of the code that checked them; a stored result is ignored after either has changed.
+	 */
 	key: string;
 	templates: Record<DocumentLanguage, Omit<Template, "name" | "bytes">>;
 }
 
 /**
- * The place where the result of a successful check is stored, because the check takes longer than the rest of the
- * start.
+ * Stores the result of a successful template check, because the check takes longer than the rest of the server's start.
  */
 export interface CheckCache {
 	path: string;
-	/** Contents of the source files that check a template: the stored result is reused only while they are unchanged. */
+	/** The source files that check a template; a stored result is reused only while these files are unchanged. */
 	code: readonly Uint8Array[];
 }
 
@@ -32,7 +33,7 @@ function cachedResult(key: string, path: string): CheckResult | undefined {
 		const found = JSON.parse(readFileSync(path, "utf8")) as CheckResult;
 		return found.key === key ? found : undefined;
 	} catch {
-		// A missing or damaged cache file means that the templates are checked again.
+		// A missing or damaged cache file is no error: the templates are only checked again.
 		return undefined;
 	}
 }
@@ -43,7 +44,7 @@ function writeCache({ path }: CheckCache, found: CheckResult): void {
 	renameSync(draft, path);
 }
 
-/** Returns templates that passed the check of this version of the code; throws if one does not. */
+/** Returns the Word templates, checked now or by an earlier start with the same code; throws for a faulty template. */
 export async function loadTemplates(
 	issuer: Issuer,
 	read: (name: string) => Uint8Array,

@@ -16,7 +16,6 @@ interface Details {
 	until?: string | undefined;
 }
 
-/** Suspends, reinstates or retracts an issued certificate. */
 export async function changePublication(
 	deps: Deps,
 	action: Exclude<PublicMove, "publish" | "supersede">,

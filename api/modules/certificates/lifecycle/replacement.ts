@@ -10,8 +10,7 @@ import { assertNotEnded, assertNotExpired, permittedMove } from "../rules.ts";
 import { moveAlone } from "../transition.ts";
 
 /**
- * Creates a draft with the content of an issued certificate. When the draft is published, it supersedes this
- * certificate.
+ * Creates a draft with the content of an issued certificate; the publication of the draft supersedes that certificate.
  */
 export async function replace(
 	deps: Deps,
@@ -30,7 +29,7 @@ export async function replace(
 			permittedMove("replace", certificate.status, actor.roles);
 			assertNotExpired("replace", certificate.validTo, day);
 			assertNotEnded(known[0], day);
-			// An existing replacement must still be open, because its publication would have superseded this certificate.
+			// Any existing replacement is unpublished, because its publication would have superseded the certificate.
 			if (parts.links.some(({ olderId }) => olderId === certificateId)) throw new ApiError(409, "REPLACEMENT_EXISTS");
 			const input = {
 				validFrom: certificate.validFrom,

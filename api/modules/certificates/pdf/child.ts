@@ -6,9 +6,6 @@ import type { PdfJob, PrintJob } from "./job.ts";
 import { missingLettersOf } from "./letters.ts";
 import { sealed } from "./seal.ts";
 
-// This file runs as a separate process. For each job it prints a PDF, or finds the characters that no font
-// contains.
-
 async function print(job: PrintJob): Promise<Buffer> {
 	const content = contentOf(job);
 	const pdf = compile(content);

@@ -6,16 +6,16 @@ import { fontFiles } from "./fonts.ts";
 
 const FOLDER = fileURLToPath(new URL("../templates/", import.meta.url));
 /**
- * The PDF standard of the documents, PDF/A-3a: archivable, tagged, and with embedded files. The standard forbids
- * characters that no font contains.
+ * PDF/A-3a is the archive standard with accessibility tags and embedded files; it forbids characters without a font.
  */
 const STANDARD = "a-3a";
 
 /**
- * Matches a text that has only characters which Libertinus Serif contains for certain, so that it needs no check.
+ * Matches texts whose characters are all contained in Libertinus Serif, so that the slower search for missing
+ * characters can be skipped.
  */
 const COMMON = /^[\n -~\u00a0-\u017f–—‘’“”„…€]*$/;
-/** The character that is printed instead of one that no font contains. */
+/** The PDF shows this sign in place of a character that no font contains. */
 const MISSING = "□";
 
 let compiler: NodeCompiler | undefined;
@@ -38,15 +38,14 @@ function exportPdf(from: NodeCompiler, main: string): Buffer {
 	return from.pdf(result, { pdfStandard: STANDARD });
 }
 
-/** Returns the text without one level of the escaping of Rust's debug output. */
+/** Removes one level of the escaping by which Rust's debug output quotes a text. */
 const unescapeRust = (text: string) =>
 	text.replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gs, (_, hex: string | undefined, letter = "") =>
 		hex === undefined ? letter : String.fromCodePoint(Number.parseInt(hex, 16)),
 	);
 
 /**
- * Returns the texts that the compiler's error message names as not displayable. Each is a quoted text within a
- * quoted message, so it is escaped twice.
+ * Extracts the texts that cannot be printed from the compiler's error message, in which these texts are escaped twice.
  */
 const textsWithoutFont = (error: unknown): string[] =>
 	[...String(error).matchAll(/the text `\\"(.*?)\\"` could not be displayed/gs)].map(([, text = ""]) =>
@@ -63,7 +62,6 @@ export class Missing {
 		this.#letters = letters;
 	}
 
-	/** Returns the missing characters of a text, each once. */
 	in(text: string): string[] {
 		if (this.#letters.size === 0 || COMMON.test(text)) return [];
 		return [...new Set(lettersOf(text).filter((letter) => this.#letters.has(letter)))];
@@ -77,7 +75,6 @@ export class Missing {
 	}
 }
 
-/** Returns the characters of all these texts that no font contains. */
 export function findMissing(texts: readonly string[]): Missing {
 	const rare = new Set(texts.filter((text) => !COMMON.test(text)).flatMap(lettersOf));
 	const letters = [...rare].filter((letter) => !COMMON.test(letter));
@@ -99,10 +96,7 @@ function stringsIn(value: unknown): string[] {
 	return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/**
- * Returns the certificate as PDF/A-3a. The same content gives the same bytes. Characters that no font contains are
- * replaced by □.
- */
+/** Compiles a PDF/A-3a. The same content always gives the same bytes; characters without a font are printed as □. */
 export function compile({ data, files }: Content): Buffer {
 	const missing = findMissing(stringsIn(data));
 	const text = JSON.stringify(data, (_, value: unknown) =>

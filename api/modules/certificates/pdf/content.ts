@@ -11,21 +11,19 @@ export interface Seal extends SealKey {
 	name: string;
 	place: string;
 	reason: string;
-	/** The time of the electronic seal, ISO 8601. */
+	/** The time of the PDF's electronic seal, ISO 8601. */
 	at: string;
 }
 
 export interface Content {
-	/** The texts that the Word file contains too, and the data that only a PDF needs. */
 	data: DocumentData & {
 		lang: DocumentLanguage;
 		validationUrl: string;
-		/** The day of issue as year, month and day. */
+		/** The day of issue as year, month (1 to 12) and day. */
 		made: readonly [number, number, number];
-		/** Whether the certificate's credential (a signed proof) is embedded in the PDF. */
+		/** True if the PDF embeds the certificate's credential, which is a signed proof that software can verify. */
 		credential: boolean;
 	};
-	/** Files by the names that the template uses. */
 	files: Readonly<Record<string, Buffer>>;
 	seal?: Seal;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The files of the fonts in `fonts.typ`, except Libertinus Serif, which the compiler contains. */
+/** The font files that the PDF compiler needs. Libertinus Serif is missing here, because the compiler contains it. */
 const FILES = [
 	["noto-naskh-arabic", "NotoNaskhArabic", "400Regular"],
 	["noto-naskh-arabic", "NotoNaskhArabic", "700Bold"],
@@ -9,7 +9,7 @@ const FILES = [
 	["noto-sans-symbols", "NotoSansSymbols", "400Regular"],
 	["noto-sans-symbols", "NotoSansSymbols", "700Bold"],
 	["noto-sans-symbols-2", "NotoSansSymbols2", "400Regular"],
-	// An optional package. Without it, Chinese and Japanese characters are missing.
+	// This font package is optional; without it, a PDF cannot show Chinese and Japanese characters.
 	["noto-sans-sc", "NotoSansSC", "400Regular"],
 	["noto-sans-sc", "NotoSansSC", "700Bold"],
 ] as const;

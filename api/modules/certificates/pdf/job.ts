@@ -3,28 +3,29 @@ import type { CertificateDocument } from "../document/data.ts";
 import type { SentIssuer } from "../document/job.ts";
 
 /**
- * The private key and certificates that seal PDFs for the certification body. Bytes are Base64, because they are
- * sent to another process as JSON.
+ * The key with which the certification body seals PDFs. All bytes are Base64, because the key is sent to another
+ * process as JSON.
  */
 export interface SealKey {
-	/** The private key as PKCS #8. */
+	/** The private key in PKCS #8 format. */
 	privateKey: string;
-	/** X.509 certificates in DER, the certification body's own one first. */
+	/** X.509 certificates in DER format, of which the certification body's own certificate comes first. */
 	certificates: readonly string[];
 }
 
-/** The data from which the printing process makes a PDF, sent to it as JSON. */
 export interface PrintJob {
 	issuer: SentIssuer;
 	document: CertificateDocument;
-	/** When the preview or the issued PDF is made, ISO 8601. */
+	/** The time that the PDF records as its creation, ISO 8601. */
 	at: string;
-	/** Present for an issued certificate. A preview is not sealed, and its pages carry a preview mark. */
+	/**
+	 * The credential and the sealing key of an issued certificate. A preview has none, so it is not sealed, and its
+	 * pages carry a preview mark.
+	 */
 	proof?: { credential: string; key: SealKey };
 }
 
 /**
- * A job of the printing process. Its result is the PDF for `print`, or for `findMissingLetters` the characters
- * without a font, as JSON.
+ * A job of the PDF process: `print` returns a PDF, `findMissingLetters` returns the characters without a font as JSON.
  */
 export type PdfJob = { print: PrintJob } | { findMissingLetters: CertificateFacts };

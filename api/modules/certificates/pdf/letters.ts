@@ -1,10 +1,7 @@
 import type { CertificateFacts, Remarks } from "../contract.ts";
 import { findMissing } from "./compile.ts";
 
-/**
- * The largest number of texts in the list. More are not needed, because users correct the first ones and then check
- * again.
- */
+/** The check reports at most this many texts, because users correct the first ones and then check again. */
 const MAX_LISTED = 100;
 
 type MissingLetters = Remarks["letters"][number];
@@ -15,7 +12,6 @@ function* placeTexts(field: string, { name, address }: CertificateFacts["client"
 	yield { field, text: [name, street, number, zip, city, country].join(" ") };
 }
 
-/** Yields every text that a PDF of the certificate prints. */
 function* textsOf({ client, manufacturer, productionSites, products }: CertificateFacts): Generator<Text> {
 	yield* placeTexts("client", client);
 	yield* placeTexts("manufacturer", manufacturer);
@@ -27,7 +23,7 @@ function* textsOf({ client, manufacturer, productionSites, products }: Certifica
 	}
 }
 
-/** Returns the texts with characters that no font contains; the PDF shows these characters as □. */
+/** Returns the texts with characters that no font contains, because the PDF would show these characters as □. */
 export function missingLettersOf(facts: CertificateFacts): MissingLetters[] {
 	const texts = [...textsOf(facts)];
 	const missing = findMissing(texts.map(({ text }) => text));

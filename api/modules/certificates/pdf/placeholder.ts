@@ -2,17 +2,17 @@ import { Buffer } from "node:buffer";
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER as RANGE, SUBFILTER_ETSI_CADES_DETACHED } from "@signpdf/utils";
 import type { Seal } from "./content.ts";
 
-/** The number of bytes that are reserved for the signature, in addition to the size of the certificates. */
+/** The PDF reserves this many bytes for its signature, in addition to the size of the signing certificates. */
 const SIGNATURE_BYTES = 4_096;
 /**
- * The position and flags of the signature field, which is invisible: it has no size, and is printed and locked.
- * PDF/A requires no appearance for such a field.
+ * Makes the signature field invisible: a field without a size needs no appearance in PDF/A. The flags mean that the
+ * field is printed and locked.
  */
 const WIDGET = "/Rect [0 0 0 0] /F 132";
-/** The signature parameter that permits no later changes, so that any change breaks the seal. */
+/** Permits no changes after the signature, so that any later change of the PDF breaks its seal. */
 const NO_CHANGES = "/TransformParams << /Type /TransformParams /P 1 /V /1.2 >>";
 
-/** Parses a PDF as the compiler writes it: one cross-reference table, and uncompressed dictionaries. */
+/** Parses only PDFs as the compiler writes them: with one cross-reference table and uncompressed dictionaries. */
 class ParsedPdf {
 	readonly #text: string;
 	readonly #places: readonly string[];
@@ -57,8 +57,8 @@ const text = (value: string) => `<feff${Buffer.from(value, "utf16le").swap16().t
 const date = (iso: string) => `(D:${iso.replace(/[-:T]/g, "").slice(0, 14)}Z)`;
 
 /**
- * Returns the PDF with an appended field that reserves space for a signature. The existing bytes stay unchanged,
- * with their tags and embedded files.
+ * Appends a field with space for a signature to the PDF. The existing bytes stay unchanged, so that the PDF keeps its
+ * tags and embedded files.
  */
 export function withPlaceholder(pdf: Buffer, { certificates, name, place, reason, at }: Seal): Buffer {
 	const before = new ParsedPdf(pdf);

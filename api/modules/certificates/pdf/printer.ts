@@ -3,8 +3,8 @@ import { CLOSED_DENO, createProcesses, type ProcessOptions } from "../../../plat
 import type { Deps } from "../../../platform/deps.ts";
 
 /**
- * Returns the arguments of Deno for the printing process, which has no network access. The compiler is native code,
- * which Deno's permissions do not restrict.
+ * Returns the arguments that start the PDF process without network access. Its compiler is native code, which Deno's
+ * permissions do not restrict.
  */
 const denoArgs = (packages: string) => [
 	...CLOSED_DENO,
@@ -16,20 +16,19 @@ const denoArgs = (packages: string) => [
 ];
 
 const LIMITS = {
-	// One job at a time, because the compiler uses all processors.
+	// The compiler uses all processors, so PDFs are printed one at a time.
 	queue: { name: "pdf", atOnce: 1, atOncePerUser: 1, waiting: 60, waitingPerUser: 20 },
 	timeoutMs: 60_000,
 	idleMs: 60_000,
 } as const;
 
 interface PdfProcess extends Pick<ProcessOptions, "command">, Partial<Pick<ProcessOptions, "timeoutMs">> {
-	/** The folder of the server's sources. */
 	folder: string;
 }
 
 /**
- * Returns functions that print PDFs in a separate process, so that the event loop is not blocked. The process keeps
- * running for a while, because its start takes longer than a short job.
+ * Returns functions that print PDFs in a separate process, so that the server can answer other requests. The process
+ * keeps running for a while, because its start takes longer than a short job.
  */
 export function createPrinter({
 	command,
@@ -38,7 +37,6 @@ export function createPrinter({
 }: PdfProcess): Pick<Deps, "printPdf" | "findMissingLetters"> {
 	const args = [...denoArgs(`${folder}../node_modules/@myriaddreamin`), `${folder}modules/certificates/pdf/child.ts`];
 	const runBytes = createProcesses({ ...LIMITS, command, args, ...options });
-	/** Sends a job to the process, which reads it as `PdfJob`, and returns the bytes of the result. */
 	const run = (user: string, job: object) => runBytes(user, Buffer.from(JSON.stringify(job)));
 	return {
 		printPdf: (user, job) => run(user, { print: job }),

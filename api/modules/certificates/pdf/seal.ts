@@ -29,8 +29,8 @@ const attribute = (type: string, value: ObjectIdentifier | OctetString | Sequenc
 	new Attribute({ type, values: [value] });
 
 /**
- * Signs a PDF as PAdES baseline B: a CMS signature that contains the hash of the signing certificate, and no
- * signing time of its own.
+ * Signs a PDF as PAdES baseline B, which requires the hash of the signing certificate inside the CMS signature, and
+ * forbids a signing time there.
  */
 class Cades extends Signer {
 	readonly #key: SealKey;
@@ -52,7 +52,7 @@ class Cades extends Signer {
 			attribute(SIGNING_CERTIFICATE_V2, new Sequence({ value: [new Sequence({ value: [identity] })] })),
 		];
 		const sid = new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber });
-		// DER requires that the elements of a set are sorted by their bytes.
+		// DER, the binary encoding of the signature, requires that the elements of a set are sorted by their bytes.
 		attributes.sort((a, b) => Buffer.compare(Buffer.from(a.toSchema().toBER()), Buffer.from(b.toSchema().toBER())));
 		const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes });
 		const signed = new SignedData({

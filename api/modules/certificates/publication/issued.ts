@@ -11,15 +11,17 @@ import { type CertificateRef, type DocumentRef, findDocument } from "./repositor
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 
-/** Returns the name of the field in an audit entry that contains the hash of this document. */
+/** Returns the name of the audit entry's field that records the hash of a document at its issue. */
 export const hashField = ({ lang, format }: DocumentRef) =>
 	format === "pdf" ? `sha256.pdf.${lang}` : `sha256.${lang}`;
-/** The audit action that records a document, by its format: `docx` for Word files, `pdf` for PDFs. */
+/**
+ * The audit action that records a document's hash: the publication for Word files, and an action of its own for PDFs.
+ */
 export const ISSUED_BY = { docx: "certificate.publish", pdf: "certificate.pdf" } as const;
 
 /**
- * Returns the audit entries of one action. Returns none if one of them was changed outside of the application, so
- * that the server does not sign or send forged content.
+ * Returns the audit entries of one action, or none if any of them was changed outside of the application, so that the
+ * server never signs or sends forged content.
  */
 const authenticOrNone = (db: Reader, keys: SealKeys, entityId: CertificateRef, action: AuditAction) =>
 	authenticEntries(db, keys, { entity: "certificate", entityId, actions: [action] }).catch((error: unknown) => {
@@ -30,7 +32,7 @@ const authenticOrNone = (db: Reader, keys: SealKeys, entityId: CertificateRef, a
 export const signaturesOf = (db: Reader, keys: SealKeys, certificateId: string) =>
 	authenticOrNone(db, keys, certificateId, "certificate.sign");
 
-/** Returns a stored document together with the hash that the audit trail recorded for it. */
+/** Returns a stored document with the hash in the audit trail, so that a manipulated document can be detected. */
 export async function findIssued(db: Reader, keys: SealKeys, certificateId: CertificateRef, of: DocumentRef) {
 	const field = hashField(of);
 	const [document, entries] = await Promise.all([
@@ -40,7 +42,7 @@ export async function findIssued(db: Reader, keys: SealKeys, certificateId: Cert
 	return { document, sha256: entries.find(({ changes }) => field in changes)?.changes[field]?.[1] };
 }
 
-/** Reports a change that was made outside of the application, and refuses the document with 503. */
+/** Reports that a document was changed outside of the application, and throws 503, so that the document is not sent. */
 async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string): Promise<never> {
 	deps.log.error("certificate is not as issued", { certificateNumber, fault });
 	const { buildVersion: version } = deps.settings;
@@ -49,8 +51,8 @@ async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string)
 }
 
 /**
- * Returns the document as issued. Throws 404 before publication, and 503 if the stored document or its audit
- * entry differs.
+ * Returns the bytes of an issued document; throws 404 before the publication, and 503 if the stored document or its
+ * audit entry was changed.
  */
 export async function issuedBytes(
 	deps: Deps,
@@ -66,7 +68,6 @@ export async function issuedBytes(
 	return new Uint8Array(bytes);
 }
 
-/** Returns the bytes of a stored document; undefined if the storage bucket does not contain it. */
 export async function bytesOf(
 	documents: DocumentStore | undefined,
 	{ bytes, bucketSize, sha256 }: { bytes: Uint8Array; bucketSize: number | null; sha256: string },
@@ -81,12 +82,12 @@ function unreachable({ log }: Pick<Deps, "log">, error: unknown): never {
 	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.documentStore") });
 }
 
-/** Stores a document in the bucket before it is issued. */
+/** Stores a document in the bucket before its issue is recorded, so that an issued document is never missing. */
 export async function putDocument(deps: Pick<Deps, "documents" | "log">, sha256: string, bytes: Uint8Array) {
 	await deps.documents?.put(sha256, bytes).catch((error: unknown) => unreachable(deps, error));
 }
 
-/** Throws 503 if the certificate's current content differs from the signed content. */
+/** Throws 503 if the certificate's current content differs from the content that was signed. */
 export async function assertShown(deps: Deps, certificate: CertificateRow, signedHash: unknown): Promise<void> {
 	if (!isAsSigned(certificate, signedHash)) await refuse(deps, certificate, "document.signed");
 }

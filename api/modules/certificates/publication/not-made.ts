@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 
-/** Throws 503, because the process that makes the document failed. An error of the queue is thrown as it is. */
+/** Throws 503 after the process that makes documents has failed. An error of the job queue is thrown unchanged. */
 export function notMade({ log }: Pick<Deps, "log">, kind: "word" | "pdf", error: unknown): never {
 	if (error instanceof ApiError) throw error;
 	log.error(kind, { reason: reasonOf(error) });

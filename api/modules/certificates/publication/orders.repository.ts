@@ -15,7 +15,7 @@ export const ordersOf = ofCertificates((isOf) =>
 export const findOrder = async (db: Reader, id: string): Promise<PublicationOrder | undefined> =>
 	db.select().from(publicationOrders).where(eq(certificateId, id)).get();
 
-/** Returns the order to publish the replacement of a certificate, together with the replacement. */
+/** Returns the scheduled publication of the certificate that will replace this one, together with that certificate. */
 export const findOrderOfReplacement = async (db: Reader, replacedId: string) =>
 	db
 		.select({ order: publicationOrders, replacement: certificates })
@@ -24,7 +24,7 @@ export const findOrderOfReplacement = async (db: Reader, replacedId: string) =>
 		.where(eq(certificates.replacesId, replacedId))
 		.get();
 
-/** Stores an order to publish a certificate later. It overwrites an order that failed. */
+/** Schedules the publication of a certificate, and overwrites an earlier schedule that failed. */
 export async function writeOrder(tx: Tx, order: PublicationOrder): Promise<void> {
 	await tx.insert(publicationOrders).values(order).onConflictDoUpdate({ target: certificateId, set: order });
 }
@@ -33,7 +33,9 @@ export async function deleteOrder(tx: Tx, id: string): Promise<void> {
 	await tx.delete(publicationOrders).where(eq(certificateId, id));
 }
 
-/** Marks an order as failed. Returns false if the order was carried out, cancelled or replaced in the meantime. */
+/**
+ * Marks a scheduled publication as failed. Returns false if it was carried out, cancelled or replaced in the meantime.
+ */
 export async function markFailed(
 	tx: Tx,
 	order: PublicationOrder,
@@ -47,7 +49,6 @@ export async function markFailed(
 	return rows.length > 0;
 }
 
-/** Returns the orders whose day has come, earliest first. */
 export const dueOrders = (db: Reader, today: string) =>
 	db
 		.select({ order: publicationOrders, certificationId: certificates.certificationId })

@@ -27,8 +27,8 @@ import { publish } from "./publication.ts";
 const POLL_MS = 60_000;
 
 /**
- * Orders the publication of a signed certificate on its first day, or cancels the order if `on` is null. A
- * pending order stays unchanged, with the user who gave it.
+ * Schedules the publication of a signed certificate for its first day, or cancels the schedule if `on` is null. An
+ * existing schedule stays unchanged, together with the user who made it.
  */
 export function orderPublication(
 	deps: Deps,
@@ -61,7 +61,7 @@ export function orderPublication(
 			const action = on === null ? "certificate.publishCancel" : "certificate.publishOrder";
 			const changes: AuditChanges = { publishOn: [order?.publishOn ?? null, on] };
 			await recordAudit(tx, { actor, at, action, entityId: id, changes });
-			// The certificate gets a new revision, so that a publication that was prepared before this order is refused.
+			// The certificate gets a new revision, so that a publication which is already being prepared is refused.
 			return updateCertificate(tx, certificate, { updatedAt: at });
 		},
 		(db, certificate) => present(deps, db, certificate, actor),
@@ -69,8 +69,8 @@ export function orderPublication(
 }
 
 /**
- * Cancels the order to publish a replacement, because the certificate that it replaces was suspended or
- * retracted. A user must decide whether the replacement is published anyway.
+ * Cancels the scheduled publication of a replacement after its predecessor was suspended or retracted, because a user
+ * must then decide whether the replacement is still published.
  */
 export async function cancelOrderOfReplacement(
 	tx: Tx,
@@ -84,8 +84,8 @@ export async function cancelOrderOfReplacement(
 }
 
 /**
- * Returns the user who gave the order, in whose name the job publishes. The user's right was checked when the order
- * was given; the order stays valid if the account is deactivated afterwards.
+ * Returns the user who scheduled the publication, because the job publishes in that user's name. The schedule stays
+ * valid if the account is deactivated afterwards.
  */
 const ordererOf = ({ userId, user }: PublicationOrder): Actor => ({
 	id: userId,
@@ -99,8 +99,8 @@ const ordererOf = ({ userId, user }: PublicationOrder): Actor => ({
 const ORDERS: readonly AuditAction[] = ["certificate.publishOrder", "certificate.publishCancel", "certificate.publish"];
 
 /**
- * Throws 409 if the audit trail does not contain the order, because a row that was written outside of the
- * application must not publish a certificate.
+ * Throws 409 if the audit trail does not record the scheduled publication, so that a database row written outside of
+ * the application cannot publish a certificate.
  */
 async function assertRecorded(
 	{ database: { db }, keys }: Deps,
@@ -134,9 +134,9 @@ async function recordFailure({ database, clock, log }: Deps, order: PublicationO
 }
 
 /**
- * Publishes the certificates that were ordered for today or earlier. The transaction of a publication deletes
- * its order, so that only one of several instances publishes. An order whose publication is refused is marked
- * as failed; after any other error the order is retried.
+ * Publishes the certificates that were scheduled for today or earlier. The same transaction deletes the schedule, so
+ * that only one of several server instances publishes. A refused publication is marked as failed; after any other error
+ * it is retried.
  */
 export async function publishOrdered(deps: Deps, templates: Templates): Promise<void> {
 	const { database, clock, log, ending } = deps;

@@ -20,7 +20,6 @@ import { insertDocument, isDocumentIssued } from "./repository.ts";
 import { signatureIn } from "./signature.ts";
 import { validationUrl } from "./validation-url.ts";
 
-/** Returns a PDF that is printed in a separate process; see `pdf/printer.ts`. */
 export async function renderPdf(
 	deps: Deps,
 	{ issuer }: Templates,
@@ -35,8 +34,8 @@ export async function renderPdf(
 }
 
 /**
- * Throws 404 unless the certificate is published and still valid. A PDF that is printed after the end would not
- * show that the certificate has ended.
+ * Throws 404 unless the certificate is published and valid, because a PDF that is printed after the end would not show
+ * that the certificate has ended.
  */
 function assertIssuable({ clock }: Deps, { status, validTo }: CertificateRow): void {
 	if (mayIssuePdf(status, { validTo }, today(clock))) return;
@@ -45,8 +44,7 @@ function assertIssuable({ clock }: Deps, { status, validTo }: CertificateRow): v
 }
 
 /**
- * Prints the published content as a sealed PDF with its credential, and stores it. If two requests do this at once,
- * the first PDF is kept.
+ * Prints and stores the sealed PDF of a published certificate; if two requests do this at once, the first PDF is kept.
  */
 async function issue(
 	deps: Deps,
@@ -76,7 +74,7 @@ async function issue(
 	const isKept = await database.write(actor, async (tx) => {
 		const [isIssued, current] = await Promise.all([isDocumentIssued(tx, id, of), loadIssuedCertificate(tx, id)]);
 		if (isIssued) return false;
-		// The status is checked again: throws if the certificate was retracted during the printing.
+		// The status is checked again, because a user may have retracted the certificate during the printing.
 		assertIssuable(deps, current);
 		const at = timestamp(clock);
 		const isInBucket = deps.documents !== undefined;
@@ -96,22 +94,22 @@ async function issue(
 	return isKept ? bytes : issuedBytes(deps, certificate, of, await findIssued(db, deps.keys, id, of));
 }
 
-/** Returns the PDF of a published certificate as issued. A certificate that has no PDF yet gets one now. */
+/** Returns the issued PDF of a published certificate; the first request prints the PDF if it does not exist yet. */
 export async function issuedPdf(
 	deps: Deps,
 	templates: Templates,
 	certificate: CertificateRow,
 	{ lang, issued, actor }: { lang: DocumentLanguage; issued: Awaited<ReturnType<typeof findIssued>>; actor: Actor },
 ): Promise<Uint8Array<ArrayBuffer>> {
-	// A recorded hash without a document means that the row was deleted outside of the application.
+	// A hash in the audit trail without a document means that a database row was deleted outside of the application.
 	if (issued.document || issued.sha256 !== undefined)
 		return issuedBytes(deps, certificate, { lang, format: "pdf" }, issued);
 	return issue(deps, templates, certificate, lang, actor);
 }
 
 /**
- * Returns a function that prints the PDF of a certificate after its publication, one certificate at a time, so that
- * users need not wait for it. A PDF that was not made in this way is made when it is requested.
+ * Returns a function that prints the PDF of a certificate after its publication, so that the first user need not wait
+ * for it. A PDF that could not be printed then is printed on its first request.
  */
 export function createPrintAhead(deps: Deps, templates: Templates): (certificateId: string) => Promise<void> {
 	const { database, log } = deps;

@@ -28,10 +28,10 @@ import { signatureIn } from "./signature.ts";
 import { validationUrl } from "./validation-url.ts";
 import { renderWord } from "./word.ts";
 
-/** The number of characters of a public id. They give 130 random bits, so that the id cannot be guessed. */
+/** 26 characters contain 130 random bits, so that the public id of a certificate cannot be guessed. */
 const PUBLIC_ID_LENGTH = 26;
 
-/** Throws 409 if the content differs from the signed content in the audit trail, and records the attempt. */
+/** Throws 409 and records the attempt if the content differs from the signed content in the audit trail. */
 async function assertAsSigned(
 	{ database, clock, log }: Deps,
 	certificate: CertificateRow,
@@ -49,8 +49,8 @@ async function assertAsSigned(
 }
 
 /**
- * Publishes a signed certificate and issues its Word documents. Both languages are rendered before the transaction
- * that stores them together with the move.
+ * Publishes a signed certificate. Its German and English Word documents are rendered before the transaction, so that
+ * the transaction stays short.
  */
 export async function publish(
 	deps: Deps,
@@ -92,15 +92,14 @@ export async function publish(
 		stated: { issuer, standards: norms.get(facts.category) ?? [] },
 	});
 	await yieldTurn();
-	// The documents are stored before the transaction. If the transaction fails, unused objects stay in the
-	// bucket; the reverse order could lose documents.
+	// The documents are stored before the transaction: if it fails, only unused files stay behind, whereas the reverse
+	// order could lose documents.
 	await Promise.all(documents.map(({ sha256, bytes }) => putDocument(deps, sha256, bytes)));
 	const written = database.write(
 		actor,
 		async (tx) => {
 			const reserved = publication.reserve(tx);
-			// This handler only prevents an unhandled rejection: the error is thrown where the promise is awaited, after
-			// the reads.
+			// This handler only prevents an unhandled rejection; the error is thrown where the promise is awaited.
 			reserved.catch(() => undefined);
 			const [current, replaced, circumstances, order] = await Promise.all([
 				loadCertificate(tx, key),
@@ -108,7 +107,7 @@ export async function publish(
 				circumstancesOf(tx, key.certificationId, key.certificateId, replacesId),
 				findOrder(tx, key.certificateId),
 			]);
-			// A different revision means that the certificate changed after it was rendered.
+			// A different revision means that the certificate was changed while its documents were rendered.
 			if (current.revision !== certificate.revision) throw illegalTransition();
 			return transition(tx, deps, {
 				action: "publish",
@@ -149,8 +148,8 @@ interface Wanted {
 }
 
 /**
- * Returns a preview of the current content as Word file or PDF. The download is recorded, because a signature
- * requires a preview.
+ * Returns a preview of the current content as a Word file or PDF. The download is recorded, because a signature may
+ * require that the signing user has seen a preview.
  */
 export async function preview(
 	deps: Deps,
@@ -190,15 +189,11 @@ export async function preview(
 	return { name, bytes };
 }
 
-/**
- * Returns the format for an audit entry. Entries of Word files have none, like the entries of versions without
- * PDFs.
- */
+/** Returns the format for the audit entry. Word files have none, like those of versions without PDFs. */
 const auditedFormat = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 
 /**
- * Returns an issued document. Throws 404 before publication; documents of retracted certificates stay
- * available.
+ * Returns an issued document; throws 404 before the publication. Documents of retracted certificates stay available.
  */
 export async function downloadIssued(
 	deps: Deps,

@@ -19,7 +19,6 @@ const previewed = prepared(["certificateId", "userId"], (db, { certificateId, us
 		.where(and(eq(certificatePreviews.certificateId, certificateId), eq(certificatePreviews.userId, userId))),
 );
 
-/** Returns the hashes of the facts that a user has previewed for this certificate. */
 export const previewsBy = async (db: Reader, certificateId: string, userId: string): Promise<string[]> =>
 	(await previewed(db, { certificateId, userId })).map(({ factsHash }) => factsHash);
 
@@ -39,10 +38,9 @@ export async function insertDocument(tx: Tx, { isInBucket, format, ...document }
 	await tx.insert(DOCUMENT_TABLES[format]).values({ ...document, ...place });
 }
 
-/** The id of a certificate, or a query that returns it. */
+/** A certificate's id, or a subquery that returns it, so that the id need not be read first. */
 export type CertificateRef = string | SQL;
 
-/** Identifies a document of a certificate by language and format. */
 export interface DocumentRef {
 	lang: "de" | "en";
 	format: DocumentFormat;

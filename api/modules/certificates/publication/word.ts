@@ -5,7 +5,6 @@ import { sentTemplates, type WordJob } from "../document/job.ts";
 import type { Templates } from "../document/template.ts";
 import { notMade } from "./not-made.ts";
 
-/** Returns a Word document that is rendered in a separate process; see `document/process.ts`. */
 export async function renderWord(
 	deps: Deps,
 	templates: Templates,

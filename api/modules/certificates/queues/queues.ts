@@ -33,7 +33,6 @@ export async function listWaiting(
 	return { ...page, rows };
 }
 
-/** Returns the certificates that wait for a signature, for the table on the home page. */
 export async function listPending(
 	deps: WaitingDeps,
 	db: Db,

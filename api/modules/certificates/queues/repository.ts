@@ -11,9 +11,6 @@ import { CERTIFICATE_STATUS, type CertificateQueue, type CertificateStatus, stat
 
 const latest = sql`(select max("seq") from ${certificateStati} as "history" where "history"."certificate_id" = ${certificates.id})`;
 
-/**
- * Returns the sort orders of a list of waiting certificates; its keys include those of the table on the home page.
- */
 const byAge = (age: Sort): List => ({
 	table: certificates,
 	seq: certificates.seq,
@@ -30,8 +27,8 @@ const AGES = ["since", "submitted"];
 const { statusSince: age, draftedBy, submittedBy } = certificates;
 const OF_ALL = byAge(age);
 /**
- * Returns a list of the certificates that the user saved last or released for review. Rows of both kinds are sorted
- * by age separately and then merged.
+ * Returns a list of the certificates that the user saved last or released for review. Both kinds are sorted by age
+ * separately and then merged.
  */
 const ofOwn = (userId: string): List =>
 	byAge({
@@ -48,7 +45,7 @@ const WITH_CLIENT = sql`${certificates}
 export interface Viewing {
 	queue: CertificateQueue;
 	userId: string;
-	/** The current day, YYYY-MM-DD. */
+	/** The current day in Vienna, YYYY-MM-DD. */
 	today: string;
 }
 
@@ -56,19 +53,15 @@ const inStati = (stati: readonly CertificateStatus[]) =>
 	and(inArray(certificates.status, [...stati]), isUnissued(certificates.status));
 
 interface Rows {
-	/** The condition that is combined with each part of the list. */
+	/** A condition that the query adds to the list, and to each of its parts if the list is merged from several. */
 	is: SQL | undefined;
 	list: List;
-	/** A condition that selects the same rows as `list`, without an order. */
 	narrow: SQL | undefined;
 }
 
 const inOrder = (is: SQL | undefined): Rows => ({ is, list: OF_ALL, narrow: is });
 
-/**
- * Returns the rows of one user. They are selected by two indexes, because SQLite would scan the rows of all users
- * for a condition with "or".
- */
+/** Returns a user's rows by two index lookups, because for an "or" SQLite would read the rows of all users. */
 function ofPerson(status: CertificateStatus, userId: string): Rows {
 	const is = inStati([status]);
 	const by = (column: SQLWrapper) =>
@@ -84,7 +77,7 @@ function rowsIn({ queue, userId, today }: Viewing): Rows {
 		case "sentBack":
 			return ofPerson(CERTIFICATE_STATUS.REJECTED, userId);
 		case "toPublish":
-			// A certificate can no longer be published after its last day.
+			// A certificate can no longer be published after its last day, so expired certificates are left out.
 			return inOrder(and(inStati(statiBefore("publish")), gte(certificates.validTo, today)));
 		case "drafts":
 			return ofPerson(CERTIFICATE_STATUS.WIP, userId);
@@ -93,10 +86,6 @@ function rowsIn({ queue, userId, today }: Viewing): Rows {
 
 const containsNumber = (q: string) => sql`instr(lower(${certificates.certificateNumber}), ${q.toLowerCase()}) > 0`;
 
-/**
- * Returns the certificates of a queue with their last status entry; by default those that wait longest come
- * first.
- */
 export async function waitingRows(db: Db, viewing: Viewing, request: ListRequest) {
 	const { is, list: rowsByAge, narrow } = rowsIn(viewing);
 	const { q, sort = "since" } = request;

@@ -55,8 +55,8 @@ function released(facts: CertificateFacts, submittedHash: string, actor: Actor) 
 }
 
 /**
- * Returns the error if a signature would break the four-eyes rule (author and signing user must differ); otherwise
- * undefined.
+ * Returns an error if the signature would break the four-eyes rule, by which author and signing user must differ;
+ * otherwise returns undefined.
  */
 function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
@@ -65,8 +65,8 @@ function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor
 }
 
 /**
- * Signs or rejects a released certificate. Throws 409 PREVIEW_REQUIRED if the content differs from the
- * previewed one, and with four eyes required 409 FOUR_EYES for one's own submission or changed content.
+ * Signs or rejects a released certificate. Throws 409 PREVIEW_REQUIRED if the user has not previewed the current
+ * content, and 409 FOUR_EYES for the user's own submission or content that was changed after its release.
  */
 export async function answerApproval(
 	deps: Deps,
@@ -102,8 +102,7 @@ async function answered(
 ): Promise<CertificateRow | ApiError> {
 	const { fourEyes, signRequiresPreview } = deps.settings;
 	const confirming = action === "sign" ? signatureProof(tx, deps, actor) : undefined;
-	// This handler only prevents an unhandled rejection: a missing confirmation is reported after the problems of the
-	// certificate itself.
+	// This handler only prevents an unhandled rejection; other problems are reported before a missing confirmation.
 	confirming?.catch(() => undefined);
 	const [{ certificate, circumstances, facts }, previews] = await Promise.all([
 		withFacts(tx, key, action === "sign"),
@@ -118,7 +117,7 @@ async function answered(
 	if (!since) throw illegalTransition();
 	const refusal = fourEyes ? fourEyesProblem(certificate, since, actor) : undefined;
 	if (refusal) {
-		// This transaction commits only the audit entry of the refused attempt.
+		// The signature is refused, so this transaction commits only the audit entry of the attempt.
 		const changes: AuditChanges = {
 			fourEyes: [null, "required"],
 			...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
@@ -129,7 +128,7 @@ async function answered(
 	}
 	assertPrintable(facts);
 	if (signRequiresPreview && !previews?.includes(since.factsHash)) throw new ApiError(409, "PREVIEW_REQUIRED");
-	// A confirmation is used up by one signature.
+	// The user's confirmation permits only one signature, so it is consumed here.
 	if (proof) await useConfirmation(tx, actor.sessionId);
 	return transition(tx, deps, {
 		...moving,

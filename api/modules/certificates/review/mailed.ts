@@ -6,9 +6,7 @@ import { namedCertificate } from "./mailed.repository.ts";
 
 type Notified = Pick<CertificateRow, "id" | "submittedBy">;
 
-/**
- * Queues mails about a move: a release is sent to the users who may sign, the decision to the user who released.
- */
+/** Queues mails: a release for review goes to the users who may sign, the decision to the user who released. */
 export async function notifyOf(
 	tx: Tx,
 	deps: Pick<Deps, "settings" | "clock">,
@@ -25,8 +23,7 @@ const pathOf = ({ id, certificationId }: Facts) =>
 	`/certificationDetails?${new URLSearchParams({ cid: certificationId, certificateId: id, key: "zertifikate" })}`;
 
 /**
- * Returns a source of mails about a certificate. `event` ends the subject of the mail; `sentence` precedes the link
- * to the certificate.
+ * Describes a mail about a certificate: `event` ends its subject, and `sentence` precedes the link to the certificate.
  */
 const mailOf = (event: string, sentence: (certificate: string) => string): MailSource<Facts> => ({
 	facts: (db, { about }) => namedCertificate(db, about),

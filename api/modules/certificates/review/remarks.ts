@@ -11,10 +11,9 @@ import { factsFrom } from "./signed-content.ts";
 import { sourcesOf } from "./sources.repository.ts";
 
 const MAX_LISTED = 100;
-/** The largest number of texts that the message of a refusal names. */
+/** An error message names at most this many texts, so that it stays readable. */
 const MAX_NAMED = 5;
 
-/** Returns the products that an English document shows in German. */
 export const germanProducts = ({ products }: CertificateFacts) =>
 	products.flatMap((product) => {
 		const fields = germanFields(product);
@@ -22,8 +21,8 @@ export const germanProducts = ({ products }: CertificateFacts) =>
 	});
 
 /**
- * Returns the texts with characters that no font of the PDF contains. The result is empty if this server has no
- * process that prints PDFs.
+ * Returns the texts with characters that the PDF's fonts cannot print; empty if this server has no process that prints
+ * PDFs.
  */
 async function missingLetters(deps: Deps, facts: CertificateFacts, { id }: Actor): Promise<Remarks["letters"]> {
 	try {
@@ -42,10 +41,6 @@ async function remarksOn(deps: Deps, facts: CertificateFacts, actor: Actor): Pro
 	return { german: german.slice(0, MAX_LISTED), germanCount: german.length, letters };
 }
 
-/**
- * Returns the remarks that a user should confirm: on the signed content, or before a signature on the current
- * content.
- */
 export async function findRemarks(deps: Deps, key: CertificateKey, actor: Actor): Promise<Remarks> {
 	const { db } = deps.database;
 	const [certificate, sources] = await Promise.all([loadCertificate(db, key), sourcesOf(db, key)]);
@@ -64,10 +59,7 @@ function sentencesOf({ german, germanCount, letters }: Remarks): string[] {
 	];
 }
 
-/**
- * Throws 409 CONFIRMATION_REQUIRED if the documents would show texts in German or characters as □; the error names
- * these texts.
- */
+/** Throws 409 CONFIRMATION_REQUIRED if documents would show German texts or characters as □, and names these texts. */
 export async function assertNothingToConfirm(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const { db } = deps.database;
 	const [certificate, sources] = await Promise.all([loadCertificate(db, key), sourcesOf(db, key)]);

@@ -9,10 +9,6 @@ import type { CertificateRow } from "../repository.ts";
 
 export type LaterEntry = Awaited<ReturnType<typeof entriesSinceRelease>>[number];
 
-/**
- * Returns the audit entries about the certificate and the sources of its facts since the release, oldest
- * first.
- */
 export function entriesSinceRelease(db: Reader, { id, certificationId }: CertificateRow) {
 	const { seq, entity, entityId, action, changes, userId, user, ts } = auditEntries;
 	const released = db
@@ -30,8 +26,7 @@ export function entriesSinceRelease(db: Reader, { id, certificationId }: Certifi
 		.from(auditEntries)
 		.where(
 			and(
-				// The plus sign keeps SQLite from using the index on `seq`, which would read all later
-				// entries.
+				// The plus sign keeps SQLite from using the index on `seq`, which would read all later audit entries.
 				sql`+${seq} > coalesce((${released}), 0)`,
 				or(
 					about("client", sql`(${client})`, ["client.update"]),

@@ -24,7 +24,7 @@ export function factsFrom(
 	};
 }
 
-/** Returns the SHA-256 hash of the facts as canonical JSON, in hex. */
+/** Returns the content's SHA-256 hash in hex. Canonical JSON makes it independent of the order of the fields. */
 export const hashFacts = (facts: CertificateFacts) => hash("sha256", canonicalJson(facts));
 
 type Signed = Pick<CertificateRow, "signed" | "validFrom" | "validTo">;
@@ -32,9 +32,6 @@ type Signed = Pick<CertificateRow, "signed" | "validFrom" | "validTo">;
 export const hasSignedDates = ({ signed, validFrom, validTo }: Signed): boolean =>
 	signed !== null && signed.validFrom === validFrom && signed.validTo === validTo;
 
-/**
- * Returns whether content and dates are as signed. They are compared with the hash of the signed facts in the audit
- * trail.
- */
+/** Returns true if content and dates still match the hash that the audit trail recorded at the signature. */
 export const isAsSigned = (certificate: Signed, recordedHash: unknown): boolean =>
 	hasSignedDates(certificate) && certificate.signed !== null && hashFacts(certificate.signed) === recordedHash;

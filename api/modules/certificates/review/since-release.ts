@@ -9,18 +9,16 @@ import { entriesSinceRelease, type LaterEntry } from "./repository.ts";
 
 export interface SinceRelease {
 	/**
-	 * Whether the content changed since the release; undefined for releases of earlier versions, which stored no
-	 * hash.
+	 * True if the content changed after its release; undefined if an earlier version released it, which stored no hash.
 	 */
 	isChanged: boolean | undefined;
-	/** The audit entries that changed the facts, oldest first. */
 	changes: LaterEntry[];
 	factsHash: string;
 }
 
 /**
- * Returns what changed since the release; undefined unless the certificate waits for a signature. `factsHash` is
- * the hash of the current facts.
+ * Returns what changed in the content after its release, or undefined unless the certificate waits for a signature.
+ * `factsHash` is the hash of the current content.
  */
 export async function sinceRelease(
 	db: Reader,
@@ -29,12 +27,15 @@ export async function sinceRelease(
 ): Promise<SinceRelease | undefined> {
 	if (!statiBefore("sign").includes(row.status)) return undefined;
 	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
-	// Without a difference in content, earlier changes were reverted, so they are not listed.
+	// If the content is the same as at the release, earlier changes were reverted and need not be shown.
 	const changes = isChanged === false ? [] : (await entriesSinceRelease(db, row)).filter(changesFacts);
 	return { isChanged, factsHash, changes };
 }
 
-/** Returns whether the user released the certificate, or has changed its content since the release. */
+/**
+ * Returns true if the user released the certificate or changed its content afterwards, and may therefore not sign it
+ * under the four-eyes rule.
+ */
 export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRelease, personId: string): boolean =>
 	submittedBy === personId || changes.some(({ userId }) => userId === personId);
 

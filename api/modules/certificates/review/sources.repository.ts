@@ -7,7 +7,7 @@ import type { Address } from "../../clients/contract.ts";
 import { type CertificateFacts, statiBefore } from "../contract.ts";
 import type { CertificateKey, CertificateRow } from "../repository.ts";
 
-/** The records that the facts of a certificate are made of, except the certificate itself. */
+/** The records from which a certificate's content is composed, except the certificate itself. */
 export interface Sources {
 	certification: Pick<CertificateFacts, "certificationNumber" | "category" | "subcategory"> & {
 		clientName: string;
@@ -19,8 +19,7 @@ export interface Sources {
 	products: CertificateFacts["products"];
 }
 
-// Subqueries, one per source, that each return one JSON value. Together they need one statement instead of several,
-// and cost nothing where a source is not selected.
+// Each subquery returns one related record as JSON, so that one statement can read everything that a certificate shows.
 const certification = sql`(select json_object(
 		'certificationNumber', certification.certification_number, 'category', certification.category,
 		'subcategory', certification.subcategory, 'clientName', client.name, 'clientAddress', json(client.address),
@@ -35,11 +34,10 @@ const products = sql`(select json_group_array(json_object(
 		'number', number, 'name', name, 'nameEN', name_en, 'info', info, 'infoEN', info_en)) from (
 	select product.* from certificate_product inner join product on product.id = certificate_product.product_id
 	where certificate_product.certificate_id = "certificate"."id" order by product.position, product.seq))`;
-// The sources as members of a JSON object. They are concatenated as text, because SQLite would parse each value
-// again to nest it.
+// The JSON values are joined as text, because SQLite would parse each value again to nest it.
 const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"products":' || ${products}`;
 
-/** Returns the expression with the decoder of a text column, so that its result has the type string. */
+/** Makes the result of an SQL expression a string, by the decoder of a text column. */
 const text = (value: SQL) => value.mapWith(certificates.id);
 
 const ofKey = (certificateId: Placeholder, certificationId: Placeholder) =>
@@ -53,8 +51,8 @@ const sourcesByKey = preparedRow(["certificateId", "certificationId"], (db, { ce
 );
 
 /**
- * Returns the products of a certificate in order. They are read as columns and sorted here: for 5,000 products this
- * blocks the event loop a quarter as long as JSON from SQLite.
+ * Returns the products of a certificate in order. They are read as columns, because for 5,000 products this blocks the
+ * server only a quarter as long as JSON.
  */
 async function productsOf(db: Reader, certificateId: string): Promise<Sources["products"]> {
 	const rows = await db.values<[number, number, string, string, string, string, string]>(sql`
@@ -66,19 +64,11 @@ async function productsOf(db: Reader, certificateId: string): Promise<Sources["p
 		.map(([, , number, name, nameEN, info, infoEN]) => ({ number, name, nameEN, info, infoEN }));
 }
 
-/**
- * Returns the records that the facts of a certificate are made of; throws 404 if the certificate does not exist or
- * belongs to another certification.
- */
 export async function sourcesOf(db: Reader, key: CertificateKey): Promise<Sources> {
 	const [parts, ordered] = await Promise.all([sourcesByKey(db, { ...key }), productsOf(db, key.certificateId)]);
 	return { ...JSON.parse(found(parts).sources), products: ordered };
 }
 
-/**
- * The sources of a certificate that waits for a signature, and the hashes of the facts that the user has
- * previewed.
- */
 export interface Waiting extends Sources {
 	previews: string[];
 }
@@ -104,10 +94,6 @@ const shownByKey = preparedRow(
 		db.select(shownColumns(userId)).from(certificates).where(ofKey(certificateId, certificationId)),
 );
 
-/**
- * Returns a certificate with what the user needs to see; throws 404 if it does not exist or belongs to another
- * certification.
- */
 export async function certificateShownTo(db: Reader, userId: string, key: CertificateKey): Promise<ShownRow> {
 	return shown(found(await shownByKey(db, { ...key, userId })));
 }

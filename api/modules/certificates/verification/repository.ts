@@ -12,8 +12,8 @@ export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
 const newer = alias(certificates, "newer");
 
 /**
- * Returns the next certificates to verify, after a sequence number. The signed content is stored text, because it
- * may be damaged.
+ * Returns the next certificates to verify, after a sequence number. The signed content is returned as text, because
+ * damaged content may not be valid JSON.
  */
 export function certificatesAfter(db: Reader, seq: number, limit: number) {
 	return db
@@ -54,7 +54,6 @@ export function historyOf(db: Reader, certificateId: string) {
 		.orderBy(asc(certificateStati.seq));
 }
 
-/** Returns the issued credential of a certificate exactly as stored; undefined if there is none. */
 export async function credentialOf(db: Reader, certificateId: string): Promise<string | undefined> {
 	const isOf = eq(credentials.certificateId, certificateId);
 	return (await db.select({ jwt: credentials.jwt }).from(credentials).where(isOf).get())?.jwt;
@@ -73,7 +72,6 @@ export function documentsOf(db: Reader, certificateId: string, format: DocumentF
 		.where(eq(table.certificateId, certificateId));
 }
 
-/** Returns certificates that do not exist, although the trail records their creation and no deletion. */
 export function missingCertificates(db: Reader) {
 	const later = alias(auditEntries, "later");
 	return db

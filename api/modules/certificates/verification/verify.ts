@@ -36,10 +36,7 @@ export interface CertificateVerification {
 type Store = DocumentStore | undefined;
 
 const CHUNK = 200;
-/**
- * The number of certificates that are read at the same time. This saves round trips to a database server, while the
- * event loop stays responsive.
- */
+/** This many certificates are read at once, which saves round trips to a database without blocking the event loop. */
 const CONCURRENT = 10;
 const ATTEMPTS = 3;
 const ACTIONS = (["create", ...CERTIFICATE_MOVES, "pdf"] as const).map((action) => `certificate.${action}` as const);
@@ -71,8 +68,8 @@ const isOpen = (status: number | null) => certificateStatus(status ?? undefined)
 const isReplaceable = (status: number | null) => findMove("supersede", status ?? undefined) !== undefined;
 
 /**
- * Returns a problem unless a certificate and its replacement are linked as the audit trail records, and are never
- * both valid.
+ * Returns a problem if a certificate and its replacement are not linked as the audit trail records, or are valid at the
+ * same time.
  */
 function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unknown): string | undefined {
 	if (row.replacesId !== replaces) return "Welches Zertifikat es ersetzt, wurde verändert.";
@@ -105,8 +102,8 @@ async function documentsProblem(
 }
 
 /**
- * Returns a problem of a certificate's PDFs. Each PDF has an audit entry of its own after the publication; a
- * certificate may have no PDF.
+ * Returns a problem of a certificate's PDFs, or undefined. A certificate may have no PDF, because PDFs are printed only
+ * after the publication.
  */
 async function pdfsProblem(
 	documents: Awaited<ReturnType<typeof documentsOf>>,
@@ -161,7 +158,7 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	if (facts) return facts;
 	if (isPublished !== (row.publicId !== null)) return "Die Kennung der Prüfseite passt nicht zum Status.";
 	const publication = isPublished ? last("publish") : undefined;
-	// Audit entries of earlier versions do not contain the id.
+	// Audit entries of earlier versions do not record the public id, so it may be missing here.
 	const publicId = recorded(publication, "publicId");
 	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
 	const made = publication && entries.findLast(({ changes }) => "sha256.credential" in changes);
@@ -170,24 +167,20 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	return (await documentsProblem(documents, publication, store)) ?? pdfsProblem(pdfs, entries, store);
 }
 
-/**
- * Returns a problem of a certificate only if it persists over several checks, because certificates may change
- * during a check.
- */
+/** Returns a problem only if several checks find it, because a certificate may change while it is checked. */
 async function lastingProblemOf(db: Reader, first: StoredCertificate, store: Store): Promise<string | undefined> {
 	let row = first;
 	for (let look = 1; ; look++) {
 		const problem = await problemOf(db, row, store);
 		if (problem === undefined || look === ATTEMPTS) return problem;
 		const [again] = await certificatesAfter(db, row.seq - 1, 1);
-		// The certificate was deleted in the meantime, so it has no problem here; the check for missing certificates
-		// covers it.
+		// The certificate was deleted during the check; a separate check covers missing certificates.
 		if (again?.id !== row.id) return undefined;
 		row = again;
 	}
 }
 
-/** Compares every certificate with an audit trail that was verified before, and returns the result. */
+/** Compares every certificate with the audit trail, which must have been verified before. */
 export async function verifyCertificates(
 	db: Reader,
 	store?: Store,

@@ -4,9 +4,6 @@ import { serveJobs } from "../../../platform/child-process/serve-jobs.ts";
 import type { WorkbookAnswer } from "./answer.ts";
 import { readGrid } from "./read.ts";
 
-// This file runs as a separate process that reads the workbook of each job. Its output is lines of JSON: the sheet
-// or a refusal, followed by each row.
-
 function read(workbook: Uint8Array): WorkbookAnswer {
 	try {
 		return readGrid(workbook);
@@ -16,10 +13,7 @@ function read(workbook: Uint8Array): WorkbookAnswer {
 	}
 }
 
-/**
- * Returns the result as lines of JSON. The rows are written one by one, so that the complete text is never in
- * memory.
- */
+/** Returns the result as lines of JSON, written row by row, so that the complete text is never in memory. */
 function linesOf(found: WorkbookAnswer): Uint8Array {
 	const { rows, ...head } = "rows" in found ? found : { ...found, rows: [] };
 	return Buffer.concat([head, ...rows].map((line) => Buffer.from(`${JSON.stringify(line)}\n`)));

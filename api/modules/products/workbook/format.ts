@@ -1,7 +1,6 @@
 import { format, isDateFormat } from "numfmt";
 
-/** This file formats numbers and dates as Excel shows them with German settings. */
-
+/** A number or date as Excel shows it with German settings. */
 interface ShownNumber {
 	text: string;
 	error?: "import.tooManyDigits";
@@ -9,13 +8,13 @@ interface ShownNumber {
 	isDifferent?: true;
 }
 
-/** The number of significant digits that Excel stores; a file never contains further digits of a number. */
+/** Excel stores at most this many significant digits of a number. */
 const KEPT_DIGITS = 15;
 const FIRST_TOO_LONG = 10 ** KEPT_DIGITS;
-/** Days between the first days of Excel's two date systems, 1900 and 1904. */
+/** Excel's 1904 date system begins this many days after its 1900 date system. */
 const DAYS_FROM_1900_TO_1904 = 1462;
 
-/** Returns whether a format has no pattern of its own, so that all digits of integers are shown. */
+/** Returns true for a format without a pattern, such as General, in which Excel shows all digits of an integer. */
 const isGeneral = (pattern: string) => /^(general|@|)$/i.test(pattern);
 const isScientific = (pattern: string) => /[0#?.]e[+-]/i.test(pattern);
 
@@ -27,8 +26,8 @@ function general(value: number): string {
 }
 
 /**
- * Returns a number as Excel shows it. `pattern` is the format code of the cell. `date1904` is true if the workbook
- * uses the 1904 date system.
+ * Returns a number as Excel shows it. `pattern` is the format code of the cell; `date1904` is true if the workbook
+ * counts days from 1904.
  */
 export function shownNumber(value: number, pattern = "", date1904 = false): ShownNumber {
 	if (Math.abs(value) >= FIRST_TOO_LONG && !isScientific(pattern))
@@ -36,7 +35,7 @@ export function shownNumber(value: number, pattern = "", date1904 = false): Show
 	if (isGeneral(pattern)) return { text: general(value) };
 	try {
 		const isDate = isDateFormat(pattern);
-		// Excel shows "####" for days before its calendar begins.
+		// Excel shows "####" for days before its calendar begins, so the imported text differs from the visible one.
 		if (isDate && value < 0) return { text: general(value), isDifferent: true };
 		const serial = isDate && date1904 ? value + DAYS_FROM_1900_TO_1904 : value;
 		return { text: format(pattern, serial, { locale: "de", dateErrorThrows: true }).trim() };

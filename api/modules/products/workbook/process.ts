@@ -10,21 +10,21 @@ import { ApiError } from "../../../platform/errors.ts";
 import { refused } from "../refused.ts";
 
 /**
- * The arguments of Deno for the process that reads workbooks. It only reads stdin and writes results; it has no
- * access to files, network or other programs.
+ * Starts the process that reads workbooks without access to files, network or other programs, because a workbook may be
+ * made to attack the server.
  */
 export const DENO_ARGS = [
 	...CLOSED_DENO,
-	// Permits the variable that exceljs reads while it loads; the environment of the process is empty.
+	// exceljs reads this environment variable while it loads; the environment of the process is empty.
 	"--allow-env=READABLE_STREAM",
-	// Limits of memory in MB. A larger young generation (semi-space) would use a third of the memory.
+	// Limits the memory in MB. A larger space for new objects (semi-space) would use a third of it.
 	"--v8-flags=--max-old-space-size=160,--max-semi-space-size=4",
 ] as const;
 
 const LIMITS = {
 	queue: { name: "workbook", atOnce: 2, atOncePerUser: 2, waiting: 20, waitingPerUser: 10 },
 	timeoutMs: 15_000,
-	// The process ends after each workbook, because a file may be made to attack the process and thus later files.
+	// The process ends after each workbook, so that a manipulated file cannot affect the reading of later files.
 	idleMs: 0,
 	answerBytes: 24 * 1024 * 1024,
 } as const;
@@ -36,8 +36,8 @@ interface WorkbookProcess extends Partial<Pick<ProcessOptions, "args" | "timeout
 }
 
 /**
- * Returns the value of lines of JSON: the first line is the head, the others are its rows. Parsing pauses
- * regularly, because the result may have 24 MB.
+ * Parses lines of JSON: the first line is the sheet, the others are its rows. The parsing pauses regularly, because the
+ * result may have 24 MB.
  */
 async function parseLines(bytes: Uint8Array): Promise<unknown> {
 	const decoder = new TextDecoder();
@@ -62,7 +62,7 @@ function refusalOf(error: unknown): unknown {
 	return refused("import.unreadable");
 }
 
-/** Returns a function that reads workbooks in a separate process, so that the event loop is not blocked. */
+/** Returns a function that reads workbooks in a separate process, so that the server can answer other requests. */
 export function createWorkbookReader({ command, script, args = DENO_ARGS, timeoutMs }: WorkbookProcess): ReadWorkbook {
 	const run = createProcesses({ ...LIMITS, command, args: [...args, script], ...(timeoutMs ? { timeoutMs } : {}) });
 	return async (user, file) => {

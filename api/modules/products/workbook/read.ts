@@ -7,7 +7,8 @@ import { RowReader, stringsOf } from "./rows.ts";
 import { formatsOf } from "./styles.ts";
 
 /**
- * Returns all rows of the first sheet that are not blank, including the headings. Throws a `WorkbookRefusal`.
+ * Returns all rows of the first sheet that are not blank, including the headings; throws `WorkbookRefusal` for a file
+ * that cannot be imported.
  */
 export function readGrid(bytes: Uint8Array): Grid {
 	let sheet: string | undefined;
@@ -23,17 +24,17 @@ export function readGrid(bytes: Uint8Array): Grid {
 		let length = 0;
 		const reader = new RowReader(context, (row) => {
 			rows.push(row);
-			// The length of all texts is limited too, because many cells may refer to one long text.
+			// The total length of all texts is limited too, because many cells may refer to one long text.
 			length += row.cells.reduce((sum, { text }) => sum + text.length, 0);
 			if (length > IMPORT_LIMITS.unpackedBytes) throw new WorkbookRefusal("import.tooLargeUnpacked");
-			// The limit counts products, so one more row is allowed for the headings.
+			// One more row than products is permitted, because the sheet also has a row of headings.
 			if (rows.length > IMPORT_LIMITS.rows + 1) throw new WorkbookRefusal("import.tooManyRows");
 		});
 		readXml(gated.rows, reader);
 		if (rows.length === 0) throw new WorkbookRefusal("import.noRows");
 		return { sheet, hiddenColumns: reader.hiddenColumns, mergedRanges: reader.mergedRanges, rows };
 	} catch (error) {
-		// Every other error is caused by the content of the file.
+		// Every other error is caused by the content of the file, so it is reported as an unreadable file.
 		throw new WorkbookRefusal(error instanceof WorkbookRefusal ? error.code : "import.unreadable", sheet);
 	}
 }

@@ -1,3 +1,4 @@
+// docs/decisions/0001-workbooks-by-exceljs.md explains why only this part of exceljs is used.
 import CellXform from "exceljs/lib/xlsx/xform/sheet/cell-xform.js";
 import SharedStringXform from "exceljs/lib/xlsx/xform/strings/shared-string-xform.js";
 import { rawLimit } from "../../../kit/fields.ts";
@@ -8,16 +9,17 @@ import { CELLS_PER_ROW, type Cell, type Grid, type GridRow } from "./answer.ts";
 import { shownNumber } from "./format.ts";
 
 /**
- * This file reads the cells of a sheet with exceljs; docs/decisions/0001-workbooks-by-exceljs.md explains why only
- * this part of the library is used.
+ * In rows below the headings, this many cells are read: more than there are product fields, so that cells without a
+ * heading can be reported.
  */
-
-/** The number of cells that are read in rows below the headings; enough to report cells without a heading. */
 const CELLS_OF_PRODUCT = 8;
-/** The length to which longer texts are cut; such a text exceeds the limit of its field, so it is refused later. */
+/**
+ * Longer texts are cut to this length, which is one character above the limit of the longest field, so that they are
+ * still refused later.
+ */
 const LONGEST_TEXT = rawLimit(PRODUCT_LIMITS.info) + 1;
 
-/** The largest number of characters that the message about a refused number shows. */
+/** An error message shows at most this many characters of a refused number. */
 const LONGEST_NUMBER = 40;
 
 const ERRORS: Readonly<Record<string, string>> = {
@@ -68,18 +70,17 @@ function isoDate(text: string): string {
 	return `${day}.${month}.${year}${time === undefined || time === "00:00" ? "" : ` ${time}`}`;
 }
 
-/** The largest number of ranges of each kind that are returned; further ranges are not reported. */
+/** At most this many ranges of each kind are returned, so that a manipulated file cannot inflate the result. */
 const LIMITS = { mergedRanges: 1000, hiddenColumns: 100 } as const;
 
 const isOn = (value: string | undefined) => value === "1" || value === "true";
-/** Returns whether a column or row is hidden. One without width or height also counts as hidden. */
+/** Returns true for a hidden column or row; a width or height of 0 also hides it. */
 const isHidden = ({ hidden, width, ht }: XmlElement["attributes"]) =>
 	isOn(hidden) || [width, ht].some((extent) => extent !== undefined && Number(extent) === 0);
 
 interface SheetContext {
 	strings: readonly string[];
 	formats: readonly (string | undefined)[];
-	/** True if the workbook uses the 1904 date system. */
 	date1904: boolean;
 }
 
@@ -97,15 +98,15 @@ export class RowReader implements XmlReader {
 	#type = "n";
 	#style = 0;
 	#isValue = false;
-	/** The text of the value in the file, because parsing a number loses its last digits. */
+	/** The number as text, as the file contains it, because parsing a number loses its last digits. */
 	#written = "";
 	#areRowsHidden = false;
 	#isHiddenRow = false;
 	#isCell = false;
 	#isRun = false;
-	/** True for a formula without a stored result, which is an error. A result "" is a blank cell. */
+	/** True for a formula without a stored result, which is an error; an empty result is a blank cell. */
 	#isUncalculated = false;
-	/** True after the end of the sheet's data. Later elements of the same names have another meaning. */
+	/** True after the end of the sheet's data, because later XML elements with the same names have another meaning. */
 	#isOver = false;
 
 	constructor(context: SheetContext, found: (row: GridRow) => void) {
@@ -114,7 +115,7 @@ export class RowReader implements XmlReader {
 		this.#context = context;
 		this.#options = {
 			date1904,
-			// Without styles exceljs returns dates as numbers, which this class formats.
+			// Without styles, exceljs returns dates as numbers, which this class then formats as Excel does.
 			styles: { getStyleModel: () => ({}) },
 			sharedStrings: { getString: (index) => strings[index] ?? "" },
 			hyperlinkMap: {},
@@ -129,7 +130,7 @@ export class RowReader implements XmlReader {
 		if (name === "col" && isHidden(attributes) && this.hiddenColumns.length < LIMITS.hiddenColumns)
 			this.hiddenColumns.push([Number(attributes.min), Number(attributes.max)]);
 		if (name === "sheetFormatPr") this.#areRowsHidden = isOn(attributes.zeroHeight);
-		// Rows and cells without a reference follow the previous one.
+		// Rows and cells without a reference follow the previous one, so their position is counted.
 		if (name === "row") {
 			this.#row = Number(/^\d{1,10}$/.exec(attributes.r ?? "")?.[0] ?? this.#row + 1);
 			this.#column = 0;
@@ -148,8 +149,8 @@ export class RowReader implements XmlReader {
 	}
 
 	/**
-	 * Whether the cell is read as plain text: results of formulas, inline texts and dates. exceljs would resolve
-	 * references in results of formulas twice.
+	 * True if the cell is read as plain text: formula results, inline texts and dates. exceljs would resolve references
+	 * in formula results twice.
 	 */
 	get #isText(): boolean {
 		return ["str", "inlineStr", "d"].includes(this.#type);
@@ -168,10 +169,7 @@ export class RowReader implements XmlReader {
 		if (this.#isCell) this.#xform.parseText(this.#meant(text));
 	}
 
-	/**
-	 * Returns the meaning of a text in the file, because exceljs unescapes only runs and shared texts, and does not
-	 * parse ISO dates.
-	 */
+	/** Decodes a text of the file, because exceljs decodes only runs and shared texts, and does not parse ISO dates. */
 	#meant(text: string): string {
 		if (this.#type === "d") return isoDate(text);
 		return this.#isText && !this.#isRun ? unescapeExcel(text) : text;

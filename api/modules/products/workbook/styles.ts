@@ -1,10 +1,10 @@
 import defaultFormats from "exceljs/lib/xlsx/defaultnumformats.js";
 import { attribute, type Part, readXml, type XmlElement } from "../../../kit/workbook/xml.ts";
 
-// The largest numbers of formats and styles and the largest length of a format, as in Excel itself.
+// Excel itself has these limits for the number of formats and styles and for the length of a format.
 const LIMITS = { formats: 5000, formatLength: 255, styles: 65_490 } as const;
 
-/** Built-in formats that depend on the language of Excel. */
+/** Excel shows these built-in formats in its own language, so they are formatted as in German. */
 const GERMAN_FORMATS: Readonly<Record<string, string>> = { 14: "dd.mm.yyyy", 22: "dd.mm.yyyy hh:mm" };
 
 export function formatsOf(part: Part): (string | undefined)[] {
@@ -13,7 +13,7 @@ export function formatsOf(part: Part): (string | undefined)[] {
 	let list = "";
 	const open = (element: XmlElement) => {
 		const { name } = element;
-		// The name of the current list of styles, because other lists contain elements of the same names.
+		// The current list of styles is remembered, because other lists contain elements with the same names.
 		if (/^(numFmts|cellXfs|cellStyleXfs|dxfs)$/.test(name)) list = name;
 		const [id = "", code = ""] = [attribute(element, "numFmtId"), attribute(element, "formatCode")];
 		if (list === "numFmts" && name === "numFmt" && code.length <= LIMITS.formatLength && codes.size < LIMITS.formats)

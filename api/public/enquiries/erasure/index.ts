@@ -23,13 +23,10 @@ async function isLogEmptied({ database }: ErasureDeps): Promise<boolean> {
 	return false;
 }
 
-// Databases whose log is waiting to be emptied, so that at most one retry runs per database.
+// Databases whose log still has to be emptied, so that at most one retry runs per database.
 const waiting = new WeakSet<ErasureDeps["database"]["db"]>();
 
-/**
- * Empties the log in the background, because another process may read the database for hours. Closing the database
- * also empties it.
- */
+/** Empties the log in the background, because another process may read the database for hours and block this. */
 function retryLater(deps: ErasureDeps): void {
 	const { db } = deps.database;
 	if (waiting.has(db)) return;
@@ -44,8 +41,8 @@ function retryLater(deps: ErasureDeps): void {
 }
 
 /**
- * Empties the database's write-ahead log, which still contains erased pages. Retries later while another process
- * reads.
+ * Empties the database's write-ahead log, because it still contains erased personal data. Retries later if another
+ * process reads the database.
  */
 export async function emptyWriteAheadLog(deps: ErasureDeps): Promise<void> {
 	if (!isFileUrl(deps.settings.databaseUrl) || (await isLogEmptied(deps))) return;

@@ -7,8 +7,8 @@ import { enquiries, enquiryRewrites } from "../../../schema/enquiries.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Deletes enquiries. Deletions can leave an empty segment in the search index, which SQLite's own check
- * reports as damage, so the index is optimized in the same round trip.
+ * Deletes enquiries, and optimizes the search index at the same time, because an empty segment of the index would look
+ * like damage to SQLite's own check.
  */
 export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise<void> {
 	const slices = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, n) =>
@@ -30,8 +30,8 @@ async function rewrite(tx: Tx, table: SQLiteTable): Promise<void> {
 }
 
 /**
- * Rewrites the tables of enquiries and of notes at deadlines with their indexes, because split pages contain
- * copies of rows that DELETE does not overwrite.
+ * Rewrites the tables of enquiries and of notes on deadlines, because split pages contain copies of rows that DELETE
+ * does not overwrite.
  */
 export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await tx.insert(enquiryRewrites).values({});
@@ -40,12 +40,9 @@ export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await rewrite(tx, deadlineStates);
 }
 
-/**
- * Writes the write-ahead log into the database and empties it. Returns false while another connection reads, which
- * prevents this.
- */
+/** Empties the write-ahead log into the database. Returns false while another connection reads and prevents this. */
 export async function emptyLog(db: Db): Promise<boolean> {
-	// The form with an equals sign is necessary: the driver would run the form with parentheses as a read.
+	// The pragma must be written with an equals sign, because the driver would run the form with parentheses as a read.
 	const { rows } = await db.run(sql`PRAGMA wal_checkpoint = TRUNCATE`);
 	return rows[0] !== undefined && Number(Array.from(rows[0])[0]) === 0;
 }

@@ -52,10 +52,7 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 	})),
 ];
 
-/**
- * Returns all data about a person by e-mail address, for the person concerned. Enquiries of other people are only
- * mentioned.
- */
+/** Returns all data about a person for that person, by e-mail address; enquiries of others are only mentioned. */
 export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 	exportList(deps, actor, {
 		action: "enquiry.disclose",
@@ -84,8 +81,8 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 	});
 
 /**
- * Erases the person's enquiries, mentions in other enquiries, and watches. Client records stay, because they
- * must be kept by law, and notes at deadlines stay, because the audit trail contains them too.
+ * Erases a person's enquiries and subscriptions, and mentions in other enquiries. Client records stay, because they
+ * must be kept by law; notes on deadlines stay, because the audit trail contains them too.
  */
 export async function erasePersonalData(deps: Deps, email: string, actor: Actor): Promise<PersonalDataErasure> {
 	const { database, clock } = deps;
@@ -94,7 +91,7 @@ export async function erasePersonalData(deps: Deps, email: string, actor: Actor)
 	const erasure = await database.write(actor, async (tx) => {
 		const { own, others, ...kept } = await readPersonalData(tx, wanted);
 		for (const row of others) await redactEnquiry(tx, row, wanted);
-		// The tables are rewritten even if the person has no enquiries, because overwritten rows may have left copies.
+		// The tables are rewritten even without enquiries, because overwritten rows may have left copies in the file.
 		await eraseEnquiries(
 			tx,
 			deps,

@@ -12,10 +12,11 @@ import type { PersonalData } from "../contract.ts";
 import { columns, type EnquiryRow } from "../repository.ts";
 import { withoutAddress } from "../rules.ts";
 
-// This file finds records that contain an e-mail address. Stored addresses are ASCII, because SQLite's lower() only
-// converts ASCII. `wanted` is the stored form in lower case.
+// Stored e-mail addresses are ASCII and compared in lower case, because SQLite's lower() converts only ASCII letters.
 
-/** Returns the condition for rows whose text may contain the e-mail address in one of its spellings. */
+/**
+ * Selects rows whose text may contain the e-mail address in one of its spellings; longer addresses are excluded later.
+ */
 const mayName = (text: SQL, wanted: string) =>
 	or(...addressSpellings(wanted).map((spelling) => sql`instr(lower(${text}), ${spelling}) > 0`));
 
@@ -65,10 +66,6 @@ export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Pr
 
 const names = (text: string, wanted: string) => withoutAddress(text, wanted) !== text;
 
-/**
- * Returns the clients for which a deadline has a note with the e-mail address: a deadline of the client, of its
- * certifications or of its certificates.
- */
 export async function notesNaming(db: Reader, wanted: string): Promise<NonNullable<PersonalData["notes"]>> {
 	const { doneNote, recordId, source } = deadlineStates;
 	const rows = await db.values<[id: string, clientNumber: number, name: string, notes: string]>(sql`

@@ -5,15 +5,13 @@ interface Facts {
 	client: string;
 	badge: string;
 	sentence: string;
-	/** The badge that the watcher was last notified of. */
+	/** The label of the state that the previous notification reported. */
 	before: string;
-	/** The cause of a suspension or a retraction. */
 	cause: string | undefined;
-	/** The number of the certificate that replaces this one. */
 	newer: string | undefined;
-	/** The last day of a certificate that expires soon, and the days until then. */
+	/** The last day of a certificate that expires soon, and the days until then with their unit. */
 	expiring: { last: string; left: string } | undefined;
-	/** Paths of the certificate's page and of the page that ends the watch. */
+	/** The path of the certificate's public page; `end` is the path of the page that ends the subscription. */
 	page: string;
 	end: string;
 	oneClick: string;

@@ -3,9 +3,8 @@ import type { TextByLanguage } from "../../../outbox/index.ts";
 interface Facts {
 	number: string;
 	client: string;
-	/** The time until the link expires, with its unit. */
+	/** The time until the link expires, with its unit, for example "48 hours". */
 	hours: string;
-	/** The path of the page that confirms or ends the watch. */
 	end: string;
 	oneClick: string;
 }

@@ -3,11 +3,10 @@ import type { TextByLanguage } from "../../../outbox/index.ts";
 interface Facts {
 	number: string;
 	client: string;
-	/** The last day of the certificate. */
 	last: string;
-	/** The days until the last day, with their unit. */
+	/** The days until the certificate's last day, with their unit, for example "30 days". */
 	left: string;
-	/** Paths of the certificate's page and of the page that ends the watch. */
+	/** The path of the certificate's public page; `end` is the path of the page that ends the subscription. */
 	page: string;
 	end: string;
 	oneClick: string;
