@@ -25,10 +25,7 @@ function statementsOf(file: string): Node[] {
 	return isNode(program) ? nodesOf(program.body) : [];
 }
 
-/**
- * Returns the syntax tree of an exported constant's value, also if the file re-exports it from another one; undefined
- * if not found.
- */
+/** Returns the syntax tree of an exported constant's value, also if it is re-exported; undefined if there is none. */
 function exported(file: string, wanted: string): Node | undefined {
 	const statements = statementsOf(file);
 	const constant = (name: string, items: readonly unknown[]) => {
@@ -50,7 +47,6 @@ function exported(file: string, wanted: string): Node | undefined {
 	);
 }
 
-/** Returns the property names of an object literal; undefined if one of them is computed. */
 function keysOf(value: Node | undefined): string[] | undefined {
 	if (value?.type !== "ObjectExpression") return undefined;
 	const names = nodesOf(value.properties).map((property) => nameOf(property) ?? nameOf(property.key));

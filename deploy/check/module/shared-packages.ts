@@ -2,7 +2,6 @@ import { rangeProblem } from "../../build/shared-ranges.ts";
 import { packageName } from "../../lib/package-name.ts";
 import type { ShellDescriptor } from "./types.ts";
 
-/** The fields of the build's mf-manifest.json that describe shared packages. */
 export interface FederationManifest {
 	shared: readonly {
 		name: string;
@@ -43,7 +42,7 @@ export function bundledCopies(
 }
 
 /**
- * Returns one sentence for each shared package that the module contains itself, does not build as a singleton, or
+ * Returns a sentence for each shared package that the module contains itself, does not build as a singleton, or
  * requires without an allowed version range.
  */
 export function checkShared(module: string, federation: FederationManifest): string[] {

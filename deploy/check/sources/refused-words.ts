@@ -21,7 +21,9 @@ const VAGUE_NAMES = new Set(
 	"answers facts parts marks life proof changes waiting succession person words fill amendments".split(" "),
 );
 
-/** Names of a public interface: on the wire, in the address of a file, exported to modules of other repositories. */
+/**
+ * Names in public interfaces, such as fields of requests and exports to other repositories, which may not be renamed.
+ */
 const PUBLIC_NAMES =
 	/\b(asked|askPassword|useHeld|isAway|isHolding|setAsked|isAsked|answerApproval)\b|locales\/proof|\bhold(?=[,(])|\bask\(|\bask:|confirmation\.ask|(waiting|failed) away|everybody: /g;
 

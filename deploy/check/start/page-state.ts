@@ -1,14 +1,12 @@
 /**
- * These functions read the state of a page that a module must not change. They are sent to the browser as text, so
- * they cannot use anything outside of themselves.
+ * State of a page that a module must not change. The functions that read it are sent to the browser as text, so they
+ * cannot use anything outside of themselves.
  */
 
 export interface PageState {
 	/** Source text of each function of the language and the browser, to detect one that the module has replaced. */
 	globals: Record<string, string>;
-	/** Attributes of the body and its visible children, as text. */
 	body: string[];
-	/** Entries of the browser's storage by key. */
 	stored: Record<string, string>;
 	/** Longest time in milliseconds for which the page could not react. */
 	blockedMs: number;
@@ -26,7 +24,7 @@ export function measureBlocking(): void {
 	Object.defineProperty(globalThis, "__blockedMs", { get: () => Math.max(longest, performance.now() - last) });
 }
 
-/** Returns the state of the page in which it runs, for the comparison with the page without the module. */
+/** Returns the state of the page in which it runs, to compare the page with and without the module. */
 export function readPageState(): PageState {
 	const holders: Record<string, object> = {
 		window,

@@ -8,7 +8,6 @@ import { Failure, ROOT } from "../../lib/run.mjs";
 import { type Described, type Exports, ONE_OF, OPTIONAL } from "./described.ts";
 import { readUiPackage } from "./exports.ts";
 
-/** Path of the file with the exports of shared-ui's last released version. */
 const RELEASE_FILE = "shared-ui/exports.json";
 const PACKAGE_FILE = "shared-ui/package.json";
 
@@ -22,10 +21,11 @@ export interface UiRelease {
  */
 const LAST_PART = /(?:[.|#][^.()|#]+|\(\d*\))$/;
 const isForm = (place: string) => /\|[^.()|#]+$/.test(place);
-/** Returns true for a part that the caller passes: a parameter, but not a parameter of a callback. */
+/**
+ * Returns true for a value that the caller passes. A parameter of a callback is not passed but received by the caller.
+ */
 const isGiven = (place: string) => (place.match(/\(\d+\)/g) ?? []).length % 2 === 1;
 
-/** Returns the places in a value's type that have changed so that code using the value would no longer work. */
 function brokenParts(before: Described, now: Described): string[] {
 	const gone = Object.entries(before).flatMap(([place, text]) => {
 		const next = now[place];
@@ -41,7 +41,7 @@ function brokenParts(before: Described, now: Described): string[] {
 	return [...gone, ...needed];
 }
 
-/** Returns one sentence for each change that breaks modules built against the previous release. */
+/** Returns a sentence for each change that breaks modules which were built against the previous release. */
 export function brokenExports(before: UiRelease["entries"], now: UiRelease["entries"]): string[] {
 	return Object.entries(before).flatMap(([entry, { values }]) => {
 		const present = now[entry]?.values;
@@ -83,7 +83,7 @@ function textOf({ version, entries }: UiRelease): string {
 
 /**
  * Stores the exports of shared-ui as released and returns the version. Throws if they break modules and package.json
- * does not have the new major version yet.
+ * still has the old major version.
  */
 export async function releaseUi(entries: UiRelease["entries"], root = ROOT): Promise<string> {
 	const before = await lastUiRelease(root);
