@@ -39,10 +39,7 @@ function statementImport(item: ModuleItem): Import[] {
 	return [{ from: item.source.value, names }];
 }
 
-/**
- * Returns the imports of the form `import("…")` below a node of the syntax tree. Such an import uses all names of a
- * file.
- */
+/** Returns the imports `import("…")` below a node of the syntax tree. Such an import uses all names of a file. */
 function lateImports(node: unknown): Import[] {
 	if (typeof node !== "object" || node === null) return [];
 	const found = Object.values(node).flatMap(lateImports);

@@ -21,9 +21,7 @@ const VAGUE_NAMES = new Set(
 	"answers facts parts marks life proof changes waiting succession person words fill amendments".split(" "),
 );
 
-/**
- * Names in public interfaces, such as fields of requests and exports to other repositories, which may not be renamed.
- */
+/** Names in public interfaces, such as fields of requests and exports to other repositories, which must not change. */
 const PUBLIC_NAMES =
 	/\b(asked|askPassword|useHeld|isAway|isHolding|setAsked|isAsked|answerApproval)\b|locales\/proof|\bhold(?=[,(])|\bask\(|\bask:|confirmation\.ask|(waiting|failed) away|everybody: /g;
 

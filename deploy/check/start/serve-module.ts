@@ -72,8 +72,7 @@ export async function serveModule(
 
 	async function contentOf(path: string): Promise<[content: string | Uint8Array | undefined, type: string]> {
 		const type = TYPES[extname(path)] ?? "application/octet-stream";
-		// When the shell repeats a failed request, it inserts a number such as `~1` into the path, which is removed
-		// here.
+		// The shell inserts a number such as `~1` into the path when it repeats a failed request.
 		if (path.startsWith("mfe/")) return [built.contents.get(path.slice(folder.length).replace(/^~\d+\//, "")), type];
 		if (path.startsWith("static/")) return [await shellFile(path).catch(() => undefined), type];
 		if (path === "remotes.json") return [registry, type];

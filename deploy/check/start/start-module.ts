@@ -7,10 +7,7 @@ import { measureBlocking, type PageState, readPageState, waitForSlots } from "./
 import { BASELINE, type ShellFiles, SLOTS_PAGE, serveModule, shellFileOf } from "./serve-module.ts";
 import { STORED_BEFORE, stateProblems } from "./state-problems.ts";
 
-/**
- * Milliseconds until opening a page counts as failed. It usually takes two seconds; only an endless loop takes this
- * long.
- */
+/** Milliseconds until opening a page fails. It usually takes two seconds; only an endless loop takes this long. */
 const PAGE_LIMIT_MS = 60_000;
 /**
  * Kinds of error reports that are the module's fault. Other kinds are expected, because the API is unavailable in this

@@ -21,9 +21,7 @@ export interface UiRelease {
  */
 const LAST_PART = /(?:[.|#][^.()|#]+|\(\d*\))$/;
 const isForm = (place: string) => /\|[^.()|#]+$/.test(place);
-/**
- * Returns true for a value that the caller passes. A parameter of a callback is not passed but received by the caller.
- */
+/** Returns true for a value that the caller passes, which a parameter of a callback is not. */
 const isGiven = (place: string) => (place.match(/\(\d+\)/g) ?? []).length % 2 === 1;
 
 function brokenParts(before: Described, now: Described): string[] {

@@ -2,7 +2,9 @@ import { Failure } from "../../lib/run.mjs";
 
 const LONGEST = 30;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Reserved words of JavaScript, which cannot be module ids because the sources use the id as an identifier. */
+/**
+ * Reserved words of JavaScript, which no module may have as its id, because the sources use the id as an identifier.
+ */
 const RESERVED = new Set(
 	"arguments async await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null of package private protected public return static super switch this throw true try typeof undefined var void while with yield".split(
 		" ",
@@ -24,7 +26,7 @@ export function idFrom(word: string | undefined): string {
 	return id;
 }
 
-/** Returns the title of the module in menu and page: the given text or, without one, a title made from the id. */
+/** Returns the module's title for menu and page: the given text or, if it is missing, a title made from the id. */
 export function titleFrom(text: string | undefined, id: string): string {
 	const title = text?.trim() ?? id.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 	if (!TITLE.test(title))
