@@ -88,8 +88,7 @@ async function main(): Promise<boolean> {
 		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
 		const found = await verifyAll(db, { ...evidence, known });
 		const matchesAnchors = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// If an entry that the caller has given is missing, the trail was rewritten, so "unchanged" must not be
-		// printed.
+		// If a given entry is missing, the audit trail was rewritten, so "unchanged" must not be printed.
 		if (matchesAnchors) printTrail(found, anchors.length);
 		if (!found.firstBroken) await printFailovers(db);
 		printRecords(found);

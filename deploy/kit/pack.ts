@@ -30,10 +30,7 @@ const emittedOf = (source: string) =>
 
 const folderOf = ({ root }: KitPackage) => root || "module-kit";
 
-/**
- * Returns a page of the documentation as a README. Links to other pages are removed, because the package does not
- * contain these.
- */
+/** Returns a page of the documentation as a README, without links to pages that the package does not contain. */
 const readmeOf = async (path: string) =>
 	(await readFile(join(ROOT, path), "utf8")).replace(/\[([^\]]+)\]\((?!#|https?:)[^)]*\)/g, "$1");
 

@@ -101,9 +101,7 @@ export function sourcesOf({ root, exports, further = [] }: KitPackage): string[]
 		.sort();
 }
 
-/**
- * Returns a function that looks up the installed version of a package, because the kit requires exactly this version.
- */
+/** Returns a function that looks up the installed version of a package, which the kit then requires exactly. */
 async function fixedVersions(): Promise<(name: string) => Promise<string>> {
 	const manifests = await Promise.all(["shell", "api", "shared-ui", ""].map(manifestAt));
 	const stated = Object.assign({}, ...manifests.flatMap((one) => [one.devDependencies, one.dependencies]));
@@ -119,10 +117,7 @@ const targetOf = (source: string) =>
 		? { types: source.replace(/\.tsx?$/, ".d.ts"), default: source.replace(/\.tsx?$/, ".js") }
 		: source;
 
-/**
- * Returns the content of a package's package.json. The names in `imported`, which its sources import, become
- * dependencies.
- */
+/** Returns the package.json of a package. The packages in `imported`, which its sources import, become dependencies. */
 export async function manifestOf(one: KitPackage, packages: readonly KitPackage[], imported: Iterable<string>) {
 	const versionOf = await fixedVersions();
 	const dependencies: Record<string, string> = {};

@@ -32,9 +32,7 @@ export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.Proc
 	return { url: originOf("PORTAL_URL", url), token };
 }
 
-/**
- * Returns the installation that `promote --to` names, which has a token of its own. Throws if this token is missing.
- */
+/** Returns the installation that `promote --to` names, with a token of its own. Throws if this token is missing. */
 export function otherPortal(to: string, { PORTAL_TO_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!token) throw new Failure("PORTAL_TO_TOKEN is missing: a token for this module on the platform of --to.");
 	return { url: originOf("--to", to), token };

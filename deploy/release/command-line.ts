@@ -36,11 +36,11 @@ export interface DeployOptions {
 	/** Reason given for skipping the tests; undefined if the tests run. */
 	skipReason: string | undefined;
 	isStaged: boolean;
-	/** Reason given for replacing newer sources by older ones; undefined without one. */
+	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
-	/** Address of another store or installation that the version is copied to. */
+	/** Address of another store or installation to which the version is copied. */
 	to: string | undefined;
-	/** Path of a shell.json that describes a shell which is not deployed yet. */
+	/** Path of the shell.json of a shell that is not deployed yet, with which the deployed modules are compared. */
 	shell: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function parseCall<T extends NonNullable<ParseArgsConfig["options"]>>(arg
 	}
 }
 
-/** Throws a `UsageError` if there are more than `most` arguments without the options. */
+/** Throws a `UsageError` if a command has more than `most` arguments; options do not count. */
 export function refuseFurther({ positionals }: { positionals: readonly string[] }, most: number): void {
 	const further = positionals[most];
 	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);

@@ -3,8 +3,8 @@ import type { Registry } from "./registry.ts";
 import { storedVersion } from "./stored-version.ts";
 
 /**
- * Returns version and manifest of each module that only some users get, because it has a staged version and no
- * current one.
+ * Returns version and manifest of each module that only some users get, because it has a staged version but no current
+ * one.
  */
 async function comingModules(store: Store, coming: Registry["coming"] = {}) {
 	const entries = Object.entries(coming).map(async ([id, { staged }]) => {

@@ -11,17 +11,17 @@ export type { Asset, Staged };
 
 type Entry = contract.RegistryEntry<ModuleManifest, Site>;
 
-/** A module's entry in the registry: all that the shell needs to know before it loads the module. */
+/** Registry entry of a module, with all that the shell needs to know before it loads the module. */
 export type RegistryEntry = Entry & Required<Pick<Entry, "release" | "available">>;
 export interface Registry extends contract.Registry<RegistryEntry> {
-	/** Version of the shell that the modules were checked against; missing in older stores. */
+	/** Version of the shell against which the modules were checked; missing in older stores. */
 	shell?: string;
 }
 
-/** An entry of the registry. It has no current version if only some users get the module. */
+/** Registry entry of a module. It has no current version if only some users get the module. */
 export type Listed = RegistryEntry | contract.Coming;
 
-/** Returns the version for all users who get no staged one; undefined if the module has no current version. */
+/** Returns the current version, which all users without a staged one get, or undefined if no version is current. */
 export const currentOf = (entry: Listed | undefined): string | undefined =>
 	entry && "version" in entry ? entry.version : undefined;
 
@@ -34,7 +34,7 @@ export interface SharedPart {
 	css: Asset[];
 }
 
-/** Content of shell.json: what the deployed shell provides for modules, and which addresses are in use. */
+/** Content of shell.json: what the deployed shell provides for modules, and which addresses it uses. */
 export interface ShellDescriptor {
 	version: string;
 	contract: number;
@@ -43,7 +43,7 @@ export interface ShellDescriptor {
 	shared: Record<string, SharedPart>;
 	/** Exported names of shared-ui by entry, with digests of their types; missing for older shells. */
 	exports?: Readonly<Record<string, Offered>>;
-	/** Routes of the shell's own pages. */
+	/** Routes of the shell's own pages, which no module may use. */
 	routes: string[];
 	/** Names of the slots (places for parts of modules) that the shell and the modules render. */
 	slots: string[];
@@ -54,7 +54,7 @@ export interface ShellDescriptor {
 /** Maximum number of versions, in addition to the current one, that users can still request by name. */
 export const KEPT_VERSIONS = 20;
 
-/** Throws if a module id or a version is not valid in a URL. */
+/** Throws if a module id or a version must not be part of an address. */
 export function checkVersion(id: string, version: string): void {
 	if (!isModuleId(id)) throw new Failure(`"${id}" is no name of a module: use small letters, digits and -.`);
 	if (!isVersion(version)) throw new Failure(`"${version}" is no version: use letters, digits, dots and -.`);
@@ -71,14 +71,14 @@ const REFUSALS = {
 	available: "One of the available versions has no hash.",
 } satisfies Record<Refusal, string>;
 
-/** Throws if an entry points to another origin or names a file without a hash, which a browser could not verify. */
+/** Throws if an entry points to another origin or names a file without a hash, which browsers could not verify. */
 export function checkEntry(id: string, entry: Loadable): void {
 	checkVersion(id, entry.version);
 	const refusal = refusalOf(id, entry);
 	if (refusal) throw new Failure(`mfe-${id} ${entry.version}: ${REFUSALS[refusal]}`);
 }
 
-/** Returns a route in the router's form of comparison: in lower case, without a slash at the end. */
+/** Returns a route in the form in which the router compares it: in lower case, without a slash at the end. */
 export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
 /** Throws if two modules have the same route, before anything is deployed. */
@@ -99,7 +99,7 @@ export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEn
 const distinct = (assets: readonly Asset[]) => [...new Map(assets.map((asset) => [asset.href, asset])).values()];
 
 /**
- * Returns the registry entry for a version of a module. It lists the files that a browser preloads: the module's own
+ * Returns the registry entry for a version of a module. It lists the files that a browser loads ahead: the module's own
  * and those of its shared packages.
  */
 export function entryOf(
@@ -119,8 +119,8 @@ export function entryOf(
 }
 
 /**
- * Returns the entry's list of available versions with this one added. A new version comes first, a known one stays at
- * its position. Unused versions beyond `KEPT_VERSIONS` are dropped.
+ * Adds a version to the available versions of an entry. A new version comes first, a known one stays at its position.
+ * Unused versions beyond `KEPT_VERSIONS` are dropped.
  */
 export function withAvailable(
 	available: Readonly<Record<string, string>>,

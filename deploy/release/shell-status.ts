@@ -21,8 +21,8 @@ export async function readShellFile(file: string): Promise<ShellDescriptor> {
 }
 
 /**
- * Returns the lines of a report: which modules in use cannot run with the store's shell or with the planned one in
- * `coming`.
+ * Returns a report, line by line, about the modules in use that cannot run with the store's shell or with the planned
+ * shell in `coming`.
  */
 export async function shellStatus(store: Store, coming?: ShellDescriptor): Promise<string[]> {
 	const running = (await store.get(SHELL_KEY)) ? [await deployedShell(store)] : [];

@@ -2,9 +2,7 @@ import { Failure } from "../../lib/run.mjs";
 
 const LONGEST = 30;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/**
- * Reserved words of JavaScript, which no module may have as its id, because the sources use the id as an identifier.
- */
+/** Reserved words of JavaScript, which cannot be module ids because the sources use the id as an identifier. */
 const RESERVED = new Set(
 	"arguments async await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null of package private protected public return static super switch this throw true try typeof undefined var void while with yield".split(
 		" ",
