@@ -22,7 +22,6 @@ export interface ClientSession {
 
 /** Receives the start and end of each request, so that the application can show pending requests. */
 export interface Traffic {
-	/** Called when a request starts. Returns the function that the client calls when the request ends. */
 	begin(request: { isWrite: boolean; cancel(): void }): () => void;
 	/**
 	 * Called when the network has failed. Returns true, once there is a connection again, if the client should repeat

@@ -52,7 +52,7 @@ import { withinApi } from "./web/root-paths.ts";
 import { providersOf } from "./web/site/declared-settings.ts";
 import { webHandler } from "./web/web.ts";
 
-/** Milliseconds after the start until libraries that block the thread are loaded. */
+/** Milliseconds after the start until the server loads libraries that block the thread. */
 const IDLE_AFTER_MS = 2_000;
 /** Milliseconds between two attempts to connect while the database server is unavailable. */
 const RETRY_EVERY_MS = 1_000;

@@ -8,7 +8,7 @@ import type { Deps } from "./platform/deps.ts";
 import type { Metrics } from "./platform/runtime/metrics.ts";
 import type { Readiness } from "./platform/runtime/readiness.ts";
 
-/** Steps of the script `portal-backup.sh`, which leaves files such as backup-done in the data folder. */
+/** Steps of the script `portal-backup.sh`, which leaves a file such as backup-done in the data folder. */
 const BACKUP_STEPS = ["backup", "check"];
 
 const SECOND_MS = 1_000;

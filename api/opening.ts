@@ -22,7 +22,6 @@ function copyOf({ databaseReplicaUrl: url, dataDir }: Settings, log: Deps["log"]
 	return url === undefined ? undefined : { url, folder: join(dataDir, COPY_FOLDER), clock: systemClock, onDiscard };
 }
 
-/** Returns a function that logs one line when an outage of the database server begins, and one when it ends. */
 function outageLog(settings: Settings, log: Deps["log"]) {
 	let isUnavailable = false;
 	return (failure?: Error) => {

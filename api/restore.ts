@@ -7,8 +7,6 @@ import { restoreBackup } from "./maintenance/restore.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { DATA_NAMES, readSettings } from "./platform/runtime/settings.ts";
 
-// This file is the command that restores a backup while the server is stopped; it exits with 1 on failure.
-
 /** Rejects if a server is running on the port, because the server would continue to write into removed files. */
 function assertStopped(host: string, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import {
 import { assertPublished, publishAnswers, publishMoved } from "./public/validation/index.ts";
 import { markMoved } from "./public/watches/index.ts";
 
-/** Connects modules: each function runs within a change of another module, without an import between both. */
+/** Connects modules: each function runs within a change of another module, so that modules need no mutual imports. */
 export const SUBSCRIBERS: Subscribers = {
 	onFailure: countOwn,
 	onConsentChanged: updateListingsOfClient,

@@ -35,7 +35,7 @@ export type CertificateState =
 	| "retracted";
 
 interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
-	/** Age of the certification in years: its validity begins on 15 January of the year so many years ago. */
+	/** Age of the certification in years; its validity begins on 15 January. */
 	age: number;
 	by?: "admin";
 	/** Number of days before today on which the certification and its certificates are created; 0 by default. */

@@ -33,7 +33,6 @@ interface Backup {
 	 * changed data too.
 	 */
 	tampering: string | undefined;
-	/** Describes a recorded restore that removed entries of the newest earlier backup; undefined if there was none. */
 	restored: string | undefined;
 }
 

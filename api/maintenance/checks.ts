@@ -20,7 +20,7 @@ export interface Checked {
 interface Evidence {
 	keys: SealKeys | undefined;
 	documents: DocumentStore | undefined;
-	/** Last audit entry that was saved outside of the database, to detect deleted entries. Only the server has one. */
+	/** Last audit entry that the server has saved outside of the database; later deletions are detected with it. */
 	known?: KnownHead | undefined;
 }
 

@@ -30,7 +30,6 @@ export async function runCommand(failed: string, command: () => Promise<Outcome>
 
 export const environment = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]));
 
-/** Returns the parsed arguments of a command. Throws the usage text if the arguments are invalid. */
 export function readCall<T>(usage: string, read: () => T | undefined): T {
 	try {
 		const call = read();

@@ -14,9 +14,6 @@ import { Refusal } from "./command.ts";
 import { OWNER_ONLY } from "./files.ts";
 import { type Progress, silently } from "./progress.ts";
 
-/**
- * Copies a database into a new file that only its owner can read. Returns the number of rows and a hash for each table.
- */
 export async function copyToFile(source: CopySide, path: string, progress = silently): Promise<TableSum[]> {
 	closeSync(openSync(path, "wx", OWNER_ONLY));
 	const target = newFile(path);

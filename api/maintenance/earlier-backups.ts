@@ -20,7 +20,6 @@ export function earlierBackups(into: string): Earlier[] {
 		.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
 }
 
-/** A restore or failover in the audit trail; `backup` is the time at which the restored data were current. */
 interface PastRestore {
 	backup: string;
 	at: string;

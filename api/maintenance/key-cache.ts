@@ -13,14 +13,14 @@ function pathOf(did: string): string {
 	return join(XDG_CACHE_HOME || join(homedir(), ".cache"), "halal-credentials", `${encodeURIComponent(did)}.json`);
 }
 
-/** Caches an issuer's keys, so that later checks need no network. The check also works without the cache. */
+/** Caches an issuer's keys, so that later checks need no network. An error is ignored: the cache is optional. */
 export function cacheKeys(did: string, document: unknown): void {
 	try {
 		const path = pathOf(did);
 		mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 		writeFileSync(path, JSON.stringify(document), { mode: 0o600 });
 	} catch {
-		// The check also works without the cache, so a failed write is ignored.
+		// The cache is optional, so a failed write is ignored.
 	}
 }
 

@@ -124,10 +124,6 @@ const LOOPBACK = /^did:web:(localhost|127\.0\.0\.1)(%3A\d+)?$/;
  */
 const isThisMachine = (did: string | undefined) => did !== undefined && LOOPBACK.test(did);
 
-/**
- * Returns functions that read the issuer's keys and the status lists. `cachedAt` is set to the time of the cached keys
- * if the issuer's keys could not be fetched.
- */
 function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date): Sources & { cachedAt?: Date } {
 	const given = listsIn(call.lists);
 	const sources: Sources & { cachedAt?: Date } = {

@@ -14,10 +14,6 @@ import {
 	USER_HASH,
 } from "../kit/registry.ts";
 
-/**
- * The following schemas describe the registry of deployed modules. The server and tools read it with them; pages use a
- * guard derived from them.
- */
 const version = z.string().refine(isVersion);
 const integrity = z.string().regex(INTEGRITY);
 const filesOf = (extension: ".js" | ".css") =>
@@ -105,7 +101,6 @@ export function refusalOf(id: string, value: unknown): Refusal | undefined {
 	return (["preload", "css"] as const).find((list) => data[list].some(isElsewhere));
 }
 
-/** Returns the version that only some users get, or undefined if the entry contains no valid one. */
 export const stagedOf = (value: unknown): Staged | undefined =>
 	staged.safeParse(isObject(value) ? value.staged : undefined).data;
 
@@ -120,6 +115,5 @@ export function comingIn(registry: Record<string, unknown>): Readonly<Record<str
 	return Object.fromEntries(entries);
 }
 
-/** Returns true if the application (shell) can render the routes, menu and slots of a module's manifest. */
 export const isDrawable = (id: string, value: unknown): boolean =>
 	!isManifestTooLarge(value) && manifest.safeParse(value).data?.id === id;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { FileReader, WebFile } from "./files.ts";
 
-// Matches the path under which npm requests a package of the kit, as from a registry. The kit is for teams that build
-// modules in other repositories.
+// Matches the path under which npm requests a package of the module kit, as from a registry. The kit is for teams that
+// build modules in other repositories.
 const PACKAGE = /^kit\/@portal\/[a-z-]+$/;
 export const isTarball = (path: string) => /^kit\/@portal\/[a-z-]+\/[^/]+\.tgz$/.test(path);
 

@@ -32,8 +32,8 @@ const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
 /**
- * Returns the registry for the page. A module with an invalid entry is sent without an address, so that the application
- * (shell) can name the module and does not load it.
+ * Returns the module registry for the page. A module with an invalid entry is sent without an address, so that the
+ * application (shell) can name the module and does not load it.
  */
 const forShell = ({ registry: { modules, refused, coming }, shell }: Source) => ({
 	shell,
@@ -104,9 +104,6 @@ export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => P
 		return source;
 	}
 
-	/**
-	 * Returns the page of a path, `unknown` if no page has this address, or undefined if the application was not built.
-	 */
 	return async (path: string, encodings: readonly Encoding[]): Promise<WebFile | "unknown" | undefined> => {
 		const current = await currentSource();
 		if (!current) return undefined;

@@ -31,8 +31,8 @@ const NOTHING: Registry = { modules: {}, refused: {}, coming: {} };
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 /**
- * Returns the valid and the refused modules of the registry. If the registry is unreadable or an entry is too large,
- * the previous state stays in use.
+ * Returns the valid and the refused modules of the module registry. If the registry is unreadable or an entry is too
+ * large, the previous state stays in use.
  */
 function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Registry {
 	let entries: [string, unknown][];

@@ -7,7 +7,7 @@ import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts
 import type { Registry } from "./registry.ts";
 
 /**
- * Hashes of a deployed version. Only files with these hashes are served: the registry contains the hash of
+ * Hashes of a deployed version. Only files with these hashes are served: the module registry contains the hash of
  * release.json, which contains the hash of every file.
  */
 interface Release {
@@ -57,7 +57,7 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 		const listed = Object.hasOwn(modules, id) ? modules[id] : Object.hasOwn(coming, id) ? coming[id] : undefined;
 		const expected = releaseHash(listed, version);
 		const known = releases.get(folder);
-		// A release that was already read with the hash in the registry need not be read again.
+		// A release that was already read with the hash in the module registry need not be read again.
 		if (known && known.integrity === expected) return known;
 		const file = await files.read(folder + RELEASE);
 		if (!file) return expected === undefined ? undefined : REFUSED;

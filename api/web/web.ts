@@ -25,7 +25,6 @@ interface WebOptions {
 	log?: Log;
 }
 
-/** Returns the response to a request, or `undefined` for paths that the API answers. */
 type WebHandler = (request: Request) => Promise<Response | undefined>;
 
 type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
@@ -55,7 +54,6 @@ function cacheControl(path: string): string {
 	return path.startsWith("assets/") ? HOUR : REVALIDATE;
 }
 
-/** Returns true for files that are never served: those for deployments, and the sources of rendered pages. */
 const isInternal = (path: string) =>
 	/^(index\.html|shell\.json|deployments\/.*|mfe\/[^/]+\/[^/]+\/fixed\/.*)$/.test(path) || isPageSource(path);
 

@@ -51,8 +51,8 @@ function esmFederationRuntime(): Record<string, string> {
 }
 
 /**
- * Returns the packages that modules take from the shell at run time. A key has to equal the name in the import. Apart
- * from React, only our own small packages are shared, so that unused code of larger libraries is left out.
+ * Returns the packages that modules take from the application (shell) at run time. A key has to equal the name in the
+ * import. Apart from React, only our own small packages are shared, so that unused code is left out.
  */
 export function shared(
 	role: "provider" | "consumer" | "alone",
@@ -113,7 +113,6 @@ const otherLanguagesAsEnglish = () =>
 		module.request = module.request.replace(language, "en-US");
 	});
 
-/** Returns the bundler options that all builds have in common; `output` adds the options of one build. */
 export const bundler = (output: Rspack.Output): Rspack.Configuration => ({
 	output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
 	// Finds the worker of altcha: its package.json exports the worker only under the condition "import", which the
@@ -139,7 +138,7 @@ type Setup = Extract<NonNullable<Server["setup"]>, (...args: never[]) => unknown
 
 /**
  * Returns a middleware that refuses service workers, as the server does. `allowed` contains the worker that simulates
- * failures while a module runs without the shell.
+ * failures while a module runs without the application shell.
  */
 const refuseWorkers =
 	(allowed: readonly string[]): Setup =>
@@ -172,7 +171,6 @@ interface DevServer {
 	port: number;
 	folders: readonly string[];
 	workers?: readonly string[];
-	/** Returns true for a module that is developed here, whose backend calls this server handles itself. */
 	isOwn: (module: string) => boolean;
 }
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Failure } from "../lib/run.mjs";
 import { checked, checkedInParallel, passedText } from "../lib/step.ts";
 
-// Finds the programs that check a module's sources. Each check is a process of its own with a time limit.
 const { resolve } = createRequire(import.meta.url);
 const programOf = (name: string, path: string) => join(resolve(`${name}/package.json`), "..", path);
 export const RSBUILD = programOf("@rsbuild/core", "bin/rsbuild.js");
@@ -34,10 +33,6 @@ export const testArgs = (directory: string, further: readonly string[] = []) => 
 
 const checkModule = (what: string, directory: string) => [fileOfKit("../check/sources/check-module"), what, directory];
 
-/**
- * Options of the checks: `node` is the program that runs them, `typesArgs` contains further arguments of the type
- * checker.
- */
 interface CheckOptions {
 	node?: string;
 	typesArgs?: readonly string[];

@@ -11,7 +11,7 @@ import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
 
 /** Milliseconds that an API may take to respond before development starts. */
 const TIMEOUT_MS = 10_000;
-/** Returns false for files that no build contains: tests, Markdown and the entry for development without the shell. */
+/** Returns false for files that no build contains: tests, Markdown and the entry for development alone. */
 const isBuilt = (name: string) => !/\.test\.tsx?$|\.md$|^standalone\.tsx$/.test(name);
 
 function sourcesIn(directory: string): string[] {
@@ -21,7 +21,7 @@ function sourcesIn(directory: string): string[] {
 	return [...files, ...folders.flatMap(({ name }) => filesIn(join(directory, name), isBuilt))].sort();
 }
 
-/** Returns a hash of all that determines the build: the module's own files and the installed packages of the kit. */
+/** Returns a hash of all that determines the build: the module's files and the installed packages of the kit. */
 function inputHash(directory: string): string {
 	const hash = createHash("sha256");
 	for (const file of sourcesIn(directory)) {
@@ -60,7 +60,7 @@ export async function testModule(directory: string, further: readonly string[] =
 	return (await run(process.execPath, testArgs(directory, further), { cwd: directory, show: true, env })).code;
 }
 
-/** Returns the origin of an address. Throws if no API responds there, because the module could not work. */
+/** Returns the origin of an address. Throws if no API responds there, so that the module is not started in vain. */
 async function checkApi(address: string | undefined): Promise<string> {
 	if (!address)
 		throw new Failure(
@@ -77,7 +77,7 @@ async function checkApi(address: string | undefined): Promise<string> {
 }
 
 /**
- * Starts development of the module: without the shell and with the API at `API_URL`, or inside the running
+ * Starts development of the module: without the application shell and with the API at `API_URL`, or inside the running
  * application at `shell`. Returns the exit code.
  */
 export async function devModule(directory: string, shell: string | undefined): Promise<number> {

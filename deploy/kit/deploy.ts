@@ -13,10 +13,6 @@ import { detailOf, portalFrom, upload } from "./portal.ts";
 import { printSwitched, withoutUndefined } from "./remote.ts";
 import { shellFilesOf } from "./shell-files.ts";
 
-/**
- * Throws if the sources are older than those of the current version and no reason is given. Returns notes for the
- * developer.
- */
 async function checkNotOlder(
 	detail: ModuleDetail | undefined,
 	{ id, directory, release }: BuiltModule,

@@ -18,7 +18,6 @@ export interface Emitted {
 	 * there is no such file.
 	 */
 	read(path: string): Promise<string | undefined>;
-	/** Returns the first line of the compiler's message about a source file, or undefined if there is none. */
 	problemOf(path: string): string | undefined;
 }
 

@@ -72,8 +72,8 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 			output: { assetPrefix: "auto", dataUriLimit },
 			html: {
 				title: mfe.name,
-				// Declares the order of the cascade layers first, because without the shell, styles of a component may
-				// load before the theme.
+				// Declares the order of the cascade layers first, because without the application shell a component's
+				// styles may load before the theme.
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
@@ -96,7 +96,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 	});
 }
 
-/** Returns the build configuration for a page without the shell, whose build contains all packages itself. */
+/** Returns the build configuration for a page of its own, whose build contains all packages itself. */
 export function aloneConfig(
 	unique: string,
 	environments: Record<string, EnvironmentConfig>,

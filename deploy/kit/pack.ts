@@ -24,7 +24,6 @@ interface Packed {
 }
 
 const SOURCE = /\.tsx?$/;
-/** Returns the emitted files of a source: JavaScript and declarations for TypeScript, otherwise the unchanged file. */
 const emittedOf = (source: string) =>
 	SOURCE.test(source) ? [source.replace(SOURCE, ".js"), source.replace(SOURCE, ".d.ts")] : [source];
 
@@ -34,7 +33,6 @@ const folderOf = ({ root }: KitPackage) => root || "module-kit";
 const readmeOf = async (path: string) =>
 	(await readFile(join(ROOT, path), "utf8")).replace(/\[([^\]]+)\]\((?!#|https?:)[^)]*\)/g, "$1");
 
-/** Writes the files of a package to a folder, which npm packs later, and returns the content of its package.json. */
 async function writePackage(
 	folder: string,
 	one: KitPackage,
@@ -72,7 +70,7 @@ async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[
 	return Object.values(answer as Record<string, Packed>);
 }
 
-/** Returns the packages of the kit (for modules in other repositories) as tarballs, made with `npm pack`. */
+/** Returns the packages of the kit (which teams in other repositories install) as tarballs, made with `npm pack`. */
 export async function packKit(): Promise<Tarball[]> {
 	const packages = await kitPackages();
 	const sources = packages.flatMap(sourcesOf).filter((source) => SOURCE.test(source));

@@ -14,21 +14,18 @@ interface Manifest {
 	devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A package of the kit, which contains what modules in other repositories need. */
+/** A package of the module kit, which contains what modules in other repositories need. */
 export interface KitPackage {
 	name: string;
 	/** Folder in this repository with the package's sources; an empty text means the root folder. */
 	root: string;
 	version: string;
-	/** Source file of each export, relative to `root`, by the name of the export. */
 	exports: Readonly<Record<string, string>>;
 	/** Source files, relative to `root`, that the package contains although no export names them. */
 	further?: readonly string[];
-	/** Path of the page in `docs` that becomes the package's README. */
 	readme?: string;
 	/** Files and folders that the package reads at run time, so that they are copied unchanged. */
 	data?: readonly string[];
-	/** Supported Node versions, for the field `engines` in package.json. */
 	node?: string;
 	bin?: Readonly<Record<string, string>>;
 	/** Names of dependencies that no source imports, so that they are not found by reading the sources. */
@@ -36,7 +33,7 @@ export interface KitPackage {
 	sideEffects?: readonly string[];
 }
 
-/** Test helpers of the API that work without a running API, so that the kit can contain them. */
+/** Test helpers of the API that work without a running API, so that the module kit can contain them. */
 const TEST_VALUES = ["builders", "caller", "served"];
 
 /** Set-up files, which only the test runner loads by their paths, so that no import leads to them. */
@@ -45,7 +42,6 @@ const SET_UP = ["setup-ui", "ui-environment"].map((name) => `./deploy/kit/${name
 const PROGRAMS = ["kit/cli", "kit/module.config", "kit/no-api", "check/sources/check-module"];
 /** Lowest Node version that runs TypeScript without a build step, as a module's manifest and settings require. */
 const NODE_VERSION = ">=22.22";
-/** Type packages for dependencies that contain no types themselves. */
 const TYPES = ["@types/node", "@types/react", "@types/react-dom"];
 
 const manifestAt = (folder: string) => readJson<Manifest>(join(ROOT, folder, "package.json"));
@@ -93,7 +89,7 @@ export async function kitPackages(): Promise<KitPackage[]> {
 	];
 }
 
-/** Returns the source files of all exports. An export whose name contains `*` stands for several files. */
+/** Returns the source files of all exports; an export with `*` in its name stands for several files. */
 export function sourcesOf({ root, exports, further = [] }: KitPackage): string[] {
 	return [...Object.values(exports), ...further]
 		.flatMap((pattern) => globSync(join(root, pattern), { cwd: ROOT }))
@@ -101,7 +97,7 @@ export function sourcesOf({ root, exports, further = [] }: KitPackage): string[]
 		.sort();
 }
 
-/** Returns a function that looks up the installed version of a package, which the kit then requires exactly. */
+/** Returns a function that looks up the installed version of a package, which the module kit then requires exactly. */
 async function fixedVersions(): Promise<(name: string) => Promise<string>> {
 	const manifests = await Promise.all(["shell", "api", "shared-ui", ""].map(manifestAt));
 	const stated = Object.assign({}, ...manifests.flatMap((one) => [one.devDependencies, one.dependencies]));

@@ -98,13 +98,11 @@ async function read<T>(response: Response | undefined, schema: z.ZodType<T>, url
 	return data;
 }
 
-/** Returns versions and history of a module on the installation, or undefined if the module never had a version. */
 export async function detailOf(portal: Portal, module: string): Promise<ModuleDetail | undefined> {
 	const response = await call(portal, ownPath(module));
 	return response && read(response, moduleDetail, portal.url);
 }
 
-/** Runs an action such as `rollback` for a version on the installation, and returns what has changed. */
 export async function act(portal: Portal, module: string, action: ModuleAction, input: object): Promise<Switched> {
 	const body = JSON.stringify(input);
 	const init = { method: "POST", body, headers: { "content-type": "application/json" } };
@@ -113,7 +111,6 @@ export async function act(portal: Portal, module: string, action: ModuleAction, 
 	return read(response, switched, portal.url);
 }
 
-/** Uploads the archive of a version, and returns what has changed on the installation. */
 export async function upload(
 	portal: Portal,
 	module: string,

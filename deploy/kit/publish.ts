@@ -80,7 +80,6 @@ export async function publishKit(store: Store, pack = packKit): Promise<void> {
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 
-/** Returns a hash of all files that determine the content of the kit, to detect whether the kit has changed. */
 function kitInputs(): string {
 	const files = ["api", "shared-ui", "deploy"].flatMap((name) => filesIn(join(ROOT, name), (file) => !isTest(file)));
 	const hash = createHash("sha256");
@@ -95,8 +94,8 @@ function kitInputs(): string {
 const INPUTS_KEY = "kit/inputs";
 
 /**
- * Publishes the kit and the gallery if their files have changed since the last time. A version that exists with other
- * content is reported and not overwritten.
+ * Publishes the module kit and the gallery if their files have changed since the last time. A version that exists with
+ * other content is reported and not overwritten.
  */
 export async function publishBuiltKit(
 	store: Store,

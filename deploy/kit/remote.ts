@@ -113,7 +113,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	},
 };
 
-/** Names of the commands that accept a version as an argument. */
 const OF_A_VERSION = ["promote", "rollback", "stage"];
 export const isRemote = (name: string) => Object.hasOwn(COMMANDS, name);
 

@@ -33,14 +33,13 @@ export interface DeployOptions {
 	stage: number | undefined;
 	users: string[];
 	preview: boolean;
-	/** Reason given for skipping the tests; undefined if the tests run. */
 	skipReason: string | undefined;
 	isStaged: boolean;
 	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
 	/** Address of another store or installation to which the version is copied. */
 	to: string | undefined;
-	/** Path of the shell.json of a shell that is not deployed yet, with which the deployed modules are compared. */
+	/** Path of the shell.json of a planned application shell, with which deployed modules are compared. */
 	shell: string | undefined;
 }
 
@@ -59,7 +58,6 @@ function usersOf(text: string | undefined): string[] {
 	return users;
 }
 
-/** Returns the parsed arguments of a command. Throws a `UsageError` for an unknown option. */
 export function parseCall<T extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: T) {
 	try {
 		return parseArgs({ args: [...args], allowPositionals: true, options });

@@ -8,7 +8,6 @@ import { checkCarried, checkStored, listedVersion, type StoredVersion, storedVer
 import { promote, type Scene, type Switched } from "./switch.ts";
 import { releaseKey, versionFolder } from "./version-files.ts";
 
-/** Returns the content of a file in a store. Throws if the file is missing or has another hash. */
 async function fileWith(store: Store, key: string, hash: string): Promise<Uint8Array> {
 	const content = await store.get(key);
 	if (!content)
@@ -20,7 +19,7 @@ async function fileWith(store: Store, key: string, hash: string): Promise<Uint8A
 	return content;
 }
 
-/** Throws if the other store's shell cannot run the version or already uses one of its routes. */
+/** Throws if the other store's application shell cannot run the version or already uses one of its routes. */
 function checkThere(id: string, release: Release, shell: ShellDescriptor): void {
 	checkCarried(id, release, shell);
 	const { version, manifest, api } = release;

@@ -40,7 +40,6 @@ function switchText({ version, previous, isUnchanged }: Switched, options: Deplo
 	return previous && previous !== version ? `${previous} → ${version}` : version;
 }
 
-/** Steps before the upload, which work on the module's sources; tests replace these steps. */
 export interface Preparation {
 	sources: typeof checkSources;
 	build: typeof buildModule;

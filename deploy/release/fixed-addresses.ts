@@ -15,8 +15,8 @@ const namedIn = ({ files }: Pick<Release, "files">) =>
 		.map(([path, hash]) => [path.slice(FIXED.length), hash] as const);
 
 /**
- * Returns path and hash of the files that a version copies to addresses without a hash. Versions of an older format may
- * contain files of other modules, which are left out.
+ * Returns path and hash of the files that a version copies to addresses without a content hash. Versions of an older
+ * format may contain files of other modules, which are left out.
  */
 const fixedOf = (id: string, release: Pick<Release, "files">) =>
 	namedIn(release).filter(([path]) => ownerOf(plainPath(path)) === id);
@@ -28,7 +28,6 @@ const fixedOf = (id: string, release: Pick<Release, "files">) =>
 const FOREIGN =
 	/^(?:api|assets|deployments|kit|locales|mfe|shells|static|\.[^/]*)(?:\/|$)|^(?:index\.html|remotes\.json|shell\.json)(?:\.br|\.gz)?$/i;
 
-/** Returns, for each file of current versions at an address without a hash, the id of the module that owns it. */
 export async function deployedFixed(store: Store, modules?: Registry["modules"]): Promise<Map<string, string>> {
 	const owners = new Map<string, string>();
 	for (const [id, { version }] of Object.entries(modules ?? (await readRegistry(store)).modules)) {
@@ -39,7 +38,7 @@ export async function deployedFixed(store: Store, modules?: Registry["modules"])
 	return owners;
 }
 
-/** Throws if a version has a file at an address without a hash that belongs to the shell or to another module. */
+/** Throws if a version has a file at a fixed address that belongs to the application shell or to another module. */
 export function checkFixed(id: string, release: Release, shell: ShellDescriptor): void {
 	checkFiles(id, release);
 	const own = new Set((shell.fixed ?? []).map((path) => path.toLowerCase()));
@@ -51,8 +50,8 @@ export function checkFixed(id: string, release: Release, shell: ShellDescriptor)
 }
 
 /**
- * Copies a version's files to their addresses without a hash. With `onlyNew`, existing files are not overwritten,
- * because the previous version still uses them.
+ * Copies a version's files to their addresses without a content hash. With `onlyNew`, existing files are not
+ * overwritten, because the previous version still uses them.
  */
 export async function placeFixed(store: Store, id: string, release: Release, { onlyNew = false } = {}): Promise<void> {
 	await forEach(fixedOf(id, release), async ([path, hash]) => {
@@ -64,8 +63,8 @@ export async function placeFixed(store: Store, id: string, release: Release, { o
 }
 
 /**
- * Deletes a former version's files at addresses without a hash, except for addresses that another module or the shell
- * uses now.
+ * Deletes a former version's files at addresses without a content hash, except for addresses that another module or the
+ * application shell uses now.
  */
 export async function removeFixed(
 	store: Store,

@@ -9,7 +9,6 @@ interface Sources {
 	id: string;
 	directory: string;
 	commit: Commit | undefined;
-	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
 }
 

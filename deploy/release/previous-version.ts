@@ -4,8 +4,8 @@ import { lastDecision, madeCurrent, readRecords } from "./records.ts";
 import { storedVersion } from "./stored-version.ts";
 
 /**
- * Returns the version that an interrupted switch has replaced. Such a switch has changed the registry but written no
- * record. Returns undefined if the switch was recorded.
+ * Returns the version that an interrupted switch has replaced. Such a switch has changed the module registry but
+ * written no record. Returns undefined if the switch was recorded.
  */
 export async function unrecorded(
 	store: Store,

@@ -5,7 +5,7 @@ import { readRegistry } from "./registry-file.ts";
 
 /**
  * Milliseconds for which a new version is not deleted, because a running deployment may be about to list it in the
- * registry.
+ * module registry.
  */
 const YOUNGEST_MS = 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ interface Pruned {
 }
 
 interface Pruning {
-	/** Ids of the modules whose unused versions are deleted; by default all modules of the registry. */
+	/** Ids of the modules whose unused versions are deleted; by default all deployed modules. */
 	ids?: readonly string[];
 	/** True to delete all versions of removed modules too, which can then no longer be rolled back. */
 	removed?: boolean;

@@ -14,7 +14,6 @@ export interface DeploymentRecord {
 	action: Action;
 	id: string;
 	version: string;
-	/** Version that was current before the event; missing if there was none. */
 	previous?: string;
 	who: string;
 	at: string;
@@ -26,11 +25,9 @@ export interface DeploymentRecord {
 	/** Reason given for skipping the tests; missing if the tests were run. */
 	reason?: string;
 	commit?: Commit;
-	/** Address of the CI run that built the version. */
 	ci?: string;
 	/** Reason given for replacing newer sources by older ones; missing if none was given. */
 	older?: string;
-	/** Name of the store from which the version was copied; missing if the version was built for this store. */
 	from?: string;
 }
 
@@ -39,11 +36,10 @@ const isRecord = (value: unknown): value is DeploymentRecord =>
 	[value.action, value.id, value.version, value.who, value.at].every((part) => typeof part === "string") &&
 	isObject(value.sizes);
 
-/** Actions that make a version current for all users, in contrast to `stage` or `remove`. */
+/** Actions that make a version current for all users; `stage` and `remove` do not. */
 const MADE_CURRENT: readonly Action[] = ["build", "deploy", "promote", "rollback"];
 export const madeCurrent = ({ action }: DeploymentRecord) => MADE_CURRENT.includes(action);
 
-/** Returns the newest record that made a version current or removed the module, or undefined if there is none. */
 export const lastDecision = (records: readonly DeploymentRecord[]): DeploymentRecord | undefined =>
 	records.find((record) => madeCurrent(record) || record.action === "remove");
 
@@ -65,7 +61,6 @@ export async function readRecords(store: Store, id: string, limit = 100): Promis
 	return (await Promise.all(records)).flat();
 }
 
-/** Returns the ids of all modules that have records, including removed modules. */
 export async function recordedIds(store: Store): Promise<string[]> {
 	const parts = (await store.list("deployments/")).map(({ key }) => key.split("/"));
 	return [...new Set(parts.flatMap(([, id, file]) => (id && file ? [id] : [])))];

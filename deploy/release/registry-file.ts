@@ -31,8 +31,8 @@ export const readRegistry = async (store: Store): Promise<Registry> =>
 	parseRegistry(await readText(store, REGISTRY_KEY), store.name);
 
 /**
- * Returns the available and staged versions of a module, even if none is current, or undefined if the registry does not
- * list the module.
+ * Returns the available and staged versions of a module, even if none is current, or undefined if the module registry
+ * does not list the module.
  */
 export const listedOf = ({ modules, coming }: Registry, id: string): Partial<Coming> | undefined =>
 	[modules, coming ?? {}].find((listed) => Object.hasOwn(listed, id))?.[id];

@@ -18,7 +18,6 @@ const digests = z
 	.refine((list) => Object.keys(list).length <= 1_000, { error: "has more than 1,000 entries" })
 	.readonly();
 
-/** Schema of the exports of an entry of a shared package, each with a digest of its type. */
 const offered = z.strictObject({
 	/** Exports that exist at run time; those in `types` exist only for the compiler. */
 	values: digests,
@@ -26,7 +25,6 @@ const offered = z.strictObject({
 });
 export type Offered = z.infer<typeof offered>;
 
-/** Schema of what a module needs of the shared packages, by entry. */
 const needs = z.strictObject({
 	ranges: digests,
 	/**
@@ -63,15 +61,13 @@ const releaseSchema = z.strictObject({
 	integrity,
 	preload: assets,
 	css: assets,
-	/** Packages that the module loads from the shell instead of containing them. */
+	/** Packages that the module loads from the application shell instead of containing them. */
 	shared: packageNames,
 	/**
 	 * Shared packages that must be loaded before any page of the module opens; all of them if this field is missing.
 	 */
 	sharedAtOnce: packageNames.readonly().exactOptional(),
-	/** Packages that the module's own files contain. */
 	bundled: packageNames.readonly().exactOptional(),
-	/** Version of the API that the module was built for. */
 	api: z
 		.string()
 		.regex(/^\d+\.\d+\.\d+$/, { error: "is no version" })
@@ -84,7 +80,6 @@ const releaseSchema = z.strictObject({
 			isDirty: z.literal(true).exactOptional(),
 		})
 		.exactOptional(),
-	/** Address of the CI run that built the version. */
 	ci: z
 		.url({ protocol: /^https?$/, error: "is no web address" })
 		.max(2_000)

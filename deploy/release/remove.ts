@@ -28,8 +28,8 @@ async function versionToRemove(store: Store, id: string, entry: Partial<Listed> 
 }
 
 /**
- * Removes a module from the registry, so that no user gets it, and returns the removed version. Versions stay in the
- * store until they are pruned; `rollback` makes the last one current again.
+ * Removes a module from the module registry, so that no user gets it, and returns the removed version. Versions stay in
+ * the store until they are pruned; `rollback` makes the last one current again.
  */
 export async function remove({ store, shell, who, now, record }: Scene, id: string): Promise<{ version: string }> {
 	let entry: Partial<Listed> | undefined;

@@ -16,7 +16,6 @@ export interface Source {
 const git = async (directory: string, ...args: string[]) =>
 	(await promisify(execFile)("git", args, { cwd: directory })).stdout.trim();
 
-/** Returns the current commit of a folder, or undefined if the folder is in no git repository. */
 export async function commitOf(directory: string): Promise<Commit | undefined> {
 	try {
 		const sha = await git(directory, "rev-parse", "HEAD");

@@ -20,7 +20,6 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, job.version);
 }
 
-/** Path of the type checker's cache, so that it checks only changed files. */
 const typesCache = (directory: string) =>
 	join(dirname(directory), `node_modules/.cache/types/${basename(directory)}.tsbuildinfo`);
 
@@ -30,7 +29,6 @@ export const checkSources = (directory: string): Promise<void> =>
 		typesArgs: ["--incremental", "--tsBuildInfoFile", typesCache(directory)],
 	});
 
-/** Runs the module's own tests and returns the number of passed tests as text. Throws if a test fails. */
 export async function testModule(directory: string, limitMs?: number): Promise<string> {
 	const args = [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`];
 	return passedText(await checked(directory, { title: "Tests", args, limitMs, node: NODE }));
@@ -40,11 +38,9 @@ interface CompatibilityScene {
 	store: Store;
 	registry: Registry;
 	shell: ShellDescriptor;
-	/** Origin of the installation whose API is compared; undefined if no API is compared. */
 	runningApi: string | undefined;
 }
 
-/** Throws if a version does not fit the shell, the other modules or the API. Returns notes for the developer. */
 export async function checkFit(built: BuiltModule, scene: CompatibilityScene): Promise<string[]> {
 	const { id, release } = built;
 	const { store, registry, shell, runningApi } = scene;

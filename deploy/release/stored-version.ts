@@ -71,7 +71,7 @@ const hasSameContent = (a: Release, b: Release) =>
 	isDeepStrictEqual(JSON.parse(JSON.stringify(comparable(a))), JSON.parse(JSON.stringify(comparable(b))));
 
 /**
- * Writes release.json again without a change. Its new time prevents `prune` from deleting the version before the
+ * Writes release.json again without a change. Its new time prevents `prune` from deleting the version before the module
  * registry lists it.
  */
 export async function makeYoung(store: Store, id: string, version: string): Promise<void> {
@@ -134,7 +134,7 @@ export async function uploadVersion(store: Store, built: Uploadable, { anew = fa
 	return { ...stored, isKnown: false };
 }
 
-/** Returns the sizes of a stored version in bytes. Files at addresses without a hash do not count. */
+/** Returns the sizes of a stored version in bytes. Files at addresses without a content hash do not count. */
 export async function sizesOf(store: Store, id: string, { release }: StoredVersion): Promise<Sizes> {
 	const folder = versionFolder(id, release.version);
 	const sizes = new Map((await store.list(folder)).map(({ key, size }) => [key.slice(folder.length), size]));
@@ -150,7 +150,6 @@ export async function sizesOf(store: Store, id: string, { release }: StoredVersi
 	return total;
 }
 
-/** Returns the versions of a module that are complete in the store, newest first. */
 export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	const releases = (await store.list(`web/mfe/${id}/`)).filter(({ key }) =>
 		/^[^/]+(\/[^/]+){3}\/release\.json$/.test(key),
@@ -158,7 +157,7 @@ export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
 }
 
-/** Returns a stored version. Throws if its release.json does not have the hash in the registry. */
+/** Returns a stored version. Throws if its release.json does not have the hash in the module registry. */
 export async function listedVersion(store: Store, id: string, version: string): Promise<StoredVersion> {
 	checkVersion(id, version);
 	const stored = await storedVersion(store, id, version);
@@ -174,7 +173,6 @@ export async function listedVersion(store: Store, id: string, version: string): 
 	return stored;
 }
 
-/** Returns a sentence for each reason why the shell cannot run a version. */
 export function carriedProblems(id: string, release: Release, shell: ShellDescriptor): string[] {
 	const { version, manifest } = release;
 	if (manifest.contract !== shell.contract)
@@ -182,13 +180,12 @@ export function carriedProblems(id: string, release: Release, shell: ShellDescri
 	return unmet(id, release, shell).problems;
 }
 
-/** Throws if the shell cannot run a version; the message lists the reasons. */
 export function checkCarried(id: string, release: Release, shell: ShellDescriptor): void {
 	const problems = carriedProblems(id, release, shell);
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
-/** Returns a stored version after checking that it is complete, unchanged and compatible with the current shell. */
+/** Returns a stored version after checking that it is complete, unchanged and fits the application shell. */
 export async function findVersion(
 	{ store, shell }: { store: Store; shell: ShellDescriptor },
 	id: string,
@@ -202,8 +199,8 @@ export async function findVersion(
 }
 
 /**
- * Returns a stored version, or undefined if it is damaged, because it must be possible to end the stage of a damaged
- * version.
+ * Returns a stored version, or undefined if it is damaged, because it must be possible to end the staged release of a
+ * damaged version.
  */
 export async function intactRelease(store: Store, id: string, version: string, hash: string | undefined) {
 	const stored = await storedVersion(store, id, version).catch(() => undefined);

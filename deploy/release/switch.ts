@@ -22,13 +22,11 @@ import { claimedShell, refuseUnmet } from "./shell-compatibility.ts";
 import { sourceIn } from "./source.ts";
 import { findVersion, intactRelease, type StoredVersion, sizesOf, storedVersion } from "./stored-version.ts";
 
-/** What each change of deployed versions needs: the store, the user, the time and the current shell. */
 export interface Scene {
 	store: Store;
 	shell: ShellDescriptor;
 	who: string;
 	now: () => Date;
-	/** Fields that are added to the records of the change. */
 	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from">;
 }
 
@@ -36,13 +34,13 @@ export interface Switched {
 	id: string;
 	version: string;
 	previous: string | undefined;
-	/** True if the registry already was in the requested state, so that it was not changed. */
+	/** True if the module registry already was in the requested state, so that it was not changed. */
 	isUnchanged: boolean;
 	/** Staged version that this change has ended; undefined if there was none. */
 	ended: string | undefined;
 	/** True if another version stays current, so that users get this version only on request. */
 	isOnlyListed: boolean;
-	/** Sentences about differences from the shell that are harmless or could not be checked. */
+	/** Sentences about harmless differences from the application shell, such as changed types. */
 	notes: string[];
 }
 
@@ -52,7 +50,7 @@ export interface Rollout {
 	users: readonly string[];
 }
 
-/** Returns a hash of user name and version, because the registry is public and must not contain names. */
+/** Returns a hash of user name and version, because the module registry is public and must not contain names. */
 export const userHash = (version: string, name: string) =>
 	createHash("sha256").update(`${version}:${name.toLowerCase()}`).digest("hex");
 
@@ -64,7 +62,7 @@ interface Event {
 interface Change {
 	id: string;
 	version: string;
-	/** Undefined if the version's files are damaged, which is allowed only for ending its stage. */
+	/** Undefined if the version's files are damaged; only ending a staged release is allowed without them. */
 	stored: StoredVersion | undefined;
 	edit: (entry: Listed | undefined, registry: Registry) => Listed;
 }
@@ -73,8 +71,8 @@ interface Aftermath {
 	/** Modules to remove: their versions by id. A module stays if its current version has changed since. */
 	removed?: ReadonlyMap<string, string>;
 	/**
-	 * Called for each change after the registry and before the record is written, to place files at addresses without a
-	 * hash.
+	 * Called for each change after the module registry and before the record is written, to place files at addresses
+	 * without a content hash.
 	 */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
@@ -95,7 +93,7 @@ const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
 });
 
 /**
- * Changes the entries of several modules in one write of the registry, then writes a record for each. After an
+ * Changes the entries of several modules in one write of the module registry, then writes a record for each. After an
  * interruption, running the same command again completes the change.
  */
 async function switchEntries(
@@ -108,7 +106,7 @@ async function switchEntries(
 	let after: Readonly<Record<string, Listed>> = {};
 	const claimed = await claimedShell(store);
 	await changeRegistry(store, (registry) => {
-		// Ending a stage is allowed even if the version does not fit the shell, because users must be able to leave it.
+		// A version that does not fit the application shell may be ended, because users must be able to leave it.
 		if (action !== "unstage") refuseUnmet(shell, claimed, registry, changes);
 		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
@@ -183,7 +181,7 @@ const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Cha
 		entryOf(stored.release, { release: stored.hash, available: availableWith(entry, stored) }, shell.shared),
 });
 
-/** Makes a version current for all users, which ends a stage of this module. Returns what has changed. */
+/** Makes a version current for all users, which ends a staged release of this module. Returns what has changed. */
 async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, event: Event): Promise<Switched> {
 	const { store, shell } = scene;
 	const { release } = stored;
@@ -202,7 +200,7 @@ export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?:
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
 /**
- * Makes a build of all modules current and removes the modules in `removed`, in one write of the registry. If a
+ * Makes a build of all modules current and removes the modules in `removed`, in one write of the module registry. If a
  * module's current version is not the one in `replaced`, a team has changed it meanwhile, so its build is only made
  * available.
  */
@@ -233,7 +231,6 @@ export async function deployBuild(
 	return switchEntries(scene, changes, { action: "build" }, { removed, settle });
 }
 
-/** Makes a version available for a preview: users get it only if they request it. */
 export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	switchEntry(
 		scene,
@@ -270,7 +267,7 @@ export async function stage(
 	return switchEntry(scene, { id, version, stored, edit }, { action: "stage", reason });
 }
 
-/** Ends a stage, so that all users get the current version again. Returns what has changed. */
+/** Ends a staged release, so that all users get the current version again. Returns what has changed. */
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	const current = listedOf(await readRegistry(scene.store), id);
 	const version = current?.staged?.version;

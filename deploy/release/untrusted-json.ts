@@ -40,7 +40,6 @@ const isTexts = (value: unknown): boolean => {
 	return Object.entries(value).every(([key, part]) => !SPECIAL.includes(key) && isTexts(part));
 };
 
-/** Throws if a file with translations contains anything but texts. */
 export function checkTexts(path: string, content: Uint8Array): void {
 	const texts = parse(path, content, TEXTS_BYTES);
 	if (typeof texts === "string" || Array.isArray(texts) || !isTexts(texts))

@@ -2,7 +2,7 @@ import { isPageSource } from "../../api/web/site/site.ts";
 import { integrityOf, PACKED, packedForms } from "../lib/files.ts";
 import type { Release } from "./registry.ts";
 
-/** Folder of a version whose files are copied to addresses without a hash while the version is current. */
+/** Folder of a version whose files are copied to addresses without a content hash while the version is current. */
 export const FIXED = "fixed/";
 
 export interface BuiltModule {

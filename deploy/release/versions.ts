@@ -27,7 +27,6 @@ export interface BuildManifest {
 	exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Returns true for a file that the build writes for later steps and that no page loads. */
 export const isBuildData = (path: string) =>
 	/^(mf-(manifest|stats)\.json|bundled\.json|shared-at-once\.json|site\/site\.json|\.inputs)$/.test(path);
 /**
@@ -40,8 +39,8 @@ function translationPath(path: string, id: string): string {
 }
 
 /**
- * Returns the files of a package at addresses without a hash, as pairs of address and path on disk: from its folder
- * `public`, its translations and its build.
+ * Returns the files of a package at addresses without a content hash, as pairs of address and path on disk: from its
+ * folder `public`, its translations and its build.
  */
 export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
 	const translations = filesByPath(join(directory, "locales")).map(
@@ -59,7 +58,6 @@ export async function readManifest(directory: string): Promise<ModuleManifest> {
 	return manifest;
 }
 
-/** Returns the files of a module's build with the release that lists their hashes. */
 export async function readBuild(
 	directory: string,
 	version: string,

@@ -123,7 +123,7 @@ export const moduleToken = z.object({
 	createdBy: z.string(),
 	createdAt: isoDateTime,
 	expiresAt: isoDateTime,
-	/** Time at which the token was last used, rounded to the minute. */
+	/** Time at which the token was last used, rounded to the minute so that frequent calls cause few writes. */
 	lastUsedAt: isoDateTime.optional(),
 	revokedAt: isoDateTime.optional(),
 	revokedBy: z.string().optional(),

@@ -71,10 +71,6 @@ export const revokeToken = (
 		await recordAudit(tx, { actor, at, action: "module.tokenRevoke", entityId: module, changes });
 	});
 
-/**
- * Returns the error for a program whose token cannot be used. Its `problems` state the cause and the next step in
- * English.
- */
 function tokenRefusal(row: TokenRow | undefined, module: string): ApiError {
 	const cause = !row
 		? "is unknown"

@@ -26,7 +26,6 @@ export interface DeployedPage extends SitePage {
 	folder: string;
 }
 
-/** Returns a module's pages for visitors, which have a public route. An invalid description gives no pages. */
 function pagesOf(id: string, { entry, manifest, site }: RegisteredModule): DeployedPage[] {
 	const folder = /^\/(mfe\/([a-z][a-z0-9-]*)\/[A-Za-z0-9][A-Za-z0-9.+-]*)\/[^/]+$/.exec(entry);
 	const { success, data } = siteSchema.safeParse(site);

@@ -29,7 +29,7 @@ function languageOfVisit({ query, cookies }: Visit, preferred: Language): Langua
 	return languageOf(query.get(LANGUAGE_QUERY)) ?? languageInCookies(cookies ?? "") ?? preferred;
 }
 
-/** Rendered pages that belong to one version of the registry; a changed registry empties this cache. */
+/** Rendered pages that belong to one version of the module registry; a changed registry empties this cache. */
 interface Current {
 	registry: Registry;
 	website: Website;

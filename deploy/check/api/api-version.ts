@@ -8,18 +8,14 @@ import type { Registry, Release } from "../../release/registry.ts";
 export const servesApi = (running: string, built: string) =>
 	major(built) === major(running) && minor(built) <= minor(running);
 
-/**
- * Returns a sentence about why a module cannot run with an API version, or undefined if it can or if one of the
- * versions is unknown.
- */
 export const apiProblem = (name: string, built: string | undefined, running: string | undefined) =>
 	built === undefined || running === undefined || servesApi(running, built)
 		? undefined
 		: `${name} was built for API ${built}, the application has API ${running}: deploy the API first.`;
 
 /**
- * Returns a sentence for each deployed module that was built for an incompatible version of the API. `read` returns the
- * text of a file of the web application.
+ * Returns a sentence for each deployed module that was built for an incompatible API version. `read` returns the text
+ * of a file of the web application.
  */
 export async function incompatibleModules(
 	running: string,

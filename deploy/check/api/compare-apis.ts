@@ -29,7 +29,6 @@ const callsOf = ({ paths }: ApiDocument): ReadonlyMap<string, Call> =>
 const ERROR: { readonly $ref: string } = { $ref: "#/components/schemas/Error" };
 
 const kindsOf = (content: Content = {}) => Object.keys(content);
-/** Returns the error codes in the description of a response, such as `NOT_FOUND`. */
 const codesIn = (description = ""): readonly string[] => description.match(/\b[A-Z][A-Z_]+\b/g) ?? [];
 
 function compareContent(

@@ -8,14 +8,12 @@ export interface Difference {
 }
 
 interface Place {
-	/** The API that the client was written for, and the API that the client calls now. */
 	documents: readonly [before: ApiDocument, after: ApiDocument];
 	/**
 	 * Direction of the data: the new API must accept an old client's requests, and the client must understand the
 	 * responses.
 	 */
 	direction: "request" | "response";
-	/** Names of the nested fields that lead to the compared value, for messages. */
 	field?: readonly string[];
 	/** Pairs of schemas whose comparison has begun, so that a recursive schema causes no endless loop. */
 	open?: readonly (readonly [unknown, unknown])[];

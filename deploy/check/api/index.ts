@@ -33,7 +33,7 @@ export async function runningVersion(
 
 /**
  * Returns a problem if the API of these sources is not released, or if a module built for it cannot run with the API at
- * `runningApi` or, without such an address, with the API that the shell was built with.
+ * `runningApi` or, without such an address, with the API that the application shell was built with.
  */
 export async function checkApi(
 	name: string,

@@ -43,7 +43,8 @@ function loadedFiles({ id, release, contents }: Artifact): string[] {
 	const folder = `/mfe/${id}/${version}/`;
 	const container = containerOf(`mfe-${id}`);
 	const strange = [{ href: entry, integrity }, ...preload, ...css].filter(
-		// The check of styles skips files in `site/`, which belong to rendered pages, so the shell must not load them.
+		// Files in `site/` belong to rendered pages, and the check of styles skips them, so the shell must not load
+		// them.
 		(asset) =>
 			!asset.href.startsWith(folder) ||
 			asset.href.startsWith(`${folder}site/`) ||
@@ -143,7 +144,7 @@ export async function checkContents(artifact: Artifact): Promise<Findings> {
 	};
 }
 
-/** Returns the problems of a version with the shell, other modules and the API. It needs no sources, as for uploads. */
+/** Returns the problems of a version with the application (shell), other modules and the API, without its sources. */
 export async function checkArtifact(artifact: Artifact, surroundings: Surroundings): Promise<Findings> {
 	const { id, release } = artifact;
 	const { registry, shell, api = API_VERSION } = surroundings;

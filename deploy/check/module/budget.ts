@@ -38,8 +38,8 @@ export async function budgetOf(directory: string): Promise<Budget> {
 type Sized = Pick<BuiltModule, "id" | "release" | "contents">;
 
 /**
- * Returns the sizes in KB after compression with brotli. Rendered pages do not count, because the shell never loads
- * them.
+ * Returns the sizes in KB after compression with brotli. Rendered pages do not count, because the application shell
+ * never loads them.
  */
 export async function sizesOf({ id, release: { version, preload }, contents }: Sized): Promise<Budget> {
 	const counted = [...contents].filter(([path]) => /\.(js|css)$/.test(path) && !path.startsWith("site/"));

@@ -12,7 +12,6 @@ const TOKEN =
 const OPENING = "[({";
 const CLOSING = "])}";
 
-/** Returns true if brackets are nested so deeply that the style sheet could crash the native CSS parser. */
 export function isNestedTooDeeply(css: string): boolean {
 	let depth = 0;
 	for (const [token] of css.matchAll(TOKEN)) {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type ImportDeclaration, type ModuleItem, parseSync } from "@swc/core";
 import { EVERYTHING } from "./types.ts";
 
-/** Source files that the build exposes to the shell; the module's other files are found through their imports. */
+/** Source files that the application (shell) loads first; a module's other files are found through their imports. */
 const EXPOSED = ["src/manifest.ts", "src/module.tsx"];
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
@@ -39,7 +39,6 @@ function statementImport(item: ModuleItem): Import[] {
 	return [{ from: item.source.value, names }];
 }
 
-/** Returns the imports `import("…")` below a node of the syntax tree. Such an import uses all names of a file. */
 function lateImports(node: unknown): Import[] {
 	if (typeof node !== "object" || node === null) return [];
 	const found = Object.values(node).flatMap(lateImports);

@@ -37,7 +37,7 @@ const icon = z.enum(ICONS, { error: ({ input }) => `names the unknown icon "${St
 const position = z.number().finite();
 const needed = roles.refine((list) => list.length > 0, { error: 'names no role; for the public write "public"' });
 
-/** Schema of a manifest. Unknown fields are refused, because the shell would silently ignore them. */
+/** Schema of a manifest. Unknown fields are refused, because the application shell would silently ignore them. */
 const manifestSchema = z.strictObject({
 	id: z
 		.string()

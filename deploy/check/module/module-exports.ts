@@ -16,7 +16,6 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const nameOf = (key: unknown) =>
 	isNode(key) && (key.type === "Identifier" || key.type === "StringLiteral") ? String(key.value) : undefined;
 
-/** Returns an expression without parentheses and type assertions such as `as const`. */
 const bare = (value: unknown): Node | undefined =>
 	isNode(value) ? (/^(Ts|Parenthesis)/.test(String(value.type)) ? bare(value.expression) : value) : undefined;
 

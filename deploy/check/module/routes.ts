@@ -31,7 +31,6 @@ function ownersOf({ module, registry, shell }: RoutesInput): Map<string, Owner> 
 	return owners;
 }
 
-/** Returns a sentence for each route that occurs twice or that belongs to another module, the shell or the server. */
 export function checkRoutes(input: RoutesInput): string[] {
 	const { module, registry } = input;
 	const { manifest } = module.release;

@@ -12,9 +12,7 @@ export interface FederationManifest {
 	}[];
 }
 
-/**
- * Packages that may exist only once in a page. A module must take them from the shell or use them through shared-ui.
- */
+/** Packages that may exist only once in a page, so a module must take them from the shell or through shared-ui. */
 const ONCE = ["react", "react-dom", "react-router", "react-i18next", "i18next", "@portal/shared-ui"];
 
 /**
@@ -41,10 +39,6 @@ export function bundledCopies(
 		);
 }
 
-/**
- * Returns a sentence for each shared package that the module contains itself, does not build as a singleton, or
- * requires without an allowed version range.
- */
 export function checkShared(module: string, federation: FederationManifest): string[] {
 	const problems: string[] = [];
 	for (const { name, version, requiredVersion: range, singleton, assets } of federation.shared) {

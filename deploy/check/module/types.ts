@@ -2,7 +2,6 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import type { ShellDescriptor as Deployed } from "../../release/registry.ts";
 import type { BuiltModule } from "../../release/version-files.ts";
 
-/** Part of the shell's description, `shell.json`, with which modules are compared before they are deployed. */
 export interface ShellDescriptor extends Omit<Deployed, "shared" | "fixed"> {
 	shared: Readonly<Record<string, { readonly version: string }>>;
 }
@@ -10,7 +9,6 @@ export interface ShellDescriptor extends Omit<Deployed, "shared" | "fixed"> {
 export interface DeployedModule {
 	version: string;
 	manifest: ModuleManifest;
-	/** Version that only some users get, with the manifest from its release.json; missing without such a version. */
 	staged?: { readonly version: string; readonly manifest?: ModuleManifest } | undefined;
 }
 

@@ -31,7 +31,6 @@ export async function cruiseFiles(root: string, files: string[], forbidden = rul
 	return output;
 }
 
-/** Returns a sentence for each import of a package that the import rules forbid. */
 export async function importProblems(root: string, folder: string): Promise<string[]> {
 	const { summary } = await cruiseFiles(root, filesOf(root, `${folder}/**/*.{ts,tsx}`), rulesFor(folder));
 	return summary.violations

@@ -41,7 +41,6 @@ const ROW = /^- (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) (.*?):/gm;
 const FILE = /`((?:api|bench|deploy|docs|e2e|mfe-[a-z]+|shared-ui|shell)\/[^`*\s]+)`/g;
 const TESTS = /`([^`]+\.test\.tsx?)` › (\*[^*]+\*(?:, \*[^*]+\*)*)/g;
 
-/** Returns a sentence for each requirement that is missing, unknown or listed twice, and for each unknown state. */
 function rowProblems(text: string): string[] {
 	const rows = [...text.matchAll(ROW)].map(([, numbers = "", state = ""]) => ({ numbers, state }));
 	const numbers = rows.flatMap((row) => row.numbers.split(", "));

@@ -94,10 +94,6 @@ function languagesOf(root: string, folder: string): { name: string; texts: Map<s
 	return [...languages].map(([name, texts]) => ({ name, texts }));
 }
 
-/**
- * Returns a sentence for each translation key that is missing, empty or unused, or whose placeholders differ between
- * the languages.
- */
 export function translationProblems(root: string, folder: string): string[] {
 	const languages = languagesOf(root, folder);
 	const problems: string[] = [];

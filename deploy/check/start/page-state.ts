@@ -8,7 +8,7 @@ export interface PageState {
 	globals: Record<string, string>;
 	body: string[];
 	stored: Record<string, string>;
-	/** Longest time in milliseconds for which the page could not react. */
+	/** Longest time in milliseconds for which the page could not react to the user. */
 	blockedMs: number;
 }
 
@@ -24,7 +24,6 @@ export function measureBlocking(): void {
 	Object.defineProperty(globalThis, "__blockedMs", { get: () => Math.max(longest, performance.now() - last) });
 }
 
-/** Returns the state of the page in which it runs, to compare the page with and without the module. */
 export function readPageState(): PageState {
 	const holders: Record<string, object> = {
 		window,
@@ -61,7 +60,7 @@ export function readPageState(): PageState {
 			globals[`${name}.${key}`] = get ? textOf(get) : textOf(value);
 		}
 	const { attributes, children } = document.body;
-	// A module may add overlays, announcements for screen readers and loaded files to the body, so they are ignored.
+	// A module may add overlays, announcements for screen readers and loaded files to the body, so these are ignored.
 	const isChange = (element: Element) => {
 		const { width, height } = element.getBoundingClientRect();
 		return width * height > 1 && !element.matches("script, style, link, [data-module], [data-live-announcer]");

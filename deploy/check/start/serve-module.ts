@@ -32,8 +32,8 @@ export const SLOTS_PAGE = "/home";
 export const BASELINE = "/home?baseline";
 
 /**
- * Returns a file of the shell from the store, or from this repository's build, because a bucket contains only the files
- * that modules need.
+ * Returns a file of the application shell from the store, or from this repository's build, because a bucket contains
+ * only the files that modules need.
  */
 export const shellFileOf = async (store: ShellFiles, root: string, path: string): Promise<Uint8Array | undefined> =>
 	(await store.get(`web/${path}`)) ?? readFile(join(root, "dist/web", path)).catch(() => undefined);
@@ -53,8 +53,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Starts a server with the shell's page and this module, for a signed-in account with all roles. Except for the
- * session, the API responds with 503.
+ * Starts a server with the application shell's page and this module, for a signed-in account with all roles. Except for
+ * the session, the API responds with 503.
  */
 export async function serveModule(
 	built: BuiltModule,

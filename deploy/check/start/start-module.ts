@@ -21,7 +21,6 @@ interface Federation {
 	};
 }
 
-/** Loads a module in the page as the shell does. Returns the error message, or undefined on success. */
 async function loadInPage(name: string): Promise<string | undefined> {
 	const page = globalThis as Federation;
 	const host = page.__FEDERATION__?.__INSTANCES__?.find((instance) => instance.name === "shell");
@@ -75,9 +74,6 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 	return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Opens a page of the shell, waits until the named module is loaded and the page is idle, and returns the page's state.
- */
 async function openPage(page: Page, address: string, name?: string): Promise<PageState> {
 	await page.goto(address, { timeout: 0, waitUntil: "commit" });
 	await page.waitForFunction(() => "__FEDERATION__" in globalThis, undefined, { timeout: 0 });
@@ -89,8 +85,8 @@ async function openPage(page: Page, address: string, name?: string): Promise<Pag
 }
 
 /**
- * Renders each page and slot of a built module within the shell in a real browser. Throws for a problem, otherwise
- * returns a line for the report.
+ * Renders each page and slot of a built module within the application shell in a real browser. Throws for a problem,
+ * otherwise returns a line for the report.
  */
 export async function startModule(
 	built: BuiltModule,

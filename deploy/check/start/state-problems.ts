@@ -6,8 +6,8 @@ const BLOCKED_MS = 3_000;
 const { module: MODULES, slots: SLOTS, ...OF_KIT } = STORAGE_KEYS;
 
 /**
- * Entries of the browser's storage that the module must not change: the shell's session marker and an entry of another
- * module.
+ * Entries of the browser's storage that the module must not change: the application shell's session marker and an entry
+ * of another module.
  */
 export const STORED_BEFORE = { [STORAGE_KEYS.marker]: "1", "start-check": "1" };
 
@@ -17,10 +17,6 @@ export const STORED_BEFORE = { [STORAGE_KEYS.marker]: "1", "start-check": "1" };
  */
 const isWatched = (name: string, before: PageState["globals"]) => name in before || !name.startsWith("window.");
 
-/**
- * Returns a sentence for each forbidden change that the module made to the page. `before` is the state without the
- * module.
- */
 export function stateProblems(id: string, before: PageState, after: PageState): string[] {
 	const names = new Set([...Object.keys(before.globals), ...Object.keys(after.globals)]);
 	const changed = [...names].filter(

@@ -19,15 +19,13 @@ import {
  */
 export type Described = Readonly<Record<string, string>>;
 
-/** Exports of an entry: each value with the parts of its type, each type with a digest. */
 export interface Exports {
 	values: Readonly<Record<string, Described>>;
 	types: Readonly<Record<string, string>>;
 }
 
-/** Prefix of the text of an optional parameter or property. */
 export const OPTIONAL = "?: ";
-/** Text of a union type, whose members are described as parts of their own. */
+/** Text of a union type, whose members are listed as separate parts. */
 export const ONE_OF = "one of";
 const LONGEST_TEXT = 60;
 const DIGEST_LENGTH = 16;
@@ -123,10 +121,6 @@ function exportsOf({ program, checker }: Project, file: string): Exports {
 	return { values: byName(values), types: byName(types) };
 }
 
-/**
- * Returns the exports of a package, as TypeScript's type checker reads them. `entries` are pairs of an entry's name and
- * its file.
- */
 export function describeExports(folder: string, entries: readonly (readonly [string, string])[]) {
 	const api = new API({ cwd: folder });
 	try {

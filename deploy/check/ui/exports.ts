@@ -41,7 +41,7 @@ async function inputsOf(root: string): Promise<string> {
 }
 
 /**
- * Returns the exports of shared-ui (the components for modules) by entry; empty if this repository has no such
+ * Returns the exports of shared-ui (the components for modules) by entry, or nothing if this repository has no such
  * package.
  */
 export async function uiExports(root = ROOT): Promise<Record<string, Exports>> {

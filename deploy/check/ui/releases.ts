@@ -16,9 +16,6 @@ export interface UiRelease {
 	entries: Readonly<Record<string, Exports>>;
 }
 
-/**
- * Matches the last step of a place in a type: a union member, a parameter, a return value, a property or an overload.
- */
 const LAST_PART = /(?:[.|#][^.()|#]+|\(\d*\))$/;
 const isForm = (place: string) => /\|[^.()|#]+$/.test(place);
 /** Returns true for a value that the caller passes, which a parameter of a callback is not. */
@@ -39,7 +36,6 @@ function brokenParts(before: Described, now: Described): string[] {
 	return [...gone, ...needed];
 }
 
-/** Returns a sentence for each change that breaks modules which were built against the previous release. */
 export function brokenExports(before: UiRelease["entries"], now: UiRelease["entries"]): string[] {
 	return Object.entries(before).flatMap(([entry, { values }]) => {
 		const present = now[entry]?.values;
@@ -54,8 +50,8 @@ export function brokenExports(before: UiRelease["entries"], now: UiRelease["entr
 }
 
 /**
- * Returns the version number that the changed exports require: a break raises the major number, any other change the
- * minor number.
+ * Returns the version number that the changed exports require: a break for modules raises the major number, any other
+ * change the minor number.
  */
 export function neededVersion(before: UiRelease, now: UiRelease["entries"]): string {
 	if (isDeepStrictEqual(before.entries, now)) return before.version;

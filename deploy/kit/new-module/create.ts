@@ -54,7 +54,6 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 	return [["package.json", asJson(settings)], ...kitFiles()];
 }
 
-/** Throws if another module already uses the address or the id of the new module. */
 async function refuseCollisions(root: string, id: string, directory: string): Promise<void> {
 	const manifest = await manifestOf(directory);
 	const modules: Record<string, { version: string; manifest: ModuleManifest }> = {};

@@ -24,7 +24,6 @@ export function idFrom(word: string | undefined): string {
 	return id;
 }
 
-/** Returns the module's title for menu and page: the given text or, if it is missing, a title made from the id. */
 export function titleFrom(text: string | undefined, id: string): string {
 	const title = text?.trim() ?? id.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 	if (!TITLE.test(title))

@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 const TEMPLATE = join(import.meta.dirname, "template");
-/** Matches the id of the sample module in the template's files, which the new module's id replaces. */
 const SAMPLE_ID = /\bsample\b/g;
 const SAMPLE_TITLE = /\bBeispiele\b/g;
 export const FIRST_PORT = 3001;

@@ -28,7 +28,7 @@ function isUnambiguous(path: string): boolean {
 	return !segments.some(isDots) && !segments.slice(0, -1).includes("") && isDecodable(path);
 }
 
-/** Returns the address's path below `prefix`, with the query. Throws 400 if the path does not begin with `prefix`. */
+/** Returns the path below `prefix`, with the query. Throws 400 if the address's path does not begin with `prefix`. */
 export function pathBelow(prefix: string, address: string): string {
 	const { pathname, search } = new URL(address);
 	if (pathname === prefix) return `/${search}`;
