@@ -47,7 +47,7 @@ export async function describeCopy(settings: DataSettings): Promise<string> {
 	}
 }
 
-/** Returns the highest number of an audit entry that this instance has saved outside of the database, or 0. */
+/** Returns the number of the newest audit entry that this instance has saved outside of the database, or 0. */
 function seenIn(settings: DataSettings): number {
 	const keys = readSealKeys(settings);
 	const { head } = keys ? readHead(settings.keysDir, keys) : {};

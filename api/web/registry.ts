@@ -32,7 +32,7 @@ const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes
 
 /**
  * Returns the valid and the refused modules of the module registry. If the registry is unreadable or an entry is too
- * large, the previous state stays in use.
+ * large, the previous state stays valid.
  */
 function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Registry {
 	let entries: [string, unknown][];

@@ -31,7 +31,7 @@ type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
 type Found = Answer | "refused" | "unavailable" | "unknown" | undefined;
 
 const RETRY_SECONDS = "30";
-/** Response header for a file with a wrong hash. It is all that the page can learn about the reason. */
+/** Response header by which a page learns that a file was refused because its hash is wrong. */
 const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";

@@ -19,7 +19,6 @@ const TIMEOUT_MS = 300_000;
 
 /** An installation of the product, with the token that permits deploying one module to it. */
 export interface Portal {
-	/** Origin of the installation, such as https://portal.example. */
 	url: string;
 	token: string;
 }

@@ -32,8 +32,8 @@ const isLanguage = (name: string) => languageOf(name) === name;
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 /**
- * Returns the id of the module that may place a file at this path below the web root, or undefined. By default, a module
- * owns `assets/{id}/` and the files `{id}.json` of all languages below `locales/`.
+ * Returns the id of the module that may place a file at this path below the web root, or undefined. By default, a
+ * module owns `assets/{id}/` and the files `{id}.json` of all languages below `locales/`.
  */
 export function ownerOf(path: string): string | undefined {
 	const [first, folder = "", ...further] = path.split("/");

@@ -37,7 +37,6 @@ export interface DeployOptions {
 	isStaged: boolean;
 	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
-	/** Address of another store or installation to which the version is copied. */
 	to: string | undefined;
 	/** Path of the shell.json of a planned application shell, with which deployed modules are compared. */
 	shell: string | undefined;

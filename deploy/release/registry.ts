@@ -95,7 +95,7 @@ export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEn
 const distinct = (assets: readonly Asset[]) => [...new Map(assets.map((asset) => [asset.href, asset])).values()];
 
 /**
- * Returns the module registry entry for a version of a module. The entry lists the files that a browser loads ahead:
+ * Returns the entry of the module registry for a version of a module. It lists the files that a browser loads ahead:
  * the module's own and those of its shared packages.
  */
 export function entryOf(

@@ -28,8 +28,8 @@ export type Offered = z.infer<typeof offered>;
 const needs = z.strictObject({
 	ranges: digests,
 	/**
-	 * Imported names by entry, each with the digest of its type at the time of the build; empty if the type was
-	 * unknown.
+	 * Names that the module imports from each shared entry, with the digest of the name's type at the time of the
+	 * build; the digest is empty if the type was unknown.
 	 */
 	imports: z.record(z.string(), offered).readonly(),
 });

@@ -20,8 +20,8 @@ async function removeOldClaims(store: Store, version: string): Promise<void> {
 }
 
 /**
- * Returns the descriptor of a shell whose release has begun but not ended, or undefined. During a release the module
- * registry names the new application shell's version, while shell.json names the previous one.
+ * Returns the descriptor of an application shell whose release has begun but not ended, or undefined. During a release
+ * the module registry names the new shell's version, while shell.json names the previous one.
  */
 export async function claimedShell(store: Store): Promise<ShellDescriptor | undefined> {
 	const { shell } = await readRegistry(store);
@@ -92,8 +92,8 @@ export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<
 }
 
 /**
- * Begins the release of a shell by naming it in the module registry. Throws if the application shell would break a
- * module in use. Until the shell's shell.json is stored, new versions must fit the previous shell too.
+ * Begins the release of an application shell by naming it in the module registry. Throws if the shell would break a
+ * module in use. Until the release ends, new module versions must fit the previous shell too.
  */
 export async function claimShell(
 	store: Store,

@@ -7,7 +7,7 @@ export interface Commit {
 	isDirty?: true;
 }
 
-/** Origin of a version: the commit and the CI run, which release.json and the module's history contain. */
+/** States where a version comes from: the commit and the CI run. release.json and the module's history contain it. */
 export interface Source {
 	commit?: Commit;
 	ci?: string;

@@ -36,7 +36,6 @@ export interface Switched {
 	previous: string | undefined;
 	/** True if the module registry already was in the requested state, so that it was not changed. */
 	isUnchanged: boolean;
-	/** Staged version that this change has ended; undefined if there was none. */
 	ended: string | undefined;
 	/** True if another version stays current, so that users get this version only on request. */
 	isOnlyListed: boolean;

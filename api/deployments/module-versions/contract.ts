@@ -127,7 +127,6 @@ export const moduleToken = z.object({
 	lastUsedAt: isoDateTime.optional(),
 	revokedAt: isoDateTime.optional(),
 	revokedBy: z.string().optional(),
-	/** True if the token is neither revoked nor expired. */
 	isActive: z.boolean(),
 });
 export type ModuleToken = z.infer<typeof moduleToken>;

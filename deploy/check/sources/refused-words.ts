@@ -16,7 +16,7 @@ const TERM_OF = new Map(
 	Object.entries(TERMS).flatMap(([words, term]) => words.split(" ").map((word) => [word, term] as const)),
 );
 
-/** Names of files and folders that do not say what is inside, so that no file may have them. */
+/** Names that no file or folder may have, because they do not say what is inside. */
 const VAGUE_NAMES = new Set(
 	"answers facts parts marks life proof changes waiting succession person words fill amendments".split(" "),
 );
