@@ -10,7 +10,7 @@ import { isFileUrl } from "./platform/database/index.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { DATA_NAMES, databaseToken, readDataSettings } from "./platform/runtime/settings.ts";
 
-// The command `npm run admin`, which can run next to a running server. Exit code: 0 on success, 1 otherwise.
+// This file is the command `npm run admin`, which can run next to a running server; it exits with 1 on failure.
 
 type DataSettings = ReturnType<typeof readDataSettings>;
 

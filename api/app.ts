@@ -72,16 +72,16 @@ const BODY_LIMITS: { path: RegExp; bytes: number; visitorBytes?: number }[] = [
 const bodyLimit = (path: string) => BODY_LIMITS.find((limit) => limit.path.test(path));
 
 /**
- * Requests per minute that one network may send to public paths without a limit of their own. The bound is high,
- * because an office may share one address.
+ * Limits the requests per minute that one network may send to each of these public paths. The limits are high, because
+ * all computers of an office may share one address.
  */
 const PUBLIC_LIMITS = [
 	{ path: "/refresh", limit: 600 },
 	{ path: "/logout", limit: 600 },
 ];
 /**
- * Requests per minute that one network may send to one instance. They load only that instance, so instances do not
- * count together.
+ * Limits the requests per minute that one network may send to one instance of the server. Each instance counts alone,
+ * because such a request loads only the instance that answers it.
  */
 const OWN_LIMITS = [
 	{ path: "/health/ready", limit: 1200 },
@@ -91,7 +91,7 @@ const OWN_LIMITS = [
 	{ path: "/x/.well-known/jwks.json", limit: 60 },
 	{ path: "/did.json", limit: 600 },
 	{ path: "/status-lists/*", limit: 600 },
-	// The next paths have a human check and count successful requests elsewhere; here only failed checks are counted.
+	// Visitors pass a bot check on the paths below; only requests that fail this check count towards these limits.
 	{ path: "/register", limit: 120 },
 	{ path: "/customerMessage", limit: 120 },
 	{ path: "/password-reset", limit: 120 },
@@ -128,8 +128,8 @@ function present(error: ApiError, requestId: string): ErrorBody {
 }
 
 /**
- * Returns the check before the API description is sent. A restricted description is available to staff and to programs
- * with its token.
+ * Returns the middleware that guards the API description: unless it is public, only staff and programs with its token
+ * may read it.
  */
 function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler {
 	const staff: MiddlewareHandler = requireRole(authenticate, ACCESS.portal);
@@ -240,7 +240,7 @@ export function createApp(given: Deps, templates: Templates) {
 		return c.json({ status: "ok", version, ...(isTrusted(deps.clock) ? {} : { clock: "not accepted" }) });
 	});
 	const mayRead = docsReaders(deps);
-	// Paths of workbooks end like those of static files, which the generator would skip by default.
+	// Includes the paths of workbooks, which end in .xlsx; by default, the generator omits all paths of static files.
 	const described = { includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
 	let specs: Promise<object> | undefined;
 	const describeApi = () => {

@@ -7,33 +7,32 @@ import type { Proof } from "./kit/problems.ts";
 export interface ClientSession {
 	accessToken(): string | undefined;
 	/**
-	 * Replaces an access token that the server has refused. Returns false if there is no other, so that the caller gets
-	 * the refusal.
+	 * Replaces an access token that the server has refused. Returns false if no new token is available; the caller then
+	 * receives the server's refusal.
 	 */
 	renew(refused: string): Promise<boolean>;
 	/**
-	 * Requests one of the proofs of identity from the user, such as the password. Returns false if the user cancels, so
-	 * that the caller gets the refusal.
+	 * Lets the user confirm their identity with one of the proofs, such as the password. Returns false if the user
+	 * cancels; the caller then receives the server's refusal.
 	 */
 	confirm?(proofs: readonly Proof[]): Promise<boolean>;
-	/** Called when the server requires a new password or a second factor before it allows other requests. */
+	/** Called with the refused access token when the server first requires a new password or a second factor. */
 	obliged?(refused: string): void;
 }
 
-/** Receives the start and end of each request, to show pending requests. */
+/** Receives the start and end of each request, so that the application can show pending requests. */
 export interface Traffic {
-	/** Called when a request starts. Returns the function to call when it ends. */
 	begin(request: { isWrite: boolean; cancel(): void }): () => void;
 	/**
-	 * Called when the network has failed. Returns whether to send the request again, once there is a connection.
-	 * `isSafe` is true if the request has no further effect when it is sent twice.
+	 * Called when the network has failed. Returns true, once there is a connection again, if the client should repeat
+	 * the request. `isSafe` is true if the server executes the request only once even when it is repeated.
 	 */
 	lost(isSafe: boolean): Promise<boolean>;
-	/** Idempotency keys of the changes without a response, by method, path and body. */
+	/** Idempotency key of each change without a response, by method, path and body, for sending the change again. */
 	readonly unanswered?: Map<string, string>;
 }
 
-/** Milliseconds until a request without a response is aborted. Requests that send or return files have more time. */
+/** Milliseconds after which the client aborts a request without a response. Uploads and downloads get more time. */
 export const DEADLINES_MS = { read: 30_000, change: 30_000, file: 300_000 } as const;
 type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 
@@ -41,7 +40,7 @@ const FILES =
 	/\.xlsx$|\/(?:download|downloadCert)\/|\/(?:products|productImport|productTemplate|export|verification)$|\/modules\/[^/]+\/\w+$/;
 
 export function deadlineOf(method: string, path: string): keyof Deadlines {
-	// Calls of a module's own backend have the long limit, because the server limits them itself.
+	// Calls of a module's own backend get the long limit, because the server already limits them itself.
 	if (path.startsWith(`${BACKEND_CALLS}/`) || FILES.test(path)) return "file";
 	return method === "GET" ? "read" : "change";
 }
@@ -72,12 +71,12 @@ async function refusalOf(response: Response): Promise<Refusal> {
 	return typeof body === "object" && body !== null ? body : {};
 }
 
-/** Name of the abort reason when a user cancels a request; the message of the reason is the HTTP method. */
+/** Name of the error with which a request that the user cancels is aborted; its message is the HTTP method. */
 export const CANCELLED = "CancelledError";
 
 const ATTEMPTS = 3;
 
-/** Returns a `fetch` with a time limit. A request that was lost is sent again if it is safe to repeat. */
+/** Returns a `fetch` with a time limit. After a network failure, `traffic.lost` decides about sending again. */
 function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "deadlines" | "traffic">): typeof fetch {
 	const attempt: typeof fetch = async (input, init) => {
 		const method = init?.method ?? "GET";
@@ -89,7 +88,7 @@ function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "de
 		try {
 			const limitMs = deadlines[deadlineOf(method, pathOf(input))];
 			const response = await fetch(input, { ...init, signal: within(limitMs, ended) });
-			// The body of a change is read here, so that a truncated response counts as lost.
+			// Reads the whole response to a change here, so that a truncated response counts as a network failure.
 			if (method !== "GET") await response.clone().arrayBuffer();
 			return response;
 		} finally {
@@ -101,7 +100,7 @@ function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "de
 			try {
 				return await attempt(input, init);
 			} catch (error) {
-				// Only a network failure is a TypeError; other errors are thrown.
+				// Only network failures are TypeErrors; other errors, such as an exceeded time limit, are not retried.
 				if (!(error instanceof TypeError) || !traffic) throw error;
 				const isSafe = new Headers(init?.headers).has(KEY_HEADER) && attempts < ATTEMPTS;
 				if (!(await traffic.lost(isSafe))) throw error;
@@ -118,21 +117,21 @@ const KEY_BYTES = 16;
 const newKey = () =>
 	Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns the body of a request as text, to recognise the same change. A file is represented by name and size. */
+/** Returns a body as text, to recognise a repeated change. A file is represented by its name and size. */
 const contentOf = (body: unknown) =>
 	body instanceof FormData
 		? JSON.stringify([...body].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]))
 		: String(body ?? "");
 
 /**
- * Returns a `fetch` that adds an idempotency key to changes, so that the server executes a change once. The key stays
- * the same until there is a response, so sending the same change again does not repeat it.
+ * Returns a `fetch` that adds an idempotency key to each change. The key stays the same until the server has responded,
+ * so that the server executes a repeated change only once.
  */
 function named(send: typeof fetch, unanswered = new Map<string, string>()): typeof fetch {
 	return async (input, init) => {
 		const { method = "GET", body } = init ?? {};
 		const path = pathOf(input);
-		// Calls of a module's own backend are left unchanged, because the module sets their keys.
+		// Calls of a module's own backend are left unchanged, because the module sets their idempotency keys itself.
 		if (method === "GET" || path.startsWith(`${BACKEND_CALLS}/`)) return send(input, init);
 		const meant = `${method} ${path} ${contentOf(body)}`;
 		const key = unanswered.get(meant) ?? newKey();
@@ -146,8 +145,8 @@ function named(send: typeof fetch, unanswered = new Map<string, string>()): type
 }
 
 /**
- * Returns a `fetch` that adds the access token. A call that was refused because of the token, or because a confirmation
- * is missing, is repeated once.
+ * Returns a `fetch` that adds the access token. It repeats a refused call after the token was renewed or the user has
+ * confirmed their identity.
  */
 function authorised({ session, ...options }: ClientOptions): typeof fetch {
 	const exchange = answered(options);
@@ -173,13 +172,13 @@ function authorised({ session, ...options }: ClientOptions): typeof fetch {
 	}, options.traffic?.unanswered);
 }
 
-/** Creates the typed client of the API: `client.api.client[":id"].$get({ param: { id } })`. */
+/** Returns the typed client of the API, for calls such as `client.api.client[":id"].$get({ param: { id } })`. */
 export function createApiClient({ baseUrl = "", ...options }: ClientOptions) {
 	return hc<App>(baseUrl, { fetch: authorised(options) });
 }
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** Calls the backend that a team runs for its module; `path` is relative to that backend. */
+/** Sends a request to the backend that a team runs for its own module; `path` is relative to that backend's address. */
 export type BackendCall = (path: `/${string}`, init?: RequestInit) => Promise<Response>;
 
 export function createBackendCall(module: string, { baseUrl = "", ...options }: ClientOptions): BackendCall {

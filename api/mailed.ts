@@ -6,9 +6,7 @@ import type { MailSources } from "./outbox/index.ts";
 import { enquiryMail } from "./public/enquiries/index.ts";
 import { watchChangeMail, watchConfirmationMail } from "./public/watches/index.ts";
 
-/**
- * The data and text of each kind of mail, from the resource that it is about. The outbox itself imports no resource.
- */
+/** Assigns to each kind of mail the source of its data and text, so that the outbox need not import resources. */
 export const MAILED: MailSources = {
 	enquiry: enquiryMail,
 	registration: registrationMail,

@@ -52,26 +52,25 @@ import { withinApi } from "./web/root-paths.ts";
 import { providersOf } from "./web/site/declared-settings.ts";
 import { webHandler } from "./web/web.ts";
 
-// Starts the server. This is the only file that uses `Deno` or reads the environment.
-
+/** Milliseconds after the start until the server loads libraries that block the thread. */
 const IDLE_AFTER_MS = 2_000;
-/** How often the server tries to connect while the database server is unavailable, in milliseconds. */
+/** Milliseconds between two attempts to connect while the database server is unavailable. */
 const RETRY_EVERY_MS = 1_000;
 /**
- * How often the last audit entry is saved outside of the database, in milliseconds. If the database is reset after a
- * crash, the loss of entries since the last save is not detected.
+ * Milliseconds between two saves of the last audit entry outside of the database. If a crash resets the database, the
+ * loss of entries since the last save is not detected.
  */
 const HEAD_SAVED_EVERY_MS = 10_000;
-/** How often the key file is read, in milliseconds. A key rotation waits longer before new keys sign. */
-const KEYS_READ_EVERY_MS = 60_000;
 /**
- * How often the clock is compared with the last run, and an operator's confirmation of the clock is read, in
- * milliseconds.
+ * Milliseconds between two reads of the key file. New keys sign only after a longer time, so that each instance knows
+ * them before their first use.
  */
+const KEYS_READ_EVERY_MS = 60_000;
+/** Milliseconds between two checks of the system clock, which also read whether an operator has confirmed the clock. */
 const CLOCK_CHECKED_EVERY_MS = 60_000;
 /**
- * How long the start waits for another server to release the database file, in milliseconds. A server releases its port
- * earlier.
+ * Milliseconds that the start waits for a previous server to release the database file, because a server releases its
+ * port earlier than the file.
  */
 const LOCKED_WITHIN_MS = 5_000;
 
@@ -90,15 +89,15 @@ function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * Locks the database file for the lifetime of this process, before any data are read or written. Returns the function
- * that releases the lock; throws if another server uses the file.
+ * Locks the database file for the lifetime of this process and returns the function that releases the lock. Throws if
+ * another server uses the file.
  */
 function reserveDatabase(settings: Settings): () => void {
 	if (!isFileUrl(settings.databaseUrl)) return () => {};
 	const path = filePath(settings.databaseUrl);
 	try {
 		const release = lockForServer(path, LOCKED_WITHIN_MS);
-		// With `deno --watch`, the server restarts in the same process, so the lock is released here.
+		// `deno --watch` restarts the server in the same process, so the lock must be released explicitly.
 		addEventListener("unload", release);
 		return release;
 	} catch (error) {
@@ -127,7 +126,6 @@ async function readBrand({ brandDir = here("../shared-ui/brand") }: Settings) {
 	}
 }
 
-/** Throws for unusable keys, before the database is opened. */
 function checkKeys(settings: Settings): void {
 	try {
 		readKeys(settings);
@@ -137,7 +135,10 @@ function checkKeys(settings: Settings): void {
 	}
 }
 
-/** Returns an application to create demo data, without second factors, confirmations of signatures and printed PDFs. */
+/**
+ * Returns an application for creating demo data. Second factors and confirmations of signatures are off, because no
+ * user could provide them.
+ */
 function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
@@ -190,7 +191,7 @@ async function main(): Promise<void> {
 	const issuer = await readBrand(settings);
 	const templates = await loadTemplates(issuer, (name) => readFileSync(`${templateFolder}${name}`), {
 		path: `${settings.dataDir}/templates.json`,
-		// package.json contains the versions of the libraries, so a changed version repeats the check of the templates.
+		// package.json contains the versions of libraries, so that a new version repeats the check of the templates.
 		code: [here("./package.json"), ...readdirSync(checkFolder).map((name) => `${checkFolder}${name}`)].map((path) =>
 			readFileSync(path),
 		),
@@ -210,23 +211,23 @@ async function main(): Promise<void> {
 			await signerOf(own);
 			await updateStatusTables(own);
 			await writeMissingAnswers(own);
-			// Demo data are created without a mail server, so that no mails are sent about them.
+			// Demo data are created without a mail server, so that no mails are sent to demo addresses.
 			const withoutMail = { ...own, settings: { ...settings, mail: undefined } };
 			if (settings.demo) await startDemo(demoApp(withoutMail, templates), withoutMail);
 			else firstAdmin = await ensureFirstAdmin(own);
 		},
 	});
-	// False while the database server is unavailable. Until then the public is served from the local replica and the
+	// False while the database server is unavailable; public requests are then answered from the local replica and from
 	// files.
 	let isComplete = await complete();
 
 	const answer = wellAddressed(async (request, address) => {
 		const answered = (await web(request)) ?? notIndexed(await app.fetch(withinApi(request), { address }));
-		// While the instance shuts down, the header makes a proxy use another connection for its next request.
+		// While the instance shuts down, this header makes a proxy send its next request over another connection.
 		if (ending.signal.aborted) answered.headers.set("Connection", "close");
 		return answered;
 	});
-	// Loads libraries that block the thread: after the first requests, but before a request needs them.
+	// Loads libraries that block the thread only after the first requests, but before a request needs them.
 	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadArgon2(), loadWriter()]));
 	let announced = false;
 	const onListen = () => {
@@ -266,7 +267,6 @@ async function main(): Promise<void> {
 	announceAccounts(settings, firstAdmin);
 	await checkClock();
 	checking = setInterval(checkClock, CLOCK_CHECKED_EVERY_MS);
-	// The jobs below may run late: an expiry counts before it is stored, and data to delete have waited since midnight.
 	const followHead = backgroundJob(log, "audit head", trailCheck.followHead);
 	followingHead = setInterval(followHead, HEAD_SAVED_EVERY_MS);
 	void followHead();
@@ -297,11 +297,11 @@ function announceAccounts({ demo }: Settings, firstAdmin: FirstAdmin): void {
 		);
 }
 
-// The start runs after this module was evaluated, because in a bundle, dynamic imports wait for that.
+// Starts after this module was evaluated, because in a bundle, dynamic imports wait for the end of the evaluation.
 setTimeout(() =>
 	main().catch((error: unknown) => {
 		console.error(error instanceof SettingsError ? error.message : error);
-		// Unlike the runtime's default handler, this waits until the log is written.
+		// Exits explicitly, because the runtime's default error handler does not wait until the log is written.
 		process.exit(1);
 	}),
 );

@@ -8,7 +8,7 @@ import type { Deps } from "./platform/deps.ts";
 import type { Metrics } from "./platform/runtime/metrics.ts";
 import type { Readiness } from "./platform/runtime/readiness.ts";
 
-/** The steps of the script `portal-backup.sh`, which leaves the files STEP-done and STEP-failed in the data folder. */
+/** Steps of the script `portal-backup.sh`, which leaves a file such as backup-done in the data folder. */
 const BACKUP_STEPS = ["backup", "check"];
 
 const SECOND_MS = 1_000;
@@ -17,7 +17,6 @@ function modifiedAt(path: string): number | undefined {
 	return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** Registers the metrics whose values are read whenever the metrics are requested. */
 export function registerGauges(metrics: Metrics, deps: Deps, { isWritable }: Readiness): void {
 	const { database, clock, settings, log } = deps;
 	const { dataDir, databaseUrl } = settings;

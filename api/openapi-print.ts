@@ -13,7 +13,6 @@ import { SUBSCRIBERS } from "./subscribers.ts";
 
 const here = (path: string) => new URL(path, import.meta.url);
 
-/** Returns the OpenAPI document of the application, which is built on an empty database and without a server. */
 export async function openApiDocument(): Promise<unknown> {
 	const settings = readSettings({});
 	const folder = mkdtempSync(join(tmpdir(), "portal-openapi-"));

@@ -22,7 +22,6 @@ function copyOf({ databaseReplicaUrl: url, dataDir }: Settings, log: Deps["log"]
 	return url === undefined ? undefined : { url, folder: join(dataDir, COPY_FOLDER), clock: systemClock, onDiscard };
 }
 
-/** Returns a function that logs one line when an outage of the database server begins, and one when it ends. */
 function outageLog(settings: Settings, log: Deps["log"]) {
 	let isUnavailable = false;
 	return (failure?: Error) => {
@@ -33,8 +32,8 @@ function outageLog(settings: Settings, log: Deps["log"]) {
 }
 
 /**
- * Starts to open the database of the settings. `say` prints a line for the operator, such as the path of a copy before
- * a migration.
+ * Starts to open the database. `say` prints a line for the operator, such as the path of the copy that is made before a
+ * migration.
  */
 export function beginOpening(settings: Settings, log: Deps["log"], say: (line: string) => void) {
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
@@ -57,8 +56,8 @@ export function problemOf({ databaseUrl: url }: Settings, error: unknown): Setti
 }
 
 /**
- * Returns a function that completes the opening: true once the database is open, false while the database server is
- * unavailable. It throws permanent errors.
+ * Returns a function that completes the opening: it returns true once the database is open and false while the database
+ * server is unavailable. It throws permanent errors.
  */
 export function completing(
 	{ complete }: Awaited<ReturnType<typeof beginOpening>>,

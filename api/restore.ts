@@ -7,9 +7,7 @@ import { restoreBackup } from "./maintenance/restore.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { DATA_NAMES, readSettings } from "./platform/runtime/settings.ts";
 
-// The command that restores a backup while the server is stopped. Exit code: 0 on success, 1 otherwise.
-
-/** Rejects if a server is running on the port, because it would continue to write into removed files. */
+/** Rejects if a server is running on the port, because the server would continue to write into removed files. */
 function assertStopped(host: string, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();

@@ -5,14 +5,13 @@ import type { Tx } from "./platform/database/index.ts";
 import { ApiError, etagOf } from "./platform/errors.ts";
 import { type Clock, spokenTime } from "./platform/runtime/clock.ts";
 
-/** Returns whether the version in `If-Match` is the current one. Without `If-Match` any version is accepted. */
+/** Returns true if the version in `If-Match` is the current one. Without this header every version is accepted. */
 function isFresh(ifMatch: string | undefined, version: number): boolean {
 	if (ifMatch === undefined || ifMatch === "*") return true;
 	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 	return known.includes(etagOf(version));
 }
 
-/** Returns the error 409 STALE with author and time of the last change. */
 export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
 	const last = await lastChange(tx, change);
 	if (!last) return new ApiError(409, "STALE");
@@ -24,7 +23,7 @@ export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promi
 	});
 }
 
-/** Throws 409 STALE if the version in `If-Match` is outdated. */
+/** Throws 409 STALE if `If-Match` is outdated, so that no user overwrites a change that they have not seen. */
 export async function assertFresh(
 	tx: Tx,
 	clock: Clock,

@@ -9,7 +9,7 @@ import {
 import { assertPublished, publishAnswers, publishMoved } from "./public/validation/index.ts";
 import { markMoved } from "./public/watches/index.ts";
 
-/** The functions that modules run within changes of other modules. */
+/** Connects modules: each function runs within a change of another module, so that modules need no mutual imports. */
 export const SUBSCRIBERS: Subscribers = {
 	onFailure: countOwn,
 	onConsentChanged: updateListingsOfClient,

@@ -2,8 +2,9 @@ import process from "node:process";
 import { Refusal } from "./maintenance/command.ts";
 import { readCredentialCall, verifyFile } from "./maintenance/verify-credential.ts";
 
-// The command for recipients of a credential, see docs/credential.md. Exit code: 0 genuine and valid, 1 genuine but not
-// valid, 2 not genuine, 3 not decided, 4 wrong arguments or unreadable file.
+// This file is the command `verify` for recipients of a credential, see docs/credential.md. It exits with 0 for genuine
+// and valid, 1 for genuine but not valid, 2 for not genuine, 3 for not decided, and 4 for wrong arguments or an
+// unreadable file.
 
 const CALLED_WRONGLY = 4;
 

@@ -1,5 +1,5 @@
 /**
- * The version of the API in the OpenAPI document. The first number is raised by hand for a breaking release; `npm run
- * release-api` raises the others.
+ * Version of the API in the OpenAPI document. The first number is raised by hand for a breaking release; the command
+ * `npm run release-api` raises the others.
  */
 export const API_VERSION = "1.8.0";

@@ -22,7 +22,7 @@ export const contact = (
 	person: { title, firstName, lastName, email, ...(phone ? { phone } : {}) },
 });
 
-/** "superseded" has a published replacement; "replacing" is public, and its replacement waits for review. */
+/** "superseded" has a published replacement; "replacing" is public while its replacement waits for review. */
 export type CertificateState =
 	| "draft"
 	| "pending"
@@ -35,15 +35,13 @@ export type CertificateState =
 	| "retracted";
 
 interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
-	/** The age of the certification in years. */
+	/** Age of the certification in years; its validity begins on 15 January. */
 	age: number;
-	/** The role that edits the certificates; an Auditor by default. */
 	by?: "admin";
-	/** How many days ago the certificates were moved; 0 by default. */
+	/** Number of days before today on which the certification and its certificates are created; 0 by default. */
 	daysAgo?: number;
-	/** The number of days until the certification ends, used instead of `age`. */
+	/** Days from today until the certification ends; if this is set, `age` is ignored. */
 	endsIn?: number;
-	/** True if the certification was renewed. */
 	isRenewed?: true;
 	products: ProductFormValues[];
 	certificates: CertificateState[];
@@ -52,8 +50,8 @@ interface DemoCertification extends Pick<CertificationFormValues, "category" | "
 export interface DemoClient {
 	client: ClientFormValues;
 	/**
-	 * The note of the client's consent to appear in the public directory; without it the client is not
-	 * listed.
+	 * Note about the client's consent to appear in the public directory; a client without this note is not listed
+	 * there.
 	 */
 	listedBy?: string;
 	certifications: DemoCertification[];

@@ -5,9 +5,6 @@ import type { CertificationListItem } from "../modules/certifications/contract.t
 import type { Client } from "../modules/clients/contract.ts";
 import { caller, type DemoTokens } from "./seed.ts";
 
-/**
- * Creates tasks, and assigns, snoozes and completes deadlines, through the API and therefore under its rules.
- */
 export async function fillDeadlines(app: App, tokens: DemoTokens, today: string): Promise<void> {
 	const call = caller(app, tokens);
 	const inDays = (days: number) => addDays(today, days);

@@ -18,14 +18,17 @@ export const DEMO_ACCOUNTS = [
 
 const DEMO_REGISTRATION = { userid: "lena.vogl", name: "Lena Vogl", password: "Demo-2026!" } as const;
 
-/** Writes demo data into an unused database. `appAt` returns the application with another clock. */
+/**
+ * Writes demo data into an unused database. `appAt` returns the application with another clock, because much of the
+ * demo data lies in the past.
+ */
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
 	if (await hasUsers(deps)) return;
 	const tokens: string[] = [];
 	let answering: Actor = SYSTEM;
 	for (const { roles, ...account } of DEMO_ACCOUNTS) {
 		const made = await createUser(deps, { ...account, roles: [...roles] }, SYSTEM).catch(async (error: unknown) => {
-			// Another instance started at the same moment and writes the demo data.
+			// If users exist already, another instance has started at the same moment and writes the demo data.
 			if (tokens.length === 0 && (await hasUsers(deps))) return undefined;
 			throw error;
 		});
@@ -44,7 +47,7 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	});
 	await fillEnquiries(deps, answering);
 	for (const { daysAgo, ...enquiry } of DEMO_ENQUIRIES) await receiveEnquiry(depsOf(daysAgo), enquiry);
-	// This user has registered and still needs a role from an Admin.
+	// Registers a demo user without a role, so that an Admin has a registration to decide on.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
 	await fillDeadlines(appAt(deps.clock), { admin, auditor }, time.today);
 	await fillFailures(deps);

@@ -16,8 +16,8 @@ export interface DemoTokens {
 type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoTokens) => Promise<T>;
 
 /**
- * Returns the application with its clock set to a day, because an expired certificate could only be signed
- * while it was valid.
+ * Returns the application with its clock set to the given day, because a certificate that has expired today could be
+ * signed only while it was valid.
  */
 type AppOn = (day: string) => App;
 
@@ -70,7 +70,7 @@ async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, tim
 	}
 }
 
-/** Moves a draft through the API until it has the given state. `today` is an ISO date. */
+/** Brings a draft certificate to the given state through the API, so that demo data obey its rules. */
 async function bringTo(
 	call: Caller,
 	certificationId: string,
@@ -112,14 +112,12 @@ interface DemoTime {
 	validityMonths: number;
 }
 
-/** The first day of a validity that ends in the given number of days. */
 const beginOf = (days: number, { today, validityMonths }: DemoTime): string =>
 	addMonths(addDays(today, days), -validityMonths);
 
 const hasExpired = (validFrom: string, { today, validityMonths }: DemoTime): boolean =>
 	validToOf(validFrom, validityMonths) < today;
 
-/** Fills an empty database through the API, so that the demo data obeys its rules. */
 export async function fillDemo(appOn: AppOn, tokens: DemoTokens, time: DemoTime): Promise<void> {
 	const callOn = (day: string) => caller(appOn(day), tokens);
 	for (const demo of [...DEMO_CLIENTS, ...DEMO_YEAR]) await fillClient(callOn, demo, time);

@@ -19,7 +19,7 @@ const running = (endsIn: number, certificates: DemoClient["certifications"][numb
 	certificates,
 });
 
-/** Clients whose certifications end in most months of the coming year. */
+/** Demo clients whose certifications end in most months of the coming year, so that overviews are not empty. */
 export const DEMO_YEAR: readonly DemoClient[] = [
 	{
 		client: {
@@ -57,21 +57,21 @@ const QUESTIONS = [
 	"Gilt Ihr Zertifikat auch in Malaysia, oder brauchen wir dafür eine weitere Bestätigung?",
 ] as const;
 
-/** For each week, oldest first: the number of days until each of its enquiries was answered. */
+/** For each week, oldest first: the number of days that each enquiry of this week waited for its answer. */
 const WEEKS: readonly (readonly number[])[] = [
 	...[[4], [2, 6], [], [1, 3, 9], [5], [2, 2], [7, 3], [1], [], [3, 4, 5], [2], [1, 8], [6]],
 	...[[0, 2], [3], [1, 1, 4], [2], [], [5, 1], [0, 3], [2, 2, 6], [1], [1, 4], [0, 2, 3], [1, 1], [2]],
 ];
 const WEEK_DAYS = 7;
 
-/** Creates half a year of answered enquiries, for the figures of the overview. */
+/** Creates half a year of answered enquiries, from which the overview page calculates its figures. */
 export async function fillEnquiries(deps: Deps, actor: Actor): Promise<void> {
 	const now = deps.clock.now().getTime();
 	const on = (daysAgo: number): Deps => ({ ...deps, clock: { now: () => new Date(now - daysAgo * DAY_MS) } });
 	let sent = 0;
 	for (const [index, answers] of WEEKS.entries())
 		for (const [place, days] of answers.entries()) {
-			// Even the newest enquiry is older than the time until its answer.
+			// Even the newest enquiry is older than the days until its answer, so that no answer lies in the future.
 			const daysAgo = (WEEKS.length - 1 - index) * WEEK_DAYS + 4 - place;
 			const [name = "", company = ""] = SENDERS[sent % SENDERS.length] ?? [];
 			const message = QUESTIONS[sent % QUESTIONS.length] ?? QUESTIONS[0];

@@ -34,7 +34,7 @@ export interface MoveCall {
 	url: string;
 	acceptTampering: boolean;
 }
-// The rules of the form for new accounts apply, except for the password, which is generated.
+// The rules of the form for new accounts apply. The password is missing here, because the command generates it.
 const { userid, name, roles, email } = userInput.shape;
 const account = z.strictObject({ userid, name, roles, email });
 export type NewAccount = z.infer<typeof account>;
@@ -49,8 +49,8 @@ function newAccount(id: string, given: Partial<Record<"name" | "role" | "email",
 }
 
 /**
- * Returns the target of a move. Refuses an address with secrets, because every user of the machine can read a command
- * line.
+ * Returns the database to which the data are moved. Throws for an address with credentials, because every user of the
+ * machine can read a command line.
  */
 function moveCall(address: string, acceptTampering: boolean): MoveCall {
 	const url = databaseAddress("move-to", address);

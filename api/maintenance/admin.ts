@@ -135,8 +135,8 @@ export async function runAdmin(settings: DataSettings, call: DataCall): Promise<
 	const reserve = (path: string) => {
 		release = reserveForCommand(path);
 	};
-	// Copies the database before a migration. The file is locked first: a server of an earlier version may be running,
-	// whose database must not be migrated.
+	// Locks and copies the database file before a migration. Locking throws if a server is running, whose database must
+	// not be migrated.
 	const beforeMigration = (path: string) => {
 		reserve(path);
 		return copyBeforeMigration(settings, path, systemClock);

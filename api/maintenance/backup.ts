@@ -29,18 +29,14 @@ interface Backup {
 	folder: string;
 	manifest: Manifest;
 	/**
-	 * What the check of the database has found, as text; undefined if the data are unchanged. The backup contains
+	 * Describes changes that were made outside of the application; undefined if there are none. The backup contains the
 	 * changed data too.
 	 */
 	tampering: string | undefined;
-	/**
-	 * A sentence about a restore that the trail records and that removed entries of the newest earlier backup;
-	 * undefined without one.
-	 */
 	restored: string | undefined;
 }
 
-/** Removes unfinished backups that are older than a day. Younger ones may still be in progress. */
+/** Removes unfinished backups that are older than a day; younger ones may still be in progress. */
 function removeLeftovers(into: string, now: Date): void {
 	for (const name of readdirSync(into)) {
 		const path = join(into, name);
@@ -69,8 +65,8 @@ function sourcesOf(settings: DataSettings): Sources {
 }
 
 /**
- * Copies database and keys into a new folder and returns what was copied. The folder gets its final name when it is
- * complete.
+ * Copies database and keys into a new folder and returns what was copied. The folder gets its final name only when it
+ * is complete, so that no command uses an unfinished backup.
  */
 export async function makeBackup(settings: DataSettings, into: string, clock: Clock): Promise<Backup> {
 	const sources = sourcesOf(settings);
@@ -95,7 +91,7 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 		return { folder, manifest, tampering, restored: compared.restored };
 	} catch (error) {
 		rmSync(unfinished, { recursive: true, force: true });
-		// Opening the damaged database again throws a more helpful error, which describes the damage.
+		// Opening the damaged database again throws a more helpful error, which names the damaged tables.
 		if (isDamage(error)) (await openSound(sources.database)).close();
 		throw error;
 	}

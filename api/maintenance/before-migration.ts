@@ -24,7 +24,7 @@ function removeOld(into: string, current: string): void {
 		if (name !== current && !whole.slice(-KEPT).includes(name)) rmSync(join(into, name), { recursive: true });
 }
 
-/** Copies the database at `path` and its keys before a migration. Returns the folder of the copy. */
+/** Copies the database and its keys, so that a failed migration can be undone. Returns the copy's folder. */
 export function copyBeforeMigration(
 	{ dataDir, keysDir }: Pick<Settings, "dataDir" | "keysDir">,
 	path: string,

@@ -17,11 +17,10 @@ export interface Checked {
 	lastEntry?: AuditAnchor;
 }
 
-/** The keys, documents and last known entry with which the data are compared. */
 interface Evidence {
 	keys: SealKeys | undefined;
 	documents: DocumentStore | undefined;
-	/** The last audit entry that the server has seen. Set only for the data folder of the server itself. */
+	/** Last audit entry that the server has saved outside of the database; later deletions are detected with it. */
 	known?: KnownHead | undefined;
 }
 
@@ -63,8 +62,8 @@ export const miscounted = (figure: string, problem: string) =>
 export const differs = (what: string, problem: string) => `${what} differs from the audit trail. ${problem}`;
 
 /**
- * Checks pages, references and audit trail, and returns what was found. Throws for a damaged database. `ignored` is a
- * table that may exist in addition.
+ * Checks pages, references and audit trail, and returns what was found. Throws for a damaged database. `ignored` is the
+ * name of a table that may exist although the schema does not contain it.
  */
 export async function inspect(db: Db, evidence: Evidence, ignored?: string): Promise<Checked> {
 	await assertSound(db);

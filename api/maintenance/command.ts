@@ -14,7 +14,7 @@ interface Outcome {
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
 export const spoken = (iso: string) => moment.format(new Date(iso));
 
-/** Runs a command and writes its result: output to stdout with exit code 0, problems to stderr with exit code 1. */
+/** Runs a command and prints its result: success to stdout with exit code 0, problems to stderr with exit code 1. */
 export async function runCommand(failed: string, command: () => Promise<Outcome>): Promise<void> {
 	try {
 		const { line, ok } = await command();
@@ -30,7 +30,6 @@ export async function runCommand(failed: string, command: () => Promise<Outcome>
 
 export const environment = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]));
 
-/** Returns the parsed call. For an invalid one it throws the usage. */
 export function readCall<T>(usage: string, read: () => T | undefined): T {
 	try {
 		const call = read();
@@ -41,7 +40,7 @@ export function readCall<T>(usage: string, read: () => T | undefined): T {
 	throw new Refusal(usage);
 }
 
-/** Throws if the database file is missing, because commands must not create a database. */
+/** Throws if the database file is missing, because opening it would create an empty database. */
 export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">): void {
 	if (isFileUrl(url) && !existsSync(filePath(url)))
 		throw new SettingsError(
@@ -50,11 +49,11 @@ export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">
 }
 
 /**
- * Locks the database file, so that no server starts on it, and returns the function that releases the lock. Throws
- * while a server runs on the file.
+ * Locks the database file, so that no server starts while a command runs, and returns the function that releases the
+ * lock. Throws if a server is running on the file.
  */
 export function reserveForCommand(path: string): () => void {
-	// Each server creates the lock file, so without it no server has used the database.
+	// Each server creates the lock file, so if it is missing, no server has used this database.
 	if (!existsSync(lockPathOf(path))) return () => {};
 	try {
 		return lockForServer(path, 0);
@@ -64,10 +63,9 @@ export function reserveForCommand(path: string): () => void {
 	}
 }
 
-/** Returns the name of a database for messages: the path of its file, or the host of its server. */
 export const databaseName = (url: string) => (isFileUrl(url) ? `"${filePath(url)}"` : new URL(url).host);
 
-/** Returns the path of the database file. Throws for a database on a libSQL server. */
+/** Returns the path of the database file. Throws for a libSQL server, because backups are restored into files. */
 export function databaseFile({ databaseUrl: url }: Pick<Settings, "databaseUrl">): string {
 	if (isFileUrl(url)) return filePath(url);
 	throw new SettingsError(

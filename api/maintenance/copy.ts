@@ -14,10 +14,6 @@ import { Refusal } from "./command.ts";
 import { OWNER_ONLY } from "./files.ts";
 import { type Progress, silently } from "./progress.ts";
 
-/**
- * Copies a database into a new file that only its owner can read. Returns the number of rows and the hash of each
- * table.
- */
 export async function copyToFile(source: CopySide, path: string, progress = silently): Promise<TableSum[]> {
 	closeSync(openSync(path, "wx", OWNER_ONLY));
 	const target = newFile(path);
@@ -31,8 +27,8 @@ export async function copyToFile(source: CopySide, path: string, progress = sile
 }
 
 /**
- * Copies all tables and compares what was read with what arrived. Returns their numbers of rows and hashes. The target
- * stays marked as unfinished.
+ * Copies all tables, compares source and target, and returns the number of rows and a hash for each table. The target
+ * stays marked as unfinished, so that no server starts on it.
  */
 export async function copyWhole(source: CopySide, target: CopySide, progress: Progress): Promise<TableSum[]> {
 	if ((await stateOf(source)) !== "filled")

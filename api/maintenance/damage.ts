@@ -5,12 +5,11 @@ import { type Db, filePath, isFileUrl, openForReading } from "../platform/databa
 import { reasonOf } from "../platform/runtime/error-trace.ts";
 import { Refusal } from "./command.ts";
 
-/** The maximum number of damages that a message lists. */
 const LOCATED = 20;
 
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 
-/** Returns true if the error means that pages of the database are damaged. */
+/** Returns true if the error, or one of its causes, means that pages of the database are damaged. */
 export function isDamage(error: unknown): boolean {
 	for (let link = error; link instanceof Error; link = link.cause)
 		if (link instanceof LibsqlError && DAMAGED.test(link.code)) return true;
@@ -31,7 +30,6 @@ type Root = Awaited<ReturnType<typeof rootsOf>>[number];
 const inWords = ({ type, name, table }: Root) =>
 	type === "index" ? `the index ${name} of the table ${table}` : `the table ${name}`;
 
-/** Returns the places of pages that SQLite cannot recognise as a page of a table or an index. */
 async function unreadablePages(db: Db, roots: readonly Root[]): Promise<string[]> {
 	const rows = await db
 		.values<[string, number]>(sql`select name, pageno from dbstat where pagetype = 'corrupted' limit ${LOCATED}`)
@@ -43,8 +41,8 @@ async function unreadablePages(db: Db, roots: readonly Root[]): Promise<string[]
 }
 
 /**
- * Returns the place of a damage with the name of its table. SQLite reports the root page of the table: "Tree 9 page 12
- * cell 0: invalid page number 1451216047".
+ * Returns the place of a damage with the table's name. SQLite reports only the root page of the table, such as 9 in
+ * "Tree 9 page 12 cell 0: invalid page number 1451216047".
  */
 function located(text: string, roots: readonly Root[], table: string): string {
 	const [, root, page] = /Tree (\d+) page (\d+)/.exec(text) ?? [];
@@ -72,14 +70,15 @@ async function damagesByTable(db: Db, roots: readonly Root[]): Promise<string[]>
 }
 
 /**
- * The first byte of a table page in SQLite's file format: INNER for pages that refer to others, LEAF for pages with
- * rows.
+ * First byte of a table's page in SQLite's file format: INNER for a page that refers to other pages, LEAF for a page
+ * with rows.
  */
 const [INNER, LEAF] = [0x05, 0x0d];
 const FILE_HEADER = 100;
 
 /**
- * Returns the damaged pages of sqlite_schema. SQLite cannot read a database without it, so the file is read directly.
+ * Returns the damaged pages of the table sqlite_schema. It reads the file directly, because SQLite cannot read a
+ * database without this table.
  */
 function damagesOfSchema(path: string): string[] {
 	const file = openSync(path, "r");
@@ -119,7 +118,6 @@ async function locate(db: Db, path: string | undefined): Promise<string[]> {
 	}
 }
 
-/** Returns the damages as text; empty for an intact database. `path` is the file of the database. */
 export async function damagesOf(db: Db, path?: string): Promise<string[]> {
 	try {
 		const problems = (await textsOf(db, "PRAGMA integrity_check(1)")).filter((text) => text !== "ok");
@@ -140,13 +138,12 @@ const refusal = (damages: readonly string[]) =>
 		`The database is damaged: ${damages.join("; ")}. Keep the folder as it is and follow docs/incidents.md, "The database is damaged".`,
 	);
 
-/** Throws for a damaged database. The message contains the damages and the next step. */
 export async function assertSound(db: Db, path?: string): Promise<void> {
 	const damages = await damagesOf(db, path);
 	if (damages.length > 0) throw refusal(damages);
 }
 
-/** Opens a database for reading and returns it. Throws if its pages are damaged. */
+/** Opens a database for reading. Throws if its pages are damaged, so that no command works with damaged data. */
 export async function openSound(address: Parameters<typeof openForReading>[0]): ReturnType<typeof openForReading> {
 	const path = isFileUrl(address.url) ? filePath(address.url) : undefined;
 	const opened = await openForReading(address).catch((error: unknown) => {

@@ -45,8 +45,8 @@ async function toDatabase(
 }
 
 /**
- * Moves issued documents between database and bucket and returns their number and bytes. Each is deleted only after it
- * was read back from its new place, so an interrupted run can be repeated.
+ * Moves issued documents between database and bucket and returns their number and bytes. A document is deleted only
+ * after it was read back from its new place, so that an interrupted run can be repeated.
  */
 export async function moveDocuments(
 	database: Database,

@@ -10,7 +10,6 @@ interface Earlier extends AuditAnchor {
 	createdAt: string;
 }
 
-/** Returns the backups in a folder that name their last audit entry, the oldest first. */
 export function earlierBackups(into: string): Earlier[] {
 	if (!existsSync(into)) return [];
 	return readdirSync(into)
@@ -21,7 +20,6 @@ export function earlierBackups(into: string): Earlier[] {
 		.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
 }
 
-/** A restore or failover that the audit trail records; `backup` is the time of the restored data. */
 interface PastRestore {
 	backup: string;
 	at: string;
@@ -48,16 +46,16 @@ export interface Compared {
 }
 
 /**
- * Compares the trail of a new backup with the last entry of each earlier one. Returns sentences about a rewritten
- * trail, or about a restore that removed entries.
+ * Compares the audit trail of a new backup with the last entry of each earlier backup. Returns sentences if the trail
+ * was rewritten or if a restore has removed entries.
  */
 export async function compareWithEarlier(path: string, earlier: readonly Earlier[]): Promise<Compared> {
 	const { db, close } = await openForReading({ url: `file:${path}` });
 	try {
 		const missing = await missingAnchors(db, earlier);
 		const restores = missing.length > 0 ? await restoresIn(db) : [];
-		// The restore that explains a missing entry: only entries that were written between a backup and its restore
-		// may be missing.
+		// Finds the restore that explains why a backup's last entry is missing: only entries written between a backup
+		// and its restore may be lost.
 		const restoreOf = ({ createdAt }: Earlier) =>
 			restores.findLast(
 				({ backup, at }) => Date.parse(backup) < Date.parse(createdAt) && Date.parse(createdAt) <= Date.parse(at),

@@ -12,8 +12,7 @@ import {
 } from "node:fs";
 import { companionsOf, copyDatabase } from "../platform/database/index.ts";
 
-/** Writes files with secrets or personal data: readable by their owner only, and flushed to disk. */
-
+/** File mode with which only the owner can read and write, for files with secrets or personal data. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_FOLDER = 0o700;
 
@@ -31,9 +30,9 @@ export function copyForOwner(from: string, to: string): void {
 	chmodSync(to, OWNER_ONLY);
 }
 
-/** Copies a database with its write-ahead log. Never overwrites a file. */
+/** Copies a database including its write-ahead log, which contains the newest changes. Throws if the target exists. */
 export function copyDatabaseForOwner(from: string, to: string): void {
-	// The target is created empty with its final permissions, which SQLite keeps.
+	// Creates the target with its final permissions, which SQLite keeps, so that no other user can ever read it.
 	closeSync(openSync(to, "wx", OWNER_ONLY));
 	copyDatabase(from, to);
 }
@@ -47,7 +46,7 @@ export function flushFile(path: string): void {
 	}
 }
 
-/** Writes the names in a folder to disk. Systems that do not support this are ignored. */
+/** Writes a folder's file names to disk, so that a new file survives a power failure; not all systems support it. */
 export function flushFolder(path: string): void {
 	let folder: number | undefined;
 	try {

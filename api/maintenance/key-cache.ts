@@ -5,23 +5,22 @@ import { parseJson } from "../platform/json.ts";
 import { environment } from "./command.ts";
 
 /**
- * Caches the issuer keys that the command has fetched in the user's home folder, so that later calls need no network.
- * Keys are never read from the folder of the lists or the credential, because a forger could add own keys to it.
+ * Returns the path of an issuer's cached keys in the user's home folder. Keys are never read from the folder of a
+ * credential, because a forger could add own keys to it.
  */
-
 function pathOf(did: string): string {
 	const { XDG_CACHE_HOME } = environment("XDG_CACHE_HOME");
 	return join(XDG_CACHE_HOME || join(homedir(), ".cache"), "halal-credentials", `${encodeURIComponent(did)}.json`);
 }
 
-/** Writes the keys of an issuer to the cache. Errors are ignored, because the check works without it. */
+/** Caches an issuer's keys, so that later checks need no network. An error is ignored: the cache is optional. */
 export function cacheKeys(did: string, document: unknown): void {
 	try {
 		const path = pathOf(did);
 		mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 		writeFileSync(path, JSON.stringify(document), { mode: 0o600 });
 	} catch {
-		// The check works without the cache.
+		// The cache is optional, so a failed write is ignored.
 	}
 }
 

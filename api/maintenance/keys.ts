@@ -21,28 +21,28 @@ import { Refusal, spoken } from "./command.ts";
 
 const MINUTE = 60_000;
 /**
- * Milliseconds until the new keys of a file sign. Instances read the file, and backends fetch the public keys, within a
- * shorter time.
+ * Milliseconds until new keys in a file sign. Within a shorter time, all instances have read the file and all backends
+ * have fetched the public keys.
  */
 const FILE_LEAD_MS = 10 * MINUTE;
 /**
- * Milliseconds until the new keys in `KEYS` sign. Operators restart all instances with the new value within this time.
+ * Milliseconds until new keys in the variable `KEYS` sign. Within this time, operators have to restart all instances
+ * with the new value.
  */
 const RESTART_LEAD_MS = 60 * MINUTE;
 
-/** Returns a value of `KEYS` with generated keys, for an empty database. */
 export const newKeys = async (): Promise<string> =>
 	JSON.stringify({ ...(await generateKeys()), sealedFrom: SEALED_FROM_START });
 
 interface Rotation {
-	/** True after a theft: everything that the former keys signed becomes invalid immediately. */
+	/** True after a theft of the keys: everything that the former keys signed becomes invalid immediately. */
 	atOnce: boolean;
 	clock: Clock;
 }
 
 const pathIn = ({ keysDir }: KeySource) => join(keysDir, KEYS_NAME);
 
-/** Throws if there are no keys, because a rotation does not generate the first ones. */
+/** Throws if there are no keys, because a rotation replaces existing keys and never creates the first ones. */
 export function assertKeys(source: KeySource): void {
 	if (source.keysJson === undefined && !existsSync(pathIn(source)))
 		throw new SettingsError(
@@ -51,8 +51,8 @@ export function assertKeys(source: KeySource): void {
 }
 
 /**
- * Generates keys that replace the current ones and records it. Returns the new `KEYS`, or a line about the written
- * file.
+ * Generates keys that replace the current ones and records this in the audit trail. Returns the new value of `KEYS`, or
+ * a sentence about the file that was written.
  */
 export async function rotateKeys(source: KeySource, database: Database, { atOnce, clock }: Rotation): Promise<string> {
 	const path = pathIn(source);
@@ -73,7 +73,7 @@ export async function rotateKeys(source: KeySource, database: Database, { atOnce
 				{ keyId: keys.accessToken.publicJwk.kid, ...(atOnce ? { atOnce } : { until }) },
 			),
 		});
-		// The file is written last, so that a failure also rolls back the audit entry.
+		// The file is written last in the transaction, so that a failed write also rolls back the audit entry.
 		if (isFile) saveKeys(source, keys);
 	});
 	if (!isFile) return JSON.stringify(keys);
@@ -84,8 +84,8 @@ export async function rotateKeys(source: KeySource, database: Database, { atOnce
 }
 
 /**
- * Makes a database usable whose keys are lost: adopts the available keys, or new ones if there are none. Its entries
- * stay, bound by the hash of the last one. Returns the new `KEYS`, or a line about the written file.
+ * Makes a database usable again whose keys are lost: seals it with the available keys, or with new ones if there are
+ * none. Returns the new value of `KEYS`, or a sentence about the file that was written.
  */
 export async function acceptNewKeys(
 	source: KeySource,
@@ -108,11 +108,11 @@ export async function acceptNewKeys(
 				entityId: "keys",
 				changes: { keyId: [null, keys.accessToken.publicJwk.kid], unsealedTo: [null, sealedFrom.seq] },
 			});
-			// The file is written last, so that a failure also rolls back the audit entry.
+			// The file is written last in the transaction, so that a failed write also rolls back the audit entry.
 			if (source.keysJson === undefined) saveKeys(source, { ...keys, sealedFrom });
 			return { ...keys, sealedFrom };
 		});
-		// The file with the last entry that the server has seen is sealed with the lost keys; the next start writes it
+		// Deletes the file with the last audit entry, because it is sealed with the lost keys; the next start writes it
 		// again.
 		forgetHead(source.keysDir);
 		if (source.keysJson !== undefined) return JSON.stringify(accepted);

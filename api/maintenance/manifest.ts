@@ -4,14 +4,11 @@ import { z } from "zod";
 import { auditAnchor } from "../audit/contract.ts";
 import { Refusal } from "./command.ts";
 
-/**
- * Reads and describes the manifest of a backup. It is written last, so a folder without it contains no complete backup.
- */
-
+/** File that describes a backup. It is written last, so that a folder without it contains no complete backup. */
 export const MANIFEST_NAME = "backup.json";
 export const UNFINISHED = ".unfertig-";
 
-/** Returns the name of a backup, such as 2026-11-21T14-05-09Z, which sorts by time and is valid on every system. */
+/** Returns a name for a backup, such as 2026-11-21T14-05-09Z, which sorts by time and is valid on every system. */
 export const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 const count = z.number().int().min(0);
@@ -35,11 +32,11 @@ const manifest = z.object({
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,
 	/**
-	 * The bucket that contains the documents, and their number; missing if the database contains them. The backup does
-	 * not contain a bucket.
+	 * Bucket that contains the issued documents, and their number; missing if they are in the database. The backup does
+	 * not contain the bucket's files.
 	 */
 	documentsInBucket: z.object({ name: z.string(), documents: count }).optional(),
-	/** The last audit entry; missing if the trail was changed, and in backups of earlier versions. */
+	/** Last audit entry of the backup; missing if the trail was changed, and in backups of earlier versions. */
 	lastEntry: auditAnchor.optional(),
 });
 export type Manifest = z.infer<typeof manifest>;

@@ -32,7 +32,7 @@ interface Address {
 interface MoveOptions {
 	/** True to move the data even if they were changed outside of the application. */
 	acceptTampering: boolean;
-	/** True if the source is a file that no other process uses. */
+	/** True if the source is a file that no other process uses, so that it need not be locked. */
 	isPrivate?: boolean;
 	progress?: Progress;
 }
@@ -95,8 +95,8 @@ function assertGenuine({ tampering }: Checked, { acceptTampering }: MoveOptions)
 }
 
 /**
- * Copies into a server database. After a failure, the target stays marked as unfinished, so that the server does not
- * start on it.
+ * Copies into a server database. After a failure, the target stays marked as unfinished, so that no server starts on
+ * it.
  */
 async function intoServer(
 	source: CopySide,
@@ -120,7 +120,6 @@ async function intoServer(
 	}
 }
 
-/** Copies into a new file, which gets its final name when it is complete. */
 async function intoFile(
 	source: CopySide,
 	from: Address,
@@ -151,9 +150,7 @@ async function intoFile(
 	}
 }
 
-/**
- * Throws if the source differs from what was read: an instance has written meanwhile, and those writes would be lost.
- */
+/** Throws if the source was changed since it was read: an instance is still running, and its writes would be lost. */
 async function assertUnchanged(from: Address, read: readonly TableSum[], progress: Progress): Promise<void> {
 	const source = await serverSide(from);
 	try {

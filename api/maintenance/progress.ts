@@ -1,17 +1,14 @@
 import type { Passed } from "../platform/database/index.ts";
 
-/**
- * Starts a step of a long command, with its number of rows if known. Returns a function that counts the processed rows.
- */
+/** Starts a step of a long command; `rows` is its number of rows, if known. The returned function counts rows. */
 export type Progress = (step: string, rows?: number) => Passed;
 
 export const silently: Progress = () => () => {};
 
-/** Milliseconds between two lines. Steps that end earlier print nothing. */
+/** Milliseconds between two lines about progress. Commands that end earlier print none. */
 const EVERY_MS = 5_000;
 const number = new Intl.NumberFormat("en");
 
-/** Returns the function that starts steps and prints their progress with `say`. */
 export function createProgress(say: (line: string) => void, now: () => number = () => performance.now()): Progress {
 	let said = now();
 	let isLong = false;

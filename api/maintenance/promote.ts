@@ -16,8 +16,8 @@ import type { Progress } from "./progress.ts";
 import { resumeFrom } from "./resume.ts";
 
 /**
- * Numbers that each series skips in addition to one per missing entry, for entries that no instance has seen. Each
- * issued number has an entry.
+ * Each number series skips this many numbers in addition to one per missing audit entry, because the former primary may
+ * have issued numbers that no instance has seen.
  */
 const MARGIN = 100;
 const DRAFT_NAME = "promotion.db";
@@ -32,8 +32,8 @@ function copyIn({ dataDir }: DataSettings): string {
 }
 
 /**
- * Returns two lines about the database replica of this instance: its last audit entry, and the last one that the
- * instance has seen. The server may be running.
+ * Returns two lines about the database replica of this instance: its last audit entry, and the last entry that the
+ * instance has seen. The server may be running meanwhile.
  */
 export async function describeCopy(settings: DataSettings): Promise<string> {
 	const { db, close } = await openForReading({ url: `file:${copyIn(settings)}` });
@@ -47,7 +47,7 @@ export async function describeCopy(settings: DataSettings): Promise<string> {
 	}
 }
 
-/** Returns the highest number of an audit entry that the instance has saved, or 0. */
+/** Returns the number of the newest audit entry that this instance has saved outside of the database, or 0. */
 function seenIn(settings: DataSettings): number {
 	const keys = readSealKeys(settings);
 	const { head } = keys ? readHead(settings.keysDir, keys) : {};
@@ -55,9 +55,8 @@ function seenIn(settings: DataSettings): number {
 }
 
 interface PromoteOptions {
-	/** The highest number of an audit entry that any instance has seen. */
+	/** Highest number of an audit entry that any instance has seen, which shows how much the replica lacks. */
 	seen: number;
-	/** The count of numbers that each series skips; by default the number of missing entries and a margin. */
 	skip?: number | undefined;
 	clock: Clock;
 	progress: Progress;
@@ -65,16 +64,13 @@ interface PromoteOptions {
 
 interface Promoted {
 	moved: Moved;
-	/**
-	 * Entries of the former primary that the replica lacks. `to` is less than `from` if no entry is known to be missing.
-	 */
+	/** Audit entries of the former primary that the replica lacks; none if `to` is less than `from`. */
 	missing: { from: number; to: number; since: string };
 	skipped: number;
-	/** The new content of `KEYS`, or a line about the written file. */
 	keys: string;
 }
 
-/** Fills a new, empty server with the replica of this instance. The replica and the former primary stay unchanged. */
+/** Fills a new, empty database server with the replica of this instance, which itself stays unchanged. */
 export async function promoteCopy(settings: DataSettings, options: PromoteOptions): Promise<Promoted> {
 	const { databaseUrl: url, databaseAuthToken: authToken, dataDir } = settings;
 	if (isFileUrl(url)) throw new Refusal("DATABASE_URL: the address of the new, empty database server is missing.");
@@ -94,7 +90,7 @@ export async function promoteCopy(settings: DataSettings, options: PromoteOption
 	}
 }
 
-/** Throws unless the target is empty. This is checked first, because keys are renewed before the replica is moved. */
+/** Throws unless the target is empty. This comes first, because keys are renewed before the replica is copied. */
 async function assertEmpty(to: { url: string; authToken?: string | undefined }): Promise<void> {
 	const target = await serverSide(to);
 	try {

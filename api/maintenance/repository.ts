@@ -21,7 +21,6 @@ export const countAll = async (db: Reader): Promise<Counts> => ({
 	auditEntries: await db.$count(auditEntries),
 });
 
-/** An issued document and the place where its bytes are stored: database or bucket. */
 export interface PlacedDocument {
 	certificateId: string;
 	lang: "de" | "en";

@@ -23,7 +23,7 @@ import { type Counts, type Manifest, readManifest } from "./manifest.ts";
 import { resumeFrom } from "./resume.ts";
 
 interface RestoreOptions {
-	/** The count of numbers that each series skips, because they may have been issued since the backup. */
+	/** Number of values that each number series skips, because they may have been issued since the backup. */
 	skip: number;
 	/** True to restore the data even if they were changed outside of the application. */
 	acceptTampering?: boolean;
@@ -40,7 +40,7 @@ interface Restored {
 type BroughtUp = Checked & { endedSessions: number };
 type DataSettings = Pick<Settings, "dataDir" | "databaseUrl"> & Partial<Pick<Settings, "documentStore">> & KeySource;
 
-/** Restores a backup and returns what it contains. Throws if data exist at the target. */
+/** Restores a backup and returns what it contains. Throws if a database already exists at the target. */
 export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions): Promise<Restored> {
 	const target = databaseFile(settings);
 	const manifest = await readWhole(from);
@@ -81,7 +81,7 @@ async function readWhole(from: string): Promise<Manifest> {
 }
 
 function assertFree({ keysDir, keysJson }: DataSettings, target: string, from: string): void {
-	// A remaining write-ahead log of a lost database counts too: SQLite would apply it to the new database.
+	// An existing write-ahead log counts too, because SQLite would apply it to the restored database.
 	const [existing] = databaseFiles(target);
 	if (existing) throw new Refusal(`"${existing}" exists and is not overwritten; move it to a safe place first.`);
 	if (keysJson !== undefined) {
@@ -94,8 +94,8 @@ function assertFree({ keysDir, keysJson }: DataSettings, target: string, from: s
 }
 
 /**
- * Prepares the restored database for use and returns what a check has found: migrates it, skips numbers that may be in
- * use, ends all sessions and prevents duplicate mails.
+ * Prepares the restored database for use and checks it: migrates it, skips numbers that may have been issued, ends all
+ * sessions and prevents duplicate mails.
  */
 async function bringUpToNow(
 	{ path, from, settings }: { path: string; from: string; settings: DataSettings },
@@ -129,7 +129,7 @@ async function bringUpToNow(
 }
 
 function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {
-	// The restore adds one audit entry.
+	// The restore itself adds one audit entry to those of the backup.
 	const expected: Counts = { ...manifest.counts, auditEntries: manifest.counts.auditEntries + 1 };
 	for (const name of Object.keys(expected) as (keyof Counts)[])
 		if (counts[name] !== expected[name])
@@ -143,8 +143,8 @@ function assertSame({ counts, tampering }: Checked, manifest: Manifest, { accept
 }
 
 /**
- * Moves keys and database to their places. The database comes last, because a server would start with it before the
- * keys are in place.
+ * Moves keys and database to their final places. The database comes last, because a server could start with it before
+ * the keys are in place.
  */
 function putInPlace(
 	settings: DataSettings,
@@ -165,8 +165,8 @@ function putInPlace(
 }
 
 /**
- * Removes the log files of a closed database. They belong to its old name and are empty, because closing has merged
- * them.
+ * Removes the log files of a closed database. They have the database's temporary name and are empty, because closing
+ * has merged them into the database.
  */
 function dropEmptyLog(path: string): void {
 	for (const file of companionsOf(path)) {

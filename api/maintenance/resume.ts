@@ -7,9 +7,9 @@ import { type Clock, dayOf } from "../platform/runtime/clock.ts";
 import { certificationNumbers, endAllSessions } from "./repository.ts";
 
 interface Resumed {
-	/** The time at which the data were current, ISO 8601. */
+	/** Time at which the data were current, as ISO 8601. */
 	since: string;
-	/** The count of numbers that each series skips, because they may have been issued since that time. */
+	/** Number of values that each number series skips, because they may have been issued since that time. */
 	skip: number;
 	clock: Clock;
 }

@@ -19,7 +19,7 @@ const FETCH_TIMEOUT_MS = 15_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const DID = /^did:web:\S+$/;
-/** Returns a text from a credential without line breaks and control characters, which could forge the output. */
+/** Replaces line breaks and control characters, with which a credential could forge the command's output. */
 const printable = (text: string) => text.replace(/[^!-~]+/g, "?").slice(0, 200);
 
 interface CredentialCall {
@@ -63,8 +63,8 @@ async function fetchText(url: string): Promise<string> {
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /**
- * Returns the URL of the document with the issuer's keys. A demo on this machine has no TLS certificate, so its
- * document is fetched by http.
+ * Returns the URL of the document with the issuer's keys. It uses http for an issuer on this machine, because a demo
+ * has no TLS certificate.
  */
 function didUrl(did: string): string {
 	const [host = "", ...path] = did
@@ -81,7 +81,6 @@ interface GivenList {
 	purpose: unknown;
 }
 
-/** Returns the status lists in the files. Each file contains one list, or several separated by white space. */
 function listsIn(paths: readonly string[]): GivenList[] {
 	const texts = paths.flatMap((path) => readText(path).split(/\s+/).filter(Boolean));
 	return texts.map((compact) => {
@@ -95,15 +94,14 @@ function listsIn(paths: readonly string[]): GivenList[] {
 }
 
 interface Keys {
-	/** The only issuer that is accepted; undefined if the caller has not specified one. */
+	/** The only issuer that the check accepts; undefined if the caller has not specified one. */
 	issuer: string | undefined;
-	/** The parsed `did.json` with the issuer's keys; undefined unless the caller has given the file. */
 	document: unknown;
 }
 
 /**
  * Returns the accepted issuer and its keys. The issuer comes from `--issuer`, from `PUBLIC_URL` on the portal's own
- * machine, or from the given keys, but never from the credential itself.
+ * machine, or from the given keys, but never from the credential itself, which may be forged.
  */
 function keysOf({ did, issuer }: CredentialCall): Keys {
 	const { PUBLIC_URL: url } = environment("PUBLIC_URL");
@@ -121,15 +119,11 @@ function keysOf({ did, issuer }: CredentialCall): Keys {
 
 const LOOPBACK = /^did:web:(localhost|127\.0\.0\.1)(%3A\d+)?$/;
 /**
- * True for an issuer on this machine. No other server can respond under its name, so the credential's own statement is
- * accepted.
+ * Returns true for an issuer on this machine. It is accepted as the credential states it, because no other server can
+ * respond under its name.
  */
 const isThisMachine = (did: string | undefined) => did !== undefined && LOOPBACK.test(did);
 
-/**
- * Returns functions that read the issuer's keys and the status lists. `cachedAt` is set to the time of the cached keys
- * if the issuer's keys could not be fetched.
- */
 function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date): Sources & { cachedAt?: Date } {
 	const given = listsIn(call.lists);
 	const sources: Sources & { cachedAt?: Date } = {
@@ -162,7 +156,6 @@ function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date):
 
 interface Answer extends CredentialResult {
 	isPdf: boolean;
-	/** The issuer that the credential names, if the caller has not specified one. */
 	claimed?: string | undefined;
 	cachedAt?: Date | undefined;
 }
@@ -208,12 +201,11 @@ async function answerTo(call: CredentialCall, now: Date): Promise<Answer> {
 	const result = await checkCredential(compact, sources);
 	const { cachedAt } = sources;
 	if (result.fault === "issuerUnavailable" && sources.issuer === undefined) return { ...result, isPdf, claimed };
-	// The issuer may have added the key after its keys were cached, so the credential is not reported as forged.
+	// The issuer may have added the key after its keys were cached, so the credential must not be reported as forged.
 	if (result.fault === "unknownKey" && cachedAt) return { fault: "issuerUnavailable", isPdf };
 	return { ...result, isPdf, cachedAt };
 }
 
-/** Checks the credential in a file, or in a PDF that contains one. Returns the result as text and exit code. */
 export async function verifyFile(call: CredentialCall, now = new Date()): Promise<{ text: string; exitCode: number }> {
 	const answer = await answerTo(call, now);
 	return { text: inWords(answer, call.language), exitCode: exitCodeOf(answer) };

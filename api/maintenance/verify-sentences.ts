@@ -1,15 +1,12 @@
 import type { Language } from "../kit/languages.ts";
 
-/** Sentences of the command `verify` that the website does not have. */
 interface Sentences {
 	certificate: string;
 	company: string;
 	validity: string;
 	issuer: string;
 	listedAt: string;
-	/**
-	 * Returns the sentence if the caller has not specified an issuer; `claimed` is the one that the credential names.
-	 */
+	/** Returns the sentence for a call without an issuer; `claimed` is the issuer that the credential names. */
 	noIssuer: (claimed: string) => string;
 	ofPdf: string;
 	keptKeys: (moment: string) => string;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding, WebFile } from "./files.ts";
 
-/** The settings of brotli. A higher quality takes three times as long and saves one percent. */
+/** Settings of the brotli compression. A higher quality would take three times as long and save one percent. */
 const BROTLI = {
 	params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };

@@ -14,11 +14,6 @@ import {
 	USER_HASH,
 } from "../kit/registry.ts";
 
-/**
- * The schema of the registry, which lists the deployed modules. Server and tools read the registry with it, the pages
- * with a guard derived from it.
- */
-
 const version = z.string().refine(isVersion);
 const integrity = z.string().regex(INTEGRITY);
 const filesOf = (extension: ".js" | ".css") =>
@@ -26,25 +21,22 @@ const filesOf = (extension: ".js" | ".css") =>
 		.array(z.object({ href: z.string().max(REGISTRY_LIMITS.path).regex(ASSET_PATH).endsWith(extension), integrity }))
 		.max(REGISTRY_LIMITS.assets)
 		.readonly();
-/** Versions that can be previewed, with the hashes of their release.json, the newest first. */
 const available = z
 	.record(version, integrity)
 	.refine((list) => Object.keys(list).length <= REGISTRY_LIMITS.available)
 	.readonly();
 
-/** A version that only some users get. */
 const staged = z
 	.object({
 		version,
-		/** The share of users, from 0 to 100. */
+		/** Share of the users who get the version, from 0 to 100. */
 		percentage: z.number().min(0).max(100),
-		/** The hashes of the selected users. */
+		/** Hashes of the users who get the version in addition to the percentage. */
 		users: z.array(z.string().regex(USER_HASH)).max(REGISTRY_LIMITS.users).readonly(),
 	})
 	.readonly();
 export type Staged = z.infer<typeof staged>;
 
-/** A module of which no version is released to all users yet. */
 const coming = z.object({ available, staged: staged.exactOptional() }).readonly();
 export type Coming = z.infer<typeof coming>;
 
@@ -54,7 +46,7 @@ const entry = z.object({
 	integrity,
 	preload: filesOf(".js"),
 	css: filesOf(".css"),
-	/** The hash of release.json, which contains the hash of each file. */
+	/** Hash of the file release.json, which in turn contains the hash of each file of the version. */
 	release: integrity.optional(),
 	available: available.optional(),
 });
@@ -66,8 +58,8 @@ const name = z.string().max(MANIFEST_LIMITS.name);
 const path = z.string().max(MANIFEST_LIMITS.path).regex(PAGE_PATH);
 const roles = z.array(name).max(MANIFEST_LIMITS.roles);
 /**
- * The part of a module's manifest that the application (shell) needs for routes, menu and slots. A deployment checks
- * more.
+ * Schema of the part of a module's manifest that the application (shell) needs for routes, menu and slots. Other fields
+ * are checked only when the module is deployed.
  */
 const manifest = z.object({
 	id: z.string().refine(isModuleId),
@@ -79,7 +71,6 @@ const manifest = z.object({
 
 export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
 	readonly manifest: Manifest;
-	/** The module's pages for visitors, rendered at build time. */
 	readonly site?: Site | undefined;
 	readonly release?: string;
 	readonly available?: Coming["available"];
@@ -98,8 +89,8 @@ export interface Registry<Entry> {
 export type Refusal = "id" | keyof Entry;
 
 /**
- * Returns the name of the first invalid property of an entry; undefined if the entry is valid. An invalid entry is not
- * loaded.
+ * Returns the name of the first invalid property of a registry entry, or undefined if the entry is valid. Modules with
+ * an invalid entry are not loaded.
  */
 export function refusalOf(id: string, value: unknown): Refusal | undefined {
 	if (!isModuleId(id)) return "id";
@@ -110,11 +101,10 @@ export function refusalOf(id: string, value: unknown): Refusal | undefined {
 	return (["preload", "css"] as const).find((list) => data[list].some(isElsewhere));
 }
 
-/** Returns the version that only some users get; undefined for an invalid value. */
 export const stagedOf = (value: unknown): Staged | undefined =>
 	staged.safeParse(isObject(value) ? value.staged : undefined).data;
 
-/** Returns the valid entries of modules without a version for all users. A module that all users get is left out. */
+/** Returns the valid entries of modules without a version for all users; modules that are in `modules` do not count. */
 export function comingIn(registry: Record<string, unknown>): Readonly<Record<string, Coming>> {
 	const { modules, coming: listed } = registry;
 	const entries = Object.entries(isObject(listed) ? listed : {}).flatMap(([id, value]) => {
@@ -125,6 +115,5 @@ export function comingIn(registry: Record<string, unknown>): Readonly<Record<str
 	return Object.fromEntries(entries);
 }
 
-/** Returns true if the application (shell) can render routes, menu and slots of the manifest. */
 export const isDrawable = (id: string, value: unknown): boolean =>
 	!isManifestTooLarge(value) && manifest.safeParse(value).data?.id === id;

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 
-/** Media types by extension. HTML is missing, because pages are rendered and never served from a file. */
+/** Media types by file extension. HTML is missing, because pages are rendered and never served from a file. */
 const TYPES: Readonly<Record<string, string>> = {
 	".avif": "image/avif",
 	".css": "text/css; charset=utf-8",
@@ -34,7 +34,7 @@ export interface WebFile {
 	varies: boolean;
 }
 
-/** Returns true if a browser shows the file as a document, whose scripts could run. */
+/** Returns true if a browser shows the file as a document, so that scripts inside of it could run. */
 export const isDocument = ({ type }: Pick<WebFile, "type">): boolean => /^(image\/svg|application\/xml)/.test(type);
 
 export function acceptedEncodings(header: string | null): Encoding[] {
@@ -48,8 +48,8 @@ export function acceptedEncodings(header: string | null): Encoding[] {
 }
 
 /**
- * Returns the path within the folder of web files; undefined for hidden paths and those that leave the folder. Removes
- * `~N`, which marks a repeated request.
+ * Returns the path within the folder of web files, or undefined for hidden paths and paths that leave the folder. A
+ * part such as `~1` is removed, because it only marks a repeated request.
  */
 export function cleanPath(pathname: string): string | undefined {
 	let decoded: string;
@@ -62,7 +62,7 @@ export function cleanPath(pathname: string): string | undefined {
 	if (/[\\\u0000-\u001f]/.test(decoded)) return undefined;
 	const parts = decoded.split("/").slice(1);
 	if (parts.some((part) => part.startsWith("."))) return undefined;
-	// Paths with an empty segment are refused: the file system ignores it, but the path checks do not.
+	// An empty segment is refused, because the file system ignores it while the checks of paths do not.
 	if (parts.slice(0, -1).includes("")) return undefined;
 	return parts.filter((part) => !/^~\d{1,4}$/.test(part)).join("/");
 }
@@ -75,9 +75,6 @@ interface Cached {
 	stamp: string;
 }
 
-/**
- * Returns functions that read and open files of a folder. File contents are cached in memory until the file changes.
- */
 export function fileReader(root: string) {
 	const cache = new Map<string, Cached>();
 	let cachedBytes = 0;

@@ -1,14 +1,14 @@
 import type { BotCheckProvider } from "../kit/privacy.ts";
 
-/** The hashes of the style elements that the library React Aria adds to pages. web.test.ts recomputes them. */
+/** Hashes of the style elements that React Aria adds to pages, for the content security policy. */
 export const REACT_ARIA_STYLES = [
 	"sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
 	"sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",
 ] as const;
 
 /**
- * Returns the content security policy of pages. `recaptcha` needs foreign hosts and no Trusted Types, because its
- * loader runs script from text.
+ * Returns the content security policy of pages. With `recaptcha` it allows foreign hosts and no Trusted Types, because
+ * the loader of reCAPTCHA runs script from text.
  */
 export function contentSecurityPolicy(botCheck: BotCheckProvider): string {
 	const isForeign = botCheck === "recaptcha";
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(botCheck: BotCheckProvider): string {
 		"font-src 'self'",
 		"worker-src 'self'",
 		"base-uri 'none'",
-		// Allows the form of the validation page, which the browser submits itself without scripts.
+		// Allows the form of the validation page, which the browser itself submits if scripts are off.
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 		...(isForeign ? [`frame-src${service}`] : ["require-trusted-types-for 'script'", "trusted-types default"]),
@@ -33,8 +33,8 @@ export function contentSecurityPolicy(botCheck: BotCheckProvider): string {
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The content security policy of pictures and lists that a browser opens as documents: inline styles are allowed,
- * scripts are not, and the document has an opaque origin.
+ * Content security policy of pictures and lists that a browser opens as documents: inline styles are allowed, scripts
+ * are not, and the document has an opaque origin.
  */
 export const FILE_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'; sandbox`;
 
@@ -42,8 +42,8 @@ const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "
 const HSTS = "max-age=31536000; includeSubDomains";
 
 /**
- * Returns the security headers of a response. `allowed` are the permissions that the document's own scripts may request
- * from the visitor, such as the camera.
+ * Returns the security headers of a response. `allowed` lists browser features that the document's scripts may use,
+ * such as the camera.
  */
 export function securityHeaders(publicUrl: string, policy: string, allowed: readonly string[] = []): Headers {
 	const headers = new Headers({

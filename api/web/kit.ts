@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { FileReader, WebFile } from "./files.ts";
 
-// Serves the kit, which are packages and a gallery of components for teams that build modules in other repositories.
-// npm requests the packages as from a registry (`/kit/@portal%2fshared-ui`).
-
+// Matches the path under which npm requests a package of the module kit, as from a registry. The kit is for teams that
+// build modules in other repositories.
 const PACKAGE = /^kit\/@portal\/[a-z-]+$/;
 export const isTarball = (path: string) => /^kit\/@portal\/[a-z-]+\/[^/]+\.tgz$/.test(path);
 
@@ -25,8 +24,8 @@ function parse(bytes: Uint8Array) {
 }
 
 /**
- * Returns a function that returns the page of the gallery, or the versions of a package, each with the absolute address
- * of its tarball.
+ * Returns a function that reads the page of the component gallery, or the list of a package's versions, each with the
+ * absolute address of its tarball.
  */
 export function kitReader(files: Pick<FileReader, "read">, publicUrl: string) {
 	const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string): WebFile => {

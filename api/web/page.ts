@@ -13,7 +13,7 @@ interface Source {
 	registry: Registry;
 	shell: string | undefined;
 	/**
-	 * The addresses of all pages in lower case, as the router compares them; undefined if only the browser knows them.
+	 * Addresses of all pages in lower case, as the router compares them; undefined if only the browser knows all pages.
 	 */
 	routes: ReadonlySet<string> | undefined;
 	pages: Map<string, Promise<WebFile>>;
@@ -32,8 +32,8 @@ const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
 /**
- * Returns the registry as the page contains it. A module with an invalid entry is sent with its manifest but without an
- * address, so that the application (shell) can name it and not load it.
+ * Returns the module registry for the page. A module with an invalid entry is sent without an address, so that the
+ * application (shell) can name the module and does not load it.
  */
 const forShell = ({ registry: { modules, refused, coming }, shell }: Source) => ({
 	shell,
@@ -65,7 +65,7 @@ function shellRoutesIn(descriptor: Uint8Array | undefined): readonly string[] | 
 function routesOf({ modules, refused, coming }: Registry, descriptor: Uint8Array | undefined): Source["routes"] {
 	const ofShell = shellRoutesIn(descriptor);
 	const deployed = Object.values({ ...refused, ...modules }) as RegisteredModule[];
-	// The server does not know all pages then: a staged version may have pages that only some users get.
+	// A staged version may have pages that only some users get, so the server cannot know all pages then.
 	const isStaged = Object.keys(coming).length > 0 || deployed.some(({ staged }) => staged !== undefined);
 	if (ofShell === undefined || isStaged) return undefined;
 	const paths = deployed.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
@@ -80,7 +80,7 @@ function render(source: Source, modules: readonly RegisteredModule[]): string {
 		for (const asset of preload) links.add(preloadLink("script", asset));
 		for (const asset of css) links.add(preloadLink("style", asset));
 	}
-	// `<` is escaped, because only this character could end the script element.
+	// Escapes `<`, which is the only character that could end the script element.
 	const data = JSON.stringify(forShell(source)).replaceAll("<", "\\u003c");
 	const registryTag = `<script type="application/json" id="mfe-registry">${data}</script>`;
 	return template.replace(REGISTRY_MARK, () => [...links, registryTag].join("\n\t\t"));
@@ -104,17 +104,13 @@ export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => P
 		return source;
 	}
 
-	/**
-	 * Returns the page of a path with the registry; `unknown` if no page has the address, undefined without a built
-	 * application.
-	 */
 	return async (path: string, encodings: readonly Encoding[]): Promise<WebFile | "unknown" | undefined> => {
 		const current = await currentSource();
 		if (!current) return undefined;
 		if (current.routes && !current.routes.has(path.toLowerCase())) return "unknown";
 		const modules = modulesAt(current.registry, path);
 		const encoding = encodings[0];
-		// The key of the cached page. Paths without a module share one page, which bounds the cache.
+		// Key of the cached page. Paths without a module share one page, so that random paths cannot fill the cache.
 		const key = [encoding ?? "", ...modules.map((module) => module.entry)].join(" ");
 		const known = current.pages.get(key);
 		if (known) return known;

@@ -10,8 +10,6 @@ import {
 } from "./contract.ts";
 import type { FileReader } from "./files.ts";
 
-/** Reads remotes.json, the registry of deployed modules. Deployments write it, so each entry is checked. */
-
 export type RegisteredModule = RegistryEntry<{
 	routes: readonly { path: string; access?: unknown }[];
 	slots: readonly { slot: string }[];
@@ -33,8 +31,8 @@ const NOTHING: Registry = { modules: {}, refused: {}, coming: {} };
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 /**
- * Returns the valid and the refused modules of the registry. A module that has become too large, and an unreadable
- * registry, keep their previous state.
+ * Returns the valid and the refused modules of the module registry. If the registry is unreadable or an entry is too
+ * large, the previous state stays valid.
  */
 function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Registry {
 	let entries: [string, unknown][];

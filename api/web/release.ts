@@ -7,14 +7,13 @@ import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts
 import type { Registry } from "./registry.ts";
 
 /**
- * Serves the files of deployed modules, and only those: the registry contains the hash of release.json, which contains
- * the hash of every file.
+ * Hashes of a deployed version. Only files with these hashes are served: the module registry contains the hash of
+ * release.json, which contains the hash of every file.
  */
-
 interface Release {
 	integrity: string;
 	stamp: string;
-	/** The hash of each file; undefined for versions that were deployed without hashes. */
+	/** Hash of each file by name; undefined for old versions, which were deployed without hashes. */
 	files: ReadonlyMap<string, string> | undefined;
 }
 
@@ -58,7 +57,7 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 		const listed = Object.hasOwn(modules, id) ? modules[id] : Object.hasOwn(coming, id) ? coming[id] : undefined;
 		const expected = releaseHash(listed, version);
 		const known = releases.get(folder);
-		// A release that was read before with the hash that the registry contains need not be read again.
+		// A release that was already read with the hash in the module registry need not be read again.
 		if (known && known.integrity === expected) return known;
 		const file = await files.read(folder + RELEASE);
 		if (!file) return expected === undefined ? undefined : REFUSED;
@@ -88,8 +87,8 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 
 	return {
 		/**
-		 * Returns the file in the first accepted encoding that exists; `refused` if its hash is wrong, undefined if it
-		 * does not exist.
+		 * Returns the file in the first accepted encoding that exists, `refused` if its hash is wrong, or undefined if
+		 * there is no such file.
 		 */
 		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 			const file = await files.open(path, encodings);

@@ -2,10 +2,7 @@ import { DID_PATH } from "../kit/credential.ts";
 
 const AT_ROOT = new RegExp(`^(https?://[^/?#]+)${DID_PATH.replaceAll(".", "\\.")}(?=$|\\?)`);
 
-/**
- * Returns the request with the path of the API, if its path at the root belongs to the API, such as that of the DID
- * document.
- */
+/** Returns the request with its path below `/api` if it is for a root path of the API, such as the DID document. */
 export function withinApi(request: Request): Request {
 	const [path, origin] = AT_ROOT.exec(request.url) ?? [];
 	return path === undefined

@@ -21,38 +21,32 @@ interface WebOptions {
 	botCheck?: Declared["botCheck"];
 	enquiryRetentionMonths?: number;
 	providers?: Declared["providers"];
-	/** True to serve only the public website, not the application for staff. */
 	websiteOnly?: boolean;
 	log?: Log;
 }
 
-/** Returns the response to a request; `undefined` for paths of the API, including those that it answers at the root. */
 type WebHandler = (request: Request) => Promise<Response | undefined>;
 
 type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
 type Found = Answer | "refused" | "unavailable" | "unknown" | undefined;
 
 const RETRY_SECONDS = "30";
-/**
- * The response header for a file with a wrong hash. It is the only information about the refusal that the page can
- * read.
- */
+/** Response header by which a page learns that a file was refused because its hash is wrong. */
 const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
 
-/** The path of the only page that may use the camera, to read the QR code of a certificate. */
+/** Path of the only page that may use the camera, with which visitors scan the QR code of a certificate. */
 const SCANNING_PATH = "/validateCertificate";
 
-/** Files for search engines, generated from the existing pages. */
 const LISTS = ["robots.txt", ...SITEMAPS] as const;
 
-/** Matches addresses of the API without segments that a URL parser would resolve. */
+/** Matches addresses of the API that contain no part that a URL parser would resolve, so that they need no parsing. */
 const PLAIN_API = /^https?:\/\/[\w.:[\]-]+\/api\/[\w/-]*(\?|$)/;
 
-/** True for the path of a file; a missing one is answered with 404. Other paths are pages of the application. */
+/** Returns true for the path of a file, which gets 404 if it is missing. Other paths are pages of the application. */
 const isFilePath = (path: string) => /^(static|mfe|assets|locales|kit)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
 
 function cacheControl(path: string): string {
@@ -60,7 +54,6 @@ function cacheControl(path: string): string {
 	return path.startsWith("assets/") ? HOUR : REVALIDATE;
 }
 
-/** True for files of the deployment and sources of pages, which are never served. */
 const isInternal = (path: string) =>
 	/^(index\.html|shell\.json|deployments\/.*|mfe\/[^/]+\/[^/]+\/fixed\/.*)$/.test(path) || isPageSource(path);
 
@@ -97,8 +90,8 @@ export function webHandler(options: WebOptions): WebHandler {
 	}
 
 	async function findPage(path: string, visit: Visit): Promise<Found> {
-		// True for the root with a notice about an unavailable address. The application (shell) shows it, because only
-		// the browser knows who is signed in.
+		// The application (shell) shows the notice about an unavailable address, because only the browser knows who is
+		// signed in.
 		const isNotice = path === "/" && unavailableIn(visit.query) !== undefined && !websiteOnly;
 		const page = isNotice ? undefined : await website.page(path, visit);
 		if (page !== undefined && page !== "unavailable") return page;
@@ -143,7 +136,7 @@ export function webHandler(options: WebOptions): WebHandler {
 			return plainText("Service Unavailable", 503, headers);
 		}
 		if (answer === "unknown" && wantsDocument(request.headers)) {
-			// The query is removed from the address, because it may contain a certificate's id.
+			// Removes the query from the address, because it may contain a certificate's id.
 			headers.set("Location", unavailableAt(pathname));
 			return plainText("Found", 302, headers);
 		}
@@ -155,7 +148,7 @@ export function webHandler(options: WebOptions): WebHandler {
 	};
 }
 
-/** Returns true if the browser wants a page. Scripts, pictures and data are no pages, and get 404 instead. */
+/** Returns true if the browser navigates to a page. Missing scripts, pictures and data get 404 instead. */
 function wantsDocument(headers: Headers): boolean {
 	const isNavigation = (headers.get("sec-fetch-dest") ?? "document") === "document";
 	return isNavigation && /text\/html|\*\/\*/.test(headers.get("accept") ?? "*/*");
@@ -163,7 +156,7 @@ function wantsDocument(headers: Headers): boolean {
 
 function fileResponse({ file, headers: own = {} }: Answer, request: Request, headers: Headers): Response {
 	headers.set("ETag", file.etag);
-	// A file that is opened directly is a document that could run scripts, so it gets a policy.
+	// A picture that is opened directly is a document that could run scripts, so it gets a strict policy.
 	if (isDocument(file)) headers.set("Content-Security-Policy", FILE_POLICY);
 	if (file.varies) headers.set("Vary", "Accept-Encoding");
 	for (const [name, value] of Object.entries(own)) headers.set(name, value);

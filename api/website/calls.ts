@@ -11,7 +11,7 @@ import { DATA_POLICY, notIndexed, securityHeaders } from "../web/headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
 const BULK_PATH = "/api/validateCertificate/bulk";
-/** The API calls that the website's host forwards; all others are refused. */
+/** API calls that the server of the public website forwards; it refuses all others. */
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
@@ -36,7 +36,7 @@ const CALLS = [
 
 const UNSUBSCRIBE = "/api/watches/unsubscribe";
 
-/** The request headers that are forwarded. Cookies, tokens and connection data are not. */
+/** Request headers that are forwarded to the API. Cookies and tokens are missing, because visitors are signed out. */
 const REQUEST_HEADERS = ["accept", "content-type", "idempotency-key", "if-none-match"];
 const RESPONSE_HEADERS = [
 	"access-control-allow-origin",
@@ -54,7 +54,7 @@ const RESPONSE_HEADERS = [
 ];
 const UNCHANGED = 304;
 
-/** The maximum bytes of a forwarded body: twice the size of the largest message including its human check. */
+/** Maximum bytes of a forwarded body: twice the size of the largest message including the answer of its bot check. */
 const BODY_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 15_000;
 
@@ -90,7 +90,7 @@ export function createCalls(
 
 	const pass = async (c: Context<CallEnv>) => {
 		const signal = AbortSignal.timeout(timeLimitMs);
-		// The error of a body that takes too long. A visitor could send it one byte at a time.
+		// Limits the time for receiving the body, because a visitor could send it one byte at a time.
 		const late = () => new DOMException("The body took too long", "TimeoutError");
 		const body = c.req.method === "POST" ? await within(timeLimitMs, c.req.arrayBuffer(), late) : null;
 		const answer = await fetch(`${apiUrl}${c.req.path}${new URL(c.req.url).search}`, {
@@ -110,8 +110,8 @@ export function createCalls(
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
 	}
-	// Forwards one-click unsubscribing, which mail programs send from any origin. A user who opens the link gets the
-	// page instead.
+	// Mail programs unsubscribe with a POST request from any origin, so this path has no check of the origin. A user
+	// who opens the link gets the page instead.
 	app.post(UNSUBSCRIBE, limit, pass);
 	app.get(UNSUBSCRIBE, (c) => c.redirect(`/watch#${encodeURIComponent(c.req.query("token") ?? "")}`, 303));
 
@@ -122,7 +122,7 @@ export function createCalls(
 		}
 		return refuse(c, error.name === "TimeoutError" ? 504 : 502, "INTERNAL");
 	});
-	// The response to other paths is plain text, because an error code would be read as a missing certificate.
+	// The response is plain text, because pages would read the error code NOT_FOUND as a missing certificate.
 	app.notFound((c) => c.text("Not Found", 404));
 	return app;
 }

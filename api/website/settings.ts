@@ -24,7 +24,6 @@ const DEFAULT_API = "http://127.0.0.1:8000";
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** Returns the public address of the portal, which defaults to the address of the API unless this runs in production. */
 function portalUrlOf(value: string | undefined, apiUrl: string, production: boolean): string {
 	if (!production) return httpUrl("PORTAL_URL", value || apiUrl);
 	if (!value)
@@ -35,8 +34,8 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
 }
 
 /**
- * Returns the providers that the privacy texts name. They are listed again, because the website cannot read the API's
- * settings.
+ * Returns the providers that the privacy texts name. They have a setting of their own, because the website's server
+ * cannot read the API's settings.
  */
 function listedProviders(value: string): Provider[] {
 	const names = value
@@ -49,9 +48,8 @@ function listedProviders(value: string): Provider[] {
 	return PROVIDERS.filter((provider) => names.includes(provider));
 }
 
-/** Reads the settings of the website's server. Throws a `SettingsError` that names the first invalid variable. */
 export function readWebsiteSettings(env: Environment) {
-	// `BOT_CHECK` is left out: with it, `readSettings` would require keys that only the API needs.
+	// Leaves out `BOT_CHECK`, because with it `readSettings` would require keys that only the API needs.
 	const { BOT_CHECK, ...common } = env;
 	const settings = readSettings({ ...common, PORT: env.PORT || DEFAULT_PORT });
 	const { host, port, production, publicUrl, webRoot, trustedProxies, enquiryRetentionMonths } = settings;
@@ -60,7 +58,7 @@ export function readWebsiteSettings(env: Environment) {
 	const botCheck = choice("BOT_CHECK", BOT_CHECK, BOT_CHECK_PROVIDERS, "altcha");
 	const providers = listedProviders(env.PROVIDERS ?? "mail");
 	const own = originOf(ownUrl(host, port));
-	// An address of the API or portal that is the website's own would cause a request loop.
+	// Throws if the address of the API or portal is the website's own, because this would cause a request loop.
 	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
 		if ([own, originOf(publicUrl)].includes(originOf(url)))
 			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);

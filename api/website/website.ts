@@ -15,7 +15,7 @@ export function createWebsite(settings: WebsiteSettings, fetch: Fetch = (url, in
 			return calls.fetch(request, {
 				address: callerAddress(peer, request.headers.get("x-forwarded-for"), trustedProxies),
 			});
-		// The sign-in is a page of the portal, to which the request is redirected.
+		// The page for signing in belongs to the portal, so this response redirects there.
 		const isLogin = answer.status === 302 && /^\/login\/*$/.test(new URL(request.url).pathname);
 		if (isLogin) answer.headers.set("Location", `${portalUrl}/login`);
 		return answer;

@@ -13,8 +13,7 @@ import type { SharedRequest } from "../build/shared-requests.ts";
 import { BRAND } from "../lib/paths.mjs";
 import { backendFrom, devBackend } from "../serve/dev/backend.ts";
 
-// This file contains the build settings that the shell and the modules have in common.
-
+/** Address of the API that development servers call; the variable `API_URL` replaces the default. */
 export const API_DEV = process.env.API_URL ?? "http://127.0.0.1:8000";
 export const SHELL_DEV_PORT = 3000;
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -22,8 +21,8 @@ const CHUNK_TIMEOUT_MS = 120_000;
 interface Package {
 	version: string;
 	/**
-	 * Settings of a module: `name` is its name in Module Federation, which becomes a global and has to be a
-	 * JavaScript identifier; `port` is the port of its development server.
+	 * Settings of a module: `name` becomes a global variable of Module Federation, so it has to be a JavaScript
+	 * identifier; `port` is the port of the development server.
 	 */
 	mfe?: { name: string; port: number };
 }
@@ -52,8 +51,8 @@ function esmFederationRuntime(): Record<string, string> {
 }
 
 /**
- * Returns the packages that modules use from the shell at run time. A key has to equal the name in the import. Only
- * our own small packages are shared, so that unused code of the libraries behind them is left out.
+ * Returns the packages that modules take from the application (shell) at run time. A key has to equal the name in the
+ * import. Apart from React, only our own small packages are shared, so that unused code is left out.
  */
 export function shared(
 	role: "provider" | "consumer" | "alone",
@@ -114,18 +113,17 @@ const otherLanguagesAsEnglish = () =>
 		module.request = module.request.replace(language, "en-US");
 	});
 
-/** Returns the bundler options of all builds; `output` contains the options of the calling build. */
 export const bundler = (output: Rspack.Output): Rspack.Configuration => ({
 	output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
-	// The package.json of altcha exports its worker only under the condition "import", which the bundler does not use
-	// for URLs by default.
+	// Finds the worker of altcha: its package.json exports the worker only under the condition "import", which the
+	// bundler does not use for URLs by default.
 	resolve: { byDependency: { url: { conditionNames: ["import", "..."] } } },
 	plugins: [otherLanguagesAsEnglish(), listReadFiles],
 });
 
 /**
- * Size limit for files that are inlined in CSS: no font is inlined, because the content security policy allows fonts
- * from files only.
+ * Size limits for inlining files in CSS. Fonts are never inlined, because the content security policy allows fonts from
+ * files only.
  */
 export const dataUriLimit = { font: 0 };
 
@@ -139,8 +137,8 @@ type Server = NonNullable<RsbuildConfig["server"]>;
 type Setup = Extract<NonNullable<Server["setup"]>, (...args: never[]) => unknown>;
 
 /**
- * Returns a middleware that refuses service workers, as the server does. Allowed is the worker that simulates
- * failures while a module runs without the shell.
+ * Returns a middleware that refuses service workers, as the server does. `allowed` contains the worker that simulates
+ * failures while a module runs without the application shell.
  */
 const refuseWorkers =
 	(allowed: readonly string[]): Setup =>
@@ -156,8 +154,8 @@ const refuseWorkers =
 	};
 
 /**
- * Returns a middleware that passes calls of a module's own backend to `BACKEND_URL`, if this is set, for the modules
- * that are developed here.
+ * Returns a middleware that sends calls of a module's own backend to `BACKEND_URL`, if this variable is set and the
+ * module is developed on this machine.
  */
 function answerBackend(isOwn: (module: string) => boolean): Setup {
 	const backend = backendFrom(process.env);
@@ -172,9 +170,7 @@ function answerBackend(isOwn: (module: string) => boolean): Setup {
 interface DevServer {
 	port: number;
 	folders: readonly string[];
-	/** Paths of service workers that are not refused. */
 	workers?: readonly string[];
-	/** Returns true for a module that is developed here, so that its backend calls are answered here. */
 	isOwn: (module: string) => boolean;
 }
 
@@ -186,7 +182,7 @@ export const devServer = ({ port, folders, workers = [], isOwn }: DevServer): Se
 	publicDir: folders.map((name) => ({ name, copyOnBuild: false })),
 });
 
-/** Returns the brand that the build is for: the data of the certification body. */
+/** Returns the brand of the build, which contains the data of one certification body. */
 export async function readBrand(): Promise<Brand> {
 	const { brand }: { brand: Brand } = await import(pathToFileURL(join(BRAND, "brand.ts")).href);
 	return brand;

@@ -4,18 +4,16 @@ import { join } from "node:path";
 import { Failure } from "../lib/run.mjs";
 import { checked, checkedInParallel, passedText } from "../lib/step.ts";
 
-// This file runs the checks of a module's sources. Each check is a separate program with a time limit.
-
 const { resolve } = createRequire(import.meta.url);
 const programOf = (name: string, path: string) => join(resolve(`${name}/package.json`), "..", path);
 export const RSBUILD = programOf("@rsbuild/core", "bin/rsbuild.js");
 export const VITEST = programOf("vitest", "vitest.mjs");
-/** Command of the type checker. It runs one checker, because each further one repeats much of the work. */
+/** Command of the type checker. It uses one checker, because each further one repeats much of the work. */
 const TSC = [programOf("typescript", "bin/tsc"), "--checkers", "1"];
 
 /**
- * Returns the path of a file of the kit (the packages for modules in other repositories): TypeScript here, compiled
- * JavaScript in the published package.
+ * Returns the path of a file of the kit (the packages for modules in other repositories), which is TypeScript in this
+ * repository and JavaScript in the published package.
  */
 function fileOfKit(path: string): string {
 	const file = [".js", ".ts"].map((ending) => join(import.meta.dirname, path + ending)).find(existsSync);
@@ -35,10 +33,6 @@ export const testArgs = (directory: string, further: readonly string[] = []) => 
 
 const checkModule = (what: string, directory: string) => [fileOfKit("../check/sources/check-module"), what, directory];
 
-/**
- * Options of the checks: `node` is the program that runs them, `typesArgs` are additional arguments for the type
- * checker.
- */
 interface CheckOptions {
 	node?: string;
 	typesArgs?: readonly string[];

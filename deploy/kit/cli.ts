@@ -28,7 +28,7 @@ DEPLOY_CI_URL (the run of a pipeline, for the records), DEPLOY_STEP_MINUTES (def
 const WRONG_CALL = 2;
 
 /**
- * Runs a command that needs no installation of the product, such as `build`. Returns its exit code, or undefined for
+ * Runs a command that needs no installation of the product, such as `build`. Returns the exit code, or undefined for
  * any other command.
  */
 async function runLocal(directory: string, command: string, args: readonly string[]): Promise<number | undefined> {
@@ -42,7 +42,7 @@ async function runLocal(directory: string, command: string, args: readonly strin
 		console.log(`mfe-${id} is there. Next: npm install, then npm test.`);
 		return 0;
 	}
-	// The build tools are imported on demand, because loading them takes a noticeable time.
+	// Imports the build tools on demand, because loading them takes a noticeable time.
 	const { buildModule, devModule, testModule } = await import("./commands.ts");
 	if (command === "test") return testModule(directory, positionals.slice(1));
 	if (command === "dev") return devModule(directory, values.shell);

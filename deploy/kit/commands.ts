@@ -9,16 +9,11 @@ import { devInShell } from "../serve/dev/in-shell.ts";
 import { checkSources, RSBUILD, testArgs } from "./checks.ts";
 import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
 
-/** This file contains the commands for a module in a repository of its own; `directory` is the folder of the module. */
-
+/** Milliseconds that an API may take to respond before development starts. */
 const TIMEOUT_MS = 10_000;
-/**
- * Returns false for files that no build contains: tests, Markdown files and the entry for development without the
- * shell.
- */
+/** Returns false for files that no build contains: tests, Markdown and the entry for development alone. */
 const isBuilt = (name: string) => !/\.test\.tsx?$|\.md$|^standalone\.tsx$/.test(name);
 
-/** Returns the paths of a module's source files, without hidden and generated files. */
 function sourcesIn(directory: string): string[] {
 	const names = readdirSync(directory, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
 	const files = names.filter((entry) => entry.isFile() && isBuilt(entry.name)).map(({ name }) => join(directory, name));
@@ -26,7 +21,7 @@ function sourcesIn(directory: string): string[] {
 	return [...files, ...folders.flatMap(({ name }) => filesIn(join(directory, name), isBuilt))].sort();
 }
 
-/** Returns a hash of all that determines the build: the module's own files and the installed packages of the kit. */
+/** Returns a hash of all that determines the build: the module's files and the installed packages of the kit. */
 function inputHash(directory: string): string {
 	const hash = createHash("sha256");
 	for (const file of sourcesIn(directory)) {
@@ -42,8 +37,8 @@ function inputHash(directory: string): string {
 }
 
 /**
- * Builds the module as for deployment and returns its files with their hashes. Throws if the sources change
- * meanwhile.
+ * Builds the module for deployment and returns its files with their hashes. Throws if the sources change during the
+ * build, because the version's name contains their hash.
  */
 export async function buildModule(directory: string): Promise<BuiltModule> {
 	const file = join(directory, "package.json");
@@ -58,17 +53,14 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, version);
 }
 
-/**
- * Checks the sources and runs the tests. Returns the exit code of the test runner, which gets the arguments in
- * `further`.
- */
+/** Checks the sources and runs the tests with the arguments in `further`. Returns the exit code of the test runner. */
 export async function testModule(directory: string, further: readonly string[] = []): Promise<number> {
 	await checkSources(directory);
 	const env = { ...process.env, TZ: "UTC" };
 	return (await run(process.execPath, testArgs(directory, further), { cwd: directory, show: true, env })).code;
 }
 
-/** Returns the origin of an address; throws if no API responds there, so that the module is not started in vain. */
+/** Returns the origin of an address. Throws if no API responds there, so that the module is not started in vain. */
 async function checkApi(address: string | undefined): Promise<string> {
 	if (!address)
 		throw new Failure(
@@ -85,7 +77,7 @@ async function checkApi(address: string | undefined): Promise<string> {
 }
 
 /**
- * Starts development of the module: without the shell and with the API at `API_URL`, or inside the running
+ * Starts development of the module: without the application shell and with the API at `API_URL`, or inside the running
  * application at `shell`. Returns the exit code.
  */
 export async function devModule(directory: string, shell: string | undefined): Promise<number> {

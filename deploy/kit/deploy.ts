@@ -13,10 +13,6 @@ import { detailOf, portalFrom, upload } from "./portal.ts";
 import { printSwitched, withoutUndefined } from "./remote.ts";
 import { shellFilesOf } from "./shell-files.ts";
 
-/**
- * Throws if the sources are older than those of the current version and no reason is given. Returns notes for the
- * developer.
- */
 async function checkNotOlder(
 	detail: ModuleDetail | undefined,
 	{ id, directory, release }: BuiltModule,
@@ -30,8 +26,8 @@ async function checkNotOlder(
 }
 
 /**
- * Throws if any installation would refuse the build. Returns notes. After the upload the installation repeats these
- * checks and compares the version with its other modules.
+ * Throws if no installation would accept the build. Returns notes for the developer. After the upload, the installation
+ * repeats these checks and compares the version with its other modules.
  */
 async function checkBuild(built: BuiltModule): Promise<string[]> {
 	const { problems, notes } = await checkContents(built);
@@ -51,8 +47,8 @@ function effectOf({ preview, isStaged, stage = 0, users }: DeployOptions): strin
 }
 
 /**
- * Deploys a module to an installation: checks, builds, tests and starts it, then uploads it. The installation checks
- * it again and makes the version current, staged or available.
+ * Deploys a module: checks, builds, tests and starts it, then uploads it to an installation. The installation repeats
+ * the checks and makes the version current, staged or available on request.
  */
 export async function deployModule(directory: string, options: DeployOptions, env: NodeJS.ProcessEnv): Promise<void> {
 	refuseFurther(options, 1);
@@ -61,7 +57,7 @@ export async function deployModule(directory: string, options: DeployOptions, en
 	const since = performance.now();
 	const portal = portalFrom(env);
 	const { id } = await readManifest(directory);
-	// Reading the module's state first fails early if address or token are wrong, before the slow steps.
+	// Reads the module's state first, so that a wrong address or token fails before the slow steps.
 	const detail = await detailOf(portal, id);
 	console.log(`mfe-${id} is deployed to ${portal.url}`);
 	await checkSources(directory);

@@ -5,24 +5,23 @@ import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 /**
- * Code of TypeScript's error about importing a package by its source file. It is ignored, because `followImports`
- * replaces such names.
+ * Code of a TypeScript error that is ignored: an import names a package by its source file, and `followImports`
+ * replaces such names later.
  */
 const NOT_REWRITTEN = "TS2877";
 const SOURCE = /(?<!\.d)\.tsx?$/;
 
-/** The compiler's output for a set of sources, found by the source's path in this repository. */
+/** Gives access to the compiler's output; all paths are relative to this repository. */
 export interface Emitted {
 	/**
-	 * Returns the text of an emitted file (JavaScript or declarations) or of a file that the sources import, such as
-	 * styles; undefined for any other path.
+	 * Returns the text of an emitted file, or of another file that sources import, such as a style sheet; undefined if
+	 * there is no such file.
 	 */
 	read(path: string): Promise<string | undefined>;
-	/** Returns the first line of the compiler's message about a file; undefined if there is none. */
 	problemOf(path: string): string | undefined;
 }
 
-/** Compiles the sources in one run and returns the result of `use`, which gets the output. */
+/** Compiles the sources in one run and returns the result of `use`. The output exists only while `use` runs. */
 export async function emit<T>(sources: readonly string[], use: (emitted: Emitted) => Promise<T>): Promise<T> {
 	const cache = join(ROOT, "node_modules/.cache");
 	await mkdir(cache, { recursive: true });
@@ -58,13 +57,13 @@ export async function emit<T>(sources: readonly string[], use: (emitted: Emitted
 	}
 }
 
-/** Matches the module name in an import or export of a line that is no comment. */
+/** Matches the module name in an import or export, unless the line is a comment. */
 const IMPORT = /(?<!^\s*(?:\/\/|\/?\*).*)(\bfrom\s*|\bimport\s*\(?\s*)(["'])([@\w./:-]+)\2/gm;
 const CSS_IMPORT = /(@import\s*|\burl\()(["'])([@\w./:-]+)\2/g;
 
 /**
- * Returns the emitted file's name for an imported source: declarations import declarations (`.d.ts`), JavaScript
- * imports JavaScript.
+ * Returns the name of the emitted file for an imported source: declarations import `.d.ts` files, JavaScript imports
+ * `.js` files.
  */
 function emittedName(path: string, from: string): string {
 	if (!from.endsWith(".d.ts")) return path.replace(SOURCE, ".js");
@@ -75,20 +74,20 @@ function emittedName(path: string, from: string): string {
 }
 
 export interface Wanted {
-	/** Paths of the emitted files whose imports are followed. */
+	/** Paths of the emitted files with which the package begins; their imports are followed to find all other files. */
 	entries: readonly string[];
 	/** Folder of this repository that becomes the package. Its files must not import files outside of it by path. */
 	root: string;
 	/**
-	 * Returns the name under which the package imports another one; a result that begins with "/" is a path in this
+	 * Returns the name under which the package imports another package. A result that begins with "/" is a path in this
 	 * repository.
 	 */
 	rename(specifier: string): string;
 }
 
 /**
- * Returns the files of a package with their texts: its entries and all that they import by path. Names of imported
- * packages are added to `names`.
+ * Returns the texts of a package's files by path: its entries and all files that these import by path. Names of
+ * imported packages are added to `names`.
  */
 export async function followImports(
 	emitted: Emitted,

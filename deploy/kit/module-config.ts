@@ -32,8 +32,7 @@ export { BRAND, readBrand };
 const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 
 /**
- * Size in bytes from which code of several pages becomes a chunk of its own; by default each page would contain a
- * copy.
+ * Bytes from which code that several pages use becomes a chunk of its own, so that pages do not contain copies of it.
  */
 const SHARED_FROM = 6_000;
 function shareBetweenPages({ optimization }: Rspack.Configuration): void {
@@ -41,16 +40,16 @@ function shareBetweenPages({ optimization }: Rspack.Configuration): void {
 }
 
 /**
- * Returns the build configuration of a module, for `export default moduleConfig(import.meta.dirname)`. `further` are
- * the module's own build plugins.
+ * Returns the build configuration of a module: `export default moduleConfig(import.meta.dirname)`. `further` adds build
+ * plugins of the module's own.
  */
 export function moduleConfig(directory: string, further: readonly RsbuildPlugin[] = []) {
 	return defineConfig(() => {
 		const { version, mfe } = readPackage(directory);
 		if (!mfe) throw new Error(`${basename(directory)}/package.json has no "mfe" entry`);
 		const id = mfe.name.replace(/^mfe_/, "").replaceAll("_", "-");
-		// Name of the global list of chunks. It contains the version, because after a deployment a page may load two
-		// versions, whose chunks must not mix.
+		// Names the global list of chunks by version: after a deployment a page may load two versions of a module,
+		// whose chunks must not mix.
 		const unique = `${mfe.name}_${process.env.MODULE_VERSION ?? version}`.replace(/\W/g, "_");
 		const options: ModuleFederationOptions = {
 			name: mfe.name,
@@ -67,14 +66,14 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				pluginSharedAtOnce(),
 				...further,
 			],
-			// A deployed build has no page of its own: the development entry contains the failure simulation and the
-			// demo account.
+			// A deployed build has no page of its own, because the page for development contains simulated failures and
+			// a demo account.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto", dataUriLimit },
 			html: {
 				title: mfe.name,
-				// Without the shell, styles of a component may load before the theme, so the page declares the order
-				// of the cascade layers first.
+				// Declares the order of the cascade layers first, because without the application shell a component's
+				// styles may load before the theme.
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
@@ -84,21 +83,20 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 					workers: ["/mockServiceWorker.js"],
 					isOwn: (module) => module === id,
 				}),
-				// API calls go to the API that `npm run dev -w` has started for this module alone.
+				// Sends API calls to the API that `npm run dev -w` has started for this module alone.
 				proxy: Object.fromEntries(
 					["/api/", "/.well-known/"].map((path) => [path, { target: API_DEV, changeOrigin: false }]),
 				),
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
 			},
-			// The shell loads these files from another port, so their addresses must contain the origin of this
-			// server.
+			// The shell loads these files from another port, so their addresses must contain this server's origin.
 			dev: { lazyCompilation: false, assetPrefix: "auto", client: { host: "127.0.0.1", port: mfe.port } },
 			tools: { rspack: [bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }), shareBetweenPages] },
 		};
 	});
 }
 
-/** Returns the build configuration for a page without the shell: the build contains all packages itself. */
+/** Returns the build configuration for a page of its own, whose build contains all packages itself. */
 export function aloneConfig(
 	unique: string,
 	environments: Record<string, EnvironmentConfig>,
@@ -108,7 +106,7 @@ export function aloneConfig(
 		...base(),
 		plugins: [pluginReact(), ...further],
 		environments,
-		// Files with addresses without a hash are copied by the build of the whole application.
+		// Leaves out files whose addresses contain no hash, because the build of the whole application copies them.
 		server: { publicDir: false },
 		tools: { rspack: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }) },
 	};

@@ -57,8 +57,8 @@ https://HOST/kit/gallery/ shows the components with their code.
 `;
 
 /**
- * Creates a module in a folder and returns its id. Throws if one of its files exists, except for package.json, which
- * is overwritten.
+ * Creates a module in a folder and returns its id. Throws if one of the module's files exists already, except for
+ * package.json, which is overwritten.
  */
 export async function newModule(directory: string, name: string | undefined, title?: string): Promise<string> {
 	if (!name) throw new Failure("The name of the module is missing: module-kit new NAME (such as suppliers).");

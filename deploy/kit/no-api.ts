@@ -3,8 +3,8 @@ import type { ServedApps } from "@portal/contracts/testing/served";
 import type { TestProject } from "vitest/node";
 
 /**
- * Set-up for the tests of a module in a repository of its own: it provides the test accounts, and each test defines
- * the API's responses.
+ * Prepares the tests of a module in a repository of its own: it provides the test accounts but no API, so that each
+ * test defines the API's responses.
  */
 export function setup(project: TestProject): void {
 	const names = Object.keys(ACCOUNTS) as StaffName[];

@@ -16,7 +16,6 @@ export interface Tarball {
 	shasum: string;
 }
 
-/** Output of `npm pack --json` for one tarball. */
 interface Packed {
 	name: string;
 	filename: string;
@@ -25,22 +24,15 @@ interface Packed {
 }
 
 const SOURCE = /\.tsx?$/;
-/**
- * Returns the emitted files of a source: JavaScript and declarations for TypeScript; any other file is copied
- * unchanged.
- */
 const emittedOf = (source: string) =>
 	SOURCE.test(source) ? [source.replace(SOURCE, ".js"), source.replace(SOURCE, ".d.ts")] : [source];
 
 const folderOf = ({ root }: KitPackage) => root || "module-kit";
 
-/**
- * Returns a page of the documentation as a README, without links to other pages, which the package does not contain.
- */
+/** Returns a page of the documentation as a README, without links to pages that the package does not contain. */
 const readmeOf = async (path: string) =>
 	(await readFile(join(ROOT, path), "utf8")).replace(/\[([^\]]+)\]\((?!#|https?:)[^)]*\)/g, "$1");
 
-/** Writes all files of a package to a folder, from which it is packed, and returns its package.json. */
 async function writePackage(
 	folder: string,
 	one: KitPackage,
@@ -78,7 +70,7 @@ async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[
 	return Object.values(answer as Record<string, Packed>);
 }
 
-/** Returns the packed packages of the kit (the packages for modules in other repositories), made with `npm pack`. */
+/** Returns the packages of the kit (which teams in other repositories install) as tarballs, made with `npm pack`. */
 export async function packKit(): Promise<Tarball[]> {
 	const packages = await kitPackages();
 	const sources = packages.flatMap(sourcesOf).filter((source) => SOURCE.test(source));

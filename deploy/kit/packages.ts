@@ -14,45 +14,38 @@ interface Manifest {
 	devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** One package of the kit, the packages for modules in other repositories. */
+/** A package of the module kit, which contains what modules in other repositories need. */
 export interface KitPackage {
 	name: string;
-	/** Folder in this repository with the package's sources; "" is the root. */
+	/** Folder in this repository with the package's sources; an empty text means the root folder. */
 	root: string;
 	version: string;
-	/** Source file of each export by the export's name, relative to `root`. */
 	exports: Readonly<Record<string, string>>;
 	/** Source files, relative to `root`, that the package contains although no export names them. */
 	further?: readonly string[];
-	/** Path of the page in `docs` that becomes the package's README. */
 	readme?: string;
-	/** Files and folders that are read at run time, so they are copied unchanged. */
+	/** Files and folders that the package reads at run time, so that they are copied unchanged. */
 	data?: readonly string[];
-	/** The supported Node versions, for `engines` in package.json. */
 	node?: string;
 	bin?: Readonly<Record<string, string>>;
-	/** Names of dependencies that no source imports. */
+	/** Names of dependencies that no source imports, so that they are not found by reading the sources. */
 	tools?: readonly string[];
 	sideEffects?: readonly string[];
 }
 
-/** Names of the API's test helpers that work without the API, so the kit can contain them. */
+/** Test helpers of the API that work without a running API, so that the module kit can contain them. */
 const TEST_VALUES = ["builders", "caller", "served"];
 
-/** Paths of set-up files, which the test runner loads by path and no source imports. */
+/** Set-up files, which only the test runner loads by their paths, so that no import leads to them. */
 const SET_UP = ["setup-ui", "ui-environment"].map((name) => `./deploy/kit/${name}.ts`);
-/** Names of programs that are started as processes of their own, so no source imports them. */
+/** Programs that are started as processes of their own, so that no import leads to them. */
 const PROGRAMS = ["kit/cli", "kit/module.config", "kit/no-api", "check/sources/check-module"];
-/**
- * The lowest Node version that runs TypeScript without a build step, which a module's manifest and settings require.
- */
+/** Lowest Node version that runs TypeScript without a build step, as a module's manifest and settings require. */
 const NODE_VERSION = ">=22.22";
-/** Names of type packages for dependencies that contain no types. */
 const TYPES = ["@types/node", "@types/react", "@types/react-dom"];
 
 const manifestAt = (folder: string) => readJson<Manifest>(join(ROOT, folder, "package.json"));
 
-/** Returns the descriptions of the kit's three packages. */
 export async function kitPackages(): Promise<KitPackage[]> {
 	const [api, sharedUi, kit] = await Promise.all(["api", "shared-ui", "deploy"].map(manifestAt));
 	if (!api || !sharedUi || !kit) throw new Failure("A package.json is missing.");
@@ -72,10 +65,10 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			version: sharedUi.version,
 			exports: sharedUi.exports ?? {},
 			further: ["./brand/brand.ts", "./brand/contract.ts"],
-			// The file exports.json lists the exports of this version: a module's build records those that it was
-			// built against.
+			// The file exports.json lists the exports of this version; a module's build records those that it was built
+			// against.
 			data: ["exports.json"],
-			// The worker of altcha is loaded by a URL, so no source imports the package.
+			// The worker of altcha is loaded by its URL, so no source imports this package.
 			tools: ["altcha", ...TYPES],
 			...(sharedUi.sideEffects ? { sideEffects: sharedUi.sideEffects } : {}),
 		},
@@ -96,7 +89,7 @@ export async function kitPackages(): Promise<KitPackage[]> {
 	];
 }
 
-/** Returns the source files of all exports; an export with `*` stands for several files. */
+/** Returns the source files of all exports; an export with `*` in its name stands for several files. */
 export function sourcesOf({ root, exports, further = [] }: KitPackage): string[] {
 	return [...Object.values(exports), ...further]
 		.flatMap((pattern) => globSync(join(root, pattern), { cwd: ROOT }))
@@ -104,7 +97,7 @@ export function sourcesOf({ root, exports, further = [] }: KitPackage): string[]
 		.sort();
 }
 
-/** Returns a function that looks up the installed version of a package, which the kit then requires exactly. */
+/** Returns a function that looks up the installed version of a package, which the module kit then requires exactly. */
 async function fixedVersions(): Promise<(name: string) => Promise<string>> {
 	const manifests = await Promise.all(["shell", "api", "shared-ui", ""].map(manifestAt));
 	const stated = Object.assign({}, ...manifests.flatMap((one) => [one.devDependencies, one.dependencies]));
@@ -120,7 +113,7 @@ const targetOf = (source: string) =>
 		? { types: source.replace(/\.tsx?$/, ".d.ts"), default: source.replace(/\.tsx?$/, ".js") }
 		: source;
 
-/** Returns the package.json of a package; `imported` are the names of the packages that its sources import. */
+/** Returns the package.json of a package. The packages in `imported`, which its sources import, become dependencies. */
 export async function manifestOf(one: KitPackage, packages: readonly KitPackage[], imported: Iterable<string>) {
 	const versionOf = await fixedVersions();
 	const dependencies: Record<string, string> = {};

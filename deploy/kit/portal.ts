@@ -11,23 +11,19 @@ import type { z } from "zod";
 import { connectionProblem, originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";
 
-// This file is the client of the deploy service of an installation of the product.
-
 const NOT_FOUND = 404;
 /**
- * Time limit of a call in milliseconds. It is long, because the installation checks and stores a version before it
- * responds.
+ * Milliseconds until a call fails. It is long, because the installation checks and stores a version before responding.
  */
 const TIMEOUT_MS = 300_000;
 
-/** An installation of the product and the token that permits deploying one module to it. */
+/** An installation of the product, with the token that permits deploying one module to it. */
 export interface Portal {
-	/** Origin of the installation, such as https://portal.example. */
 	url: string;
 	token: string;
 }
 
-/** Returns the installation that the environment variables name. Throws if address or token are missing. */
+/** Returns the installation that `PORTAL_URL` and `PORTAL_TOKEN` name. Throws if one of them is missing. */
 export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!url) throw new Failure("PORTAL_URL is missing: the address of the platform, such as https://portal.example.");
 	if (!token)
@@ -35,13 +31,13 @@ export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.Proc
 	return { url: originOf("PORTAL_URL", url), token };
 }
 
-/** Returns the installation that `promote --to` names, with its own token. Throws if the token is missing. */
+/** Returns the installation that `promote --to` names, with a token of its own. Throws if this token is missing. */
 export function otherPortal(to: string, { PORTAL_TO_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!token) throw new Failure("PORTAL_TO_TOKEN is missing: a token for this module on the platform of --to.");
 	return { url: originOf("--to", to), token };
 }
 
-/** Explanations for the developer by HTTP status, used if the response contains no reason. */
+/** Explanations for the developer by HTTP status, for responses that contain no reason. */
 const REASONS: Readonly<Record<number, string>> = {
 	401: "The token is not accepted: an Admin creates one for this module on the page Module.",
 	403: "The token has no right to do this: an Admin creates one for this module on the page Module.",
@@ -73,21 +69,21 @@ async function refusalOf(response: Response, url: string): Promise<Failure> {
 const ownPath = (module: string, rest = "") => `/api/modules/${encodeURIComponent(module)}${rest}`;
 
 /**
- * Returns the response of the deploy service; undefined for 404. Throws a sentence with the reason for any other
- * refusal.
+ * Calls the deploy service of an installation. Returns undefined for 404, and throws a sentence with the reason for any
+ * other refusal.
  */
 async function call({ url, token }: Portal, path: string, init: RequestInit = {}): Promise<Response | undefined> {
 	const headers = new Headers(init.headers);
 	headers.set("authorization", `Bearer ${token}`);
 	let response: Response;
 	try {
-		// A redirect causes an error, because the token must not be sent to another origin.
+		// A redirect causes an error, because the token must not be sent to another server.
 		const limits = { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
 		response = await fetch(url + path, { ...init, ...limits, headers });
 	} catch (error) {
 		throw new Failure(connectionProblem(url, error));
 	}
-	// A 404 with reasons is a refusal of the request, not a missing version.
+	// A 404 with reasons is a refusal of the request; without reasons it means that the version is missing.
 	const isMissing = response.status === NOT_FOUND && !(await response.clone().text()).includes('"problems"');
 	if (isMissing) return undefined;
 	if (!response.ok) throw await refusalOf(response, url);
@@ -101,13 +97,11 @@ async function read<T>(response: Response | undefined, schema: z.ZodType<T>, url
 	return data;
 }
 
-/** Returns versions and history of the module on the installation; undefined if it never had a version. */
 export async function detailOf(portal: Portal, module: string): Promise<ModuleDetail | undefined> {
 	const response = await call(portal, ownPath(module));
 	return response && read(response, moduleDetail, portal.url);
 }
 
-/** Runs an action such as `rollback` on a stored version, and returns what has changed. */
 export async function act(portal: Portal, module: string, action: ModuleAction, input: object): Promise<Switched> {
 	const body = JSON.stringify(input);
 	const init = { method: "POST", body, headers: { "content-type": "application/json" } };
@@ -116,7 +110,6 @@ export async function act(portal: Portal, module: string, action: ModuleAction, 
 	return read(response, switched, portal.url);
 }
 
-/** Uploads the archive of a version and returns what has changed on the installation. */
 export async function upload(
 	portal: Portal,
 	module: string,

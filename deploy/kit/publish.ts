@@ -8,7 +8,7 @@ import { Failure, ROOT } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
 import { packKit, type Tarball } from "./pack.ts";
 
-/** The description of a package that npm requests from a registry. The server adds the addresses of the tarballs. */
+/** Description of a package, as npm requests it from a registry. The server adds the addresses of the tarballs. */
 interface PackageDocument {
 	name: string;
 	"dist-tags": { latest: string };
@@ -18,8 +18,8 @@ interface PackageDocument {
 const keyOf = (path: string) => `web/kit/${path}`;
 
 /**
- * Adds a version of a package to the store; returns false if it exists already. Throws if it exists with other
- * content.
+ * Adds a version of a package to the store. Returns false if the version exists already, and throws if it exists with
+ * other content, because a published version never changes.
  */
 async function add(store: Store, { manifest, content, integrity, shasum }: Tarball): Promise<boolean> {
 	const { name, version } = manifest;
@@ -39,8 +39,8 @@ async function add(store: Store, { manifest, content, integrity, shasum }: Tarba
 		const versions = { ...before.versions, [version]: { ...manifest, dist } };
 		return JSON.stringify({ name, "dist-tags": { latest: version }, versions } satisfies PackageDocument);
 	};
-	// The first call of `change` throws for other content before the tarball would be overwritten. The version is
-	// listed only after its tarball is stored.
+	// Throws for a version with other content before its tarball would be overwritten. A version is listed only after
+	// its tarball is stored.
 	change(await readText(store, keyOf(`${name}.json`)));
 	if (isNew) await store.put(keyOf(`${name}/${version}.tgz`), content);
 	await store.replace(keyOf(`${name}.json`), change);
@@ -55,8 +55,8 @@ async function addAndPrint(store: Store, tarball: Tarball): Promise<void> {
 }
 
 /**
- * Writes the gallery (a website that shows the components) to the store. The list of files comes last, because a
- * server that copies the gallery reads it first.
+ * Writes the gallery (a website that shows the components) to the store. The list of files is written last, because
+ * servers read it first when they copy the gallery.
  */
 export async function publishGallery(store: Store, folder = GALLERY): Promise<void> {
 	const files: Record<string, string> = {};
@@ -80,7 +80,6 @@ export async function publishKit(store: Store, pack = packKit): Promise<void> {
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 
-/** Returns a hash of all files that determine the content of the kit. */
 function kitInputs(): string {
 	const files = ["api", "shared-ui", "deploy"].flatMap((name) => filesIn(join(ROOT, name), (file) => !isTest(file)));
 	const hash = createHash("sha256");
@@ -95,8 +94,8 @@ function kitInputs(): string {
 const INPUTS_KEY = "kit/inputs";
 
 /**
- * Publishes the kit and the gallery, unless their inputs are unchanged since the last time. A version that exists
- * with other content is reported and not overwritten.
+ * Publishes the module kit and the gallery if their files have changed since the last time. A version that exists with
+ * other content is reported and not overwritten.
  */
 export async function publishBuiltKit(
 	store: Store,

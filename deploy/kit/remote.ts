@@ -6,13 +6,10 @@ import { commitText } from "../release/source.ts";
 import { readManifest } from "../release/versions.ts";
 import { act, detailOf, download, otherPortal, type Portal, portalFrom, upload } from "./portal.ts";
 
-/** This file contains the commands that show or change the versions of a module on an installation. */
-
 interface Scene {
 	portal: Portal;
 	id: string;
 	options: DeployOptions;
-	/** Version given on the command line; undefined if there is none. */
 	version: string | undefined;
 	env: NodeJS.ProcessEnv;
 }
@@ -68,7 +65,7 @@ async function knownDetail({ portal, id }: Scene): Promise<ModuleDetail> {
 	return detail;
 }
 
-/** Copies a version to another installation, byte by byte, which makes it current there. */
+/** Copies a version byte by byte to another installation and makes it current there. */
 async function promoteTo(scene: Scene, to: string): Promise<void> {
 	const { portal, id, env } = scene;
 	const other = otherPortal(to, env);
@@ -116,7 +113,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	},
 };
 
-/** Names of the commands that accept a version as an argument. */
 const OF_A_VERSION = ["promote", "rollback", "stage"];
 export const isRemote = (name: string) => Object.hasOwn(COMMANDS, name);
 

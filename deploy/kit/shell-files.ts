@@ -1,4 +1,4 @@
-/** Path of a public page of the shell, from which the registry of modules is read. */
+/** Path of a public page of the application shell, which contains the list of deployed modules. */
 const PAGE = "login";
 const REGISTRY = /<script type="application\/json" id="mfe-registry">.*?<\/script>/s;
 const REGISTRY_MARK = "<!--mfe-registry-->";

@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 
-// Names of network classes that stay those of Node: happy-dom provides the page's document, but the API's own
-// application responds to component tests and accepts only Node's classes.
+// Network classes that stay those of Node although happy-dom provides the page: component tests call the API in the
+// same process, which accepts only Node's classes.
 const PLATFORM = [
 	"fetch",
 	"Request",
@@ -18,8 +18,8 @@ const PLATFORM = [
 
 const happyDom = builtinEnvironments["happy-dom"];
 /**
- * Returns true if this thread has a window already. It is created once, because libraries that are loaded once refer
- * to it.
+ * Returns true if this thread has a window already. Only one is created per thread, because libraries that are loaded
+ * once refer to it.
  */
 const hasWindow = () => "happyDOM" in globalThis;
 
@@ -33,7 +33,7 @@ const environment: Environment = {
 			for (const [name, value] of platform)
 				Object.defineProperty(global, name, { value, configurable: true, writable: true });
 		}
-		// The window is used by the next test file of the thread, so nothing is removed.
+		// The next test file of the thread uses the same window, so nothing is removed.
 		return { teardown: () => {} };
 	},
 };

@@ -1,10 +1,10 @@
 import { extname, join } from "node:path";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 
-/** Returns the path of a set-up file: TypeScript in this repository, compiled JavaScript in the package of the kit. */
+/** Returns the path of a set-up file, which is TypeScript in this repository and JavaScript in the published kit. */
 const setUp = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
 
-/** Vitest settings for tests of the user interface, for modules in this and in other repositories. */
+/** Vitest settings for tests of the user interface, which modules in this and in other repositories use. */
 export const UI_TESTS = {
 	// Threads start faster than processes, which matters for many small test files.
 	pool: "threads",
@@ -17,7 +17,7 @@ export const UI_TESTS = {
 			width: 1280,
 			height: 900,
 			settings: {
-				// A link that leaves the page changes the URL, but loads nothing.
+				// A link that leaves the page changes the URL in a test, but loads nothing.
 				navigation: { disableMainFrameNavigation: true },
 				device: { prefersReducedMotion: "reduce" },
 			},

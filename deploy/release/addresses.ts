@@ -1,9 +1,6 @@
 import { languageOf } from "../../api/kit/languages.ts";
 
-// This file assigns each address without a hash to one module. A module owns `locales/*/{id}.json` and
-// `assets/{id}/`; further addresses are listed here by the operator.
-
-/** Translation namespaces that do not have the name of their module, with the module's id. */
+/** Translation namespaces that are not named after their module, with the id of the module that owns them. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["account", "shell"],
 	["work", "certificates"],
@@ -21,20 +18,23 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["watch", "public"],
 ]);
 /**
- * Folders below `/assets/` that do not have the name of their module, with the module's id. "" stands for the files
- * directly in `/assets/`.
+ * Folders below `/assets/` that are not named after their module, with the id of the module that owns them. An empty
+ * name stands for the files directly in `/assets/`.
  */
 const ASSET_FOLDERS: ReadonlyMap<string, string> = new Map([
 	["", "public"],
 	["info", "public"],
 ]);
-/** Id of the module whose pages (the public website) are prerendered by the build. */
+/** Id of the module with the public website, whose pages the build renders. */
 export const WEBSITE_MODULE = "public";
 
 const isLanguage = (name: string) => languageOf(name) === name;
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** Returns the id of the module that may place a file at this path below the web root; undefined if no module may. */
+/**
+ * Returns the id of the module that may place a file at this path below the web root, or undefined. By default, a
+ * module owns `assets/{id}/` and the files `{id}.json` of all languages below `locales/`.
+ */
 export function ownerOf(path: string): string | undefined {
 	const [first, folder = "", ...further] = path.split("/");
 	const [last = ""] = further;

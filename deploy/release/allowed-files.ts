@@ -6,14 +6,14 @@ import type { Release } from "./registry.ts";
 import { FIXED, plainPath } from "./version-files.ts";
 
 /**
- * Limits of a file's path: its length, the length of each part, and the number of parts. A longer path would need
+ * Limits of a file's path: its length, the length of each part and the number of parts. Longer paths would need
  * extended headers in a tar archive.
  */
 const NAME_LIMITS = { path: 150, part: 100, depth: 10 } as const;
 
 /**
- * File name extensions allowed at addresses that other sites may link to. None of these types runs as a script in a
- * page of this origin.
+ * File name extensions that are allowed at addresses to which other sites may link. A browser runs none of these types
+ * as a script in a page of this origin.
  */
 const ASSETS = [
 	".avif",
@@ -52,7 +52,7 @@ function isName(path: string): boolean {
 	);
 }
 
-/** Throws if a file name could lead outside of its folder on any file system. */
+/** Throws if a file name could lead out of its folder on any file system. */
 export function checkFileName(path: string): void {
 	if (!isName(path)) throw new Failure(`${JSON.stringify(path.slice(0, 200))} is no name of a file.`);
 }
@@ -95,8 +95,8 @@ function checkKind(id: string, path: string): void {
 }
 
 /**
- * Throws if a version has a file that its module must not have: at an address of another module, an HTML page, or a
- * name that collides with another one.
+ * Throws if a version has a file that its module must not have: at an address of another module, of a forbidden type,
+ * or with a name that differs from another name only in capitals.
  */
 export function checkFiles(id: string, { files, site }: Pick<Release, "files" | "site">): void {
 	const paths = Object.keys(files ?? {});

@@ -14,20 +14,20 @@ import { watchTar } from "./tar-headers.ts";
 import { checkTexts, parseRelease } from "./untrusted-json.ts";
 import { type BuiltModule, FIXED, isPacked, releaseKey, versionFolder } from "./version-files.ts";
 
-/** The content of an uploaded archive: release.json, which describes a version, and the files that it names. */
+/** Content of an uploaded archive: release.json, which describes a version, and the files that release.json names. */
 export interface Archive {
 	release: Release;
-	/** The bytes of release.json as received. */
+	/** Bytes of release.json as received, so that its hash stays the same. */
 	text: Uint8Array;
 	contents: ReadonlyMap<string, Uint8Array>;
-	/** True if the archive contains the files' compressed forms too: it was copied from another store and not built. */
+	/** True if the archive also contains the files' compressed forms, because it was copied from another store. */
 	isPacked: boolean;
 }
 
 export { ArchiveProblem };
 
 const RELEASE = "release.json";
-/** The modification time of all entries, so that equal files make equal archives. */
+/** Modification time of all entries in the archive, so that equal files make equal archives. */
 const ALWAYS = new Date(0);
 const MEGABYTE = 1024 * 1024;
 const UNPACKERS = { ".br": promisify(brotliDecompress), ".gz": promisify(gunzip) } as const;
@@ -43,11 +43,11 @@ async function packed(text: Uint8Array, contents: ReadonlyMap<string, Uint8Array
 	return promisify(gzip)(tar);
 }
 
-/** Returns the archive of a newly built module as bytes, for the upload with `POST /api/modules/{id}/versions`. */
+/** Returns a newly built version as an archive for the upload with `POST /api/modules/{id}/versions`. */
 export const writeArchive = ({ release, contents }: Pick<BuiltModule, "release" | "contents">): Promise<Uint8Array> =>
 	packed(Buffer.from(JSON.stringify(release)), contents);
 
-/** Returns the archive of a version in the store, with each file byte for byte as stored. */
+/** Returns the archive of a version in the store. Its files are unchanged, so that their hashes stay valid. */
 export async function archiveOf(store: Store, id: string, version: string): Promise<Uint8Array> {
 	const { release, hash } = await listedVersion(store, id, version);
 	const read = async (key: string, expected: string) => {
@@ -89,8 +89,8 @@ async function unpackedTar(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Runs a check that deployments use too. Turns its error into an `ArchiveProblem`, so that the API responds as to an
- * invalid upload.
+ * Runs a check that deployments use too and turns its error into an `ArchiveProblem`, so that the API responds as to
+ * any other invalid upload.
  */
 function checked(check: () => void): void {
 	try {
@@ -125,15 +125,15 @@ async function checkPacked(path: string, form: Uint8Array, contents: ReadonlyMap
 	const suffix = SUFFIXES.find((ending) => path.endsWith(ending));
 	const plain = suffix && contents.get(path.slice(0, -suffix.length));
 	if (!plain) throw new ArchiveProblem(`${path} is the packed form of no file.`);
-	// Unpacking stops one byte above the file's size: this is enough to detect a difference, and prevents that a
-	// small upload fills the memory.
+	// Unpacks at most one byte more than the file's size, which is enough to detect a difference, so that a small
+	// upload cannot fill the memory.
 	const unpacked = await UNPACKERS[suffix](form, { maxOutputLength: plain.length + 1 }).catch(() => undefined);
 	if (!unpacked?.equals(plain)) throw new ArchiveProblem(`${path} is not the packed form of its file.`);
 }
 
 /**
- * Returns the checked content of an untrusted archive; throws an `ArchiveProblem` for the first invalid part. It
- * works in memory and writes nothing.
+ * Returns the checked content of an untrusted archive. Throws an `ArchiveProblem` for the first invalid part. It works
+ * in memory and writes nothing.
  */
 export async function readArchive(id: string, bytes: Uint8Array): Promise<Archive> {
 	const contents = await filesIn(bytes);

@@ -33,14 +33,12 @@ export interface DeployOptions {
 	stage: number | undefined;
 	users: string[];
 	preview: boolean;
-	/** Reason given for skipping the tests; undefined if the tests run. */
 	skipReason: string | undefined;
 	isStaged: boolean;
-	/** Reason given for replacing newer sources by older ones; undefined without one. */
+	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
-	/** Address of another store or installation that the version is copied to. */
 	to: string | undefined;
-	/** Path of a shell.json that describes a shell which is not deployed yet. */
+	/** Path of the shell.json of a planned application shell, with which deployed modules are compared. */
 	shell: string | undefined;
 }
 
@@ -59,7 +57,6 @@ function usersOf(text: string | undefined): string[] {
 	return users;
 }
 
-/** Returns the parsed arguments of a command. Throws a `UsageError` for an unknown option. */
 export function parseCall<T extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: T) {
 	try {
 		return parseArgs({ args: [...args], allowPositionals: true, options });
@@ -68,7 +65,7 @@ export function parseCall<T extends NonNullable<ParseArgsConfig["options"]>>(arg
 	}
 }
 
-/** Throws a `UsageError` if there are more than `most` arguments without the options. */
+/** Throws a `UsageError` if a command has more than `most` arguments; options do not count. */
 export function refuseFurther({ positionals }: { positionals: readonly string[] }, most: number): void {
 	const further = positionals[most];
 	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);

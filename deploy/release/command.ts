@@ -28,7 +28,7 @@ const sceneOf = async (store: Store): Promise<Scene> => ({
 });
 
 /**
- * Returns the module's id from the command line. The name of its folder is accepted too: `mfe-clients` means
+ * Returns the module's id from the command line, which may also name the module's folder: `mfe-clients` means
  * `clients`.
  */
 function idIn({ positionals: [, name] }: DeployOptions): string {
@@ -151,8 +151,8 @@ async function run(args: readonly string[], from: string): Promise<void> {
 }
 
 /**
- * Runs a deploy command. Returns the exit code: 0 on success, 1 if the command is refused or fails, 2 if the command
- * line is invalid.
+ * Runs a deploy command and returns its exit code: 0 on success, 2 if the command line is invalid. Throws if the
+ * command is refused or fails.
  */
 export async function runCommand(args: readonly string[], from: string): Promise<number> {
 	try {

@@ -8,7 +8,6 @@ import { checkCarried, checkStored, listedVersion, type StoredVersion, storedVer
 import { promote, type Scene, type Switched } from "./switch.ts";
 import { releaseKey, versionFolder } from "./version-files.ts";
 
-/** Returns the content of a file in a store. Throws if the file is missing or does not have this hash. */
 async function fileWith(store: Store, key: string, hash: string): Promise<Uint8Array> {
 	const content = await store.get(key);
 	if (!content)
@@ -20,7 +19,7 @@ async function fileWith(store: Store, key: string, hash: string): Promise<Uint8A
 	return content;
 }
 
-/** Throws if the shell of the other store cannot run the version. */
+/** Throws if the other store's application shell cannot run the version or already uses one of its routes. */
 function checkThere(id: string, release: Release, shell: ShellDescriptor): void {
 	checkCarried(id, release, shell);
 	const { version, manifest, api } = release;
@@ -33,8 +32,8 @@ function checkThere(id: string, release: Release, shell: ShellDescriptor): void 
 }
 
 /**
- * Copies all files of a version to another store, byte by byte. release.json is copied last: a version that has this
- * file is complete.
+ * Copies all files of a version to another store, byte by byte. release.json is copied last, so that a version with
+ * this file is complete.
  */
 async function copyVersion(from: Store, to: Store, id: string, { release, hash }: StoredVersion): Promise<void> {
 	const { version } = release;
@@ -51,12 +50,12 @@ async function copyVersion(from: Store, to: Store, id: string, { release, hash }
 	});
 	const key = releaseKey(id, version);
 	if (!present) await to.put(key, await fileWith(from, key, hash));
-	// The switch to this version verifies its other files, so only release.json is verified here.
+	// Verifies only release.json here, because the switch to this version verifies its other files.
 	await fileWith(to, key, hash);
 }
 
 /**
- * Copies a version (by default the current one) to another store and makes it current there. Returns what has changed
+ * Copies a version, by default the current one, to another store and makes it current there. Returns what has changed
  * in that store.
  */
 export async function promoteTo(from: Store, scene: Scene, id: string, version?: string): Promise<Switched> {

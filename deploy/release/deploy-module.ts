@@ -17,10 +17,6 @@ import { buildModule, checkFit, checkSources, testModule } from "./steps.ts";
 import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
 
-/**
- * Makes the version current, stages it for some users or only makes it available on request, depending on the
- * options.
- */
 function switchAs(scene: Scene, id: string, stored: StoredVersion, options: DeployOptions): Promise<Switched> {
 	const { stage: percentage = 0, users, skipReason } = options;
 	if (options.preview) return makeAvailable(scene, id, stored, skipReason);
@@ -44,7 +40,6 @@ function switchText({ version, previous, isUnchanged }: Switched, options: Deplo
 	return previous && previous !== version ? `${previous} → ${version}` : version;
 }
 
-/** The steps before the upload, which work on the module's sources. Tests replace them. */
 export interface Preparation {
 	sources: typeof checkSources;
 	build: typeof buildModule;

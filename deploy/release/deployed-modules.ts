@@ -2,10 +2,6 @@ import type { Store } from "../store/store.ts";
 import type { Registry } from "./registry.ts";
 import { storedVersion } from "./stored-version.ts";
 
-/**
- * Returns version and manifest of each module that only some users get, because it has a staged version and no
- * current one.
- */
 async function comingModules(store: Store, coming: Registry["coming"] = {}) {
 	const entries = Object.entries(coming).map(async ([id, { staged }]) => {
 		const release = staged && (await storedVersion(store, id, staged.version))?.release;
@@ -14,7 +10,6 @@ async function comingModules(store: Store, coming: Registry["coming"] = {}) {
 	return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-/** Returns each module that any user gets, by id, with the manifests of its current and its staged version. */
 export async function deployedModules(store: Store, { modules, coming }: Registry) {
 	const entries = Object.entries(modules).map(async ([id, { version, manifest, staged }]) => {
 		const release = staged && (await storedVersion(store, id, staged.version))?.release;

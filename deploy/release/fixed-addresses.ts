@@ -8,29 +8,26 @@ import { readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
 import { FIXED, plainPath, versionFolder } from "./version-files.ts";
 
-/** Returns path and hash of each file in a version's folder `fixed/`, also of files that the module must not have. */
+/** Returns path and hash of each file in a version's folder `fixed/`, even if its module must not have this file. */
 const namedIn = ({ files }: Pick<Release, "files">) =>
 	Object.entries(files ?? {})
 		.filter(([path]) => path.startsWith(FIXED))
 		.map(([path, hash]) => [path.slice(FIXED.length), hash] as const);
 
 /**
- * Returns path and hash of the files that a version copies to addresses without a hash. A version of an older format
- * may also name addresses of other modules; those are left out.
+ * Returns path and hash of the files that a version copies to addresses without a content hash. Versions of an older
+ * format may contain files of other modules, which are left out.
  */
 const fixedOf = (id: string, release: Pick<Release, "files">) =>
 	namedIn(release).filter(([path]) => ownerOf(plainPath(path)) === id);
 
 /**
- * Matches folders and files of the web root that never belong to a module, so removing a version must not delete
+ * Matches folders and files of the web root that never belong to a module, so that removing a version does not delete
  * them.
  */
 const FOREIGN =
 	/^(?:api|assets|deployments|kit|locales|mfe|shells|static|\.[^/]*)(?:\/|$)|^(?:index\.html|remotes\.json|shell\.json)(?:\.br|\.gz)?$/i;
 
-/**
- * Returns the id of the owning module by path, for each file that current versions have at an address without a hash.
- */
 export async function deployedFixed(store: Store, modules?: Registry["modules"]): Promise<Map<string, string>> {
 	const owners = new Map<string, string>();
 	for (const [id, { version }] of Object.entries(modules ?? (await readRegistry(store)).modules)) {
@@ -41,10 +38,7 @@ export async function deployedFixed(store: Store, modules?: Registry["modules"])
 	return owners;
 }
 
-/**
- * Throws if a version has a file at an address without a hash that its module must not have or that belongs to the
- * shell.
- */
+/** Throws if a version has a file at a fixed address that belongs to the application shell or to another module. */
 export function checkFixed(id: string, release: Release, shell: ShellDescriptor): void {
 	checkFiles(id, release);
 	const own = new Set((shell.fixed ?? []).map((path) => path.toLowerCase()));
@@ -56,8 +50,8 @@ export function checkFixed(id: string, release: Release, shell: ShellDescriptor)
 }
 
 /**
- * Copies a version's files to their addresses without a hash. With `onlyNew`, existing files are not overwritten,
- * because the previous version is still in use.
+ * Copies a version's files to their addresses without a content hash. With `onlyNew`, existing files are not
+ * overwritten, because the previous version still uses them.
  */
 export async function placeFixed(store: Store, id: string, release: Release, { onlyNew = false } = {}): Promise<void> {
 	await forEach(fixedOf(id, release), async ([path, hash]) => {
@@ -69,8 +63,8 @@ export async function placeFixed(store: Store, id: string, release: Release, { o
 }
 
 /**
- * Deletes a former version's files at addresses without a hash, except files that another module or the shell now has
- * at the same address.
+ * Deletes a former version's files at addresses without a content hash, except for addresses that another module or the
+ * application shell uses now.
  */
 export async function removeFixed(
 	store: Store,

@@ -7,10 +7,8 @@ import { storedVersion } from "./stored-version.ts";
 
 interface Sources {
 	id: string;
-	/** Folder of the module within the git repository. */
 	directory: string;
 	commit: Commit | undefined;
-	/** Reason given for replacing newer sources by older ones; undefined without one. */
 	older: string | undefined;
 }
 
@@ -21,8 +19,8 @@ async function deployedCommit(store: Store, id: string, version: string): Promis
 }
 
 /**
- * Throws if the sources are older than those of the deployed version and no reason is given. Returns notes for the
- * developer.
+ * Throws if the sources are older than those of the deployed version and no reason is given, because newer changes
+ * would be lost. Returns notes for the developer.
  */
 export async function checkNotOlder(store: Store, registry: Registry, sources: Sources): Promise<string[]> {
 	const version = currentOf(registry.modules[sources.id]);
@@ -31,8 +29,8 @@ export async function checkNotOlder(store: Store, registry: Registry, sources: S
 }
 
 /**
- * Compares the sources with the commit of the deployed version. Returns notes; throws if the sources are older and no
- * reason is given.
+ * Compares the sources with the commit of the deployed version. Returns notes for the developer, and throws if the
+ * sources are older and no reason is given.
  */
 export async function compareSources(
 	{ id, directory, commit, older }: Sources,

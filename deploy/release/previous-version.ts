@@ -4,8 +4,8 @@ import { lastDecision, madeCurrent, readRecords } from "./records.ts";
 import { storedVersion } from "./stored-version.ts";
 
 /**
- * Returns the version that an interrupted switch replaced: such a switch has changed the registry and has no record
- * yet. Undefined if the switch was recorded.
+ * Returns the version that an interrupted switch has replaced. Such a switch has changed the module registry but
+ * written no record. Returns undefined if the switch was recorded.
  */
 export async function unrecorded(
 	store: Store,
@@ -19,7 +19,7 @@ export async function unrecorded(
 	return last.version === version ? undefined : { previous: last.version };
 }
 
-/** Returns the version that was current before a module was removed. Throws if it never had one. */
+/** Returns the version that was current before a module was removed. Throws if the module never had one. */
 export async function versionBeforeRemoval(store: Store, id: string): Promise<string> {
 	const last = (await readRecords(store, id)).find(madeCurrent);
 	if (last) return last.version;
@@ -27,8 +27,8 @@ export async function versionBeforeRemoval(store: Store, id: string): Promise<st
 }
 
 /**
- * Returns the version that was current before `current` and is still in the store, according to the records. Throws
- * if there is none.
+ * Returns the version that was current before `current`, according to the records, and that is still in the store.
+ * Throws if there is none.
  */
 export async function versionBefore(store: Store, id: string, current: string): Promise<string> {
 	// Records of rollbacks are ignored, because a rollback replaces a newer version.

@@ -4,8 +4,8 @@ import { currentOf, type Listed } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 
 /**
- * Versions younger than this many milliseconds are not deleted, because a running deployment may be about to list
- * them in the registry.
+ * Milliseconds for which a new version is not deleted, because a running deployment may be about to list it in the
+ * module registry.
  */
 const YOUNGEST_MS = 60 * 60 * 1000;
 
@@ -16,12 +16,9 @@ interface Pruned {
 }
 
 interface Pruning {
-	/** Ids of the modules whose unused versions are deleted; by default all modules of the registry. */
+	/** Ids of the modules whose unused versions are deleted; by default all deployed modules. */
 	ids?: readonly string[];
-	/**
-	 * True to delete also all versions of modules that are not in the registry. A removed module can then no longer
-	 * be rolled back.
-	 */
+	/** True to delete all versions of removed modules too, which can then no longer be rolled back. */
 	removed?: boolean;
 }
 
@@ -42,8 +39,8 @@ export async function prune(store: Store, now = Date.now(), { ids, removed = fal
 		for (const [version, found] of versions) {
 			const isYoung = found.some(({ modified }) => now - modified < YOUNGEST_MS);
 			if (kept.has(version) || isYoung) continue;
-			// release.json is deleted first: a version without it counts as missing, so an interrupted deletion
-			// leaves no incomplete version.
+			// Deletes release.json first: a version without this file counts as missing, so that an interrupted
+			// deletion leaves no incomplete version.
 			const [releases, others] = [true, false].map((isRelease) =>
 				found.filter(({ key }) => key.endsWith("/release.json") === isRelease),
 			);

@@ -12,8 +12,8 @@ import { refitModules } from "./shared-files.ts";
 import { claimShell } from "./shell-compatibility.ts";
 
 /**
- * Writes the descriptor of this repository's built shell to a bucket and returns it. The shell's files are not
- * written, because each server has them from its own build.
+ * Writes the descriptor of this repository's built application shell to a bucket and returns it. The shell's files are
+ * not written, because each server has them from its own build.
  */
 async function announceShell(store: Store, root: string): Promise<ShellDescriptor> {
 	const file = join(root, "dist", SHELL_KEY);
@@ -26,8 +26,8 @@ async function announceShell(store: Store, root: string): Promise<ShellDescripto
 }
 
 /**
- * Deploys the built shell without changing a module: its descriptor, against which modules are checked, and in a
- * folder also its files.
+ * Deploys the built application shell without changing a module: its descriptor, against which modules are checked,
+ * and, if the store is a folder, its files.
  */
 export async function publishShell(store: Store, version: string, root = ROOT): Promise<void> {
 	let shell: ShellDescriptor;

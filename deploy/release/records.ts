@@ -9,29 +9,25 @@ import type { Sizes } from "./stored-version.ts";
 
 export type Action = "build" | "deploy" | "preview" | "stage" | "unstage" | "promote" | "rollback" | "remove";
 
-/** One entry in a module's history, such as a deployment or a rollback. Entries are never deleted. */
+/** An entry in a module's history, such as a deployment or a rollback. Entries are never deleted. */
 export interface DeploymentRecord {
 	action: Action;
 	id: string;
 	version: string;
-	/** The version that was current before the event; missing if there was none. */
 	previous?: string;
 	who: string;
 	at: string;
 	sizes: Sizes;
-	/** Hash of the version's release.json. */
+	/** Hash of the version's release.json, which in turn contains the hash of each file. */
 	integrity: string;
 	files: number;
 	rollout?: Staged;
-	/** Reason given for skipping the tests. */
+	/** Reason given for skipping the tests; missing if the tests were run. */
 	reason?: string;
-	/** The git commit of the version's sources. */
 	commit?: Commit;
-	/** Address of the CI run. */
 	ci?: string;
-	/** Reason given for replacing newer sources by older ones. */
+	/** Reason given for replacing newer sources by older ones; missing if none was given. */
 	older?: string;
-	/** Name of the store that the version was copied from. */
 	from?: string;
 }
 
@@ -40,11 +36,10 @@ const isRecord = (value: unknown): value is DeploymentRecord =>
 	[value.action, value.id, value.version, value.who, value.at].every((part) => typeof part === "string") &&
 	isObject(value.sizes);
 
-/** Actions whose version becomes the current one, in contrast to `stage` or `remove`. */
+/** Actions that make a version current for all users; `stage` and `remove` do not. */
 const MADE_CURRENT: readonly Action[] = ["build", "deploy", "promote", "rollback"];
 export const madeCurrent = ({ action }: DeploymentRecord) => MADE_CURRENT.includes(action);
 
-/** Returns the newest record that made a version current or removed the module; undefined if there is none. */
 export const lastDecision = (records: readonly DeploymentRecord[]): DeploymentRecord | undefined =>
 	records.find((record) => madeCurrent(record) || record.action === "remove");
 
@@ -66,7 +61,6 @@ export async function readRecords(store: Store, id: string, limit = 100): Promis
 	return (await Promise.all(records)).flat();
 }
 
-/** Returns the ids of all modules that have records, including removed modules. */
 export async function recordedIds(store: Store): Promise<string[]> {
 	const parts = (await store.list("deployments/")).map(({ key }) => key.split("/"));
 	return [...new Set(parts.flatMap(([, id, file]) => (id && file ? [id] : [])))];
@@ -82,8 +76,5 @@ function gitName(): string | undefined {
 	}
 }
 
-/**
- * Returns the user name for the records: DEPLOY_USER, else the name in git's settings, else that of the system
- * account.
- */
+/** Returns the user's name for the records: `DEPLOY_USER`, else the name in git's settings, else the system account. */
 export const whoDeploys = (env: NodeJS.ProcessEnv) => env.DEPLOY_USER || gitName() || userInfo().username;

@@ -31,8 +31,8 @@ export const readRegistry = async (store: Store): Promise<Registry> =>
 	parseRegistry(await readText(store, REGISTRY_KEY), store.name);
 
 /**
- * Returns the available and staged versions of a module, also of one without a current version; undefined for an
- * unlisted module.
+ * Returns the available and staged versions of a module, even if none is current, or undefined if the module registry
+ * does not list the module.
  */
 export const listedOf = ({ modules, coming }: Registry, id: string): Partial<Coming> | undefined =>
 	[modules, coming ?? {}].find((listed) => Object.hasOwn(listed, id))?.[id];
@@ -41,7 +41,7 @@ const isReadable = (entry: Partial<RegistryEntry>) => Array.isArray(entry.manife
 
 /**
  * Throws if an entry that this deployment changes is invalid. Other entries are not checked, so that a damaged one
- * does not prevent it.
+ * cannot prevent the deployment.
  */
 function checkChange(before: Registry, after: Registry): void {
 	const { modules, coming = {} } = after;
@@ -59,8 +59,8 @@ function checkChange(before: Registry, after: Registry): void {
 }
 
 /**
- * Checks and replaces the registry, the list of deployed modules, in one atomic step. `change` returns the new
- * fields; missing ones stay. It is called again if another deployment has changed the registry meanwhile.
+ * Replaces the registry, the list of deployed modules, in one atomic step. `change` returns the new fields; it is
+ * called again if another deployment has changed the registry meanwhile.
  */
 export async function changeRegistry(store: Store, change: (registry: Registry) => Partial<Registry>): Promise<void> {
 	await store.replace(REGISTRY_KEY, (old) => {

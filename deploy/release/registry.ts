@@ -11,50 +11,46 @@ export type { Asset, Staged };
 
 type Entry = contract.RegistryEntry<ModuleManifest, Site>;
 
-/** A module's entry in the registry: all that the shell needs to know before it loads the module. */
+/** Registry entry of a module, with all that the application shell needs to know before it loads the module. */
 export type RegistryEntry = Entry & Required<Pick<Entry, "release" | "available">>;
 export interface Registry extends contract.Registry<RegistryEntry> {
-	/** Version of the shell that the modules were checked against; missing in older stores. */
+	/** Version of the application shell against which the modules were checked; missing in older stores. */
 	shell?: string;
 }
 
-/** An entry of the registry. It has no current version if only some users get the module. */
 export type Listed = RegistryEntry | contract.Coming;
 
-/** Returns the version for all users who get no staged one; undefined if the module has no current version. */
+/** Returns the current version, which all users without a staged one get, or undefined if no version is current. */
 export const currentOf = (entry: Listed | undefined): string | undefined =>
 	entry && "version" in entry ? entry.version : undefined;
 
-/**
- * Files of the shell's build that contain one shared package, without files that the shell's first page loads anyway.
- */
+/** Files of the application shell that contain one shared package, except for files that its first page loads. */
 export interface SharedPart {
 	version: string;
 	js: Asset[];
 	css: Asset[];
 }
 
-/** Content of shell.json: what the deployed shell provides for modules, and which addresses are in use. */
+/** Content of shell.json: what the deployed application shell offers to modules, and which addresses it occupies. */
 export interface ShellDescriptor {
 	version: string;
 	contract: number;
-	/** Version of the API that the shell was built with. */
 	api?: string;
 	shared: Record<string, SharedPart>;
 	/** Exported names of shared-ui by entry, with digests of their types; missing for older shells. */
 	exports?: Readonly<Record<string, Offered>>;
-	/** Routes of the shell's own pages. */
+	/** Routes of the application shell's own pages, which no module may use. */
 	routes: string[];
-	/** Names of the slots (places for parts of modules) that the shell and the modules render. */
+	/** Names of the slots (places for parts of modules) that the application shell and the modules render. */
 	slots: string[];
-	/** Paths of the shell's files whose address contains no hash, so no module may place a file at them. */
+	/** Paths of the application shell's files whose address contains no hash, so no module may place a file at them. */
 	fixed: string[];
 }
 
 /** Maximum number of versions, in addition to the current one, that users can still request by name. */
 export const KEPT_VERSIONS = 20;
 
-/** Throws if a module id or a version is not valid in a URL. */
+/** Throws if a module id or a version contains characters that are not allowed in an address. */
 export function checkVersion(id: string, version: string): void {
 	if (!isModuleId(id)) throw new Failure(`"${id}" is no name of a module: use small letters, digits and -.`);
 	if (!isVersion(version)) throw new Failure(`"${version}" is no version: use letters, digits, dots and -.`);
@@ -71,17 +67,17 @@ const REFUSALS = {
 	available: "One of the available versions has no hash.",
 } satisfies Record<Refusal, string>;
 
-/** Throws if an entry points to another origin or names a file without a hash, which a browser could not verify. */
+/** Throws if an entry points to another origin or names a file without a hash, which browsers could not verify. */
 export function checkEntry(id: string, entry: Loadable): void {
 	checkVersion(id, entry.version);
 	const refusal = refusalOf(id, entry);
 	if (refusal) throw new Failure(`mfe-${id} ${entry.version}: ${REFUSALS[refusal]}`);
 }
 
-/** Returns a route in the router's form of comparison: in lower case, without a slash at the end. */
+/** Returns a route in the form in which the router compares it: in lower case, without a slash at the end. */
 export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
-/** Throws if two modules have the same route, before anything is deployed. */
+/** Throws if two modules have the same route, so that the conflict is found before anything is deployed. */
 export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>): void {
 	const owners = new Map<string, string>();
 	for (const [id, { manifest }] of Object.entries(releases)) {
@@ -99,8 +95,8 @@ export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEn
 const distinct = (assets: readonly Asset[]) => [...new Map(assets.map((asset) => [asset.href, asset])).values()];
 
 /**
- * Returns the registry entry for a version of a module. It lists the files that a browser preloads: the module's own
- * and those of its shared packages.
+ * Returns the entry of the module registry for a version of a module. It lists the files that a browser loads ahead:
+ * the module's own and those of its shared packages.
  */
 export function entryOf(
 	release: Release,
@@ -119,8 +115,8 @@ export function entryOf(
 }
 
 /**
- * Returns the entry's list of available versions with this one added. A new version comes first, a known one stays at
- * its position. Unused versions beyond `KEPT_VERSIONS` are dropped.
+ * Adds a version to the available versions of an entry. A new version comes first, a known one stays at its position.
+ * Unused versions beyond `KEPT_VERSIONS` are dropped.
  */
 export function withAvailable(
 	available: Readonly<Record<string, string>>,

@@ -10,28 +10,26 @@ const assets = z
 /** Schema of a list of package names; npm accepts at most 214 characters for a name. */
 const packageNames = z.array(z.string().max(214)).max(1_000);
 /**
- * Schema of texts by name: version ranges of packages or digests of types. Their number is limited, because the
- * overview returns the ranges of all versions.
+ * Schema of texts by name: version ranges of packages, or digests of types. Their number is limited, because the
+ * overview of modules returns the ranges of all versions.
  */
 const digests = z
 	.record(z.string().max(214), z.string().max(100))
 	.refine((list) => Object.keys(list).length <= 1_000, { error: "has more than 1,000 entries" })
 	.readonly();
 
-/** Schema of the names that an entry of a shared package exports, each with a digest of its type. */
 const offered = z.strictObject({
-	/** Exports that exist at run time, in contrast to types. */
+	/** Exports that exist at run time; those in `types` exist only for the compiler. */
 	values: digests,
 	types: digests,
 });
 export type Offered = z.infer<typeof offered>;
 
-/** Schema of what a module needs of the shared packages, by entry. */
 const needs = z.strictObject({
 	ranges: digests,
 	/**
-	 * Imported names by entry, each with the digest of its type when the module was built; the digest is empty if it
-	 * was unknown.
+	 * Names that the module imports from each shared entry, with the digest of the name's type at the time of the
+	 * build; the digest is empty if the type was unknown.
 	 */
 	imports: z.record(z.string(), offered).readonly(),
 });
@@ -47,7 +45,6 @@ const kilobytes = (part: Part) => {
 		.positive({ error: "must be above 0" })
 		.max(max, { error: `is more than the ${max} KB that any module may have` });
 };
-/** Schema of the size limits that a module sets for itself, in KB after compression with brotli. */
 export const budgetSchema = z.strictObject({
 	entry: kilobytes("entry"),
 	module: kilobytes("module"),
@@ -56,8 +53,7 @@ export const budgetSchema = z.strictObject({
 export type Budget = z.infer<typeof budgetSchema>;
 
 /**
- * Schema of release.json, which is stored next to a version's files and describes it. Older versions lack some
- * fields.
+ * Schema of release.json, which describes a version and is stored next to its files. Older versions lack some fields.
  */
 const releaseSchema = z.strictObject({
 	entry: z.string(),
@@ -65,43 +61,38 @@ const releaseSchema = z.strictObject({
 	integrity,
 	preload: assets,
 	css: assets,
-	/** Names of the packages that the module loads from the shell instead of containing them. */
+	/** Packages that the module loads from the application shell instead of containing them. */
 	shared: packageNames,
 	/**
-	 * Those shared packages that must be loaded before any page of the module opens; if the field is missing, all of
-	 * them.
+	 * Shared packages that must be loaded before any page of the module opens; all of them if this field is missing.
 	 */
 	sharedAtOnce: packageNames.readonly().exactOptional(),
-	/** Packages that the module's own files contain. */
 	bundled: packageNames.readonly().exactOptional(),
-	/** Version of the API that the module was built for. */
 	api: z
 		.string()
 		.regex(/^\d+\.\d+\.\d+$/, { error: "is no version" })
 		.exactOptional(),
 	needs: needs.exactOptional(),
 	budget: budgetSchema.exactOptional(),
-	/** The git commit of the sources. */
 	commit: z
 		.strictObject({
 			sha: z.string().regex(/^[0-9a-f]{7,64}$/, { error: "is no commit" }),
 			isDirty: z.literal(true).exactOptional(),
 		})
 		.exactOptional(),
-	/** Address of the CI run that built it. */
 	ci: z
 		.url({ protocol: /^https?$/, error: "is no web address" })
 		.max(2_000)
 		.exactOptional(),
-	// Only these fields of the manifest are checked here; check/module checks all of them, with better messages.
+	// Only these fields of the manifest are checked here, because check/module checks all fields with better messages.
 	manifest: z.looseObject({ id: z.string(), routes: z.array(z.looseObject({ path: z.string() })) }),
 	site: siteSchema.exactOptional(),
-	/** Hash of each file of the version by path, without release.json. */
+	/** Hash of each file by path. release.json itself is missing, because it contains these hashes. */
 	files: z.record(z.string(), integrity),
 });
 export type Release = Omit<z.infer<typeof releaseSchema>, "manifest"> & { manifest: ModuleManifest };
 
-/** Returns a sentence about the first problem of an untrusted release.json; undefined if it is valid. */
+/** Returns a sentence about the first problem of an untrusted release.json, or undefined if it is valid. */
 export function releaseProblem(value: unknown): string | undefined {
 	const [issue] = releaseSchema.safeParse(value).error?.issues ?? [];
 	return issue && `${issue.path.join(".") || "it"}: ${issue.message}`;

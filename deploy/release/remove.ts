@@ -12,9 +12,8 @@ const without = <T>(entries: Readonly<Record<string, T>>, id: string) =>
 	Object.fromEntries(Object.entries(entries).filter(([name]) => name !== id));
 
 /**
- * Returns the version that the record of the removal names: the current one, else the staged or an available one,
- * else by the records. A module without an entry but with records has been left by an interrupted removal. Throws if
- * the module is not deployed.
+ * Returns the version for the record of a removal: the current one, else a staged or available one, else one from the
+ * records, because an interrupted removal leaves only these. Throws if the module is not deployed.
  */
 async function versionToRemove(store: Store, id: string, entry: Partial<Listed> | undefined): Promise<string> {
 	const listed =
@@ -29,7 +28,7 @@ async function versionToRemove(store: Store, id: string, entry: Partial<Listed> 
 }
 
 /**
- * Removes a module from the registry, so that no user gets it, and returns the removed version. The versions stay in
+ * Removes a module from the module registry, so that no user gets it, and returns the removed version. Versions stay in
  * the store until they are pruned; `rollback` makes the last one current again.
  */
 export async function remove({ store, shell, who, now, record }: Scene, id: string): Promise<{ version: string }> {
@@ -40,7 +39,7 @@ export async function remove({ store, shell, who, now, record }: Scene, id: stri
 	});
 	const at = now().toISOString();
 	const version = await versionToRemove(store, id, entry);
-	// A damaged version is accepted, because it must be possible to remove such a module.
+	// Accepts a damaged version, because it must be possible to remove such a module.
 	const stored = await storedVersion(store, id, version).catch(() => undefined);
 	await removeFixed(store, id, stored?.release, shell);
 	await writeRecord(store, {

@@ -3,7 +3,6 @@ import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from 
 import { changeRegistry, readRegistry } from "./registry-file.ts";
 import { intactRelease } from "./stored-version.ts";
 
-/** Returns a module's entry with the files of its shared packages taken from this shell's build. */
 const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): RegistryEntry =>
 	entryOf(
 		release,
@@ -12,8 +11,8 @@ const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): 
 	);
 
 /**
- * Replaces the files of shared packages in each module's entry by those of a new shell. Entries of damaged modules
- * stay unchanged.
+ * Replaces the files of shared packages in each registry entry by those of a new application shell. Entries of damaged
+ * modules stay unchanged, so that they do not prevent the release.
  */
 export async function refitModules(store: Store, shell: ShellDescriptor): Promise<void> {
 	const releases = new Map<string, Release>();

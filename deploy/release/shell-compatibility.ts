@@ -9,20 +9,19 @@ import { type StoredVersion, storedVersion } from "./stored-version.ts";
 const CLAIMS = "shells/";
 const claimKey = (version: string) => `${CLAIMS}${version}.json`;
 /**
- * Milliseconds after which a claim (the descriptor of a shell whose release has begun) is abandoned, because no
- * release takes as long.
+ * Milliseconds after which a claim (the stored descriptor of an application shell whose release has begun) counts as
+ * abandoned, because no release takes as long.
  */
 const OLD_CLAIM_MS = 60 * 60 * 1000;
 
-/** Deletes old claims of shells other than `version`. */
 async function removeOldClaims(store: Store, version: string): Promise<void> {
 	const others = (await store.list(CLAIMS)).filter(({ key }) => key !== claimKey(version));
 	for (const { key, modified } of others) if (modified < Date.now() - OLD_CLAIM_MS) await store.remove(key);
 }
 
 /**
- * Returns the descriptor of a shell whose release has begun and not ended: the registry names its version, shell.json
- * names another. Undefined if there is none.
+ * Returns the descriptor of an application shell whose release has begun but not ended, or undefined. During a release
+ * the module registry names the new shell's version, while shell.json names the previous one.
  */
 export async function claimedShell(store: Store): Promise<ShellDescriptor | undefined> {
 	const { shell } = await readRegistry(store);
@@ -32,8 +31,8 @@ export async function claimedShell(store: Store): Promise<ShellDescriptor | unde
 }
 
 /**
- * Throws if the shell, or another one whose release has begun, cannot run one of the versions. It is called while the
- * registry is changed, so that no release of a shell can begin in between.
+ * Throws if the application shell, or another shell whose release has begun, cannot run one of the versions. It is
+ * called while the module registry is changed, so that no release of a shell can begin in between.
  */
 export function refuseUnmet(
 	shell: ShellDescriptor,
@@ -63,9 +62,8 @@ const versionsIn = (entry: Listed) => {
 const entriesOf = ({ modules, coming }: Registry) => Object.entries<Listed>({ ...modules, ...coming });
 
 interface Claim {
-	/** Modules that are released together with this shell; `isReplacing` is true if the current version is replaced. */
+	/** Modules that are released together with this shell. `isReplacing` is true if the current version is replaced. */
 	coming?: readonly { id: string; release: Release; isReplacing: boolean }[];
-	/** Ids of modules that are removed together with this shell. */
 	gone?: readonly string[];
 }
 
@@ -78,8 +76,8 @@ async function releasesOf(store: Store, registry: Registry): Promise<Map<string,
 }
 
 /**
- * Returns the current and staged versions that a deployed or planned shell cannot run, with the reasons. Damaged
- * versions are skipped.
+ * Returns the current and staged versions that a deployed or planned application shell cannot run, with the reasons.
+ * Damaged versions are skipped.
  */
 export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<Blocker[]> {
 	const registry = await readRegistry(store);
@@ -94,8 +92,8 @@ export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<
 }
 
 /**
- * Begins the release of a shell by naming it in the registry. Throws if the shell would break a module in use. Until
- * its shell.json is stored, new versions must fit the previous shell as well.
+ * Begins the release of an application shell by naming it in the module registry. Throws if the shell would break a
+ * module in use. Until the release ends, new module versions must fit the previous shell too.
  */
 export async function claimShell(
 	store: Store,

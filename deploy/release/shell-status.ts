@@ -6,7 +6,6 @@ import { deployedShell, isDescriptor, SHELL_KEY } from "./deployed-shell.ts";
 import type { ShellDescriptor } from "./registry.ts";
 import { blockersOf } from "./shell-compatibility.ts";
 
-/** Returns the shell descriptor in a local file, such as that of a planned shell. Throws if the file is invalid. */
 export async function readShellFile(file: string): Promise<ShellDescriptor> {
 	const text = await readFile(file, "utf8").catch(() => {
 		throw new Failure(`--shell: ${file} cannot be read: name the shell.json of a shell to come.`);
@@ -21,8 +20,8 @@ export async function readShellFile(file: string): Promise<ShellDescriptor> {
 }
 
 /**
- * Returns the lines of a report: which modules in use cannot run with the store's shell or with the planned one in
- * `coming`.
+ * Returns a report, line by line, about the modules in use that cannot run with the store's application shell or with
+ * the planned shell in `coming`.
  */
 export async function shellStatus(store: Store, coming?: ShellDescriptor): Promise<string[]> {
 	const running = (await store.get(SHELL_KEY)) ? [await deployedShell(store)] : [];

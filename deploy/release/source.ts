@@ -1,15 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** The git commit that a version was built from. */
 export interface Commit {
-	/** Hash of the commit. */
 	sha: string;
-	/** True when the sources had uncommitted changes. */
+	/** True if the sources had uncommitted changes, so that the commit alone does not determine them. */
 	isDirty?: true;
 }
 
-/** Where a version came from: the commit and the CI run. Stored in its release.json and its record. */
+/** States where a version comes from: the commit and the CI run. release.json and the module's history contain it. */
 export interface Source {
 	commit?: Commit;
 	ci?: string;
@@ -18,7 +16,6 @@ export interface Source {
 const git = async (directory: string, ...args: string[]) =>
 	(await promisify(execFile)("git", args, { cwd: directory })).stdout.trim();
 
-/** Returns the current commit of a folder; undefined if the folder is in no git repository. */
 export async function commitOf(directory: string): Promise<Commit | undefined> {
 	try {
 		const sha = await git(directory, "rev-parse", "HEAD");
@@ -30,7 +27,7 @@ export async function commitOf(directory: string): Promise<Commit | undefined> {
 }
 
 /**
- * Returns the address of the current CI run: DEPLOY_CI_URL, or else the variable that GitLab, GitHub or Jenkins sets;
+ * Returns the address of the current CI run: `DEPLOY_CI_URL`, or else the variable that GitLab, GitHub or Jenkins sets;
  * undefined outside of CI.
  */
 export function ciLink(env: NodeJS.ProcessEnv): string | undefined {
@@ -39,7 +36,7 @@ export function ciLink(env: NodeJS.ProcessEnv): string | undefined {
 	const link = env.DEPLOY_CI_URL || env.CI_JOB_URL || github || env.BUILD_URL;
 	if (!link || !/^https?:\/\//.test(link) || !URL.canParse(link)) return undefined;
 	const url = new URL(link);
-	// release.json is public, so user name and password are removed from the address.
+	// Removes user name and password from the address, because release.json is public.
 	url.username = "";
 	url.password = "";
 	return url.href;
@@ -50,12 +47,10 @@ export async function sourceOf(directory: string, env: NodeJS.ProcessEnv): Promi
 	return { ...(commit ? { commit } : {}), ...(ci ? { ci } : {}) };
 }
 
-/** Returns only the fields that state the origin, from a release or a record. */
 export const sourceIn = ({ commit, ci }: Source): Source => ({ ...(commit ? { commit } : {}), ...(ci ? { ci } : {}) });
 
 /**
- * Returns true if commit `older` is an ancestor of `newer`, so that nothing is lost; undefined if the repository
- * lacks one of them.
+ * Returns true if commit `older` is an ancestor of commit `newer`, or undefined if the repository lacks one of them.
  */
 export async function isAncestor(directory: string, older: string, newer: string): Promise<boolean | undefined> {
 	try {

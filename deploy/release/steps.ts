@@ -10,7 +10,7 @@ import { checkManifests, type Registry, type ShellDescriptor } from "./registry.
 import { count } from "./report.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 
-/** Builds the module from its current sources, even if a build exists, and returns the files with their hashes. */
+/** Builds the module from its current sources, even if a build exists. Throws if the sources change meanwhile. */
 export async function buildModule(directory: string): Promise<BuiltModule> {
 	const name = basename(directory);
 	const job = await jobOf(name);
@@ -20,7 +20,6 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, job.version);
 }
 
-/** Path of the compiler's cache, with which it checks only changed files. */
 const typesCache = (directory: string) =>
 	join(dirname(directory), `node_modules/.cache/types/${basename(directory)}.tsbuildinfo`);
 
@@ -30,7 +29,6 @@ export const checkSources = (directory: string): Promise<void> =>
 		typesArgs: ["--incremental", "--tsBuildInfoFile", typesCache(directory)],
 	});
 
-/** Runs the module's own tests. Returns the number of passed tests as text. */
 export async function testModule(directory: string, limitMs?: number): Promise<string> {
 	const args = [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`];
 	return passedText(await checked(directory, { title: "Tests", args, limitMs, node: NODE }));
@@ -40,11 +38,9 @@ interface CompatibilityScene {
 	store: Store;
 	registry: Registry;
 	shell: ShellDescriptor;
-	/** Origin of the installation whose API is compared; undefined without one. */
 	runningApi: string | undefined;
 }
 
-/** Throws if a version does not fit the shell, the other modules or the API. Returns notes for the developer. */
 export async function checkFit(built: BuiltModule, scene: CompatibilityScene): Promise<string[]> {
 	const { id, release } = built;
 	const { store, registry, shell, runningApi } = scene;

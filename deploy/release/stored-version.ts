@@ -22,8 +22,8 @@ export interface Sizes {
 }
 
 /**
- * Returns true for an object with the fields that reading needs. The files that it names are checked before the
- * version becomes current.
+ * Returns true if a value has the fields that reading a version needs. The files that it names are checked later,
+ * before the version becomes current.
  */
 const isRelease = (value: unknown): value is Release =>
 	isObject(value) &&
@@ -39,7 +39,7 @@ export async function storedVersion(store: Store, id: string, version: string): 
 	return { release: parseStored(store, key, text, isRelease), hash: integrityOf(Buffer.from(text)) };
 }
 
-/** Compares each file of a stored version with its hash. Throws for the first file that is missing or different. */
+/** Throws if a file of a stored version is missing or does not have the hash in the version's release.json. */
 export async function checkStored(store: Store, id: string, { release }: StoredVersion): Promise<void> {
 	checkEntry(id, release);
 	checkFiles(id, release);
@@ -55,8 +55,8 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 
 /**
  * Returns the fields of a release that depend only on the sources, to compare two builds. Compressed files depend on
- * the version of the compressor; API, type digests, commit and CI run on the time of the build. Older versions lack
- * size limits.
+ * the compressor; API, type digests, commit and CI run depend on the time of the build; older versions lack size
+ * limits.
  */
 const comparable = ({ files, api: _, needs: __, commit: ___, ci: ____, budget: _____, ...release }: Release) => ({
 	...release,
@@ -64,15 +64,15 @@ const comparable = ({ files, api: _, needs: __, commit: ___, ci: ____, budget: _
 });
 
 /**
- * Returns true if two releases were built from the same content. They are converted to JSON first, because a stored
- * release has no `undefined`.
+ * Returns true if two releases were built from the same content. Both are converted to JSON first, because a stored
+ * release contains no `undefined`.
  */
 const hasSameContent = (a: Release, b: Release) =>
 	isDeepStrictEqual(JSON.parse(JSON.stringify(comparable(a))), JSON.parse(JSON.stringify(comparable(b))));
 
 /**
- * Writes release.json again without a change, so that it counts as young and `prune` does not delete the version
- * before the registry lists it.
+ * Writes release.json again without a change. Its new time prevents `prune` from deleting the version before the module
+ * registry lists it.
  */
 export async function makeYoung(store: Store, id: string, version: string): Promise<void> {
 	const text = await store.get(releaseKey(id, version));
@@ -85,15 +85,15 @@ export interface Uploaded extends StoredVersion {
 }
 
 /**
- * A version that is to be stored. `stored` is given for a version of another store: its files are compressed already
- * and its release.json is copied byte by byte.
+ * A version that is to be stored. `stored` is set for a version of another store, whose files are compressed already
+ * and whose release.json is copied byte by byte.
  */
 export interface Uploadable extends Pick<BuiltModule, "id" | "version" | "release" | "contents"> {
 	stored?: { text: Uint8Array };
 }
 
 /**
- * Stores the files of a version and returns it. release.json is written last: a version that has this file is
+ * Stores the files of a version and returns it. release.json is written last, so that a version with this file is
  * complete.
  */
 async function storeFiles(store: Store, { id, version, ...given }: Uploadable): Promise<StoredVersion> {
@@ -110,8 +110,8 @@ async function storeFiles(store: Store, { id, version, ...given }: Uploadable): 
 }
 
 /**
- * Stores a version, verifies the stored files and returns it. A version with the same content is not written again.
- * One with other content causes an error, unless `anew` is true: then it is replaced.
+ * Stores a version, verifies the stored files and returns it. If the version exists with other content, `anew` replaces
+ * it; otherwise this is an error, because versions never change.
  */
 export async function uploadVersion(store: Store, built: Uploadable, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
@@ -134,7 +134,7 @@ export async function uploadVersion(store: Store, built: Uploadable, { anew = fa
 	return { ...stored, isKnown: false };
 }
 
-/** Returns the sizes of a stored version in bytes, without its files at addresses without a hash. */
+/** Returns the sizes of a stored version in bytes. Files at addresses without a content hash do not count. */
 export async function sizesOf(store: Store, id: string, { release }: StoredVersion): Promise<Sizes> {
 	const folder = versionFolder(id, release.version);
 	const sizes = new Map((await store.list(folder)).map(({ key, size }) => [key.slice(folder.length), size]));
@@ -150,7 +150,6 @@ export async function sizesOf(store: Store, id: string, { release }: StoredVersi
 	return total;
 }
 
-/** Returns the versions of a module that are complete in the store, newest first. */
 export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	const releases = (await store.list(`web/mfe/${id}/`)).filter(({ key }) =>
 		/^[^/]+(\/[^/]+){3}\/release\.json$/.test(key),
@@ -158,7 +157,7 @@ export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
 }
 
-/** Returns a stored version. Throws if its release.json does not have the hash that the registry lists. */
+/** Returns a stored version. Throws if its release.json does not have the hash in the module registry. */
 export async function listedVersion(store: Store, id: string, version: string): Promise<StoredVersion> {
 	checkVersion(id, version);
 	const stored = await storedVersion(store, id, version);
@@ -174,7 +173,6 @@ export async function listedVersion(store: Store, id: string, version: string): 
 	return stored;
 }
 
-/** Returns one sentence for each reason why the shell cannot run a version. */
 export function carriedProblems(id: string, release: Release, shell: ShellDescriptor): string[] {
 	const { version, manifest } = release;
 	if (manifest.contract !== shell.contract)
@@ -182,13 +180,12 @@ export function carriedProblems(id: string, release: Release, shell: ShellDescri
 	return unmet(id, release, shell).problems;
 }
 
-/** Throws if the shell cannot run a version; the message lists the reasons. */
 export function checkCarried(id: string, release: Release, shell: ShellDescriptor): void {
 	const problems = carriedProblems(id, release, shell);
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
-/** Returns a stored version after checking that it is complete, unchanged and compatible with the current shell. */
+/** Returns a stored version after checking that it is complete, unchanged and fits the application shell. */
 export async function findVersion(
 	{ store, shell }: { store: Store; shell: ShellDescriptor },
 	id: string,
@@ -202,8 +199,8 @@ export async function findVersion(
 }
 
 /**
- * Returns the release of a version for its record; undefined if the version is damaged, because it must be possible
- * to end the stage of such a version.
+ * Returns a stored version, or undefined if it is damaged, because it must be possible to end the staged release of a
+ * damaged version.
  */
 export async function intactRelease(store: Store, id: string, version: string, hash: string | undefined) {
 	const stored = await storedVersion(store, id, version).catch(() => undefined);

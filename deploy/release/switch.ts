@@ -22,13 +22,11 @@ import { claimedShell, refuseUnmet } from "./shell-compatibility.ts";
 import { sourceIn } from "./source.ts";
 import { findVersion, intactRelease, type StoredVersion, sizesOf, storedVersion } from "./stored-version.ts";
 
-/** What each switch needs: the store, the user, the time, and the shell that versions must fit. */
 export interface Scene {
 	store: Store;
 	shell: ShellDescriptor;
 	who: string;
 	now: () => Date;
-	/** Additional fields of the records that the switch writes. */
 	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from">;
 }
 
@@ -36,23 +34,22 @@ export interface Switched {
 	id: string;
 	version: string;
 	previous: string | undefined;
-	/** True if the registry already was in the requested state, so that it did not change. */
+	/** True if the module registry already was in the requested state, so that it was not changed. */
 	isUnchanged: boolean;
-	/** The staged version whose stage this switch ended; undefined without one. */
 	ended: string | undefined;
-	/** True if another version stays current and users get this one only on request. */
+	/** True if another version stays current, so that users get this version only on request. */
 	isOnlyListed: boolean;
-	/** Sentences about differences from the shell that are harmless or could not be checked. */
+	/** Sentences about harmless differences from the application shell, such as changed types. */
 	notes: string[];
 }
 
 export interface Rollout {
 	percentage: number;
-	/** Names of users who get the version in addition to the percentage. */
+	/** Names of users who get the version in addition to the percentage of all users. */
 	users: readonly string[];
 }
 
-/** Returns a hash of a user name and the version, because the registry is public and must not contain names. */
+/** Returns a hash of user name and version, because the module registry is public and must not contain names. */
 export const userHash = (version: string, name: string) =>
 	createHash("sha256").update(`${version}:${name.toLowerCase()}`).digest("hex");
 
@@ -64,17 +61,17 @@ interface Event {
 interface Change {
 	id: string;
 	version: string;
-	/** Undefined if the version's files are incomplete, which is allowed only for ending its stage. */
+	/** Undefined if the version's files are damaged; only ending a staged release is allowed without them. */
 	stored: StoredVersion | undefined;
 	edit: (entry: Listed | undefined, registry: Registry) => Listed;
 }
 
 interface Aftermath {
-	/** Version by id of modules to remove; a module stays if its current version has changed since. */
+	/** Modules to remove: their versions by id. A module stays if its current version has changed since. */
 	removed?: ReadonlyMap<string, string>;
 	/**
-	 * Called for each change after the registry is written and before the record is, to place files at addresses
-	 * without a hash.
+	 * Called for each change after the module registry and before the record is written, to place files at addresses
+	 * without a content hash.
 	 */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
@@ -95,8 +92,8 @@ const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
 });
 
 /**
- * Changes the entries of several modules in one write of the registry, then writes a record for each. If this is
- * interrupted, running the same command again completes it.
+ * Changes the entries of several modules in one write of the module registry, then writes a record for each. After an
+ * interruption, running the same command again completes the change.
  */
 async function switchEntries(
 	{ store, shell, who, now, record }: Scene,
@@ -108,7 +105,7 @@ async function switchEntries(
 	let after: Readonly<Record<string, Listed>> = {};
 	const claimed = await claimedShell(store);
 	await changeRegistry(store, (registry) => {
-		// `unstage` is allowed for a version that does not fit the shell, because users must be able to leave it.
+		// A version that does not fit the application shell may be ended, because users must be able to leave it.
 		if (action !== "unstage") refuseUnmet(shell, claimed, registry, changes);
 		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
@@ -183,7 +180,7 @@ const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Cha
 		entryOf(stored.release, { release: stored.hash, available: availableWith(entry, stored) }, shell.shared),
 });
 
-/** Makes a version current for all users and ends a stage of this module. Returns what has changed. */
+/** Makes a version current for all users, which ends a staged release of this module. Returns what has changed. */
 async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, event: Event): Promise<Switched> {
 	const { store, shell } = scene;
 	const { release } = stored;
@@ -202,9 +199,9 @@ export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?:
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
 /**
- * Makes a build of the whole repository current, all modules in one write of the registry. `removed` are modules that
- * the repository no longer contains, each with its last seen version. If a module's current version is not the one in
- * `replaced`, a team has changed it meanwhile: its build is only made available.
+ * Makes a build of all modules current and removes the modules in `removed`, in one write of the module registry. If a
+ * module's current version is not the one in `replaced`, a team has changed it meanwhile, so its build is only made
+ * available.
  */
 export async function deployBuild(
 	scene: Scene,
@@ -226,14 +223,13 @@ export async function deployBuild(
 		};
 		return { ...change, edit };
 	});
-	// The build removes unused versions itself, so this step does not.
+	// The build removes files of former versions itself, so this step only places new files.
 	const settle: Aftermath["settle"] = async (change) => {
 		if (change.stored) await placeFixed(scene.store, change.id, change.stored.release);
 	};
 	return switchEntries(scene, changes, { action: "build" }, { removed, settle });
 }
 
-/** Makes a version available: users get it only by requesting it, for a preview. */
 export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	switchEntry(
 		scene,
@@ -247,8 +243,8 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 	);
 
 /**
- * Gives a version to some users: a percentage and the named ones. Without `users`, the users named before for the
- * same version stay.
+ * Gives a version to a percentage of the users and to named users. If `users` is empty, the users who were named before
+ * for the same version stay.
  */
 export async function stage(
 	scene: Scene,
@@ -270,7 +266,7 @@ export async function stage(
 	return switchEntry(scene, { id, version, stored, edit }, { action: "stage", reason });
 }
 
-/** Ends a stage, so that all users get the current version again. Returns what has changed. */
+/** Ends a staged release, so that all users get the current version again. Returns what has changed. */
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	const current = listedOf(await readRegistry(scene.store), id);
 	const version = current?.staged?.version;
@@ -283,7 +279,7 @@ export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	return switchEntry(scene, { id, version, stored, edit }, { action: "unstage" });
 }
 
-/** Makes the staged version, or the one given by `version`, current for all users. */
+/** Makes a version, by default the staged one, current for all users. */
 export async function promote(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? listedOf(await readRegistry(scene.store), id)?.staged?.version;
 	if (wanted === undefined)
@@ -292,8 +288,7 @@ export async function promote(scene: Scene, id: string, version?: string): Promi
 }
 
 /**
- * Makes the previous version of a module current again, or the one given by `version`. A removed module gets its last
- * version back.
+ * Makes a version of a module, by default the previous one, current again. A removed module gets its last version back.
  */
 export async function rollback(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const { store } = scene;

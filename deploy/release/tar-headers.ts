@@ -4,8 +4,8 @@ import { ArchiveProblem } from "./archive-problem.ts";
 const BLOCK = 512;
 const KILOBYTE = 1024;
 /**
- * Types of tar entries that an upload must not contain, with their names for the message: entries that are no files,
- * and extended headers, which change the name or size of the next entry.
+ * Types of tar entries that an upload must not contain, with their names for messages. They are no files, or they are
+ * extended headers, which change the name or size of the next entry.
  */
 const REFUSED_KINDS: Readonly<Record<string, string>> = {
 	"1": "link",
@@ -22,7 +22,7 @@ const REFUSED_KINDS: Readonly<Record<string, string>> = {
 
 const textIn = (header: Buffer, from: number, to: number) => header.toString("latin1", from, to).replace(/\0.*$/s, "");
 
-/** Returns the file size in bytes that a header of a tar archive states. */
+/** Returns the size in bytes of the file that follows a tar header, which states it as an octal number. */
 function sizeIn(header: Buffer): number {
 	const size = /^[0-7]{11}[\0 ]$/.exec(header.toString("latin1", 124, 136))?.[0];
 	if (size === undefined) throw new ArchiveProblem("It contains no complete tar file.");
@@ -40,13 +40,13 @@ function checkHeader(header: Buffer): number {
 }
 
 /**
- * Returns a function that receives the bytes of a tar archive one piece after the other and throws for a forbidden
- * header, so that too many entries are refused before they fill the memory.
+ * Returns a function that receives a tar archive piece by piece and throws for a forbidden header, so that too many
+ * entries are refused before they fill the memory.
  */
 export function watchTar(): (piece: Uint8Array) => void {
 	const header = Buffer.alloc(BLOCK);
 	let filled = 0;
-	/** Number of bytes to skip until the next header: the rest of the current file. */
+	/** Bytes of the current file that must be skipped to reach the next header. */
 	let skipped = 0;
 	let entries = 0;
 	let isEnded = false;

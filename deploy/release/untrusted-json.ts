@@ -2,17 +2,15 @@ import { watchJson } from "../../api/platform/http/json-shape.ts";
 import { ArchiveProblem } from "./archive-problem.ts";
 
 const KILOBYTE = 1024;
-/** Maximum size of a release.json in bytes. It is large, because the file lists each file with its hash. */
+/** Maximum bytes of a release.json. It is large, because the file lists each file of a version with its hash. */
 const RELEASE_BYTES = 512 * KILOBYTE;
 const TEXTS_BYTES = 256 * KILOBYTE;
-/** Maximum number of characters of a translated text. Our own longest text has 3,000. */
+/** Maximum number of characters of a translated text; our own longest text has 3,000. */
 const TEXT_LENGTH = 20_000;
-/** Keys that a JSON file must not contain: libraries that merge texts would change every object with them. */
+/** Keys that a JSON file must not contain, because libraries that merge texts would change every object with them. */
 const SPECIAL = ["__proto__", "constructor", "prototype"];
 
-/**
- * Returns the value of untrusted JSON. Throws if it is larger than `bytes`, nested too deeply or has too many values.
- */
+/** Returns the value of untrusted JSON. Throws if it has too many bytes or values, or too deep a nesting. */
 function parse(name: string, content: Uint8Array, bytes: number): unknown {
 	if (content.length > bytes) throw new ArchiveProblem(`${name} is larger than ${bytes / KILOBYTE} KB.`);
 	try {
@@ -42,7 +40,6 @@ const isTexts = (value: unknown): boolean => {
 	return Object.entries(value).every(([key, part]) => !SPECIAL.includes(key) && isTexts(part));
 };
 
-/** Throws if a file with translations contains anything but texts. */
 export function checkTexts(path: string, content: Uint8Array): void {
 	const texts = parse(path, content, TEXTS_BYTES);
 	if (typeof texts === "string" || Array.isArray(texts) || !isTexts(texts))

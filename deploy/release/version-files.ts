@@ -2,23 +2,22 @@ import { isPageSource } from "../../api/web/site/site.ts";
 import { integrityOf, PACKED, packedForms } from "../lib/files.ts";
 import type { Release } from "./registry.ts";
 
-/** Folder in a version whose files are copied to addresses without a hash while the version is current. */
+/** Folder of a version whose files are copied to addresses without a content hash while the version is current. */
 export const FIXED = "fixed/";
 
-/** The result of building a module: its files and its description. */
 export interface BuiltModule {
 	id: string;
 	version: string;
 	directory: string;
 	dist: string;
-	/** Description of the version. It lists the built files, not yet their compressed forms. */
+	/** Description of the version. It lists the built files, but not yet their compressed forms. */
 	release: Release;
 	contents: ReadonlyMap<string, Uint8Array>;
 }
 
 export const isPacked = (path: string) => PACKED.some((suffix) => path.endsWith(suffix));
 
-/** Returns the path of the original file for a compressed form such as `a.js.br`; any other path unchanged. */
+/** Returns the path of the original file for a compressed form such as `a.js.br`, and any other path unchanged. */
 export const plainPath = (path: string) => (isPacked(path) ? path.slice(0, path.lastIndexOf(".")) : path);
 
 export const versionFolder = (id: string, version: string) => `web/mfe/${id}/${version}/`;
@@ -31,8 +30,8 @@ export const hashesOf = (contents: ReadonlyMap<string, Uint8Array>) =>
 	sorted([...contents].map(([path, content]): [string, string] => [path, integrityOf(content)]));
 
 /**
- * Returns the files of a version together with their compressed forms. HTML pages get none, because the server
- * inserts data into a page and compresses the result.
+ * Returns the files of a version together with their compressed forms. HTML pages get none, because the server inserts
+ * data into a page before it compresses the page.
  */
 export async function packVersion({
 	id,

@@ -17,7 +17,6 @@ import { type BuiltModule, FIXED, hashesOf } from "./version-files.ts";
 
 export * from "./version-files.ts";
 
-/** The fields of the build's mf-manifest.json that are read here. */
 export interface BuildManifest {
 	shared: {
 		name: string;
@@ -28,7 +27,6 @@ export interface BuildManifest {
 	exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Returns true for a file of the build's output that no page loads, such as a list for checks. */
 export const isBuildData = (path: string) =>
 	/^(mf-(manifest|stats)\.json|bundled\.json|shared-at-once\.json|site\/site\.json|\.inputs)$/.test(path);
 /**
@@ -41,8 +39,8 @@ function translationPath(path: string, id: string): string {
 }
 
 /**
- * Returns a package's files with addresses without a hash, as pairs of address and path on disk: from `public`, its
- * translations and its build.
+ * Returns the files of a package at addresses without a content hash, as pairs of address and path on disk: from its
+ * folder `public`, its translations and its build.
  */
 export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
 	const translations = filesByPath(join(directory, "locales")).map(
@@ -55,12 +53,11 @@ export function fixedFiles(directory: string, id: string): (readonly [string, st
 export async function readManifest(directory: string): Promise<ModuleManifest> {
 	const file = join(directory, "src/manifest.ts");
 	if (!existsSync(file)) throw new Failure(`${file} is missing: run the command in the folder of a module.`);
-	// Node caches imports by their address, so the file's time is added: a changed file is imported again.
+	// Node caches imports by address, so the file's time is added: a changed file is imported again.
 	const { manifest } = await import(`${pathToFileURL(file).href}?at=${Math.round(await modifiedAt(file))}`);
 	return manifest;
 }
 
-/** Returns the files of a module's build with the release that lists their hashes. */
 export async function readBuild(
 	directory: string,
 	version: string,

@@ -5,16 +5,12 @@ import { isoDateTime, text } from "../../kit/fields.ts";
 
 export const BACKEND_LIMITS = {
 	url: { max: 300 },
-	/**
-	 * Seconds from the sent request to the complete response that a module may set as its limit; `usual` is the
-	 * default.
-	 */
+	/** Seconds that a module may allow from the sent request to the complete response; `usual` is the default. */
 	answerSeconds: { min: 1, max: 30, usual: 10 },
 } as const;
 
 export const MODULE_TOKEN = { type: "module+jwt", lifeSeconds: 60 } as const;
 
-/** The reasons why a response of a backend is missing or was not forwarded, with their German labels. */
 export const BACKEND_FAULTS = {
 	unreachable: "Keine Verbindung",
 	address: "Adresse nicht freigegeben",
@@ -32,7 +28,7 @@ const moduleId = z.string(reports("backend.moduleRequired")).regex(MODULE_ID, re
 
 const addressOf = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 
-/** The address of a backend. It has no slash at its end, so that a path can be appended. */
+/** Schema of a backend's address. It removes slashes at the end, so that a path can be appended. */
 const url = text({
 	max: BACKEND_LIMITS.url.max,
 	required: "backend.urlRequired",
@@ -73,20 +69,16 @@ export const moduleBackend = z.object({
 	url: z.string(),
 	answerSeconds: z.number().int(),
 	changedAt: isoDateTime,
-	/** The time of the last successful call since the server was started. */
+	/** Time of the last successful call; missing if there was none since the server started. */
 	lastSuccessAt: isoDateTime.optional(),
 	lastFailure: z.object({ at: isoDateTime, fault: z.enum(BACKEND_FAULT_CODES) }).optional(),
 });
 export type ModuleBackend = z.infer<typeof moduleBackend>;
 
-/**
- * `open` contains the addresses that may be registered as backends, which the operator configures; `backends` the
- * registered ones.
- */
 export const moduleBackends = z.object({ open: z.array(z.string()), backends: z.array(moduleBackend) });
 export type ModuleBackends = z.infer<typeof moduleBackends>;
 
-/** The public keys of the tokens that backends receive, as a JSON Web Key Set (RFC 7517). */
+/** Schema of the JSON Web Key Set (RFC 7517) with which a backend verifies the tokens that it receives. */
 export const keySet = z.object({
 	keys: z.array(
 		z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), alg: z.string(), use: z.string() }),

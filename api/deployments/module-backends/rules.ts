@@ -3,8 +3,8 @@ import { invalidField } from "../../platform/errors.ts";
 const WILDCARD = "*.";
 
 /**
- * Returns whether an address is allowed as a backend. An allowed address covers all paths below it;
- * `https://*.example.org` covers all names below example.org.
+ * Returns true if one of the allowed backend addresses covers the URL. Paths are not compared; `https://*.example.org`
+ * covers all names below example.org.
  */
 export function isOpen(url: string, open: readonly string[]): boolean {
 	const { protocol, port, hostname } = new URL(url);

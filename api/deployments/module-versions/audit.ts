@@ -29,7 +29,7 @@ export const moduleAudit: AuditedResource = {
 		older: "Grund für ältere Quellen",
 		from: "Herkunft",
 	},
-	// Returns the module names as records: modules are stored outside of the database, so their id is their name.
+	// A module has no row in the database, so its id also serves as its label.
 	subjects: async (_db, ids) => ids.map((id) => ({ id, label: id })),
 	nameOf: ({ entityId }) => entityId,
 };

@@ -6,25 +6,23 @@ import { id, isoDateTime, optionalText, text } from "../../kit/fields.ts";
 const MEGABYTE = 1024 * 1024;
 
 export const MODULE_TOKEN_LIMITS = { name: { max: 60 }, days: { min: 1, max: 366, usual: 90 }, perModule: 50 } as const;
-/** The beginning of every module token, by which secret scanners and readers recognise one. */
+/** Prefix of every module token, by which secret scanners recognise a leaked one. */
 export const MODULE_TOKEN_PREFIX = "portal_module_";
 export const ARCHIVE_LIMITS = {
 	bytes: 16 * MEGABYTE,
 	unpackedBytes: 64 * MEGABYTE,
 	files: 2_000,
-	/** The maximum bytes of one file. */
 	fileBytes: 4 * MEGABYTE,
-	/** The maximum bytes of all scripts and style sheets that pages of the application load, unpacked. */
+	/** Maximum bytes of all scripts and style sheets that pages load from a version, before compression. */
 	codeBytes: 4 * MEGABYTE,
-	/** The maximum bytes of all style sheets, unpacked. It is low, because each of their rules is parsed. */
+	/** Maximum bytes of all style sheets, unpacked. It is low, because the server parses each of their rules. */
 	styleBytes: MEGABYTE,
-	/** The maximum bytes of all files that the server compresses for browsers, unpacked. */
+	/** Maximum unpacked bytes of all files that the server compresses, which takes much CPU time. */
 	textBytes: 16 * MEGABYTE,
 } as const;
 export const ARCHIVE_TYPE = "application/gzip";
 export const STAGE_LIMITS = { percentage: { min: 0, max: 100 }, users: 100, older: 500 } as const;
 
-/** Actions on a module, with their German labels. */
 export const MODULE_ACTIONS = {
 	stage: "Stufenweise ausliefern",
 	unstage: "Stufe beenden",
@@ -35,7 +33,6 @@ export const MODULE_ACTIONS = {
 export type ModuleAction = keyof typeof MODULE_ACTIONS;
 export const isModuleAction = (action: string): action is ModuleAction => Object.hasOwn(MODULE_ACTIONS, action);
 
-/** Actions on a version as the store records them, with their German labels. */
 export const DEPLOYMENT_ACTIONS = {
 	build: "Mit der Anwendung gebaut",
 	deploy: "Veröffentlicht",
@@ -68,7 +65,7 @@ const percentage = z
 const userid = z.string(reports("value.invalid")).regex(/^[A-Za-z0-9._-]{1,50}$/, reports("moduleVersion.userInvalid"));
 const userids = z.array(userid).max(STAGE_LIMITS.users, reports("list.tooMany"));
 
-/** The users who get an uploaded version: all, those of a staged release, or only those with a preview link. */
+/** Users who get an uploaded version: all users, those of a staged release, or only those who open a preview link. */
 export const UPLOAD_FOR = ["everybody", "stage", "preview"] as const;
 export const uploadQuery = z.strictObject({
 	for: z.enum(UPLOAD_FOR, reports("choice.invalid")).default("everybody"),
@@ -78,16 +75,16 @@ export const uploadQuery = z.strictObject({
 		.transform(Number)
 		.refine(isShare, reports("moduleVersion.percentageInvalid"))
 		.optional(),
-	/** The user ids that get a staged version, separated by commas. */
+	/** Ids of the users who get a staged version, separated by commas. */
 	users: z
 		.string()
 		.max(STAGE_LIMITS.users * 51, reports("moduleVersion.userInvalid"))
 		.transform((names) => names.split(","))
 		.pipe(userids)
 		.optional(),
-	/** The reason for replacing a newer commit by an older one, as the uploader states it. */
+	/** Reason for replacing a newer commit by an older one; without a reason, such an upload is refused. */
 	older: optionalText({ max: STAGE_LIMITS.older }),
-	/** The address of the installation that the same archive was taken from. */
+	/** Address of the installation from which this archive was copied, for the module's history. */
 	from: z
 		.url({ protocol: /^https?$/, ...reports("value.invalid") })
 		.max(300, reports("value.invalid"))
@@ -96,13 +93,13 @@ export const uploadQuery = z.strictObject({
 export type UploadQuery = z.infer<typeof uploadQuery>;
 
 export const stageInput = z.strictObject({
-	/** The version to stage; by default the version that is staged already. */
+	/** Version to stage; if it is missing, the version that is already staged gets the new percentage. */
 	version: versionName.optional(),
 	percentage,
 	users: userids,
 });
 export type StageInput = z.infer<typeof stageInput>;
-/** The version of the action: by default the staged one for `promote`, and the previous one for `rollback`. */
+/** Input of an action on a version; by default `promote` takes the staged and `rollback` the previous version. */
 export const versionInput = z.strictObject({ version: versionName.optional() });
 export type VersionInput = z.infer<typeof versionInput>;
 export const noInput = z.strictObject({});
@@ -126,29 +123,27 @@ export const moduleToken = z.object({
 	createdBy: z.string(),
 	createdAt: isoDateTime,
 	expiresAt: isoDateTime,
-	/** When the token was last used, rounded to the minute. */
+	/** Time at which the token was last used, rounded to the minute so that frequent calls cause few writes. */
 	lastUsedAt: isoDateTime.optional(),
 	revokedAt: isoDateTime.optional(),
 	revokedBy: z.string().optional(),
-	/** True if the token is neither revoked nor expired. */
 	isActive: z.boolean(),
 });
 export type ModuleToken = z.infer<typeof moduleToken>;
-/** The response after a token was created, which is the only one with the token itself. */
+/** Response after a token was created. Only this response contains the token, because the server stores a hash. */
 export const createdModuleToken = moduleToken.extend({ token: z.string() });
 export type CreatedModuleToken = z.infer<typeof createdModuleToken>;
 
 const commit = z.object({ sha: z.string(), isDirty: z.literal(true).optional() });
 const rollout = z.object({ percentage: z.number(), users: z.number().int() });
 
-/** One event of a module, as the store of deployed versions records it. */
 export const deployment = z.object({
 	at: isoDateTime,
 	action: z.enum(ACTIONS),
 	version: z.string(),
 	previous: z.string().optional(),
 	who: z.string(),
-	/** The reason why the tests were not run, if they were not. */
+	/** Reason why the tests were skipped; missing if they were run. */
 	reason: z.string().optional(),
 	older: z.string().optional(),
 	from: z.string().optional(),
@@ -160,19 +155,15 @@ export type Deployment = z.infer<typeof deployment>;
 
 const overview = {
 	module: z.string(),
-	/** The label of the module's first menu entry. */
 	title: z.string().optional(),
 	live: z.string().optional(),
 	staged: rollout.extend({ version: z.string() }).optional(),
-	/** True while no version is delivered to every user. */
+	/** True while the module has no version that all users get. */
 	isComing: z.boolean(),
-	/**
-	 * What the versions need and the installed application (shell) does not offer, as technical sentences in English.
-	 */
+	/** Lists, in English, what the module's versions need and the installed application does not offer. */
 	blocked: z.array(z.string()),
 	lastDeployment: deployment.optional(),
 };
-/** A module as the store of deployed versions knows it, without the number of its tokens. */
 export const storedModule = z.object(overview);
 export type StoredModule = z.infer<typeof storedModule>;
 export const moduleOverview = z.object({ ...overview, activeTokens: z.number().int() });
@@ -182,21 +173,18 @@ export const moduleVersion = z.object({
 	version: z.string(),
 	isLive: z.boolean(),
 	isStaged: z.boolean(),
-	/** True if the version can be requested with `?preview=`. */
+	/** True if users can open the version with `?preview=` in the address. */
 	isAvailable: z.boolean(),
 	commit: commit.optional(),
 	ci: z.string().optional(),
-	/** The version of the API that the module was built for. */
 	api: z.string().optional(),
-	/** The version ranges of the shared packages that the module needs, by package. */
 	needs: z.record(z.string(), z.string()).optional(),
-	/** The reasons why the version cannot be activated, as technical sentences in English. */
+	/** English sentences about why the version cannot be activated; empty if it can be. */
 	problems: z.array(z.string()),
 });
 export type ModuleVersion = z.infer<typeof moduleVersion>;
 
 const details = {
-	/** The versions of the module, the newest first. */
 	versions: z.array(moduleVersion),
 	deployments: z.array(deployment),
 };
@@ -209,7 +197,7 @@ const shell = z.object({ version: z.string() });
 export const storedModules = z.object({ shell: shell.optional(), modules: z.array(storedModule) });
 export type StoredModules = z.infer<typeof storedModules>;
 export const modules = z.object({
-	/** False if this server runs without a store of module versions. */
+	/** False if this server runs without a store of module versions, so that nothing can be deployed. */
 	isAvailable: z.boolean(),
 	shell: shell.optional(),
 	modules: z.array(moduleOverview),
@@ -220,11 +208,8 @@ export const switched = z.object({
 	module: z.string(),
 	version: z.string(),
 	previous: z.string().optional(),
-	/** True if the action had no effect, because the state was the same before. */
 	isUnchanged: z.boolean(),
-	/** The staged version that this action has ended, if any. */
 	ended: z.string().optional(),
-	/** Remarks about the action, as technical sentences in English. */
 	notes: z.array(z.string()),
 });
 export type Switched = z.infer<typeof switched>;

@@ -6,7 +6,7 @@ import type { ModuleService } from "./service.ts";
 
 const unknown = (module: string): StoredModule => ({ module, isComing: false, blocked: [] });
 
-/** Returns the modules in the store of deployed versions, and modules that have only tokens so far. */
+/** Returns each module that has versions in the store, and each that has only tokens so far. */
 export async function overviewsOf(db: Reader, service: ModuleService, now: string): Promise<Modules> {
 	const { shell, modules } = service.isAvailable ? await service.modules() : { modules: [] };
 	const tokens = await countActiveTokens(db, now);

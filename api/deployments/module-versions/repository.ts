@@ -40,7 +40,6 @@ export async function revoke(tx: Tx, id: string, by: { at: string; name: string 
 	await tx.update(moduleTokens).set({ revokedAt: by.at, revokedBy: by.name }).where(eq(moduleTokens.id, id));
 }
 
-/** Returns the number of tokens that are neither revoked nor expired, by module. */
 export async function countActiveTokens(db: Reader, now: string): Promise<Map<string, number>> {
 	const rows = await db
 		.select({ module: moduleTokens.module, tokens: count() })

@@ -58,7 +58,7 @@ export function moduleVersionRoutes(deps: Deps) {
 	const service = createModuleService(deps);
 	const authenticateToken = createTokenAuthenticate(deps);
 	const admin = requireRole(deps.authenticate, ACCESS.modules);
-	/** A module token is accepted for its own module only, and on no other route of the API. */
+	/** Accepts a module token only for its own module; all other routes of the API refuse module tokens. */
 	const tokenOfModule = requireActor(async (c) => {
 		const actor = await authenticateToken(bearerOf(c) ?? "", c.req.param("module") ?? "", c.get("address"));
 		const findActor = async () => {

@@ -10,9 +10,7 @@ interface Token {
 export const isActive = ({ expiresAt, revokedAt }: Token, now: string): boolean =>
 	revokedAt === null && expiresAt > now;
 
-/**
- * Throws 409 if a new token cannot be created: a valid token of the module has the name, or there are too many tokens.
- */
+/** Throws 409 if an active token of the module already has this name, or if the module has too many tokens. */
 export function assertRoomFor(name: string, tokens: readonly Token[], now: string): void {
 	const active = tokens.filter((token) => isActive(token, now));
 	if (active.some((token) => token.name === name)) throw duplicate("name", "moduleToken.duplicate", { value: name });

@@ -18,12 +18,12 @@ import {
 const SECOND = 1000;
 const READ_MS = 30 * SECOND;
 /**
- * The time limit of a change, in milliseconds. It covers compression, a slow bucket and requests in the queue, and is
- * below the 120 s of a proxy.
+ * Milliseconds that a change of a module may take, including compression, a slow bucket and the queue. It is below the
+ * 120 s after which proxies usually end a request.
  */
 const CHANGE_MS = 110 * SECOND;
 
-// The English sentence of a refusal for programs, with cause and next step; the page shows a German one.
+// This message is for programs, which get English sentences; the staff page shows a German one instead.
 const NO_STORE = "The platform runs without a store of modules: its operator starts it with MODULE_STORE.";
 const TOO_LARGE = `The archive has more than ${ARCHIVE_LIMITS.bytes / 2 ** 20} MB: remove large files from the module.`;
 const LATE = `The platform did not finish within ${CHANGE_MS / SECOND} s: see the module's status before you repeat it.`;
@@ -33,7 +33,6 @@ interface Call {
 	method?: "POST";
 	body?: Uint8Array<ArrayBuffer> | string;
 	type?: string;
-	/** The name of the user who acts, for the records of the store. */
 	by?: string;
 }
 
@@ -59,7 +58,6 @@ async function refusalOf(response: Response): Promise<ApiError> {
 	});
 }
 
-/** Returns functions that call the separate process with access to the module store. */
 export function createModuleService({ settings: { moduleService }, log }: Pick<Deps, "settings" | "log">) {
 	async function call(path: string, { method, body, type = "application/json", by }: Call = {}): Promise<Response> {
 		if (!moduleService)

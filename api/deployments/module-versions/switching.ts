@@ -35,13 +35,12 @@ interface Switch {
 	module: string;
 	action: Done;
 	input: Input;
-	/** Sends the request to the process that manages the store; `by` is the name that it records. */
 	send: (by: string) => Promise<Switched>;
 }
 
 /**
- * Performs an action on a module's versions and records it. The audit entry is written as the system, so that it exists
- * even if the actor has lost the role meanwhile.
+ * Changes which version of a module users get, and records this in the audit trail. The entry is written as the system,
+ * so that it exists even if the user has lost the role meanwhile.
  */
 async function switchVersion(
 	{ database, clock }: SwitchDeps,
@@ -69,7 +68,6 @@ const UPLOADED = { everybody: "deploy", stage: "stage", preview: "preview" } as 
 interface Upload {
 	module: string;
 	query: UploadQuery;
-	/** The query of the upload request as unparsed text. */
 	search: string;
 	archive: Uint8Array<ArrayBuffer>;
 }

@@ -15,8 +15,8 @@ type TokenDeps = Pick<Deps, "database" | "clock">;
 const SECRET_BYTES = 32;
 const NOTED_EVERY_MS = 60_000;
 /**
- * The number of wrong tokens that one network may send in ten minutes. Tokens cannot be guessed; this bounds the
- * database load of attempts.
+ * Number of wrong tokens that one network may send in ten minutes. Tokens cannot be guessed; the limit protects the
+ * database from useless lookups.
  */
 const WRONG_TOKENS = { limit: 30, windowMs: 10 * 60_000 };
 
@@ -56,7 +56,7 @@ export async function createToken(
 	});
 }
 
-/** Revokes a token. One that is already revoked keeps its first revocation. */
+/** Revokes a token. If the token was already revoked, the time of the first revocation stays. */
 export const revokeToken = (
 	{ database, clock }: TokenDeps,
 	{ module, id }: { module: string; id: string },
@@ -71,10 +71,6 @@ export const revokeToken = (
 		await recordAudit(tx, { actor, at, action: "module.tokenRevoke", entityId: module, changes });
 	});
 
-/**
- * Returns the error for a program that sent an unusable token. Its `problems` state the cause and the next step in
- * English.
- */
 function tokenRefusal(row: TokenRow | undefined, module: string): ApiError {
 	const cause = !row
 		? "is unknown"
@@ -86,8 +82,8 @@ function tokenRefusal(row: TokenRow | undefined, module: string): ApiError {
 const newToken = (module: string) => `an Admin creates one for the module ${module} on the page Module.`;
 
 /**
- * Returns the function that verifies a module token and returns its actor. The token is looked up by its hash, so
- * response times reveal nothing about it.
+ * Returns the function that verifies a module token and returns the actor for its requests. It looks up the token's
+ * hash, so that response times reveal nothing about valid tokens.
  */
 export function createTokenAuthenticate({ database, clock, keys }: TokenDeps & Pick<Deps, "keys">) {
 	const wrong = createRateLimit({ database, clock }, "module-token", WRONG_TOKENS);
@@ -118,7 +114,7 @@ export function createTokenAuthenticate({ database, clock, keys }: TokenDeps & P
 			await wrong.take(networkOf(address));
 			throw tokenRefusal(row, module);
 		}
-		// A token of another module gets the same response whether or not the requested module exists.
+		// A token of another module gets the same error whether or not the requested module exists.
 		if (row.module !== module)
 			throw new ApiError(403, "FORBIDDEN", {
 				problems: [`The token is for another module than ${module}: ${newToken(module)}`],

@@ -1,15 +1,14 @@
 import { type BotCheckProvider, PROVIDERS, type Provider } from "../../kit/privacy.ts";
 import type { Settings } from "../../platform/runtime/settings.ts";
 
-/** Inserts the server's settings into pages that were rendered at build time. */
-
+/** Settings of the server that are inserted into pages, because these were rendered at build time without them. */
 export interface Declared {
 	botCheck: BotCheckProvider;
 	enquiryRetentionMonths: number;
 	providers: readonly Provider[];
 }
 
-/** Returns the operators of further servers that receive personal data. A database file is on the server's own disk. */
+/** Returns which kinds of external servers receive personal data, for the privacy texts. */
 export function providersOf({
 	mail,
 	databaseUrl,

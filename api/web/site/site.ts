@@ -4,14 +4,12 @@ import type { RegisteredModule, Registry } from "../registry.ts";
 
 const language = z.enum(LANGUAGES);
 
-/** The format of site.json, and of `site` in the registry. */
 export const siteSchema = z.strictObject({
 	pages: z
 		.array(
 			z.strictObject({
 				path: z.string().regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/),
 				preferred: language,
-				/** True for a page that is hidden from search engines. */
 				isUnlisted: z.literal(true).optional(),
 				files: z.record(language, z.string().regex(/^pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/)),
 			}),
@@ -21,14 +19,13 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 export type SitePage = Site["pages"][number];
 
-/** True for the path of a page's source, which is served only at the page's own address. */
+/** Returns true for the source of a rendered page, which is served only at the page's own address. */
 export const isPageSource = (path: string) => /^mfe\/[^/]+\/[^/]+\/site\/pages\//.test(path);
 
 export interface DeployedPage extends SitePage {
 	folder: string;
 }
 
-/** Returns the pages of a module for visitors. Entries that do not match the schema are skipped. */
 function pagesOf(id: string, { entry, manifest, site }: RegisteredModule): DeployedPage[] {
 	const folder = /^\/(mfe\/([a-z][a-z0-9-]*)\/[A-Za-z0-9][A-Za-z0-9.+-]*)\/[^/]+$/.exec(entry);
 	const { success, data } = siteSchema.safeParse(site);
@@ -43,7 +40,7 @@ export interface Website {
 	pages: ReadonlyMap<string, DeployedPage>;
 }
 
-/** Returns the pages of all modules by path. If several modules have the same path, the first module wins. */
+/** Returns the pages of all modules by path. If several modules have a page at the same path, the first module wins. */
 export function websiteOf({ modules }: Registry): Website {
 	const pages = new Map<string, DeployedPage>();
 	const owners = new Set<string>();

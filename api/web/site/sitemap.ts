@@ -1,7 +1,7 @@
 import { LANGUAGE, LANGUAGES, type Language } from "../../kit/languages.ts";
 import type { SitePage } from "./site.ts";
 
-/** Returns the address of a page in a language. The preferred language of the page needs no query. */
+/** Returns the address of a page in a language. The page's preferred language needs no query. */
 function addressOf(origin: string, { path, preferred }: SitePage, language: Language): string {
 	return `${origin}${path}${language === preferred ? "" : `?lng=${language}`}`;
 }
@@ -21,7 +21,8 @@ ${urls.join("")}</urlset>
 }
 
 /**
- * The public pages that have a separate sitemap, by its file name. Search engines may also read their API responses.
+ * Pages with a sitemap of their own, by its file name. robots.txt allows search engines to read the API responses of
+ * these pages too.
  */
 const OWN_SITEMAPS = { "sitemap-directory.xml": "/directory" } as const;
 type OwnSitemap = keyof typeof OWN_SITEMAPS;
@@ -30,7 +31,6 @@ export const SITEMAPS = ["sitemap.xml", ...(Object.keys(OWN_SITEMAPS) as OwnSite
 
 const ownPaths: readonly string[] = Object.values(OWN_SITEMAPS);
 
-/** Returns the pages of a sitemap. Each page is in one sitemap. */
 export const pagesIn = <P extends SitePage>(name: Sitemap, pages: readonly P[]): P[] =>
 	pages.filter(({ path }) => (name === "sitemap.xml" ? !ownPaths.includes(path) : path === OWN_SITEMAPS[name]));
 

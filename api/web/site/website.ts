@@ -8,7 +8,7 @@ import { pagesIn, robots, type Sitemap, sitemap } from "./sitemap.ts";
 
 const ORIGIN_MARK = "{{origin}}";
 
-/** Returns the origin of a URL, percent-encoded, so that it is safe in HTML and JSON. */
+/** Returns the origin of a URL with special characters encoded, so that it can be inserted into HTML and JSON. */
 const originOf = (url: string) =>
 	new URL(url).origin.replace(/[^A-Za-z0-9.:/[\]_-]/g, (character) =>
 		encodeURIComponent(character).replace("'", "%27"),
@@ -24,12 +24,12 @@ export interface SiteAnswer {
 	headers: Readonly<Record<string, string>>;
 }
 
-/** Returns the language of a visit by query, then cookie, then the page's preference, as the browser does. */
+/** Returns the language for a visit by query, then cookie, then the page's preference, as the browser does. */
 function languageOfVisit({ query, cookies }: Visit, preferred: Language): Language {
 	return languageOf(query.get(LANGUAGE_QUERY)) ?? languageInCookies(cookies ?? "") ?? preferred;
 }
 
-/** The cache of rendered pages for one registry. */
+/** Rendered pages that belong to one version of the module registry; a changed registry empties this cache. */
 interface Current {
 	registry: Registry;
 	website: Website;
@@ -73,7 +73,7 @@ export function websiteMaker(
 			),
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
-		// A page with a certificate's id in its address shows a client's data, so search engines must not list it.
+		// A page with a certificate's id in its address shows data of a client, so search engines must not list it.
 		return {
 			file,
 			headers: page.isUnlisted || visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers,
@@ -82,8 +82,8 @@ export function websiteMaker(
 
 	return {
 		/**
-		 * Returns the page of a path in the visitor's language; `undefined` if there is no such page, and `unavailable`
-		 * if it cannot be read.
+		 * Returns the page of a path in the visitor's language, `undefined` if there is no such page, or `unavailable`
+		 * if its file cannot be read.
 		 */
 		async page(path: string, visit: Visit): Promise<SiteAnswer | "unavailable" | undefined> {
 			const now = await current();

@@ -2,24 +2,20 @@ import { major, minor } from "semver";
 import type { Registry, Release } from "../../release/registry.ts";
 
 /**
- * Returns true if a module built for API version `built` works with version `running`: the major versions are equal
- * and `running` is not older, because an older one may lack calls that the module needs.
+ * Returns true if a module built for API version `built` works with API version `running`: the major versions are equal
+ * and `running` is not older, because an older API may lack calls that the module needs.
  */
 export const servesApi = (running: string, built: string) =>
 	major(built) === major(running) && minor(built) <= minor(running);
 
-/**
- * Returns a sentence that explains why a module cannot run with an API version; undefined if it can or one version is
- * unknown.
- */
 export const apiProblem = (name: string, built: string | undefined, running: string | undefined) =>
 	built === undefined || running === undefined || servesApi(running, built)
 		? undefined
 		: `${name} was built for API ${built}, the application has API ${running}: deploy the API first.`;
 
 /**
- * Returns one sentence for each deployed module that was built for an incompatible API version. `read` returns the
- * text of a file of the web application.
+ * Returns a sentence for each deployed module that was built for an incompatible API version. `read` returns the text
+ * of a file of the web application.
  */
 export async function incompatibleModules(
 	running: string,

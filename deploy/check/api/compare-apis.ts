@@ -11,8 +11,8 @@ interface Call {
 }
 
 /**
- * Returns the operations of an API by method and path. Path parameters have no names in the keys, so that a renamed
- * one does not count as another operation.
+ * Returns the operations of an API by method and path. The keys contain no names of path parameters, so that a renamed
+ * parameter does not count as another operation.
  */
 const callsOf = ({ paths }: ApiDocument): ReadonlyMap<string, Call> =>
 	new Map(
@@ -25,16 +25,12 @@ const callsOf = ({ paths }: ApiDocument): ReadonlyMap<string, Call> =>
 		}),
 	);
 
-/** The body that all error responses have in common. It is compared once instead of for each operation. */
+/** Schema of the body that all error responses share, so that it is compared once and not for each operation. */
 const ERROR: { readonly $ref: string } = { $ref: "#/components/schemas/Error" };
 
 const kindsOf = (content: Content = {}) => Object.keys(content);
-/** Returns the error codes in the description of a response, such as `NOT_FOUND`. */
 const codesIn = (description = ""): readonly string[] => description.match(/\b[A-Z][A-Z_]+\b/g) ?? [];
 
-/**
- * Returns the differences of a body, compared for each media type (such as JSON) with the same type in the other API.
- */
 function compareContent(
 	documents: Documents,
 	direction: "request" | "response",
@@ -71,7 +67,7 @@ function parametersOf(document: ApiDocument, { operation, path }: Call): Map<str
 	return new Map(
 		(operation.parameters ?? []).map((item) => {
 			const parameter = resolve(document, item);
-			// Path parameters are matched by their position, because their names may differ between the versions.
+			// Path parameters are matched by their position, because the two versions may name them differently.
 			const key = parameter.in === "path" ? String(order.indexOf(parameter.name)) : parameter.name;
 			return [`${parameter.in} ${key}`, parameter];
 		}),
@@ -116,8 +112,8 @@ function compareCalls(documents: Documents, before: Call, after: Call | undefine
 }
 
 /**
- * Returns a sentence for each difference that a client written for `before` notices when it calls `after`: problems
- * break it, notes do not.
+ * Returns a sentence for each difference that a client of the API `before` notices when it calls the API `after`.
+ * Problems break the client, notes do not.
  */
 export function compareApis(before: ApiDocument, after: ApiDocument): Findings {
 	const documents = [before, after] as const;

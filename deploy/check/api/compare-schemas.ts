@@ -8,16 +8,14 @@ export interface Difference {
 }
 
 interface Place {
-	/** The API that the client was written for, and the API that it now calls. */
 	documents: readonly [before: ApiDocument, after: ApiDocument];
 	/**
-	 * Direction of the data: requests of an old client must still be accepted, responses must still be understood by
-	 * it.
+	 * Direction of the data: the new API must accept an old client's requests, and the client must understand the
+	 * responses.
 	 */
 	direction: "request" | "response";
-	/** Names of the nested fields that lead to the compared value, for messages. */
 	field?: readonly string[];
-	/** Pairs of schemas that are being compared, so that a recursive schema ends. */
+	/** Pairs of schemas whose comparison has begun, so that a recursive schema causes no endless loop. */
 	open?: readonly (readonly [unknown, unknown])[];
 }
 
@@ -112,8 +110,8 @@ const COMPARISONS: Readonly<Record<string, typeof compareObjects>> = { object: c
 const weight = (found: readonly Difference[]) => found.reduce((sum, { isProblem }) => sum + (isProblem ? 1000 : 1), 0);
 
 /**
- * Returns the differences between two schemas. Each alternative that is sent must match one that is expected; if
- * several could match, the one with the fewest problems is reported.
+ * Returns the differences between two schemas. Each alternative of the sent data must match an expected one; if several
+ * could match, the one with the fewest problems counts.
  */
 export function compareSchemas(place: Place, old?: Schema, now?: Schema): Difference[] {
 	const { documents, direction, open = [] } = place;

@@ -53,7 +53,7 @@ const outline = z.looseObject({
 });
 export const isDocument = (value: unknown): value is ApiDocument => outline.safeParse(value).success;
 
-/** Returns the schema that a `$ref` points to. A missing or circular reference gives a schema that allows any value. */
+/** Returns what a `$ref` points to. A missing or circular reference gives an empty schema, which allows any value. */
 export function resolve<T extends { $ref?: string }>(
 	document: ApiDocument,
 	value: T,

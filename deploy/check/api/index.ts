@@ -7,8 +7,8 @@ import { isReleased } from "./releases.ts";
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns the version of the API that runs at an address, or a sentence about why it is unknown. `token` is needed if
- * the API's description is not public.
+ * Returns the version of the API that runs at an address, or a sentence about why the version cannot be read. `token`
+ * is needed if the API's description is not public.
  */
 export async function runningVersion(
 	origin: string,
@@ -32,8 +32,8 @@ export async function runningVersion(
 }
 
 /**
- * Returns a problem if the API of these sources is not released, or if a module built for it cannot run with the API
- * at `runningApi` (if that is undefined: with the API that the shell was built with).
+ * Returns a problem if the API of these sources is not released, or if a module built for it cannot run with the API at
+ * `runningApi` or, without such an address, with the API that the application shell was built with.
  */
 export async function checkApi(
 	name: string,

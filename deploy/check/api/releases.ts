@@ -8,7 +8,7 @@ import { Failure, ROOT } from "../../lib/run.mjs";
 import { compareApis } from "./compare-apis.ts";
 import { type ApiDocument, isDocument } from "./document.ts";
 
-/** Folder with the last released OpenAPI document of each major version, one file each. */
+/** Folder with one file per major version of the API, which contains the last released OpenAPI document. */
 const FOLDER = "api/openapi";
 const VERSION_FILE = "api/version.ts";
 
@@ -61,8 +61,8 @@ interface ReleasedApi {
 }
 
 /**
- * Stores the OpenAPI document of the sources as released. Throws if it would break clients of the previous release of
- * this major version.
+ * Stores the OpenAPI document of the sources as a release. Throws if it would break clients of the previous release,
+ * unless the major version was raised.
  */
 export async function releaseApi(document: ApiDocument, root = ROOT): Promise<ReleasedApi> {
 	const before = await lastRelease(root);

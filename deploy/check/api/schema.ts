@@ -1,13 +1,13 @@
 import { type ApiDocument, resolve, type Schema, type SchemaObject } from "./document.ts";
 
-/** One alternative of a JSON schema: it has a single type, and all references and unions are resolved. */
+/** One alternative of a JSON schema: it has a single type and contains neither references nor unions. */
 export interface Form extends SchemaObject {
 	type: string;
 }
 
 const ANY = "any";
 
-/** Returns true if each value of JSON type `type` is also one of type `wanted`: an integer is a number. */
+/** Returns true if each value of JSON type `type` also has type `wanted`; for example, each integer is a number. */
 export const isKind = (type: string, wanted: string) =>
 	wanted === ANY || type === wanted || (type === "integer" && wanted === "number");
 
@@ -32,7 +32,7 @@ function plainForms({ anyOf: _, oneOf: __, allOf: ___, ...schema }: SchemaObject
 	});
 }
 
-/** Returns the forms that satisfy both given ones, as `allOf` requires; none if they contradict each other. */
+/** Returns what two alternatives allow in common, as `allOf` requires, or nothing if they contradict each other. */
 function joined(a: Form, b: Form): Form[] {
 	const type = isKind(b.type, a.type) ? b.type : isKind(a.type, b.type) ? a.type : undefined;
 	if (type === undefined) return [];
@@ -54,8 +54,7 @@ function joined(a: Form, b: Form): Form[] {
 }
 
 /**
- * Returns the forms with arrays of one item type merged into one, so that two notations of the same schema compare as
- * equal.
+ * Merges the lists of allowed values (enums) of each type, so that two notations of the same schema compare as equal.
  */
 function withJoinedLists(forms: readonly Form[]): Form[] {
 	const lists = Map.groupBy(
@@ -67,13 +66,13 @@ function withJoinedLists(forms: readonly Form[]): Form[] {
 }
 
 /**
- * Returns all alternatives that a schema allows; an empty list if no value matches. `open` lists the schemas that are
+ * Returns all alternatives that a schema allows, or none if no value matches. `open` contains the schemas that are
  * being resolved, because a schema can contain itself.
  */
 export function formsOf(document: ApiDocument, schema: Schema = true, open: readonly SchemaObject[] = []): Form[] {
 	if (schema === false) return [];
 	const target = schema === true ? {} : resolve(document, schema);
-	// A union that contains itself allows nothing in addition.
+	// A schema that contains itself ends the recursion with an alternative that allows any value.
 	if (open.includes(target)) return [{ type: ANY }];
 	const { allOf = [], anyOf, oneOf } = target;
 	const partsOf = (part: Schema) => formsOf(document, part, [...open, target]);

@@ -13,7 +13,6 @@ import { bundledCopies, containerOf } from "./shared-packages.ts";
 import type { CompatibilityInput, Findings } from "./types.ts";
 import { unmet } from "./unmet-needs.ts";
 
-/** A built version of a module, without the sources that it was built from. */
 export interface Artifact {
 	id: string;
 	release: Release;
@@ -24,11 +23,11 @@ interface Surroundings {
 	registry: CompatibilityInput["registry"];
 	shell: CompatibilityInput["shell"];
 	/**
-	 * Names of the slots (places for parts of other modules) that the module renders, read from its sources. If they
-	 * are unknown, an unknown slot is only a note.
+	 * Names of the slots (places for parts of other modules) that the module's sources render. Without these names, an
+	 * unknown slot in the manifest is only a note.
 	 */
 	drawn?: readonly string[];
-	/** Version of the running API; unset if it is unknown. */
+	/** Version of the running API; by default the API version of this repository. */
 	api?: string;
 }
 
@@ -36,7 +35,7 @@ const none = (problems: string[]): Findings => ({ problems, notes: [] });
 const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
 
 /**
- * Returns one sentence for each file that the page loads immediately although it is not a file of this version, or
+ * Returns a sentence for each file that a page loads immediately although the file does not belong to this version or
  * has another hash.
  */
 function loadedFiles({ id, release, contents }: Artifact): string[] {
@@ -44,7 +43,8 @@ function loadedFiles({ id, release, contents }: Artifact): string[] {
 	const folder = `/mfe/${id}/${version}/`;
 	const container = containerOf(`mfe-${id}`);
 	const strange = [{ href: entry, integrity }, ...preload, ...css].filter(
-		// Files in `site/` are not allowed here: they belong to prerendered pages, so the check of styles skips them.
+		// Files in `site/` belong to rendered pages, and the check of styles skips them, so the shell must not load
+		// them.
 		(asset) =>
 			!asset.href.startsWith(folder) ||
 			asset.href.startsWith(`${folder}site/`) ||
@@ -124,14 +124,14 @@ function builtForApi({ id, release: { version, api } }: Artifact, running: strin
 }
 
 /**
- * Returns the problems that a version has on any installation: its sizes, manifest, styles and immediately loaded
- * files. The kit (the packages for modules in other repositories) performs the same checks before an upload.
+ * Returns the problems that a version has on every installation: its sizes, manifest, styles and immediately loaded
+ * files. The kit (the packages for modules in other repositories) checks the same before an upload.
  */
 export async function checkContents(artifact: Artifact): Promise<Findings> {
 	const { id, contents } = artifact;
 	const named = (text: string) => `mfe-${id}: ${text}`;
 	const tooLarge = oversized(artifact);
-	// A version that is too large is refused at once, because the other checks take longer the larger it is.
+	// A version that is too large is refused at once, because the other checks would take too long for it.
 	if (tooLarge.length > 0) return none(tooLarge.map(named));
 	const budget = await checkBudget(artifact);
 	return {
@@ -144,7 +144,7 @@ export async function checkContents(artifact: Artifact): Promise<Findings> {
 	};
 }
 
-/** Returns the problems of a version with the shell, the other modules and the running API. It needs no sources. */
+/** Returns the problems of a version with the application (shell), other modules and the API, without its sources. */
 export async function checkArtifact(artifact: Artifact, surroundings: Surroundings): Promise<Findings> {
 	const { id, release } = artifact;
 	const { registry, shell, api = API_VERSION } = surroundings;

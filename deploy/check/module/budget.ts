@@ -9,7 +9,7 @@ import type { BuiltModule } from "../../release/version-files.ts";
 import type { Findings } from "./types.ts";
 
 const KILOBYTE = 1024;
-/** Share of the size limit above which a note warns that the module has almost reached it. */
+/** Share of a size limit above which a note warns that the module has almost reached the limit. */
 const NEARLY = 0.9;
 const PARTS = {
 	entry: "The entry (remoteEntry.js)",
@@ -17,7 +17,7 @@ const PARTS = {
 	total: "All of it (JS and CSS)",
 } as const;
 
-/** Size limits in KB for a module whose package.json contains none. */
+/** Size limits in KB after compression, for a module whose package.json contains no limits. */
 export const DEFAULT_BUDGET: Budget = { entry: 10, module: 40, total: 80 };
 
 /**
@@ -38,8 +38,8 @@ export async function budgetOf(directory: string): Promise<Budget> {
 type Sized = Pick<BuiltModule, "id" | "release" | "contents">;
 
 /**
- * Returns the sizes in KB after compression with brotli. Prerendered pages do not count, because the shell never
- * loads them.
+ * Returns the sizes in KB after compression with brotli. Rendered pages do not count, because the application shell
+ * never loads them.
  */
 export async function sizesOf({ id, release: { version, preload }, contents }: Sized): Promise<Budget> {
 	const counted = [...contents].filter(([path]) => /\.(js|css)$/.test(path) && !path.startsWith("site/"));

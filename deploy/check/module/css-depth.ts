@@ -1,22 +1,17 @@
 /**
- * Maximum nesting depth of a style sheet. Deeper rules could crash the native CSS parser, and with it the whole
- * process.
+ * Maximum nesting depth of a style sheet. Deeper rules could crash the native CSS parser and with it the whole process.
  */
 const DEEPEST = 32;
 
 /**
- * Matches each bracket, and whole comments, strings, unquoted URLs and escapes, so that brackets inside of them do
- * not count.
+ * Matches each bracket, and comments, strings, unquoted URLs and escapes as a whole, so that brackets inside of these
+ * do not count.
  */
 const TOKEN =
 	/\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*"?|'(?:\\[\s\S]|[^'\\\n\r\f])*'?|\burl\(\s*(?!["'\s])(?:\\[\s\S]|[^)\\])*\)?|\\[\s\S]|[[({\])}]/gi;
 const OPENING = "[({";
 const CLOSING = "])}";
 
-/**
- * Returns true if brackets are nested deeper than in any style sheet written by hand, so that the file never reaches
- * the native parser.
- */
 export function isNestedTooDeeply(css: string): boolean {
 	let depth = 0;
 	for (const [token] of css.matchAll(TOKEN)) {

@@ -1,10 +1,7 @@
 import { strayStyles } from "../../build/module-css.ts";
 import { isNestedTooDeeply } from "./css-depth.ts";
 
-/**
- * Returns true for a style sheet that the module loads into the shell's page. Those of prerendered pages (`site/`)
- * affect no other page.
- */
+/** Returns true for a style sheet of the application. Style sheets in `site/` affect only rendered pages. */
 export const isModuleStyle = (path: string) => path.endsWith(".css") && !path.startsWith("site/");
 
 function problemOf(id: string, path: string, css: string): string | undefined {
@@ -18,7 +15,6 @@ function problemOf(id: string, path: string, css: string): string | undefined {
 	}
 }
 
-/** Returns one sentence for each style that would affect the shell or another module. */
 export function checkStyles(id: string, contents: ReadonlyMap<string, Uint8Array>): string[] {
 	return [...contents].flatMap(([path, content]) => {
 		const problem = isModuleStyle(path) ? problemOf(id, path, new TextDecoder().decode(content)) : undefined;

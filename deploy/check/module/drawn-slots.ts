@@ -4,8 +4,8 @@ import { filesIn } from "../../lib/files.ts";
 const SLOT = /<Slot\s[^>]*?\bname=(?:"([^"]+)"|\{(\w+)\})/g;
 
 /**
- * Returns the names of the slots (places for parts of other modules) that the sources render: `<Slot name="…" />`,
- * with a string or a constant of the same file.
+ * Returns the names of the slots (places for parts of other modules) that the sources render with `<Slot name="…" />`.
+ * The name may also be a constant of the same file.
  */
 export function slotsDrawnIn(folder: string): string[] {
 	const files = filesIn(folder, (name) => /\.tsx$/.test(name) && !/\.test\.tsx$|^standalone\.tsx$/.test(name));

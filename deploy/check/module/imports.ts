@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type ImportDeclaration, type ModuleItem, parseSync } from "@swc/core";
 import { EVERYTHING } from "./types.ts";
 
-/** Source files that a module's build exposes to the shell. Imports are followed from here. */
+/** Source files that the application (shell) loads first; a module's other files are found through their imports. */
 const EXPOSED = ["src/manifest.ts", "src/module.tsx"];
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
@@ -39,7 +39,6 @@ function statementImport(item: ModuleItem): Import[] {
 	return [{ from: item.source.value, names }];
 }
 
-/** Returns the calls of `import("…")` below a node of the syntax tree. All names of the imported file count as used. */
 function lateImports(node: unknown): Import[] {
 	if (typeof node !== "object" || node === null) return [];
 	const found = Object.values(node).flatMap(lateImports);
@@ -60,7 +59,7 @@ function importsIn(file: string): Import[] {
 
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 
-/** Returns the names that a module's sources import, by entry of the shared packages. Tests are not followed. */
+/** Returns the names that a module's sources, without its tests, import from each entry of the shared packages. */
 export function importsOf(directory: string): Map<string, Imported> {
 	const imported = new Map<string, Imported>();
 	const waiting = EXPOSED.map((path) => join(directory, path)).filter(isFile);
@@ -73,7 +72,7 @@ export function importsOf(directory: string): Map<string, Imported> {
 				imported.set(from, entry);
 				continue;
 			}
-			// An import of types only needs nothing at run time, so it is skipped.
+			// An import of types needs nothing at run time, so the imported file is not followed.
 			if (names.length > 0 && names.every(([, isType]) => isType)) continue;
 			const base = join(dirname(file), from);
 			const next = ENDINGS.map((ending) => base + ending).find(isFile);

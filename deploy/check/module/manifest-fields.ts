@@ -32,7 +32,7 @@ function withinItself(manifest: ModuleManifest): string[] {
 	];
 }
 
-/** Returns one sentence for each problem of a manifest that is visible without the sources and the shell. */
+/** Returns a sentence for each problem of a manifest that can be found without the module's sources. */
 export function fieldProblems(id: string, manifest: ModuleManifest): string[] {
 	const unreadable = manifestProblems(manifest);
 	const problems = unreadable.map((text) => `Manifest: ${text}.`);

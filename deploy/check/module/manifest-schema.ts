@@ -7,7 +7,7 @@ import { isManifestTooLarge, MANIFEST_LIMITS } from "../../../api/kit/registry.t
 import { ICON_PATHS } from "../../../shared-ui/src/components/Icon/paths.ts";
 
 /**
- * Matches a valid module id. It has few characters, because the id becomes a folder, a namespace and part of a
+ * Matches a valid module id. Few characters are allowed, because the id becomes a folder, a namespace and part of a
  * JavaScript name.
  */
 const MODULE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -32,16 +32,12 @@ const label = z
 	.min(1, { error: "is empty" })
 	.max(bounds.label, atMost(bounds.label, "characters"))
 	.regex(/^\P{C}*$/u, { error: "contains invisible characters" });
-/** Schema of a query parameter's name that an action copies from the URL of the page. */
 const parameter = z.string().max(bounds.name, atMost(bounds.name, "characters"));
 const icon = z.enum(ICONS, { error: ({ input }) => `names the unknown icon "${String(input)}"` }).exactOptional();
 const position = z.number().finite();
 const needed = roles.refine((list) => list.length > 0, { error: 'names no role; for the public write "public"' });
 
-/**
- * Schema of a manifest under contract 1. Unknown fields are refused, because the shell would ignore them without a
- * message.
- */
+/** Schema of a manifest. Unknown fields are refused, because the application shell would silently ignore them. */
 const manifestSchema = z.strictObject({
 	id: z
 		.string()
@@ -115,10 +111,7 @@ const manifestSchema = z.strictObject({
 		.readonly(),
 });
 
-/**
- * Type that is `true` only for two equal types. It makes the compiler report a schema that differs from the
- * manifest's type.
- */
+/** Is `true` only for two equal types, so that the compiler reports a schema that differs from the manifest's type. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const SCHEMA_IS_TYPE: Same<z.infer<typeof manifestSchema>, ModuleManifest> = true;
 
@@ -140,7 +133,6 @@ function sentenceOf(issue: Issue): string {
 	return issue.message;
 }
 
-/** Maximum number of problems that are listed. */
 const SHOWN_PROBLEMS = 20;
 
 export function manifestProblems(manifest: unknown): string[] {

@@ -39,9 +39,8 @@ function againstExports(directory: string, manifest: ModuleManifest): Findings {
 	return { problems, notes };
 }
 
-/** Returns the problems found when the manifest is compared with the exports of `src/module.tsx`. */
 export function checkExports({ directory, id, release: { manifest } }: CompatibilityInput["module"]): Findings {
-	// An invalid manifest is reported by another check and may lack the fields that are compared here.
+	// An invalid manifest may lack the fields that are compared here, and another check reports it.
 	if (manifestProblems(manifest).length > 0) return { problems: [], notes: [] };
 	const { problems, notes } = againstExports(directory, manifest);
 	const named = (text: string) => `mfe-${id}: ${text}`;

@@ -16,7 +16,6 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const nameOf = (key: unknown) =>
 	isNode(key) && (key.type === "Identifier" || key.type === "StringLiteral") ? String(key.value) : undefined;
 
-/** Returns an expression without parentheses and type assertions such as `as const`. */
 const bare = (value: unknown): Node | undefined =>
 	isNode(value) ? (/^(Ts|Parenthesis)/.test(String(value.type)) ? bare(value.expression) : value) : undefined;
 
@@ -25,10 +24,7 @@ function statementsOf(file: string): Node[] {
 	return isNode(program) ? nodesOf(program.body) : [];
 }
 
-/**
- * Returns the syntax tree of an exported constant's value, also if the file re-exports it from another one; undefined
- * if not found.
- */
+/** Returns the syntax tree of an exported constant's value, also if it is re-exported; undefined if there is none. */
 function exported(file: string, wanted: string): Node | undefined {
 	const statements = statementsOf(file);
 	const constant = (name: string, items: readonly unknown[]) => {
@@ -50,7 +46,6 @@ function exported(file: string, wanted: string): Node | undefined {
 	);
 }
 
-/** Returns the property names of an object literal; undefined if one of them is computed. */
 function keysOf(value: Node | undefined): string[] | undefined {
 	if (value?.type !== "ObjectExpression") return undefined;
 	const names = nodesOf(value.properties).map((property) => nameOf(property) ?? nameOf(property.key));

@@ -7,8 +7,8 @@ const withDigests = (names: ReadonlySet<string>, digests: Readonly<Record<string
 	Object.fromEntries([...names].sort().map((name) => [name, digests?.[name] ?? ""]));
 
 /**
- * Returns what a module needs of the shared packages: the version range and the imported names of each entry, with a
- * digest of each name's type.
+ * Returns what a module needs of the shared packages: the version range of each entry, and the imported names with
+ * digests of their types.
  */
 export async function needsOf(
 	directory: string,

@@ -2,9 +2,9 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { type Release, sameAddress } from "../../release/registry.ts";
 import type { CompatibilityInput } from "./types.ts";
 
-/** First path segments that belong to the server, so no module may use them as a route. */
+/** First path segments that the server uses itself, so that no module may have them as a route. */
 const SERVER = ["api", "mfe", "static", "locales", "assets", "kit"];
-/** Ids that no module may have, because folders, namespaces or globals of the application have these names. */
+/** Ids that no module may have, because folders, namespaces or globals of the application use these names. */
 const TAKEN_IDS = ["shell", "shared", "common"];
 
 interface Owner {
@@ -31,7 +31,6 @@ function ownersOf({ module, registry, shell }: RoutesInput): Map<string, Owner> 
 	return owners;
 }
 
-/** Returns one sentence for each route that occurs twice or belongs to another module, the shell or the server. */
 export function checkRoutes(input: RoutesInput): string[] {
 	const { module, registry } = input;
 	const { manifest } = module.release;

@@ -2,7 +2,6 @@ import { rangeProblem } from "../../build/shared-ranges.ts";
 import { packageName } from "../../lib/package-name.ts";
 import type { ShellDescriptor } from "./types.ts";
 
-/** The fields of the build's mf-manifest.json that describe shared packages. */
 export interface FederationManifest {
 	shared: readonly {
 		name: string;
@@ -13,9 +12,7 @@ export interface FederationManifest {
 	}[];
 }
 
-/**
- * Packages that may exist only once in a page. A module must take them from the shell or use them through shared-ui.
- */
+/** Packages that may exist only once in a page, so a module must take them from the shell or through shared-ui. */
 const ONCE = ["react", "react-dom", "react-router", "react-i18next", "i18next", "@portal/shared-ui"];
 
 /**
@@ -42,10 +39,6 @@ export function bundledCopies(
 		);
 }
 
-/**
- * Returns one sentence for each shared package that the module contains itself, does not build as a singleton, or
- * requires without an allowed version range.
- */
 export function checkShared(module: string, federation: FederationManifest): string[] {
 	const problems: string[] = [];
 	for (const { name, version, requiredVersion: range, singleton, assets } of federation.shared) {

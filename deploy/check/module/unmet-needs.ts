@@ -3,9 +3,7 @@ import { packageName } from "../../lib/package-name.ts";
 import type { Needs, Offered, Release, ShellDescriptor } from "../../release/registry.ts";
 import { EVERYTHING, type Findings } from "./types.ts";
 
-/** The fields of a module's release.json that state what the version needs of the shell. */
 export type Needing = Partial<Pick<Release, "shared" | "needs">>;
-/** The fields of a shell's description that state what it provides: versions and exported names. */
 export interface Offering {
 	version: string;
 	shared: Readonly<Record<string, { readonly version: string }>>;
@@ -14,13 +12,12 @@ export interface Offering {
 
 interface Unmet {
 	what: string;
-	/** End of the message: the reason why the need is not met. */
 	why: string;
 }
 
 /**
- * Returns the version ranges that the shell does not meet. Entries of one package with the same range are reported
- * once, as the package.
+ * Returns the version ranges that the application shell does not meet. Entries of one package with the same range are
+ * reported once, under the package's name.
  */
 function unmetRanges(ranges: Needs["ranges"], { shared, version }: Offering): Unmet[] {
 	const unmet = new Map<string, { entries: string[]; range: string; offered: string }>();
@@ -66,8 +63,8 @@ function changedTypes(needs: Needs, { exports = {}, version }: Offering): string
 }
 
 /**
- * Returns a problem for each package, version or export that a module needs and the shell does not provide. A changed
- * type is only a note.
+ * Returns a problem for each package, version or export that a module needs and the application shell lacks. An export
+ * whose type has changed is only a note.
  */
 export function unmet(id: string, release: Needing, shell: Offering): Findings {
 	const problems = unmetNeeds(release, shell).map(({ what, why }) => `mfe-${id} needs ${what}, ${why}.`);
@@ -78,20 +75,17 @@ export function unmet(id: string, release: Needing, shell: Offering): Findings {
 	return { problems, notes: changedTypes(release.needs, shell).map((text) => `mfe-${id} ${text}.`) };
 }
 
-/** A version that users get now: the current or the staged one. */
 export interface InUse {
 	id: string;
 	release: Needing;
 	isStaged: boolean;
 }
 
-/** A version in use that a shell cannot run, with the reasons. */
+/** A version in use that a new application shell could not run, so that this shell cannot be released. */
 export interface Blocker extends Pick<InUse, "id" | "isStaged"> {
-	/** Missing exports, such as `"useWayOut" of @portal/shared-ui/module`. */
 	needs: string[];
 }
 
-/** Returns the versions in use that a shell could not run. */
 export const blockersIn = (inUse: readonly InUse[], shell: Offering): Blocker[] =>
 	inUse.flatMap(({ id, release, isStaged }) => {
 		const needs = unmetNeeds(release, shell).map(({ what }) => what);
@@ -99,8 +93,8 @@ export const blockersIn = (inUse: readonly InUse[], shell: Offering): Blocker[] 
 	});
 
 /**
- * Returns a sentence about the modules that a new shell would break, so that it cannot be released; undefined if
- * there are none.
+ * Returns a sentence about the modules that a new application shell would break, so that it cannot be released;
+ * undefined if there are none.
  */
 export function blockedText(blockers: readonly Blocker[], shell: string): string | undefined {
 	const broken = blockers.map(

@@ -8,12 +8,11 @@ interface Rules {
 }
 export const rules: Rules = createRequire(import.meta.url)("./dependency-rules.cjs");
 
-/** Regular expression that stands for a module's folder in the import rules of this repository. */
 const MODULE_FOLDER = "mfe-[^/]+";
 
 /**
- * Returns the import rules with the given folder in place of `mfe-…`, because a module in another repository may have
- * any folder name.
+ * Returns the import rules for the given folder instead of `mfe-…`, because a module in another repository may have any
+ * folder name.
  */
 function rulesFor(folder: string): Rules["forbidden"] {
 	if (folder.startsWith("mfe-")) return rules.forbidden;
@@ -32,7 +31,6 @@ export async function cruiseFiles(root: string, files: string[], forbidden = rul
 	return output;
 }
 
-/** Returns one sentence for each import of a package that the rules forbid. */
 export async function importProblems(root: string, folder: string): Promise<string[]> {
 	const { summary } = await cruiseFiles(root, filesOf(root, `${folder}/**/*.{ts,tsx}`), rulesFor(folder));
 	return summary.violations

@@ -16,12 +16,12 @@ const TERM_OF = new Map(
 	Object.entries(TERMS).flatMap(([words, term]) => words.split(" ").map((word) => [word, term] as const)),
 );
 
-/** Names of files and folders that do not say what is inside. */
+/** Names that no file or folder may have, because they do not say what is inside. */
 const VAGUE_NAMES = new Set(
 	"answers facts parts marks life proof changes waiting succession person words fill amendments".split(" "),
 );
 
-/** Names of a public interface: on the wire, in the address of a file, exported to modules of other repositories. */
+/** Names in public interfaces, which may contain a refused word because clients and other repositories use them. */
 const PUBLIC_NAMES =
 	/\b(asked|askPassword|useHeld|isAway|isHolding|setAsked|isAsked|answerApproval)\b|locales\/proof|\bhold(?=[,(])|\bask\(|\bask:|confirmation\.ask|(waiting|failed) away|everybody: /g;
 
@@ -35,7 +35,6 @@ const QUOTED_NAME = /(["'`])[^\s"'`]*\1/g;
 const wordsOf = (text: string): string[] =>
 	(text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
-/** Returns a sentence for each refused word in the path and the lines of a file. */
 export function refusedWords(path: string, text: string): string[] {
 	const names = path
 		.replace(PUBLIC_NAMES, "")

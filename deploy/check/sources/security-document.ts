@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The requirements of levels 1 and 2 of the security standard OWASP ASVS 5.0.0, as ranges within each section. */
+/** Requirements of levels 1 and 2 of the security standard OWASP ASVS 5.0.0, as ranges of numbers in each section. */
 const REQUIREMENTS = [
 	"1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2",
 	"2.1:1-3 2.2:1-3 2.3:1-4 2.4:1",
@@ -22,7 +22,6 @@ const REQUIREMENTS = [
 	"17.1:1 17.2:1-4 17.3:1-2",
 ];
 
-/** Returns every number of the given ranges, such as 1.2.3. */
 const numbersOf = (ranges: readonly string[]): string[] =>
 	ranges.flatMap((chapter) =>
 		chapter.split(" ").flatMap((entry) => {
@@ -42,7 +41,6 @@ const ROW = /^- (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) (.*?):/gm;
 const FILE = /`((?:api|bench|deploy|docs|e2e|mfe-[a-z]+|shared-ui|shell)\/[^`*\s]+)`/g;
 const TESTS = /`([^`]+\.test\.tsx?)` › (\*[^*]+\*(?:, \*[^*]+\*)*)/g;
 
-/** Returns one sentence for each requirement that is missing, unknown or listed twice, and for each unknown state. */
 function rowProblems(text: string): string[] {
 	const rows = [...text.matchAll(ROW)].map(([, numbers = "", state = ""]) => ({ numbers, state }));
 	const numbers = rows.flatMap((row) => row.numbers.split(", "));
@@ -76,7 +74,6 @@ export function problemsOf(text: string, root: string): string[] {
 
 const LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g;
 
-/** Returns the anchors that GitHub generates for a document's headings. */
 const anchorsOf = (text: string) =>
 	[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
 		heading
@@ -86,7 +83,7 @@ const anchorsOf = (text: string) =>
 	);
 
 /**
- * Returns one sentence for each link of a document that points to a missing file or heading. `path` is relative to
+ * Returns a sentence for each link of a document that points to a missing file or heading. `path` is relative to
  * `root`.
  */
 export function linkProblems(path: string, root: string): string[] {

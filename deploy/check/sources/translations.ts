@@ -84,7 +84,6 @@ const placeholders = (text: string) =>
 		.sort()
 		.join(", ");
 
-/** Returns the translated texts of each language by key, including those of additional namespaces. */
 function languagesOf(root: string, folder: string): { name: string; texts: Map<string, string> }[] {
 	const languages = new Map<string, Map<string, string>>();
 	for (const path of filesOf(root, `${folder}/locales/**/*.json`)) {
@@ -95,10 +94,6 @@ function languagesOf(root: string, folder: string): { name: string; texts: Map<s
 	return [...languages].map(([name, texts]) => ({ name, texts }));
 }
 
-/**
- * Returns one sentence for each key that is missing, empty or unused, or whose placeholders differ between the
- * languages.
- */
 export function translationProblems(root: string, folder: string): string[] {
 	const languages = languagesOf(root, folder);
 	const problems: string[] = [];

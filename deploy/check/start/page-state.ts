@@ -1,16 +1,14 @@
 /**
- * These functions read the state of a page that a module must not change. They are sent to the browser as text, so
- * they cannot use anything outside of themselves.
+ * State of a page that a module must not change. The functions that read it are sent to the browser as text, so they
+ * cannot use anything outside of themselves.
  */
 
 export interface PageState {
 	/** Source text of each function of the language and the browser, to detect one that the module has replaced. */
 	globals: Record<string, string>;
-	/** Attributes of the body and its visible children, as text. */
 	body: string[];
-	/** Entries of the browser's storage by key. */
 	stored: Record<string, string>;
-	/** Longest time in milliseconds for which the page could not react. */
+	/** Longest time in milliseconds for which the page could not react to the user. */
 	blockedMs: number;
 }
 
@@ -26,7 +24,6 @@ export function measureBlocking(): void {
 	Object.defineProperty(globalThis, "__blockedMs", { get: () => Math.max(longest, performance.now() - last) });
 }
 
-/** Returns the state of the page in which it runs, for the comparison with the page without the module. */
 export function readPageState(): PageState {
 	const holders: Record<string, object> = {
 		window,
@@ -63,7 +60,7 @@ export function readPageState(): PageState {
 			globals[`${name}.${key}`] = get ? textOf(get) : textOf(value);
 		}
 	const { attributes, children } = document.body;
-	// A module may add overlays, announcements for screen readers and loaded files to the body, so they are ignored.
+	// A module may add overlays, announcements for screen readers and loaded files to the body, so these are ignored.
 	const isChange = (element: Element) => {
 		const { width, height } = element.getBoundingClientRect();
 		return width * height > 1 && !element.matches("script, style, link, [data-module], [data-live-announcer]");

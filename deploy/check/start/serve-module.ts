@@ -20,22 +20,20 @@ const SESSION = {
 	accessToken: "start",
 	user: { _id: "000000000000000000000000", userid: "start", name: "Start", roles: ROLES },
 };
-/**
- * Body of every response of the API in this check, so that a page has to show the failure instead of failing itself.
- */
+/** Body of each API response in this check, in which modules have to show the failure instead of failing themselves. */
 const UNAVAILABLE = { message: "Der Dienst ist nicht erreichbar.", code: "UNAVAILABLE" };
 
 /**
- * Path of a page without slots of its own (places for parts of modules). All slots of the checked module are rendered
- * in it.
+ * Path of a page without slots (places for parts of modules) of its own, in which all slots of the checked module are
+ * rendered.
  */
 export const SLOTS_PAGE = "/home";
-/** Path of the same page without the checked module, for the comparison. */
+/** Path of the same page without the checked module, so that a comparison shows what the module changes. */
 export const BASELINE = "/home?baseline";
 
 /**
- * Returns a file of the shell, from the store or, since a bucket contains only what modules need, from this
- * repository's build.
+ * Returns a file of the application shell from the store, or from this repository's build, because a bucket contains
+ * only the files that modules need.
  */
 export const shellFileOf = async (store: ShellFiles, root: string, path: string): Promise<Uint8Array | undefined> =>
 	(await store.get(`web/${path}`)) ?? readFile(join(root, "dist/web", path)).catch(() => undefined);
@@ -55,8 +53,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Starts a server with the shell's page and this module, for a signed-in account with all roles. The API responds
- * with 503, except for the session.
+ * Starts a server with the application shell's page and this module, for a signed-in account with all roles. Except for
+ * the session, the API responds with 503.
  */
 export async function serveModule(
 	built: BuiltModule,
@@ -74,7 +72,7 @@ export async function serveModule(
 
 	async function contentOf(path: string): Promise<[content: string | Uint8Array | undefined, type: string]> {
 		const type = TYPES[extname(path)] ?? "application/octet-stream";
-		// When the shell repeats a failed request, it inserts a number into the path, which is removed here.
+		// The shell inserts a number such as `~1` into the path when it repeats a failed request.
 		if (path.startsWith("mfe/")) return [built.contents.get(path.slice(folder.length).replace(/^~\d+\//, "")), type];
 		if (path.startsWith("static/")) return [await shellFile(path).catch(() => undefined), type];
 		if (path === "remotes.json") return [registry, type];
@@ -85,7 +83,7 @@ export async function serveModule(
 		const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
 		if (pathname === CLIENT_ERROR_PATH && request.method === "POST") {
 			const text = await textOf(request).catch(() => "");
-			// A page that is being closed may send an incomplete report, which is ignored.
+			// A page that is being closed may send an empty report, which is ignored.
 			if (text !== "") reported.push(JSON.parse(text));
 		}
 		if (pathname.startsWith("/api/")) {
@@ -102,7 +100,6 @@ export async function serveModule(
 	const { port } = server.address() as AddressInfo;
 	return {
 		origin: `http://127.0.0.1:${port}`,
-		/** Error reports that the pages have sent about the module. */
 		reported,
 		close: () => server.closeAllConnections() ?? server.close(),
 	};

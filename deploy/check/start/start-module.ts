@@ -7,24 +7,20 @@ import { measureBlocking, type PageState, readPageState, waitForSlots } from "./
 import { BASELINE, type ShellFiles, SLOTS_PAGE, serveModule, shellFileOf } from "./serve-module.ts";
 import { STORED_BEFORE, stateProblems } from "./state-problems.ts";
 
-/**
- * Time limit in milliseconds for opening a page. Usually it takes two seconds; only an endless loop takes this long.
- */
+/** Milliseconds until opening a page fails. It usually takes two seconds; only an endless loop takes this long. */
 const PAGE_LIMIT_MS = 60_000;
 /**
- * Kinds of error reports that are problems of the module. Other kinds are expected, because the API is unavailable
- * here.
+ * Kinds of error reports that are the module's fault. Other kinds are expected, because the API is unavailable in this
+ * check.
  */
 const FAILED = ["load", "render", "integrity", "shell"];
 
-/** The part of Module Federation's global object that is used here. */
 interface Federation {
 	__FEDERATION__?: {
 		__INSTANCES__?: readonly { name: string; loadRemote(id: string): Promise<{ contract?: unknown } | null> }[];
 	};
 }
 
-/** Loads a module in the page as the shell does. Returns the error message, or undefined on success. */
 async function loadInPage(name: string): Promise<string | undefined> {
 	const page = globalThis as Federation;
 	const host = page.__FEDERATION__?.__INSTANCES__?.find((instance) => instance.name === "shell");
@@ -38,8 +34,8 @@ async function loadInPage(name: string): Promise<string | undefined> {
 }
 
 /**
- * Returns a set that receives each exception of the module's files, including caught ones: messages in the page are
- * often only consequences of these.
+ * Returns a set that collects each exception in the module's files, including caught ones, because messages in the page
+ * are often only consequences of these.
  */
 async function listThrown(page: Page): Promise<Set<string>> {
 	const thrown = new Set<string>();
@@ -63,12 +59,11 @@ async function launch(): Promise<Browser | undefined> {
 	const { chromium } = await import("@playwright/test");
 	const executablePath = findChromium();
 	if (!executablePath && !existsSync(chromium.executablePath())) return undefined;
-	// Chromium's sandbox does not work for the root user, so it is disabled.
+	// Chromium's sandbox does not work for the root user, so it is disabled for this user.
 	const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 	return chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
 }
 
-/** Returns the result of the work; throws if it takes longer than the limit. */
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
@@ -79,10 +74,6 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 	return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Opens a page of the shell and waits until the named module is loaded and the page is idle. Returns the state of the
- * page.
- */
 async function openPage(page: Page, address: string, name?: string): Promise<PageState> {
 	await page.goto(address, { timeout: 0, waitUntil: "commit" });
 	await page.waitForFunction(() => "__FEDERATION__" in globalThis, undefined, { timeout: 0 });
@@ -94,8 +85,8 @@ async function openPage(page: Page, address: string, name?: string): Promise<Pag
 }
 
 /**
- * Renders each page and slot of a built module in a real browser within the shell. Throws for a problem; returns a
- * line for the report.
+ * Renders each page and slot of a built module within the application shell in a real browser. Throws for a problem,
+ * otherwise returns a line for the report.
  */
 export async function startModule(
 	built: BuiltModule,

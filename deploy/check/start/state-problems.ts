@@ -1,26 +1,22 @@
 import { STORAGE_KEYS } from "../../../api/kit/privacy.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Maximum time in milliseconds for which a module may block the page. */
+/** Milliseconds for which a module may block the page before this counts as a problem. */
 const BLOCKED_MS = 3_000;
 const { module: MODULES, slots: SLOTS, ...OF_KIT } = STORAGE_KEYS;
 
 /**
- * Entries of the browser's storage before the module starts: the shell's session marker and an entry of another
- * module. The module must change neither.
+ * Entries of the browser's storage that the module must not change: the application shell's session marker and an entry
+ * of another module.
  */
 export const STORED_BEFORE = { [STORAGE_KEYS.marker]: "1", "start-check": "1" };
 
 /**
- * Returns true for a global that the module must not change. It may add properties to `window`, but additions to
- * other objects would affect all code of the page.
+ * Returns true for a global that the module must not change. It may add properties to `window`, but additions to other
+ * objects would affect all code of the page.
  */
 const isWatched = (name: string, before: PageState["globals"]) => name in before || !name.startsWith("window.");
 
-/**
- * Returns one sentence for each forbidden change that the module made to the page. `before` is the state without the
- * module.
- */
 export function stateProblems(id: string, before: PageState, after: PageState): string[] {
 	const names = new Set([...Object.keys(before.globals), ...Object.keys(after.globals)]);
 	const changed = [...names].filter(

@@ -19,21 +19,19 @@ import {
  */
 export type Described = Readonly<Record<string, string>>;
 
-/** Exports of an entry: each value with the parts of its type, each type with a digest. */
 export interface Exports {
 	values: Readonly<Record<string, Described>>;
 	types: Readonly<Record<string, string>>;
 }
 
-/** Beginning of the text of an optional part. */
 export const OPTIONAL = "?: ";
-/** Text of a part that is a union; its members are parts of their own. */
+/** Text of a union type, whose members are listed as separate parts. */
 export const ONE_OF = "one of";
 const LONGEST_TEXT = 60;
 const DIGEST_LENGTH = 16;
 /**
- * Matches the type of the API client. It is not described, because it contains the whole API, which has a version of
- * its own.
+ * Matches the type of the API client. It is not described, because it contains the whole API, which has its own
+ * version.
  */
 const API_CLIENT = /\bClientRequest</;
 
@@ -60,8 +58,8 @@ function describeType(checker: Checker, root: Type): Described {
 		return text.length > LONGEST_TEXT ? digestOf(text) : text;
 	};
 	/**
-	 * Returns the text, or its digest if it contains other characters, because places are parsed again and a union
-	 * member must be a single word.
+	 * Returns the text if it is a single word, otherwise its digest, because the result becomes part of a place that is
+	 * parsed again.
 	 */
 	const wordOf = (text: string) => (/^[\w"-]+$/.test(text) ? text : digestOf(text));
 	function visit(type: Type, place: string, mark: string, open: readonly number[]): void {
@@ -123,10 +121,6 @@ function exportsOf({ program, checker }: Project, file: string): Exports {
 	return { values: byName(values), types: byName(types) };
 }
 
-/**
- * Returns the exports of a package, read with TypeScript's type checker. `entries` are pairs of an entry's name and
- * its file.
- */
 export function describeExports(folder: string, entries: readonly (readonly [string, string])[]) {
 	const api = new API({ cwd: folder });
 	try {

@@ -9,7 +9,6 @@ import { describeExports, digestOf, type Exports } from "./described.ts";
 
 const PACKAGE = "@portal/shared-ui";
 const FOLDER = "shared-ui";
-/** Path of the cached description, so that unchanged sources are not described again. */
 const CACHE = join(FOLDER, "dist/exports.json");
 
 interface Cached {
@@ -42,7 +41,7 @@ async function inputsOf(root: string): Promise<string> {
 }
 
 /**
- * Returns the exports of shared-ui (the components for modules) by entry; empty if this repository has no such
+ * Returns the exports of shared-ui (the components for modules) by entry, or nothing if this repository has no such
  * package.
  */
 export async function uiExports(root = ROOT): Promise<Record<string, Exports>> {
@@ -69,7 +68,7 @@ export async function offeredNames(root = ROOT): Promise<Record<string, Offered>
 	return withDigests(await uiExports(root));
 }
 
-/** Returns the same for the installed package shared-ui of a module in a repository of its own. */
+/** Returns the exported names of each entry of the installed package shared-ui, for a module in another repository. */
 export async function installedNames(directory: string): Promise<Record<string, Offered>> {
 	const file = join(directory, "node_modules", PACKAGE, "exports.json");
 	return existsSync(file) ? withDigests((await readJson<Pick<Cached, "entries">>(file)).entries) : {};

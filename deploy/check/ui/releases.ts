@@ -8,7 +8,6 @@ import { Failure, ROOT } from "../../lib/run.mjs";
 import { type Described, type Exports, ONE_OF, OPTIONAL } from "./described.ts";
 import { readUiPackage } from "./exports.ts";
 
-/** Path of the file with the exports of shared-ui's last released version. */
 const RELEASE_FILE = "shared-ui/exports.json";
 const PACKAGE_FILE = "shared-ui/package.json";
 
@@ -17,15 +16,11 @@ export interface UiRelease {
 	entries: Readonly<Record<string, Exports>>;
 }
 
-/**
- * Matches the last step of a place in a type: a union member, a parameter, a return value, a property or an overload.
- */
 const LAST_PART = /(?:[.|#][^.()|#]+|\(\d*\))$/;
 const isForm = (place: string) => /\|[^.()|#]+$/.test(place);
-/** Returns true for a part that the caller passes: a parameter, but not a parameter of a callback. */
+/** Returns true for a value that the caller passes, which a parameter of a callback is not. */
 const isGiven = (place: string) => (place.match(/\(\d+\)/g) ?? []).length % 2 === 1;
 
-/** Returns the places in a value's type that have changed so that code using the value would no longer work. */
 function brokenParts(before: Described, now: Described): string[] {
 	const gone = Object.entries(before).flatMap(([place, text]) => {
 		const next = now[place];
@@ -41,7 +36,6 @@ function brokenParts(before: Described, now: Described): string[] {
 	return [...gone, ...needed];
 }
 
-/** Returns one sentence for each change that breaks modules built against the previous release. */
 export function brokenExports(before: UiRelease["entries"], now: UiRelease["entries"]): string[] {
 	return Object.entries(before).flatMap(([entry, { values }]) => {
 		const present = now[entry]?.values;
@@ -56,8 +50,8 @@ export function brokenExports(before: UiRelease["entries"], now: UiRelease["entr
 }
 
 /**
- * Returns the version number that the changed exports require: a break raises the major number, any other change the
- * minor number.
+ * Returns the version number that the changed exports require: a break for modules raises the major number, any other
+ * change the minor number.
  */
 export function neededVersion(before: UiRelease, now: UiRelease["entries"]): string {
 	if (isDeepStrictEqual(before.entries, now)) return before.version;
@@ -83,7 +77,7 @@ function textOf({ version, entries }: UiRelease): string {
 
 /**
  * Stores the exports of shared-ui as released and returns the version. Throws if they break modules and package.json
- * does not have the new major version yet.
+ * still has the old major version.
  */
 export async function releaseUi(entries: UiRelease["entries"], root = ROOT): Promise<string> {
 	const before = await lastUiRelease(root);

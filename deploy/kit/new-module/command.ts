@@ -17,7 +17,7 @@ function readCall(args: readonly string[]): { id: string; title: string } {
 }
 
 /**
- * Runs npm, which adds the new workspace to the lock file and links it. If npm fails, the lock file and folders are
+ * Runs npm, which adds the new module to the lock file and links it. If npm fails, the lock file and folders are
  * restored.
  */
 async function register(root: string, directory: string): Promise<void> {

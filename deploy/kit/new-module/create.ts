@@ -32,8 +32,8 @@ async function freePort(root: string): Promise<number> {
 }
 
 /**
- * Returns the settings files of a new module as pairs of path and text; they differ from those of other modules only
- * by a name or number.
+ * Returns the settings files of a new module as pairs of path and text. They differ from those of other modules only by
+ * a name or number.
  */
 async function settingsFiles(root: string, id: string): Promise<[string, string][]> {
 	const { dependencies: { react = "" } = {} } = await packageOf(root, "shared-ui");
@@ -54,7 +54,6 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 	return [["package.json", asJson(settings)], ...kitFiles()];
 }
 
-/** Throws if another module already uses the address or the id. */
 async function refuseCollisions(root: string, id: string, directory: string): Promise<void> {
 	const manifest = await manifestOf(directory);
 	const modules: Record<string, { version: string; manifest: ModuleManifest }> = {};
@@ -70,12 +69,12 @@ async function refuseCollisions(root: string, id: string, directory: string): Pr
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
-/** Creates the folder of a new module and returns its path. After a failure the folder does not exist. */
+/** Creates the folder of a new module and returns its path. If a step fails, the folder is not created. */
 export async function createModule(root: string, id: string, title: string): Promise<string> {
 	const directory = join(root, `mfe-${id}`);
 	if (existsSync(directory)) throw new Failure(`The module exists already: ${directory}.`);
-	// The files are first written to a folder next to the target, so that one rename completes it. The dot at the
-	// beginning keeps other tools from treating it as a module.
+	// Writes the files to a folder next to the target, so that one rename completes the module. The dot in the folder's
+	// name keeps other tools from treating it as a module.
 	const staging = join(root, `.new-module-${process.pid}`);
 	try {
 		const files = [...(await settingsFiles(root, id)), ...(await sampleFiles(id, title))];

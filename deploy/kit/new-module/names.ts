@@ -24,7 +24,6 @@ export function idFrom(word: string | undefined): string {
 	return id;
 }
 
-/** Returns the title of the module in menu and page: the given text or, without one, a title made from the id. */
 export function titleFrom(text: string | undefined, id: string): string {
 	const title = text?.trim() ?? id.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 	if (!TITLE.test(title))

@@ -2,11 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 const TEMPLATE = join(import.meta.dirname, "template");
-/** Matches the module id in the template's files, which is replaced by the new id. */
 const SAMPLE_ID = /\bsample\b/g;
 const SAMPLE_TITLE = /\bBeispiele\b/g;
 export const FIRST_PORT = 3001;
-/** Size limits of a new module in KB after compression with brotli, with space for about three more pages. */
+/** Size limits of a new module in KB after compression with brotli. They leave space for about three more pages. */
 export const BUDGET = { entry: 9, module: 20, total: 30 };
 
 /** Returns JSON as the formatter Biome writes it, with short lists on one line. */
@@ -20,8 +19,8 @@ export const asJson = (value: object) =>
 export const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
 
 /**
- * Returns the files with which a module is built and type-checked, as pairs of path and text. `types` are given for a
- * module in a repository of its own.
+ * Returns the files for building and type-checking a module, as pairs of path and text. `types` is given for a module
+ * in a repository of its own.
  */
 export function kitFiles(types?: readonly string[]): [string, string][] {
 	const settings = {
@@ -38,12 +37,12 @@ export function kitFiles(types?: readonly string[]): [string, string][] {
 }
 
 /**
- * Name ending of tests for a module in a repository of its own, which define the API's responses themselves. In this
+ * Suffix of tests for a module in a repository of its own, which define the API's responses themselves. In this
  * repository the real API responds.
  */
 const ELSEWHERE = ".elsewhere.test.tsx";
 
-/** Returns the template's files as pairs of path and text, with the new module's id and title. */
+/** Returns the files of the sample module as pairs of path and text, with the new module's id and title. */
 export async function sampleFiles(
 	id: string,
 	title: string,

@@ -9,15 +9,14 @@ const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1");
 export const portOf = ({ port, protocol }: URL) => Number(port || (protocol === "https:" ? 443 : 80));
 
 /**
- * Returns an open connection to the host of the URL. Its address is checked before anything is sent, and the name is
- * resolved only once, so that a different DNS response cannot follow the check.
+ * Opens a connection to the host of the URL. The IP address is checked after connecting and before anything is sent, so
+ * that a second DNS response cannot lead elsewhere after the check.
  */
 export async function openConnection(url: URL, withinMs: number): Promise<Socket> {
 	const host = bare(url.hostname);
 	const isTls = url.protocol === "https:";
 	let socket = connect({ host, port: portOf(url) });
-	// The socket may still fail after the caller has stopped waiting. Without a listener, that error would end the
-	// process.
+	// Without a listener, an error of this socket after the caller's time limit would end the whole process.
 	socket.on("error", () => {});
 	const opened = async () => {
 		await once(socket, "connect");

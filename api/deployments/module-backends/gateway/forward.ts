@@ -41,7 +41,7 @@ class OneConnection extends Agent {
 	}
 }
 
-/** The number of bytes that are written at once. The backend has `answerMs` to accept each piece. */
+/** Number of bytes that are sent at once. The backend must accept each such piece within its time limit. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Sends the body in pieces. Errors of the connection are ignored here, because they also reject the response. */
@@ -76,9 +76,9 @@ async function read(answer: IncomingMessage, most: number): Promise<Uint8Array<A
 function faultOf({ statusCode = 0, headers }: IncomingMessage, most: number) {
 	if (statusCode < 200 || statusCode > 599) return "broken";
 	if (statusCode >= 300 && statusCode < 400 && statusCode !== NOT_MODIFIED) return "redirect";
-	// The server has checked the user's token before, so the backend has refused the server's own token.
+	// The user's token was checked before, so a backend that responds with 401 refuses the server's own token.
 	if (statusCode === UNAUTHORIZED) return "unauthorized";
-	// The request excludes compressed responses, so a compressed one cannot be read.
+	// The request excludes compression, so a compressed response breaks the rules and cannot be read.
 	if (headers["content-encoding"] !== undefined) return "broken";
 	return Number(headers["content-length"] ?? 0) > most ? "tooLarge" : undefined;
 }
@@ -96,8 +96,8 @@ async function exchange(socket: Socket, call: Call, limits: ForwardLimits): Prom
 			host: url.host,
 			"accept-encoding": "identity",
 			connection: "close",
-			// The caller's Content-Length is never forwarded: if it were too small, the rest would be read as another
-			// request.
+			// Uses chunked encoding instead of the caller's Content-Length: if that were too small, the backend would
+			// read the rest of the body as another request.
 			...(body ? { "transfer-encoding": "chunked" } : {}),
 		},
 	});
@@ -112,13 +112,13 @@ async function exchange(socket: Socket, call: Call, limits: ForwardLimits): Prom
 		return { status: answer.statusCode ?? 0, headers: responseHeaders(answer.headers), body: content };
 	});
 	const sent = send(sentRequest, body, limits.answerMs);
-	// Waits for the response even while the body is being sent, because a backend may respond before it has read
-	// everything.
+	// Waits for the response even while the body is being sent, because a backend may respond before it has read the
+	// body.
 	return Promise.race([complete, sent.then(() => within(limits.answerMs, complete, late))]);
 }
 
 /**
- * Sends one call over a connection of its own and returns the response. Throws `BackendFailed` for every failure of the
+ * Sends one call over a new connection and returns the response. Throws `BackendFailed` for every failure of the
  * backend.
  */
 export async function forward(call: Call, limits: ForwardLimits): Promise<BackendAnswer> {

@@ -19,17 +19,12 @@ const SECOND = 1000;
 export const GATEWAY = {
 	connectMs: 3 * SECOND,
 	answerBytes: 16 * MEGABYTE,
-	/**
-	 * The maximum number of concurrent calls per module, so that a backend that does not respond blocks no more than
-	 * these.
-	 */
+	/** Maximum number of concurrent calls per module, so that a slow backend cannot occupy the whole server. */
 	atOnce: 16,
-	/** The maximum number of calls per user and module in a minute. */
 	calls: { limit: 600, windowMs: 60 * SECOND },
 } as const;
 
 interface ModuleCall extends Omit<Call, "url"> {
-	/** The path below the backend's address, with its query. */
 	path: string;
 	requestId: string;
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * The request headers that are forwarded to a backend. Cookies, the user's Authorization and connection headers are
- * not.
+ * Request headers that are forwarded to a backend. Cookies and the user's Authorization are missing, so that a backend
+ * cannot act as the user.
  */
 const REQUEST_HEADERS = [
 	"accept",
@@ -18,8 +18,8 @@ const REQUEST_HEADERS = [
 	"range",
 ];
 /**
- * The response headers that are forwarded to the browser. Headers that set, allow or run something in it (cookies,
- * CORS, policies, redirects) are not.
+ * Response headers that are forwarded to the browser. Headers that could affect the portal itself, such as cookies,
+ * CORS, policies and redirects, are left out.
  */
 const RESPONSE_HEADERS = [
 	"accept-ranges",

@@ -3,9 +3,6 @@ import { acceptedKeys, signingKeys } from "../../../platform/runtime/key-rotatio
 import { type KeySet, MODULE_TOKEN } from "../contract.ts";
 import { listedKey, signModuleToken } from "./token.ts";
 
-/**
- * Returns functions for the tokens that identify the calling user to a backend, and for the public keys to verify them.
- */
 export function createIdentity({ keys, clock, settings }: Pick<Deps, "keys" | "clock" | "settings">) {
 	return {
 		keySet: (): KeySet => ({

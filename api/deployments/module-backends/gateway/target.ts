@@ -1,8 +1,6 @@
 import { unreadable } from "../../../platform/errors.ts";
 
-/**
- * Matches a percent sign that is encoded twice or more often, such as `%252e`: a backend that decodes twice sees `%2e`.
- */
+/** Matches encoded percent signs, however often encoded: a backend that decodes twice reads `%252e` as a dot. */
 const NESTED_PERCENT = /%(?:25)+/gi;
 const DOT_OR_SLASH = /%(2e|2f|5c)/gi;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
@@ -17,20 +15,20 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Returns whether every server reads the path in the same way. Servers differ in how they resolve, decode and merge
- * segments.
+ * Returns true if every server reads the path in the same way, so that the path cannot lead out of the registered
+ * address. Servers differ in how they decode, resolve and merge segments.
  */
 function isUnambiguous(path: string): boolean {
 	const asDecoded = path
 		.replace(NESTED_PERCENT, "%")
 		.replace(DOT_OR_SLASH, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 	const segments = asDecoded.split(/[\\/]/).slice(1);
-	// True for `.` and `..`, also with parameters after a semicolon, which some servers ignore.
+	// Matches `.` and `..`, also with parameters after a semicolon, because some servers ignore such parameters.
 	const isDots = (segment: string) => /^\.{1,2}(;|$)/.test(segment);
 	return !segments.some(isDots) && !segments.slice(0, -1).includes("") && isDecodable(path);
 }
 
-/** Returns the path below `prefix` with its query. Throws 400 unless the address begins with exactly this prefix. */
+/** Returns the path below `prefix`, with the query. Throws 400 if the address's path does not begin with `prefix`. */
 export function pathBelow(prefix: string, address: string): string {
 	const { pathname, search } = new URL(address);
 	if (pathname === prefix) return `/${search}`;
@@ -39,8 +37,8 @@ export function pathBelow(prefix: string, address: string): string {
 }
 
 /**
- * Returns the URL of a call: `path`, with its query, below the registered address. Throws 400 if the URL parser reads
- * the joined parts differently, for example with another host.
+ * Returns the URL of a call: `path` with its query, appended to the registered address. Throws 400 if the URL parser
+ * reads the joined parts differently, for example with another host.
  */
 export function targetOf(registered: string, path: string): URL {
 	const base = new URL(registered);

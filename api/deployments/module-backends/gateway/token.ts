@@ -2,12 +2,10 @@ import { importJWK, SignJWT } from "jose";
 import type { Person, SigningKeys } from "../../../platform/deps.ts";
 import { MODULE_TOKEN } from "../contract.ts";
 
-/** The JWT name of Ed25519 signatures, which libraries of all languages know. */
 const ALGORITHM = "EdDSA";
 
 type Key = SigningKeys["accessToken"]["publicJwk"];
 
-/** Returns a public key in the form in which the key set lists it. */
 export const listedKey = ({ kty = "", crv = "", x = "", kid }: Key) =>
 	({ kty, crv, x, kid, alg: ALGORITHM, use: "sig" }) as const;
 
@@ -19,8 +17,8 @@ interface Claims {
 }
 
 /**
- * Returns the signed token that identifies the calling user to a backend. Type, issuer and audience differ from those
- * of the API's own tokens, so that neither is accepted as the other.
+ * Returns the signed token that identifies the calling user to a backend. Its type, issuer and audience differ from
+ * those of the API's own tokens, so that neither is accepted in place of the other.
  */
 export async function signModuleToken(privateJwk: Key, { issuer, module, person, now }: Claims): Promise<string> {
 	const issuedAt = Math.floor(now.getTime() / 1000);

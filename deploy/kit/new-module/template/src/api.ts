@@ -4,7 +4,7 @@ import { queryOptions, unwrapList } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 
 type Sort = (typeof CLIENT_SORTS)[number];
-// The sort order comes from the URL and may have any value; the server refuses an unknown one.
+// The sort order comes from the page's address, so it may be any text; the server refuses an unknown one.
 type Query = Omit<ListQuery, "sort"> & { sort?: Sort | `-${Sort}` };
 
 export const clientsQuery = (api: ApiClient, query: ListQuery) =>
