@@ -8,8 +8,8 @@ import { inSentence, restoresIn } from "./maintenance/earlier-backups.ts";
 import { assertKnownSchema, type Db, isBehind, MIGRATIONS, schemaOf } from "./platform/database/index.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// The command `npm run audit:verify`: compares the audit trail with its seals, and the schema, accounts, certificates
-// and figures of the overview with their sources. Exit code: 0 if nothing was changed, 1 otherwise.
+// This program is the command `npm run audit:verify`. It exits with 0 if the audit trail and the data derived from it
+// are unchanged, and with 1 otherwise.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,7 +44,8 @@ function printRecords({ accounts, certificates, figures, rows }: TrailVerificati
 }
 
 /**
- * Prints each failover that the trail records, with the entries lost in it. A recorded loss does not fail the check.
+ * Prints each recorded switch to a database replica with the audit entries that it lost. Such a known loss does not
+ * fail the check.
  */
 async function printFailovers(db: Db): Promise<void> {
 	for (const { from, to, since, at } of await failoversIn(db)) {
@@ -65,7 +66,10 @@ async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<bo
 	return missing.length === 0;
 }
 
-/** Throws if the database is empty or has the schema of another version, because its tables cannot be compared. */
+/**
+ * Throws if the database is empty or was created by another version of the application, because its tables could not be
+ * compared.
+ */
 async function assertMigrated(db: Db): Promise<void> {
 	const schema = await schemaOf(db);
 	if (schema === undefined) throw new Refusal("The database is empty: no server has been started with it yet.");
@@ -88,7 +92,8 @@ async function main(): Promise<boolean> {
 		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
 		const found = await verifyAll(db, { ...evidence, known });
 		const matchesAnchors = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// If given entries are missing, the trail was rewritten, and "unchanged" must not be printed.
+		// An operator may pass entries that were noted earlier. If the trail lacks one, it was rewritten, so it must
+		// not be reported as unchanged.
 		if (matchesAnchors) printTrail(found, anchors.length);
 		if (!found.firstBroken) await printFailovers(db);
 		printRecords(found);

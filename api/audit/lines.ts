@@ -9,8 +9,8 @@ export const line = (field: string, before: string | undefined, after: string | 
 });
 
 /**
- * Returns pairs of an item's earlier and current version, matched by the first key that both share. The missing side of
- * an added or removed item is undefined.
+ * Pairs the earlier and current version of each list item by the first key that both share. An added or removed item
+ * has only one version.
  */
 function paired(before: readonly Fields[], after: readonly Fields[], keys: ListWords["keys"]) {
 	const left = new Set(before);
@@ -72,10 +72,11 @@ export function linesOf(
 			if (list && (isRecords(before) || isRecords(after)))
 				return listLines(list, recordsOf(before), recordsOf(after), namesOnly);
 			const sides = [before, after].map((side) => valueText(words, side, names));
-			// A change without a visible difference, such as null to an empty list, gives no line.
+			// A change that looks the same as text, such as from null to an empty list, gives no line.
 			return sides[0] === sides[1] ? [] : [line(label, sides[0], sides[1])];
 		});
-	// The changes of such a resource are keyed by ids, so the lines are sorted by their labels instead.
+	// Resources with their own `lines` store changes by id, an order without meaning for readers, so their lines are
+	// sorted by label.
 	return resource.lines ? lines.sort((one, other) => german.compare(one.field, other.field)) : lines;
 }
 const german = new Intl.Collator("de", { numeric: true });

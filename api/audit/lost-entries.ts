@@ -2,20 +2,20 @@ import type { Reader } from "../platform/database/index.ts";
 import { entriesOf } from "./repository.ts";
 
 /**
- * A failover: the numbers of the entries that are missing in the database replica which replaced the primary server.
+ * The audit entries that were lost when a database replica replaced the primary server, as a range of entry numbers.
  */
 export interface LostEntries {
 	from: number;
 	to: number;
-	/** The time of the last entry in the replica, ISO 8601. */
+	/** The time (ISO 8601) of the last entry that had reached the replica. */
 	since: string;
-	/** The time of the failover, ISO 8601. */
+	/** The time (ISO 8601) at which the replica replaced the primary server. */
 	at: string;
 }
 
 /**
- * Returns the failovers that the trail records, with the range of lost entries. `to` is less than `from` if no entry is
- * known to be missing.
+ * Returns the recorded failovers with the range of audit entries that each lost; `to` is less than `from` if no entry
+ * is known to be missing.
  */
 export async function failoversIn(db: Reader): Promise<LostEntries[]> {
 	const entries = await entriesOf(db, { entity: "audit", entityId: "list", actions: ["audit.promote"] });

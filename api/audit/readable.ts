@@ -19,7 +19,8 @@ const LIST = "Liste";
 type SubjectOf = (entry: StoredEntry) => AuditEntry["subject"];
 
 /**
- * Returns a function from an entry to the record that it is about. A deleted record has the name from its first entry.
+ * Returns a function that finds the record of an audit entry. A deleted record gets the name that its first entry
+ * contains.
  */
 export async function subjectsIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<SubjectOf> {
 	const found = new Map<AuditEntity, Map<string, Subject>>();
@@ -56,7 +57,7 @@ const shown = (lines: AuditLine[]) => ({
 	moreLines: Math.max(0, lines.length - LINES_SHOWN),
 });
 
-/** Returns the name of the entry's user, followed by the userid if another account has the same name. */
+/** Returns the user's name, followed by the userid in brackets if another account has the same name. */
 export const personIn = ({ user, userid }: ListedEntry): string => (userid === null ? user : `${user} (${userid})`);
 
 export async function presentEntries(db: Reader, trail: Trail, entries: readonly ListedEntry[]): Promise<AuditEntry[]> {

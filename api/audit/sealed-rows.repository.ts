@@ -8,7 +8,6 @@ import { isRowSealed, type SealedValue, sealRow } from "./row-seal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The number of rows that one statement reads or writes when a whole table is processed. */
 const CHUNK = 500;
 
 function parse(text: string): { values: SealedValue[]; seal: string | null } {
@@ -16,7 +15,10 @@ function parse(text: string): { values: SealedValue[]; seal: string | null } {
 	return { seal: values.pop() as string | null, values };
 }
 
-/** Returns whether the seal of a row is valid; `row` is the value of `sealedValues`. */
+/**
+ * Returns whether the seal of a row is valid. `row` is the JSON text that `sealedValues` selects; a missing row counts
+ * as invalid.
+ */
 export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null | undefined): boolean {
 	const name = sealedTableOf(table)?.name;
 	if (!row || name === undefined) return false;
@@ -24,7 +26,10 @@ export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null 
 	return isRowSealed(keys, name, values, seal);
 }
 
-/** Returns the rows whose seal is valid, with all columns except the seal. Other rows count as absent. */
+/**
+ * Returns only rows with a valid seal, without the seal column. Rows that were manipulated in the database count as
+ * absent.
+ */
 export async function sealedRows<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	db: Reader,
 	keys: SealKeys,
@@ -40,7 +45,6 @@ export async function sealedRows<T extends SQLiteTable & { seal: SQLiteColumn }>
 	return rows.flatMap(({ row, ...values }) => (isSealed(keys, table, row as string) ? [values as never] : []));
 }
 
-/** Returns the value of a column as SQLite stores it, in the form of `sealedValues`. */
 function stored(column: SQLiteColumn, value: unknown, key: SQLiteColumn): SealedValue {
 	if (value === null || value === undefined) return null;
 	if (is(value, SQL)) throw new Error(`${column.name} is sealed and cannot be an expression`);
@@ -51,7 +55,10 @@ function stored(column: SQLiteColumn, value: unknown, key: SQLiteColumn): Sealed
 		: (driverValue as SealedValue);
 }
 
-/** Returns the row to insert with its seal. Missing values get the default of their column. */
+/**
+ * Returns the row with its seal. Missing values are replaced by the defaults of their columns first, because the seal
+ * covers the row as stored.
+ */
 function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, row: Values): Values {
 	const defaults: Record<string, unknown> = {};
 	const values = [...columns].map(([key, column]) => {
@@ -62,8 +69,8 @@ function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, 
 }
 
 /**
- * The part of drizzle's insert that is sealed here. The `set` of an upsert has to contain every sealed column in which
- * the rows may differ.
+ * The calls of drizzle's insert that are sealed. The `set` of an upsert must contain every sealed column that may
+ * differ, because the new seal covers them.
  */
 interface Inserting {
 	values(rows: Values | Values[]): { onConflictDoUpdate?(conflict: { target: unknown; set: Values }): unknown };
@@ -85,13 +92,12 @@ function insertSealed(keys: SealKeys, sealedTable: SealedTable, insert: Insertin
 interface Update {
 	changes: Values;
 	where: SQL | undefined;
-	/** Columns to return from the changed rows. */
 	returning?: Record<string, SQLiteColumn>;
 }
 
 /**
- * Updates the selected rows together with their seals. Rows with an invalid seal stay unchanged, as if they did not
- * exist.
+ * Updates the selected rows and their seals. Rows with an invalid seal stay unchanged, so that a manipulated row does
+ * not get a valid seal.
  */
 async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, where, returning }: Update) {
 	const { table, name, key, columns } = of;
@@ -121,12 +127,12 @@ async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, 
 const keysIn = new WeakMap<object, SealKeys>();
 
 /**
- * Returns the transaction that repositories use. It seals each row that they insert into or update in a sealed table,
- * so that no repository can omit the seal.
+ * Returns a transaction that seals each row it inserts or updates in a sealed table, so that no repository can forget
+ * the seal.
  */
 export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
-	// The last update of each table. Updates of a table run one after another, because concurrent updates of one row
-	// would each seal outdated values.
+	// The last update of each table. Updates of a table run one after another, because concurrent ones would seal
+	// outdated values.
 	const last = new Map<SQLiteTable, Promise<unknown>>();
 	const inTurn = <T>(table: SQLiteTable, job: () => Promise<T>): Promise<T> => {
 		const before = last.get(table);
@@ -178,17 +184,15 @@ export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
 	return sealing;
 }
 
-/** Returns the keys with which the transaction seals rows; undefined if it does not seal. */
 export const sealKeysIn = (tx: Tx): SealKeys | undefined => keysIn.get(tx);
 
 interface StoredRow {
-	/** The row id as text, because it may exceed the safe integers of JavaScript. */
+	/** The row id as text, because it may exceed the integers that JavaScript represents exactly. */
 	rowid: string;
 	key: string | number;
 	row: string;
 }
 
-/** Yields the rows of a table in the order of their row ids, in chunks. */
 async function* chunksOf(db: Reader, { table, key }: SealedTable): AsyncGenerator<StoredRow[]> {
 	const rowid = sql`${table}.rowid`;
 	for (let after = "-1"; ; ) {
@@ -217,8 +221,8 @@ async function storeSeals(db: Reader, { table }: SealedTable, seals: readonly Se
 }
 
 /**
- * Throws if a table has a seal column but is not declared by `sealRowsOf`: its rows would stay unsealed, and the next
- * start would refuse them.
+ * Throws if a table has a seal column but no declaration by `sealRowsOf`, because its rows would stay unsealed and the
+ * next start would refuse them.
  */
 async function assertAllDeclared(db: Db): Promise<void> {
 	const stored = await db.values<[string]>(
@@ -230,8 +234,8 @@ async function assertAllDeclared(db: Db): Promise<void> {
 }
 
 /**
- * Seals the rows that an earlier version has written. This trusts the current content of the database, so it runs once,
- * which `keys.json` records. With `again`, rows with a seal are sealed too.
+ * Seals the rows that an earlier version wrote without seals. It trusts their content, so it runs only once, which
+ * `keys.json` records. With `again`, existing seals are replaced too.
  */
 export async function sealExistingRows(db: Db, keys: SealKeys, { again = false } = {}): Promise<void> {
 	await assertAllDeclared(db);
@@ -245,7 +249,7 @@ export async function sealExistingRows(db: Db, keys: SealKeys, { again = false }
 		}
 }
 
-/** Seals rows that triggers have written in this transaction. Their content was verified before. */
+/** Seals rows that database triggers wrote in this transaction. The caller must have verified their content. */
 export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL): Promise<void> {
 	const keys = sealKeysIn(tx);
 	const of = sealedTableOf(table);
@@ -260,11 +264,11 @@ export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL):
 
 export interface RowVerification {
 	rows: number;
-	/** The rows with an invalid seal; `row` is the name of the table with the key of the row. */
+	/** Rows with an invalid seal; `row` consists of the table's name and the row's key. */
 	problems: { row: string; problem: string }[];
 }
 
-/** Compares every row of the sealed tables with its seal and returns the rows that differ. */
+/** Compares every row of the sealed tables with its seal, which reveals changes that bypassed the application. */
 export async function verifyRows(db: Reader, keys: SealKeys): Promise<RowVerification> {
 	const found: RowVerification = { rows: 0, problems: [] };
 	for (const of of allSealedTables())

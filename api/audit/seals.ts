@@ -36,22 +36,21 @@ import {
 } from "./seals.repository.ts";
 import { seenEntries } from "./seen-entry.ts";
 
-/** Returns the HMAC of an entry's number and hash, as hex. */
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
 	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
 
 /**
- * Returns the wrapper of a write transaction that seals its audit entries and rows. `onEntry` is called with the number
- * of each new entry before the commit.
+ * Returns a wrapper for write transactions that seals their audit entries and rows. Before the commit, it calls
+ * `onEntry` with the number of each new entry.
  */
 export const createSealing =
 	(keys: SealKeys, onEntry: (seq: number) => void = () => {}): AroundWrite =>
 	async (tx, job) => {
-		// A database without sealed rows gets all its seals at its first start with this version, so rows are sealed
-		// only afterwards.
+		// Rows are sealed one by one only after all existing rows got their seals at the first start of a version with
+		// seals.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Starts to read the last entry together with the first statements of the job. A failure is thrown to the entry
-		// that needs it.
+		// Reads the last audit entry early, together with the first statements of the job. A failure is thrown later,
+		// where an entry needs the result.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
@@ -60,8 +59,8 @@ export const createSealing =
 	};
 
 /**
- * Returns whether content, hash and seal of an entry match. Only the hash is compared for entries of earlier versions
- * without seals, and for those of the running transaction `tx`, which get their seals at its end.
+ * Returns whether an entry matches its hash and its seal. Only the hash is checked where no seal exists yet: in entries
+ * of earlier versions, and of the running transaction `tx`.
  */
 export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): boolean {
 	if (hashOf(entry) !== entry.hash) return false;
@@ -70,7 +69,7 @@ export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): b
 	return isOwn || entry.mac === macOf(keys, entry);
 }
 
-/** Thrown for an audit entry that was changed, or that the application has not written. */
+/** Thrown for an audit entry that was changed in the database or was not written by this application. */
 export class ForgedEntry extends Error {
 	constructor(seq: number) {
 		super(`Entry ${seq} of the audit trail does not fit its seal`);
@@ -81,12 +80,14 @@ interface Authentic {
 	entity: AuditEntity;
 	entityId?: Wanted["entityId"];
 	actions?: readonly AuditAction[];
-	/** Selects only entries with a number greater than this. */
 	after?: number;
 	limit?: number;
 }
 
-/** Returns entries, the oldest first. Throws `ForgedEntry` for a changed one, but does not detect missing entries. */
+/**
+ * Returns audit entries, the oldest first. Throws `ForgedEntry` if one was changed; entries that are missing are not
+ * detected.
+ */
 export async function authenticEntries(
 	db: Reader,
 	keys: SealKeys,
@@ -94,7 +95,7 @@ export async function authenticEntries(
 ): Promise<(StoredEntry & { hash: string })[]> {
 	const entries = await entriesWithSeals(db, entriesWhere({ entity, entityId, actions, after }), limit);
 	const unsealedUpTo = keys.sealedFrom?.seq ?? 0;
-	// The entries that the running transaction has added; they get their seals at its end.
+	// Entries that the running transaction has added get their seals only at its end, so only their hashes are checked.
 	const own = new Set(recordedIn(db as Tx).map(({ seq }) => seq));
 	for (const entry of entries) {
 		const { seq, mac, hash } = entry;
@@ -104,13 +105,12 @@ export async function authenticEntries(
 	return entries;
 }
 
-/** The value of `sealedFrom` for a database whose entries and rows are all sealed. */
+/** The value of `sealedFrom` for a database in which every audit entry and every row has a seal. */
 export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH, rows: true } as const;
 
 /**
- * Returns whether the entries of the database are sealed with these keys, or no entry is sealed. Either the newest or
- * the oldest seal must match: if only the newest entry was changed, the server starts and the verification of the trail
- * reports the entry.
+ * Returns whether these keys sealed the audit trail, or nothing is sealed yet. One valid seal at either end is enough,
+ * so that a single changed entry does not prevent the start but is reported by the verification.
  */
 export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	const { seq } = keys.sealedFrom ?? SEALED_FROM_START;
@@ -120,11 +120,11 @@ export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	return (await missingAnchors(db, [keys.sealedFrom])).length === 0;
 }
 
-/** Throws if the database has sealed entries and their keys are missing or others. Writes nothing. */
+/** Throws if the audit entries are sealed and their keys are missing or others. */
 async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	const sealed = await lastSeal(db);
-	// The keys are read after the seals, because an instance that starts at the same moment saves its keys before it
-	// seals.
+	// The keys are read after the seals, because another instance that starts now saves its keys before it seals an
+	// entry.
 	const stored = readKeys(source);
 	if (stored ? await isSealedBy(db, stored.keys) : sealed === 0) return;
 	const where = source.keysJson === undefined ? `"${join(source.keysDir, KEYS_NAME)}"` : "KEYS";
@@ -135,8 +135,8 @@ async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 }
 
 /**
- * Returns the keys with the last unsealed entry and stores them outside of the database, so that older entries and
- * seals cannot be replaced undetected. Seals rows of an earlier version first.
+ * Notes in the key file which audit entry is the last one without a seal, so that sealed entries cannot be replaced by
+ * unsealed ones. Rows without seals are sealed first.
  */
 async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys> {
 	await assertSealKeys(db, source);
@@ -152,8 +152,8 @@ async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys
 }
 
 /**
- * Writes into the key file which entry was the last unsealed one. Keys from the variable `KEYS` cannot be written, so
- * it throws unless they contain that entry.
+ * Saves in the key file which entry is the last unsealed one. Throws if the keys come from the variable `KEYS`, which
+ * cannot be written, and lack this entry.
  */
 function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 	if (isDeepStrictEqual(sealedFrom, keys.sealedFrom)) return;
@@ -173,7 +173,10 @@ interface Sealed {
 	keys: Keys;
 }
 
-/** Opens a database with its keys, by default those of a folder. Every entry written from then on is sealed. */
+/**
+ * Opens a database with its keys, of which `keysIn` may be the folder. Every audit entry written from then on is
+ * sealed.
+ */
 export async function openSealed(keysIn: KeySource | string, address: SealedAddress): Promise<Sealed> {
 	const { database, keys, complete } = await beginSealed(keysIn, address);
 	try {
@@ -185,14 +188,17 @@ export async function openSealed(keysIn: KeySource | string, address: SealedAddr
 	}
 }
 
-/** Starts to open a database that may still be unavailable. `keys` is updated when the database is first used. */
+/**
+ * Starts to open a database whose server may be unavailable. `keys` gets its final content when the database is first
+ * used.
+ */
 export async function beginSealed(
 	keysIn: KeySource | string,
 	{ copy, ...address }: SealedAddress,
 ): Promise<Sealed & Opening> {
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
-	// Generated keys are not saved yet: the entries of the database may be sealed with other keys, which is known only
-	// once the database was read.
+	// New keys are not saved yet, because the entries may already be sealed with other keys, which only reading the
+	// database reveals.
 	const keys = readKeys(source)?.keys ?? (await generateKeys());
 	const seen = copy && seenEntries(dirname(copy.folder));
 	const onLook = (head: { seq: number } | undefined) => {
@@ -213,8 +219,8 @@ export async function beginSealed(
 }
 
 /**
- * Returns the wrapper that seals writes, for keys that are stored elsewhere; undefined unless the data were opened with
- * seals before.
+ * Returns the wrapper that seals writes with keys that are stored elsewhere; undefined if this database was never
+ * opened with seals.
  */
 export const sealingWith = (keys: SealKeys | undefined) =>
 	keys?.sealedFrom === undefined ? undefined : async () => createSealing(keys);

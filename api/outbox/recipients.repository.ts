@@ -8,8 +8,8 @@ import { watches } from "../schema/watches.ts";
 import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
 
 /**
- * Returns the condition that an account gets this kind of mail. It is checked when a mail is queued, and again when it
- * is sent.
+ * Returns the condition for accounts that get this kind of mail. It is checked again before sending, because roles and
+ * choices may have changed.
  */
 export function isNotified(kind: StaffMailKind): SQL | undefined {
 	const hasAddress = isNotNull(users.email);
@@ -26,8 +26,8 @@ interface Addressed {
 }
 
 /**
- * Returns name and address of a mail's recipient. Undefined for an account that is no longer notified, for a watch that
- * has ended, and for rows with an invalid seal.
+ * Returns the recipient's name and address; undefined for an account that is no longer notified, for a watch that has
+ * ended, and for a row with an invalid seal.
  */
 export async function recipientOf(
 	db: Reader,

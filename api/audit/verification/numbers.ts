@@ -3,8 +3,8 @@ import type { Trail } from "../trail.ts";
 import { type drawnNumbers, recordedNumbers, skippedNumbers } from "./numbers.repository.ts";
 
 /**
- * Returns the names of the number series that have issued more numbers than the trail records, which means that entries
- * are missing.
+ * Returns the number series that have issued more numbers than the audit trail records, which means that entries are
+ * missing.
  */
 export async function unrecordedSeries(
 	db: Reader,

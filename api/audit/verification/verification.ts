@@ -7,19 +7,17 @@ import { type RowVerification, verifyRows } from "../sealed-rows.repository.ts";
 import type { Trail } from "../trail.ts";
 import { type ChainVerification, verifyChain } from "./verify.ts";
 
-/** All findings of a check, each with a German sentence. */
 export interface TrailVerification extends ChainVerification {
 	schema: { name: string; problem: string }[];
 	/**
-	 * Rows that differ from the constants in the code and that the next start of the server repairs. Missing if the
+	 * Rows that differ from the constants in the code and that the next server start repairs; missing if the audit
 	 * trail is broken.
 	 */
 	derivedRows?: { name: string; problem: string }[];
-	/** The accounts that differ from the trail. Missing if the trail is broken. */
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
 	figures?: Awaited<ReturnType<Trail["verifyFigures"]>>;
-	/** The rows with an invalid seal. Missing if the trail is broken or the rows have no seals yet. */
+	/** Rows with an invalid seal; missing if the audit trail is broken or the rows are not sealed yet. */
 	rows?: RowVerification;
 }
 
@@ -48,8 +46,8 @@ interface Verified {
 }
 
 /**
- * Compares the records with the trail. A certificate whose record was changed is reported once, although its public
- * response cannot be confirmed either.
+ * Compares the records with the audit trail. A certificate whose record was changed is reported only once, although its
+ * public response cannot be confirmed either.
  */
 async function verifyRecords(db: Reader, trail: Trail, { keys, documents }: Pick<Verified, "keys" | "documents">) {
 	const found = await trail.verifyCertificates(db, documents);
@@ -115,7 +113,10 @@ async function check(
 	};
 }
 
-/** Returns a function that runs one check at a time; concurrent callers share its result. */
+/**
+ * Returns a function that runs one check at a time. Concurrent callers share its result, because a check reads the
+ * whole trail.
+ */
 export function createVerification(deps: VerificationDeps, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {

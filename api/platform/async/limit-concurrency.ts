@@ -1,8 +1,8 @@
 import { unavailable } from "../errors.ts";
 
 /**
- * Returns a function that runs at most `limit` jobs at once and queues at most `waitingMost` in order. Further jobs are
- * refused, by default with 503.
+ * Returns a function that runs at most `limit` jobs at once and lets up to `waitingMost` more wait in order. Further
+ * jobs are refused, by default with HTTP status 503.
  */
 export function limitConcurrency(
 	limit: number,

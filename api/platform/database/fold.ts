@@ -1,5 +1,5 @@
 /**
- * Returns a text in the form for sorting and searching: without accents, joiners and case, and with ß as ss. "Öztürk"
+ * Returns a text in the form that is sorted and searched: without accents, joiners and case, and with ß as ss. "Öztürk"
  * becomes "ozturk".
  */
 export function fold(value: string): string {

@@ -25,7 +25,6 @@ function toNative(value: InValue): NativeValue {
 
 const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
 
-/** Returns true for a statement that only reads, by the beginning of its text. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
 type Statement = Exclude<InStatement, string>;
@@ -50,8 +49,7 @@ function nativeOf(sql: string, args: InArgs = []): NativeStatement {
 }
 
 /**
- * Returns a result in the form of `@libsql/client`. Its rows are plain arrays, because drizzle reads values by
- * position.
+ * Returns a result in the form of `@libsql/client`. Rows are plain arrays, because drizzle reads values by position.
  */
 export function resultSet(
 	columns: string[],
@@ -69,10 +67,7 @@ export function resultSet(
 	};
 }
 
-/**
- * Returns a result with plain arrays as rows. Those of the standard client are objects with indexes and without an
- * iterator.
- */
+/** Returns the result with plain arrays as rows, because those of the standard client have no iterator. */
 export const withArrays = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
 	resultSet(
 		columns,
@@ -88,8 +83,8 @@ interface NativeError {
 }
 
 /**
- * Returns a native error as an error of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. Other
- * errors are returned unchanged.
+ * Returns a native SQLite error as one of `@libsql/client`: `code` is the base code, `extendedCode` the exact one.
+ * Other errors are returned unchanged.
  */
 export function toLibsqlError(error: unknown): unknown {
 	if (error instanceof LibsqlError || typeof error !== "object" || error === null) return error;

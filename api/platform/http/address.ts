@@ -2,21 +2,21 @@ import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** A network: an address with the number of its leading network bits. */
+/** A network: an address with the number of its leading network bits, for example 10.0.0.0 with 8. */
 export type Network = readonly [address: Address, bits: number];
 
 const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
-/** The number of leading bits that an IPv6 address has in addition if it contains an IPv4 address. */
+/** The number of leading bits by which an IPv4 network grows when it is written as IPv6 (::ffff:0:0/96). */
 const MAPPED_BITS = 96;
 
 interface CachedAddress {
 	address: Address | undefined;
-	/** The shortest form of the address. */
+	/** The shortest form of the address, so that each caller has only one name. */
 	name: string;
 	network?: string;
 	neighbourhood?: string;
 }
-/** A cache of parsed addresses, because each request uses those of its proxy and caller several times. */
+/** Caches parsed addresses, because each request needs those of its proxy and its caller several times. */
 const known = new LRUCache<string, CachedAddress>({
 	max: 100,
 	memoMethod: (text) => {
@@ -28,7 +28,7 @@ const cached = (text: string): CachedAddress => known.memo(text);
 
 const parse = (text: string) => cached(text).address;
 
-/** Returns the parsed IPv4 or IPv6 address; undefined for another text. The zone of link-local addresses is ignored. */
+/** Returns the parsed IPv4 or IPv6 address, without the zone of a link-local one; undefined for any other text. */
 function parseAny(text: string): Address | undefined {
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
@@ -37,7 +37,10 @@ function parseAny(text: string): Address | undefined {
 	return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** Returns the network of `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else and for /0. */
+/**
+ * Returns the network of `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else and for /0, which
+ * would include every address.
+ */
 export function parseNetwork(text: string): Network | undefined {
 	const [host = "", prefix, ...more] = text.split("/");
 	const address = parse(host);
@@ -52,7 +55,6 @@ export function parseNetwork(text: string): Network | undefined {
 const isIn = (address: Address, networks: readonly Network[]) =>
 	networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
-/** Returns the address in an entry of `X-Forwarded-For`, which may be quoted or have a port. */
 function parseForwarded(entry: string): CachedAddress {
 	const text = entry.trim();
 	const plain = cached(text);
@@ -62,8 +64,8 @@ function parseForwarded(entry: string): CachedAddress {
 }
 
 /**
- * Returns the address of the caller. Entries of `X-Forwarded-For` are read from the right as long as a trusted proxy
- * wrote them.
+ * Returns the address of the caller. `X-Forwarded-For` is read from the right, only as far as trusted proxies wrote it,
+ * because callers can forge the rest.
  */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	const direct = cached(peer);
@@ -85,7 +87,10 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/** Returns the text by which addresses of one caller are grouped: an IPv4 address or an IPv6 /64 network. */
+/**
+ * Returns the text by which addresses of one caller are grouped: an IPv4 address, or the /64 network of an IPv6
+ * address, because one caller can use all addresses in it.
+ */
 export function networkOf(text: string): string {
 	const found = cached(text);
 	found.network ??= found.address ? masked(found.address, { ipv4: 32, ipv6: 64 }) : text;
@@ -99,20 +104,23 @@ export function neighbourhoodOf(text: string): string {
 }
 
 /**
- * The kinds of addresses that the server may send requests to. Link-local addresses are excluded, because clouds
- * publish secrets at such addresses, and so are addresses that map to other ones.
+ * The kinds of addresses that the server may send requests to. Link-local addresses are excluded, because cloud
+ * providers publish secrets there, and so are addresses that map to others.
  */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
 const PRIVATE = ["private", "loopback", "uniqueLocal"];
 /**
- * The addresses of clouds' metadata services outside of the link-local networks. They publish secrets, so requests to
- * them are refused.
+ * Addresses of cloud providers' metadata services outside of the link-local networks. They publish secrets, so requests
+ * to them are refused.
  */
 const METADATA = ["168.63.129.16", "192.0.0.192", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"].map((text) =>
 	ipaddr.parse(text).toString(),
 );
 
-/** Returns true if the server may send requests to this address. */
+/**
+ * Returns true if the server may send requests to this address; with `isPrivateOnly`, only private and loopback
+ * addresses are allowed.
+ */
 export function isCallable(text: string, { isPrivateOnly }: { isPrivateOnly: boolean }): boolean {
 	const address = parse(text);
 	if (!address || METADATA.includes(address.toString())) return false;

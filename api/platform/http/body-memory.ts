@@ -1,22 +1,20 @@
 import { rateLimited, unavailable } from "../errors.ts";
 
-/** Bounds of the memory of request bodies, in bytes. */
 export interface MemoryRules {
 	all: number;
-	/** The part of `all` that senders without a session may use together, in bytes. */
+	/** Bytes of `all` that visitors without a session may use together, so that staff can always send. */
 	visitors: number;
-	/** The part of `all` that one user may use over all connections, in bytes. */
+	/** Bytes of `all` that one user may use over all connections. */
 	user: number;
-	/** The part of `visitors` that one network may use over all connections, in bytes. */
+	/** Bytes of `visitors` that one network may use over all connections. */
 	network: number;
 	/**
-	 * The number of first bytes of each body that are not counted, so that sign-ins and other small bodies are read
-	 * even while large ones use all memory.
+	 * How many first bytes of each body are not counted, so that sign-ins and other small bodies are read even while
+	 * large ones use all memory.
 	 */
 	uncounted: number;
 }
 
-/** The sender of a body: a user whose token was verified, or else a visitor from a network. */
 export interface Sender {
 	user: string | undefined;
 	network: string;
@@ -25,7 +23,9 @@ export interface Sender {
 const RETRY_SECONDS = 5;
 const isVisitors = (share: string) => share.startsWith("network ");
 
-/** Returns a function that counts the memory of one body. All bodies together stay within the bounds. */
+/**
+ * Returns a function that counts the memory of one request body, so that all bodies together stay within the limits.
+ */
 export function createBodyMemory(rules: MemoryRules) {
 	const shares = new Map<string, number>();
 	let all = 0;
@@ -56,7 +56,7 @@ export function createBodyMemory(rules: MemoryRules) {
 				const share = user === undefined ? `network ${network}` : `user ${user}`;
 				counted.set(share, (counted.get(share) ?? 0) + piece);
 				const filled = add(share, piece);
-				// The status is 429, because only the sender's own other uploads use up the share.
+				// The status is 429 and not 503, because only the sender's own other uploads use up this share.
 				if (filled > (user === undefined ? rules.network : rules.user)) throw rateLimited(RETRY_SECONDS);
 				if (all > rules.all || visitors > rules.visitors) throw unavailable(RETRY_SECONDS);
 				return length;

@@ -7,7 +7,7 @@ import type { Env } from "./routing.ts";
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
 const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
-/** Codes of refused sign-ins that are not security events, because they say nothing about the credentials. */
+/** Refused sign-ins with these codes are no security events, because they say nothing about the entered password. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
 
 export const SECURITY_EVENTS = [
@@ -33,8 +33,8 @@ function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | und
 }
 
 /**
- * Logs a request and returns its security event, if it is one. Addresses of visitors are shortened to their network,
- * except at the sign-in.
+ * Logs a request and returns its security event, if it is one. For privacy, addresses of visitors are shortened to
+ * their network, except at the sign-in.
  */
 export function logRequest(log: Log, c: Context<Env>, ms: number): SecurityEvent | undefined {
 	const { method, path } = c.req;

@@ -8,14 +8,14 @@ import { sentence } from "../../kit/sentences.ts";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
 const REMEMBERED_HOSTS = 100;
-/** Matches paths that the URL parser does not change. All other paths are parsed and compared. */
+/** Matches paths that the URL parser does not change, so that most requests need no parsing. */
 const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]*)+$/;
 
 const pathIn = (url: string) => /^[^:/?#]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
 
 /**
- * Returns true for a path in the form that the URL parser returns. Routes are matched by the path as it was sent, but
- * files and backends by the parsed path: if both differed, a path would be checked in one form and used in the other.
+ * Returns true for a path that the URL parser leaves unchanged. Routes use the path as it was sent, but files and
+ * backends use the parsed path: if both differed, another path would be used than was checked.
  */
 const isNormalPath = (path: string, url: string) => PLAIN_PATH.test(path) || new URL(url).pathname === path;
 
@@ -28,15 +28,14 @@ function refusal(status: 400 | 405, message: string, headers: Record<string, str
 }
 
 /**
- * Returns a handler that refuses invalid requests: with 400 an invalid Host, from which no URL can be built, a request
- * target that names another host, and a path that is not in its normal form; with 405 a method that the server does not
- * know.
+ * Returns a handler that refuses invalid requests: with 400 an invalid Host, a target on another host, and a path that
+ * is not in its normal form; with 405 an unknown method.
  */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
 	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
 	/**
-	 * Returns whether a URL can be built with the host. Only the host is cached, because the rest of the URL cannot
-	 * make it invalid.
+	 * Returns whether a URL can be built with the host. The result is cached by host, because the rest of the URL
+	 * cannot make it invalid.
 	 */
 	const isGoodHost = (host: string, url: string): boolean => {
 		if (good.has(host)) return true;
@@ -45,7 +44,7 @@ export function wellAddressed(answer: (request: Request, address: string) => Pro
 		return true;
 	};
 	const isGood = (host: string | null, url: string): boolean => {
-		// HTTP/2 has no Host header; the URL is built from `:authority`.
+		// HTTP/2 requests have no Host header; their URL is built from `:authority`.
 		if (host === null) return URL.canParse(url) && isNormalPath(pathIn(url), url);
 		if (!url.startsWith(`http://${host}/`)) return false;
 		return isGoodHost(host, url) && isNormalPath(pathIn(url), url);

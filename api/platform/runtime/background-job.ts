@@ -3,8 +3,8 @@ import type { Log } from "../deps.ts";
 import { reasonOf } from "./error-trace.ts";
 
 /**
- * Returns a function that starts the job unless it is still running. It logs failures, except those of an unavailable
- * database server, which are logged elsewhere.
+ * Returns a function that starts the job unless it is still running. Failures are logged, except that of an unavailable
+ * database server, which is logged elsewhere.
  */
 export function backgroundJob(log: Pick<Log, "error">, name: string, run: () => Promise<unknown>): () => Promise<void> {
 	let running: Promise<void> | undefined;

@@ -3,11 +3,11 @@ import { dayInVienna } from "../../kit/vienna.ts";
 export interface Clock {
 	now(): Date;
 	/**
-	 * Returns false while the clock may be wrong, so that nothing may be erased by the date and no status change
-	 * stored. A clock without this function is always trusted.
+	 * Returns false while the clock may be wrong; then nothing is erased by the date and no status change is stored. A
+	 * clock without this function is always trusted.
 	 */
 	isTrusted?(): boolean;
-	/** When the clock was last known to be right, as ISO 8601; undefined if this is unknown. */
+	/** The last time at which the clock was known to be right, as ISO 8601; undefined if unknown. */
 	readonly lastRunAt?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 let lastMoment = { ms: Number.NaN, text: "" };
 
-/** Returns the moment as ISO 8601. The last text is cached, because many events share a millisecond. */
+/** Returns the time as ISO 8601. The last text is cached, because many events share a millisecond. */
 export function isoOf(moment: Date): string {
 	const ms = moment.getTime();
 	if (ms !== lastMoment.ms) lastMoment = { ms, text: moment.toISOString() };
@@ -33,7 +33,7 @@ let lastHour: { hour: number; day: string } | undefined;
  */
 export function dayOf(moment: Date): string {
 	const hour = Math.floor(moment.getTime() / HOUR_MS);
-	// These years are not cached: before 1893 Vienna's offset from UTC was not a full hour.
+	// Times before 1970 are not cached, because before 1893 Vienna's offset from UTC was not a full hour.
 	if (!(hour >= 0)) return dayInVienna(moment);
 	if (lastHour?.hour !== hour) lastHour = { hour, day: dayInVienna(moment) };
 	return lastHour.day;

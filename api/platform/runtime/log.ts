@@ -4,7 +4,7 @@ import type { Log, LogFields } from "../deps.ts";
 import { isoOf } from "./clock.ts";
 
 /**
- * The events for which `deploy/prometheus/rules.yml` raises alarms. They are counted from 0, because Prometheus sees no
+ * Events for which `deploy/prometheus/rules.yml` raises alarms. They are counted from 0, because Prometheus detects no
  * increase in a counter that is new.
  */
 const ALARMED_EVENTS: readonly string[] = ["primary unavailable", "not ready", "keys", "clock", "audit trail"];
@@ -30,8 +30,8 @@ export function createLog(write: (line: string) => void): Log {
 export const silentLog: Log = { info: () => {}, error: () => {} };
 
 /**
- * Returns a function that collects the lines of one turn of the event loop and writes them together; the remaining ones
- * are written at the end of the process.
+ * Returns a function that collects the lines of one turn of the event loop and writes them together, which saves system
+ * calls. The last lines are written at the end of the process.
  */
 export function collectLines(write: (lines: string) => void): (line: string) => void {
 	let lines: string[] = [];

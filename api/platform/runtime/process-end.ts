@@ -4,14 +4,16 @@ import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
 /**
- * The command line argument with which the server ends when its standard input closes, because the supervising process
- * has ended.
+ * With this command line argument, the server ends when its standard input closes, because its supervising process has
+ * ended then.
  */
 export const SUPERVISED = "--supervised";
-/** The exit code that makes the supervisor restart the server. Failures at the start exit with 1. */
+/**
+ * The exit code that makes the supervisor restart the server; a failure at the start exits with 1 and is not repeated.
+ */
 const BROKEN = 70;
 /**
- * Milliseconds for running requests after the server was stopped. Supervisors kill a process ten seconds after it has
+ * Milliseconds for running requests after the server was stopped. Supervisors kill the process ten seconds after it has
  * stopped accepting requests.
  */
 const GRACE_MS = 7_000;
@@ -23,12 +25,12 @@ interface Ended {
 interface Drain {
 	/** Milliseconds for which the server still accepts requests after the signal to stop. */
 	ms: number;
-	/** Aborted when the signal to stop arrives. */
 	ending: AbortController;
 }
 
 /**
- * On a signal, serves for a while longer, finishes running requests within the grace period, calls `close` and exits.
+ * On a signal to stop, accepts requests for a while longer, finishes running ones within the grace period, calls
+ * `close` and exits.
  */
 export function endOnSignal(
 	server: Ended,
@@ -49,7 +51,7 @@ export function endOnSignal(
 		}
 	};
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end());
-	// Ends without delay: the supervisor has ended, and the next server needs the port immediately.
+	// Ends without delay when the supervisor has ended, because the next server needs the port immediately.
 	const endNow = () => {
 		orphaned.abort();
 		void end();
@@ -57,7 +59,10 @@ export function endOnSignal(
 	if (isSupervised) process.stdin.on("end", endNow).resume();
 }
 
-/** Ends the process after an uncaught exception; an unhandled rejection is only logged. */
+/**
+ * Ends the process after an uncaught exception, which may have left it in a broken state. An unhandled rejection is
+ * only logged.
+ */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

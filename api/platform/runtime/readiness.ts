@@ -4,16 +4,22 @@ import { isServerUnavailable } from "../database/index.ts";
 import type { Deps } from "../deps.ts";
 import { reasonOf } from "./error-trace.ts";
 
-/** The time limit of a check in milliseconds. Load balancers wait only a few seconds for the response. */
+/** The time limit of a check in milliseconds; load balancers wait only a few seconds for the response. */
 const ANSWER_WITHIN_MS = 1_500;
-/** Milliseconds for which a success is valid. It is not checked more often, because each check writes. */
+/**
+ * Milliseconds for which a successful check is valid; it is not repeated more often, because each check writes to the
+ * database.
+ */
 const READY_FOR_MS = 1_000;
-/** How often a database that refused a write is checked in milliseconds, also without requests of a load balancer. */
+/**
+ * How often a database that refused a write is checked again, in milliseconds, even if no load balancer checks the
+ * server.
+ */
 const RETRIED_MS = 5_000;
 
 /**
- * Returns a function that runs the check with a time limit. Concurrent callers share one run, and a success is valid
- * for `freshMs`.
+ * Returns a function that runs the check with a time limit. Concurrent callers share one run, and a success stays valid
+ * for `freshMs` milliseconds.
  */
 export function inTime(
 	check: () => Promise<void>,
@@ -40,9 +46,8 @@ export function inTime(
 }
 
 export interface Readiness {
-	/** Returns true if the database accepts writes. */
 	isWritable(): Promise<boolean>;
-	/** Called for each request that fails because of the state of the database. */
+	/** Called for each request that fails because of the state of the database, such as a full disk. */
 	noteFailure(error: unknown): void;
 }
 
@@ -55,7 +60,7 @@ export function createReadiness({ database, log }: Pick<Deps, "database" | "log"
 	let retrying: ReturnType<typeof setInterval> | undefined;
 
 	function noteFailure(error: unknown): void {
-		// An outage of a database server is logged elsewhere.
+		// The outage of a database server is logged elsewhere, so it is not reported here again.
 		if (retrying || isServerUnavailable(error)) return;
 		log.error("not ready", { error: reasonOf(error) });
 		retrying = setInterval(() => void isWritable(), RETRIED_MS);
