@@ -8,8 +8,7 @@ import { inSentence, restoresIn } from "./maintenance/earlier-backups.ts";
 import { assertKnownSchema, type Db, isBehind, MIGRATIONS, schemaOf } from "./platform/database/index.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// This program is the command `npm run audit:verify`. It exits with 0 if the audit trail and the data derived from it
-// are unchanged, and with 1 otherwise.
+// The command `npm run audit:verify` exits with 0 if the audit trail and all derived data are unchanged, else with 1.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -43,10 +42,7 @@ function printRecords({ accounts, certificates, figures, rows }: TrailVerificati
 	if (rows?.problems.length === 0) say(`All sealed rows fit their seals (${rows.rows}).`);
 }
 
-/**
- * Prints each recorded switch to a database replica with the audit entries that it lost. Such a known loss does not
- * fail the check.
- */
+/** Prints each recorded switch to a replica with the audit entries lost in it; such a loss does not fail the check. */
 async function printFailovers(db: Db): Promise<void> {
 	for (const { from, to, since, at } of await failoversIn(db)) {
 		const entries = to < from ? "No entry is" : `Entries ${from} to ${to} of the former primary are`;
@@ -66,10 +62,7 @@ async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<bo
 	return missing.length === 0;
 }
 
-/**
- * Throws if the database is empty or was created by another version of the application, because its tables could not be
- * compared.
- */
+/** Throws if the database is empty or of another version, because its tables could not be compared. */
 async function assertMigrated(db: Db): Promise<void> {
 	const schema = await schemaOf(db);
 	if (schema === undefined) throw new Refusal("The database is empty: no server has been started with it yet.");
@@ -92,8 +85,7 @@ async function main(): Promise<boolean> {
 		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
 		const found = await verifyAll(db, { ...evidence, known });
 		const matchesAnchors = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// An operator may pass entries that were noted earlier. If the trail lacks one, it was rewritten, so it must
-		// not be reported as unchanged.
+		// If an entry that the operator noted earlier is missing, the trail was rewritten, so it is not called intact.
 		if (matchesAnchors) printTrail(found, anchors.length);
 		if (!found.firstBroken) await printFailovers(db);
 		printRecords(found);

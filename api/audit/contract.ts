@@ -36,7 +36,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	audit: "Protokoll",
 };
 
-/** Lists every action that the audit trail can record. Each resource extends this interface in its own `audit.ts`. */
+/** Every action that the audit trail can record. Each resource extends this interface in its own `audit.ts`. */
 export interface AuditActions {
 	"audit.export": string;
 	"audit.restore": string;
@@ -47,21 +47,16 @@ export interface AuditActions {
 }
 export type AuditAction = keyof AuditActions | `${AuditEntity}.export`;
 
-// Accepts any JSON value. The schema z.json() is not used, because it refers to itself, which the OpenAPI document
-// cannot express inside a tuple.
+// The schema z.json() refers to itself, which the OpenAPI document cannot express inside a tuple, so it is not used.
 const json = z.custom<z.core.util.JSONType>();
-/**
- * Maps each changed field to [old, new]; `null` means that the field does not exist. Passwords, tokens and message
- * texts are never recorded.
- */
+/** Maps each field to [old, new]; `null` stands for a missing field. Passwords and message texts are never recorded. */
 export const auditChanges = z.record(z.string(), z.tuple([json, json]));
 export type AuditChanges = z.infer<typeof auditChanges>;
 
-/** One changed field as German text; `before` or `after` is missing if the field was or is empty. */
 export const auditLine = z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** The portal shows this many changes of an audit entry and counts the rest; the Excel export contains all of them. */
+/** The portal shows this many changes of an audit entry and counts the rest; the Excel export contains all. */
 export const LINES_SHOWN = 100;
 
 const readable = {
@@ -76,7 +71,7 @@ const readable = {
 export const auditEntry = z.object({
 	...readable,
 	userId: z.string(),
-	/** The account's userid, set only if another account has the same name, so that readers can distinguish the two. */
+	/** The account's userid, set only if another account has the same name, so that readers can distinguish both. */
 	userid: z.string().optional(),
 	action: z.string(),
 	entity: z.enum(AUDIT_ENTITIES),
@@ -89,10 +84,7 @@ export const auditEntry = z.object({
 		certificationId: z.string().optional(),
 	}),
 	changes: auditChanges,
-	/**
-	 * SHA-256 of the previous audit entry, as hex. The own `hash` covers it, so that no entry can be changed or removed
-	 * alone.
-	 */
+	/** SHA-256 of the previous audit entry. The own `hash` covers it, so that no entry can be changed alone. */
 	previousHash: z.string(),
 	hash: z.string(),
 });
@@ -103,10 +95,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const moment = z.iso.datetime(reports("date.invalid"));
 
-/**
- * Limits the audit trail to some entries: `from` is inclusive, `to` exclusive; `user` is an id, a userid, or part of a
- * current or former name.
- */
+/** `from` is inclusive, `to` exclusive; `user` is an id, a userid, or part of a current or former name. */
 export const auditFilter = z.strictObject({
 	entity: z.enum(AUDIT_ENTITIES, reports("choice.invalid")).optional(),
 	entityId: id.optional(),
@@ -132,14 +121,11 @@ export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("ch
 export const historyQuery = z.strictObject(page);
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/**
- * Number and hash of an audit entry. Noted outside of the database, they prove later that the trail up to this entry is
- * unchanged.
- */
+/** Number and hash of an entry; noted elsewhere, they prove later that the trail up to this entry is unchanged. */
 export const auditAnchor = z.object({ seq: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type AuditAnchor = z.infer<typeof auditAnchor>;
 
-/** The portal shows this many findings of each kind and counts the rest; `npm run audit:verify` lists all of them. */
+/** The portal shows this many findings of each kind and counts the rest; `npm run audit:verify` lists all. */
 export const FINDINGS_SHOWN = 10;
 const findings = <const Name extends string>(name: Name) => ({
 	problems: z.number().int(),
@@ -159,21 +145,13 @@ export const auditVerification = z.object({
 	sealProblem: z.string().optional(),
 	/** Tables, indexes and triggers that are missing, changed or unexpected in the database. */
 	schema: z.object(findings("name")),
-	/**
-	 * Accounts whose data differ from the audit trail. Missing if the trail itself was changed, because it then proves
-	 * nothing.
-	 */
+	/** Accounts that differ from the trail; missing if the trail itself was changed, which then proves nothing. */
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
-	/**
-	 * Certificates whose data differ from the audit trail. Missing if the trail itself was changed, because it then
-	 * proves nothing.
-	 */
+	/** Certificates that differ from the trail; missing if the trail itself was changed, which then proves nothing. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
-	/**
-	 * Stored figures of the overview page that differ from the rows they count; missing if the database has no figures.
-	 */
+	/** Stored figures of the overview page that differ from the rows they count; missing if there are none. */
 	figures: z.object(findings("figure")).optional(),
-	/** Database rows whose seal (HMAC) does not match their content; missing if the database has no sealed rows. */
+	/** Database rows whose seal (HMAC) does not match their content; missing if no rows are sealed. */
 	rows: z.object(findings("row")).optional(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

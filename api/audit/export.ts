@@ -12,10 +12,7 @@ import { personIn, subjectsIn } from "./readable.ts";
 import { resourceOf, type Trail, titleOf } from "./trail.ts";
 import { momentText, namesIn } from "./values.ts";
 
-/**
- * The largest export of the audit trail, in entries and in worksheet lines. Larger exports are refused, because a
- * truncated file would mislead its reader.
- */
+/** The largest export in entries and worksheet lines. Larger ones are refused, because a truncated file misleads. */
 export const AUDIT_EXPORT = { entries: 10_000, lines: 50_000 } as const;
 const CHUNK = 100;
 

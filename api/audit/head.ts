@@ -7,8 +7,8 @@ import { type AuditAnchor, auditAnchor } from "./contract.ts";
 import { isRowSealed, sealRow } from "./row-seal.ts";
 
 /**
- * The file next to the keys in which the server notes the last audit entry that it has seen. If the database is reset
- * to an older state, this entry is missing there, which reveals the reset.
+ * The file in which the server notes the last audit entry it has seen. If the database is reset to an older state, it
+ * lacks this entry, which reveals the reset.
  */
 const HEAD_NAME = "audit-head.json";
 const SEALED_AS = "audit_head";
@@ -44,8 +44,5 @@ export function saveHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">, { s
 	renameSync(draft, path);
 }
 
-/**
- * Deletes the note of the last seen audit entry. This is needed after a restore, whose trail ends earlier, and after a
- * change of keys, which invalidates the seal of the note.
- */
+/** Deletes the note of the last seen entry, which a restore makes wrong and a change of keys makes unreadable. */
 export const forgetHead = (keysDir: string) => rmSync(pathIn(keysDir), { force: true });

@@ -43,10 +43,7 @@ interface Workbook {
 	read: () => Promise<SheetCell[][]>;
 }
 
-/**
- * Returns an Excel file with the rows, and records the export in the audit trail, because personal data leave the
- * system.
- */
+/** Returns an Excel file and records the export in the audit trail, because personal data leave the system. */
 export async function exportRows(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	actor: Actor,

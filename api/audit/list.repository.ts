@@ -9,10 +9,7 @@ import { auditEntries, auditLateness } from "../schema/audit.ts";
 import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";
 import { columns, lastEntry, type StoredEntry } from "./repository.ts";
 
-/**
- * How many audit entries one SQL statement tests: `first` in the first statement, then twice as many each time, up to
- * `most`.
- */
+/** How many entries one statement tests: `first`, then twice as many each time, up to `most`. */
 const SLICE = { first: 250, most: 1000 };
 
 export interface PeopleReads {
@@ -20,9 +17,6 @@ export interface PeopleReads {
 	accountMatches: (userId: SQLWrapper, text: string) => SQL;
 }
 
-/**
- * SQL conditions that each select one range of an index, so that its entries are read in the order of their numbers.
- */
 type Ranges = readonly SQL[];
 
 interface Wanted {
@@ -30,28 +24,20 @@ interface Wanted {
 	test?: SQL | undefined;
 	above?: number | undefined;
 	below?: number | undefined;
-	/**
-	 * Other ranges and tests that select the same entries. All are read in turn until the first is complete, because
-	 * the shortest is not known in advance.
-	 */
+	/** Alternatives that select the same entries. All are read in turn, because it is unknown which ends first. */
 	others?: readonly Pick<Wanted, "ranges" | "test">[];
 }
 
 const EVERYTHING: Ranges = [gt(auditEntries.seq, 0)];
-// With more matching people than this, the author of each entry is compared instead of seeking each person in the
-// index.
+// With more matching people than this, each entry's author is compared instead of seeking each person in the index.
 const MAX_PEOPLE = 40;
 const PEOPLE_PER_QUERY = 500;
 
-/**
- * Returns id and name of each user with audit entries who matches the text. Each user costs one index seek, however
- * many entries there are.
- */
+/** Returns each user with audit entries who matches. A user costs one index seek, however many entries there are. */
 async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: string): Promise<[string, string][]> {
 	const pause = createPauses();
 	const found: [string, string][] = [];
-	// Finds the first entry of the next user or name by two index seeks, because comparing both columns at once would
-	// read all entries of the user.
+	// Seeks the next user or name in two steps; comparing both columns at once would read all entries of the user.
 	const next = (id: SQLWrapper, name: SQLWrapper) => sql`coalesce(
 		(select seq from audit_entry where user_id = ${id} and user > ${name} order by user, seq limit 1),
 		(select seq from audit_entry where user_id > ${id} order by user_id, user, seq limit 1))`;
@@ -78,20 +64,14 @@ const ofPeople = (people: readonly [string, string][], ofKind: SQL | undefined):
 const inJson = (people: readonly [string, string][]) =>
 	sql`(${auditEntries.userId}, ${auditEntries.user}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(people)}))`;
 
-/**
- * Returns the time in the format of stored entries, shifted by seconds; undefined for a year without four digits, whose
- * text would sort wrongly.
- */
+/** Returns the time as stored in entries, shifted by seconds; undefined if its year would sort wrongly as text. */
 function stored(moment: string, seconds = 0): string | undefined {
 	const moved = new Date(Date.parse(moment) + seconds * 1000);
 	const text = Number.isNaN(moved.getTime()) ? "" : moved.toISOString();
 	return /^\d{4}-/.test(text) ? text : undefined;
 }
 
-/**
- * Returns the range of entry numbers that covers a time span. It is widened by the largest recorded setback of the
- * clock, so that no entry is missed.
- */
+/** Returns the entry numbers of a time span, widened by the largest setback of the clock, so that none is missed. */
 async function numbersBetween(db: Reader, from: string | undefined, to: string | undefined) {
 	if (from === undefined && to === undefined) return {};
 	const late = (await db.select().from(auditLateness).get())?.seconds ?? 0;
@@ -104,10 +84,7 @@ async function numbersBetween(db: Reader, from: string | undefined, to: string |
 	return { above: before ? before.seq : undefined, below: after ? after.seq : undefined };
 }
 
-/**
- * Returns the index ranges that contain the filtered entries with the fewest others, and the test for the remaining
- * conditions. If every choice is large, the others are alternatives.
- */
+/** Returns which index ranges to read, and the test for their entries; ranges with few entries are preferred. */
 async function wantedBy(
 	db: Reader,
 	people: PeopleReads,
@@ -155,10 +132,7 @@ function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number
 	return sql`${sql.join(each, sql` union all `)} order by number desc limit ${limit}`;
 }
 
-/**
- * Returns the numbers of the newest entries that pass the test. It pauses between statements, so that a long search
- * does not block other requests.
- */
+/** Returns the newest entries that pass the test, with pauses in which other requests are served. */
 async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number[]> {
 	const pause = createPauses();
 	if (wanted.ranges.length === 0) return [];

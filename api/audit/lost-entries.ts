@@ -1,9 +1,7 @@
 import type { Reader } from "../platform/database/index.ts";
 import { entriesOf } from "./repository.ts";
 
-/**
- * The audit entries that were lost when a database replica replaced the primary server, as a range of entry numbers.
- */
+/** The range of audit entries that were lost when a database replica replaced the primary server. */
 export interface LostEntries {
 	from: number;
 	to: number;
@@ -13,10 +11,7 @@ export interface LostEntries {
 	at: string;
 }
 
-/**
- * Returns the recorded failovers with the range of audit entries that each lost; `to` is less than `from` if no entry
- * is known to be missing.
- */
+/** Returns the recorded failovers; `to` is less than `from` if no entry is known to have been lost. */
 export async function failoversIn(db: Reader): Promise<LostEntries[]> {
 	const entries = await entriesOf(db, { entity: "audit", entityId: "list", actions: ["audit.promote"] });
 	return entries.map(({ ts, changes }) => ({

@@ -18,10 +18,7 @@ const LIST = "Liste";
 
 type SubjectOf = (entry: StoredEntry) => AuditEntry["subject"];
 
-/**
- * Returns a function that finds the record of an audit entry. A deleted record gets the name that its first entry
- * contains.
- */
+/** Returns a function that finds an entry's record; a deleted record gets its name from its first entry. */
 export async function subjectsIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<SubjectOf> {
 	const found = new Map<AuditEntity, Map<string, Subject>>();
 	const gone = new Map<AuditEntity, Map<string, string>>();
@@ -57,7 +54,6 @@ const shown = (lines: AuditLine[]) => ({
 	moreLines: Math.max(0, lines.length - LINES_SHOWN),
 });
 
-/** Returns the user's name, followed by the userid in brackets if another account has the same name. */
 export const personIn = ({ user, userid }: ListedEntry): string => (userid === null ? user : `${user} (${userid})`);
 
 export async function presentEntries(db: Reader, trail: Trail, entries: readonly ListedEntry[]): Promise<AuditEntry[]> {

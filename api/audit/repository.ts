@@ -10,10 +10,7 @@ export interface NewAuditEntry {
 	at: string;
 	action: AuditAction;
 	entityId: string;
-	/**
-	 * Each changed field as [old, new]. Passwords, tokens and message texts must never be passed, because all entries
-	 * stay readable.
-	 */
+	/** Each changed field as [old, new]. Must not contain passwords or texts, because entries cannot be changed. */
 	changes?: AuditChanges;
 }
 
@@ -47,10 +44,7 @@ export const ENTRY_COLUMNS = [
 	"hash",
 ] as const;
 
-/**
- * Caches the last audit entry by transaction. The cached entry cannot become stale, because only one transaction writes
- * at a time.
- */
+/** The cached entry cannot become stale, because only one transaction writes at a time. */
 const newestIn = new WeakMap<Tx, Promise<AuditAnchor | undefined>>();
 const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
@@ -85,8 +79,7 @@ async function append(
 		action,
 		entity: entityOf(action),
 		entityId,
-		// Members that JSON cannot represent, such as undefined ones, are dropped, so that the stored text gives the
-		// same hash.
+		// Drops members that JSON cannot represent, such as undefined ones, so that the stored text has the same hash.
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
 		previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
 	};
@@ -195,10 +188,7 @@ export async function missingAnchors<A extends AuditAnchor>(
 		.map((anchor) => ({ anchor, isGone: !hashes.has(anchor.seq) }));
 }
 
-/**
- * Returns the audit entries after number `seq`, the oldest first. `changes` stays unparsed text, because a tampered
- * entry may contain invalid JSON.
- */
+/** Returns entries after number `seq`, oldest first. `changes` is unparsed, because it may have been tampered with. */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({ ...columns, changes: sql<string>`${auditEntries.changes}` })

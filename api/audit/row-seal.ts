@@ -6,9 +6,8 @@ import type { SealKeys } from "../platform/deps.ts";
 export type SealedValue = string | number | boolean | null;
 
 /**
- * Returns the HMAC-SHA-256 of a database row as hex. It covers the table's name, so that a seal copied from another
- * table is invalid. The bracket of the JSON array separates these seals from those of audit entries, which use the same
- * key.
+ * Returns the HMAC-SHA-256 of a row as hex. It covers the table's name, so that a seal copied from another table is
+ * invalid. The bracket of the array separates these seals from those of audit entries, which use the same key.
  */
 export function sealRow(
 	{ auditSeal }: Pick<SealKeys, "auditSeal">,
@@ -20,10 +19,7 @@ export function sealRow(
 		.digest("hex");
 }
 
-/**
- * Returns true if the seal matches the row's values, and false also if the row has no seal. Compares in constant time,
- * so that response times reveal nothing about the seal.
- */
+/** Compares in constant time, so that response times reveal nothing about the seal; false if the row has no seal. */
 export function isRowSealed(
 	keys: Pick<SealKeys, "auditSeal">,
 	table: string,

@@ -15,10 +15,7 @@ function parse(text: string): { values: SealedValue[]; seal: string | null } {
 	return { seal: values.pop() as string | null, values };
 }
 
-/**
- * Returns whether the seal of a row is valid. `row` is the JSON text that `sealedValues` selects; a missing row counts
- * as invalid.
- */
+/** Returns whether the seal of a row is valid; `row` is the JSON text that `sealedValues` selects, or null. */
 export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null | undefined): boolean {
 	const name = sealedTableOf(table)?.name;
 	if (!row || name === undefined) return false;
@@ -26,10 +23,7 @@ export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null 
 	return isRowSealed(keys, name, values, seal);
 }
 
-/**
- * Returns only rows with a valid seal, without the seal column. Rows that were manipulated in the database count as
- * absent.
- */
+/** Returns only rows with a valid seal. Rows that were manipulated in the database count as absent. */
 export async function sealedRows<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	db: Reader,
 	keys: SealKeys,
@@ -55,10 +49,7 @@ function stored(column: SQLiteColumn, value: unknown, key: SQLiteColumn): Sealed
 		: (driverValue as SealedValue);
 }
 
-/**
- * Returns the row with its seal. Missing values are replaced by the defaults of their columns first, because the seal
- * covers the row as stored.
- */
+/** Returns the row with its seal. Defaults are filled in first, because the seal covers the row as stored. */
 function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, row: Values): Values {
 	const defaults: Record<string, unknown> = {};
 	const values = [...columns].map(([key, column]) => {
@@ -68,10 +59,7 @@ function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, 
 	return { ...defaults, ...row, seal: sealRow(keys, name, values) };
 }
 
-/**
- * The calls of drizzle's insert that are sealed. The `set` of an upsert must contain every sealed column that may
- * differ, because the new seal covers them.
- */
+/** The sealed part of drizzle's insert. The `set` of an upsert must contain every sealed column that may differ. */
 interface Inserting {
 	values(rows: Values | Values[]): { onConflictDoUpdate?(conflict: { target: unknown; set: Values }): unknown };
 }
@@ -95,10 +83,7 @@ interface Update {
 	returning?: Record<string, SQLiteColumn>;
 }
 
-/**
- * Updates the selected rows and their seals. Rows with an invalid seal stay unchanged, so that a manipulated row does
- * not get a valid seal.
- */
+/** Updates rows and their seals. Rows with an invalid seal stay unchanged, so that no forged row becomes valid. */
 async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, where, returning }: Update) {
 	const { table, name, key, columns } = of;
 	const rows = await tx
@@ -126,13 +111,9 @@ async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, 
 
 const keysIn = new WeakMap<object, SealKeys>();
 
-/**
- * Returns a transaction that seals each row it inserts or updates in a sealed table, so that no repository can forget
- * the seal.
- */
+/** Returns a transaction that seals each row it writes to a sealed table, so that no repository can forget the seal. */
 export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
-	// The last update of each table. Updates of a table run one after another, because concurrent ones would seal
-	// outdated values.
+	// Updates of a table run one after another, because concurrent ones would seal outdated values.
 	const last = new Map<SQLiteTable, Promise<unknown>>();
 	const inTurn = <T>(table: SQLiteTable, job: () => Promise<T>): Promise<T> => {
 		const before = last.get(table);
@@ -220,10 +201,7 @@ async function storeSeals(db: Reader, { table }: SealedTable, seals: readonly Se
 		where ${table}.rowid = cast(one.value ->> 0 as integer)`);
 }
 
-/**
- * Throws if a table has a seal column but no declaration by `sealRowsOf`, because its rows would stay unsealed and the
- * next start would refuse them.
- */
+/** Throws if a table with a seal column is not declared, because the next start would refuse its unsealed rows. */
 async function assertAllDeclared(db: Db): Promise<void> {
 	const stored = await db.values<[string]>(
 		sql`select name from sqlite_master where type = 'table' and sql like '%\`seal\`%' and name != 'public_answer'`,
@@ -234,8 +212,8 @@ async function assertAllDeclared(db: Db): Promise<void> {
 }
 
 /**
- * Seals the rows that an earlier version wrote without seals. It trusts their content, so it runs only once, which
- * `keys.json` records. With `again`, existing seals are replaced too.
+ * Seals rows of earlier versions without checking them, so it runs only once, which `keys.json` records. With `again`,
+ * existing seals are replaced too.
  */
 export async function sealExistingRows(db: Db, keys: SealKeys, { again = false } = {}): Promise<void> {
 	await assertAllDeclared(db);
@@ -264,11 +242,10 @@ export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL):
 
 export interface RowVerification {
 	rows: number;
-	/** Rows with an invalid seal; `row` consists of the table's name and the row's key. */
 	problems: { row: string; problem: string }[];
 }
 
-/** Compares every row of the sealed tables with its seal, which reveals changes that bypassed the application. */
+/** Compares every sealed row with its seal, which reveals changes that bypassed the application. */
 export async function verifyRows(db: Reader, keys: SealKeys): Promise<RowVerification> {
 	const found: RowVerification = { rows: 0, problems: [] };
 	for (const of of allSealedTables())

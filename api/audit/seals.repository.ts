@@ -48,17 +48,11 @@ export async function sealsBetween(db: Reader, seq: number, last: number): Promi
 	return new Map(rows.map(({ seq: number, mac }) => [number, mac]));
 }
 
-/**
- * The number of the last audit entry that records an acceptance of new keys, or null. Only later entries are sealed
- * with the current keys.
- */
+/** The last audit entry that records an acceptance of new keys; only later entries are sealed with these keys. */
 const lastAccepted = sql`(select max(seq) from ${auditEntries}
 	where ${auditEntries.entity} = 'audit' and ${auditEntries.entityId} = 'keys' and ${auditEntries.action} = 'audit.acceptKeys')`;
 
-/**
- * Returns the newest and the oldest audit entry that the current keys must have sealed, after number `seq`. Both may be
- * the same entry.
- */
+/** Returns the newest and the oldest entry after `seq` that the current keys have sealed; both may be the same. */
 export async function sealedEndsAfter(db: Reader, seq: number) {
 	if (!(await hasSeals(db))) return [];
 	const sealedEntry = () =>

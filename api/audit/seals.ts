@@ -39,18 +39,13 @@ import { seenEntries } from "./seen-entry.ts";
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
 	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
 
-/**
- * Returns a wrapper for write transactions that seals their audit entries and rows. Before the commit, it calls
- * `onEntry` with the number of each new entry.
- */
+/** Returns a wrapper that seals what a transaction writes; `onEntry` gets each new entry's number before the commit. */
 export const createSealing =
 	(keys: SealKeys, onEntry: (seq: number) => void = () => {}): AroundWrite =>
 	async (tx, job) => {
-		// Rows are sealed one by one only after all existing rows got their seals at the first start of a version with
-		// seals.
+		// Rows are sealed one by one only after the first start with this version has sealed all existing rows.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Reads the last audit entry early, together with the first statements of the job. A failure is thrown later,
-		// where an entry needs the result.
+		// Reads the last audit entry early, with the job's first statements; an error is thrown where it is needed.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
@@ -59,8 +54,8 @@ export const createSealing =
 	};
 
 /**
- * Returns whether an entry matches its hash and its seal. Only the hash is checked where no seal exists yet: in entries
- * of earlier versions, and of the running transaction `tx`.
+ * Returns whether an entry matches its hash and seal. Entries of earlier versions, and those of the running transaction
+ * `tx`, have no seals, so only their hashes are checked.
  */
 export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): boolean {
 	if (hashOf(entry) !== entry.hash) return false;
@@ -69,7 +64,6 @@ export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): b
 	return isOwn || entry.mac === macOf(keys, entry);
 }
 
-/** Thrown for an audit entry that was changed in the database or was not written by this application. */
 export class ForgedEntry extends Error {
 	constructor(seq: number) {
 		super(`Entry ${seq} of the audit trail does not fit its seal`);
@@ -84,10 +78,7 @@ interface Authentic {
 	limit?: number;
 }
 
-/**
- * Returns audit entries, the oldest first. Throws `ForgedEntry` if one was changed; entries that are missing are not
- * detected.
- */
+/** Returns audit entries, oldest first. Throws `ForgedEntry` if one was changed, but does not detect missing ones. */
 export async function authenticEntries(
 	db: Reader,
 	keys: SealKeys,
@@ -95,7 +86,7 @@ export async function authenticEntries(
 ): Promise<(StoredEntry & { hash: string })[]> {
 	const entries = await entriesWithSeals(db, entriesWhere({ entity, entityId, actions, after }), limit);
 	const unsealedUpTo = keys.sealedFrom?.seq ?? 0;
-	// Entries that the running transaction has added get their seals only at its end, so only their hashes are checked.
+	// Entries of the running transaction get their seals only at its end, so only their hashes are checked.
 	const own = new Set(recordedIn(db as Tx).map(({ seq }) => seq));
 	for (const entry of entries) {
 		const { seq, mac, hash } = entry;
@@ -109,8 +100,8 @@ export async function authenticEntries(
 export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH, rows: true } as const;
 
 /**
- * Returns whether these keys sealed the audit trail, or nothing is sealed yet. One valid seal at either end is enough,
- * so that a single changed entry does not prevent the start but is reported by the verification.
+ * Returns whether these keys sealed the trail, or nothing is sealed. One valid seal at either end is enough, so that a
+ * single forged entry does not prevent the start but is reported by the verification.
  */
 export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	const { seq } = keys.sealedFrom ?? SEALED_FROM_START;
@@ -123,8 +114,7 @@ export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 /** Throws if the audit entries are sealed and their keys are missing or others. */
 async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	const sealed = await lastSeal(db);
-	// The keys are read after the seals, because another instance that starts now saves its keys before it seals an
-	// entry.
+	// The keys are read after the seals, because another starting instance saves its keys before it seals an entry.
 	const stored = readKeys(source);
 	if (stored ? await isSealedBy(db, stored.keys) : sealed === 0) return;
 	const where = source.keysJson === undefined ? `"${join(source.keysDir, KEYS_NAME)}"` : "KEYS";
@@ -134,10 +124,7 @@ async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	);
 }
 
-/**
- * Notes in the key file which audit entry is the last one without a seal, so that sealed entries cannot be replaced by
- * unsealed ones. Rows without seals are sealed first.
- */
+/** Notes in the key file which entry is the last unsealed one, so that no later entry can lose its seal unnoticed. */
 async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys> {
 	await assertSealKeys(db, source);
 	const last = await lastEntry(db);
@@ -151,10 +138,7 @@ async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys
 	return keys;
 }
 
-/**
- * Saves in the key file which entry is the last unsealed one. Throws if the keys come from the variable `KEYS`, which
- * cannot be written, and lack this entry.
- */
+/** Saves the last unsealed entry in the key file. Throws if the keys come from the variable `KEYS` and lack it. */
 function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 	if (isDeepStrictEqual(sealedFrom, keys.sealedFrom)) return;
 	if (source.keysJson === undefined) saveKeys(source, keys);
@@ -173,10 +157,7 @@ interface Sealed {
 	keys: Keys;
 }
 
-/**
- * Opens a database with its keys, of which `keysIn` may be the folder. Every audit entry written from then on is
- * sealed.
- */
+/** Opens a database with its keys (`keysIn` may be their folder); every entry written from then on is sealed. */
 export async function openSealed(keysIn: KeySource | string, address: SealedAddress): Promise<Sealed> {
 	const { database, keys, complete } = await beginSealed(keysIn, address);
 	try {
@@ -188,17 +169,13 @@ export async function openSealed(keysIn: KeySource | string, address: SealedAddr
 	}
 }
 
-/**
- * Starts to open a database whose server may be unavailable. `keys` gets its final content when the database is first
- * used.
- */
+/** Starts to open a database whose server may be unavailable; `keys` becomes final when the database is first used. */
 export async function beginSealed(
 	keysIn: KeySource | string,
 	{ copy, ...address }: SealedAddress,
 ): Promise<Sealed & Opening> {
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
-	// New keys are not saved yet, because the entries may already be sealed with other keys, which only reading the
-	// database reveals.
+	// New keys are not saved yet, because the entries may already be sealed with other keys, as the database will show.
 	const keys = readKeys(source)?.keys ?? (await generateKeys());
 	const seen = copy && seenEntries(dirname(copy.folder));
 	const onLook = (head: { seq: number } | undefined) => {
@@ -218,9 +195,6 @@ export async function beginSealed(
 	return { ...opening, keys };
 }
 
-/**
- * Returns the wrapper that seals writes with keys that are stored elsewhere; undefined if this database was never
- * opened with seals.
- */
+/** Returns the wrapper that seals writes; undefined if this database was never opened with seals. */
 export const sealingWith = (keys: SealKeys | undefined) =>
 	keys?.sealedFrom === undefined ? undefined : async () => createSealing(keys);

@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface ListWords {
 	field: string;
-	/** Functions that return what identifies a list item in both versions of a record, the most reliable one first. */
+	/** Functions that return what identifies a list item in both versions of a record, the most reliable first. */
 	keys: readonly ((item: Fields) => unknown)[];
 	name: (item: Fields) => string;
 	full: (item: Fields) => string;
@@ -35,21 +35,12 @@ export interface FieldWords {
 export interface AuditedResource {
 	titles: Readonly<Partial<Record<AuditAction, string>>>;
 	fields: Readonly<Record<string, string | FieldWords>>;
-	/**
-	 * Returns names and link targets of the records with these ids; omitted for an entity whose entries are stored
-	 * `under` another one.
-	 */
+	/** Returns the records' names and link targets; omitted if the entries are stored `under` another entity. */
 	subjects?: (db: Reader, ids: string[]) => Promise<Subject[]>;
-	/** The field from which a deleted record gets its name; the record's first audit entry contains it. */
 	namedBy?: string;
-	/** Returns what the portal shows as subject of an audit entry that is about no record. */
 	nameOf?: (entry: StoredEntry) => string;
 	under?: AuditEntity;
 	lines?: (before: unknown, after: unknown) => AuditLine[] | undefined;
-	/**
-	 * The `field` contains the record's number; `seriesOf` returns the number series for the text before the last
-	 * digits.
-	 */
 	number?: { field: string; seriesOf: (before: string) => Series };
 }
 
@@ -61,19 +52,13 @@ export interface Trail {
 		db: Reader,
 		documents: DocumentStore | undefined,
 	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
-	/**
-	 * Compares the sealed responses of the public certificate validation, and the entries of the directory, with the
-	 * records from which they were derived.
-	 */
+	/** Compares the sealed responses of the certificate validation with the records from which they were derived. */
 	verifyAnswers: (
 		db: Reader,
 		keys: SealKeys | undefined,
 		pause?: () => Promise<void>,
 	) => Promise<{ problems: { certificateNumber: string; problem: string }[] }>;
-	/**
-	 * Compares rows that the server fills from constants in its code with these constants, because database triggers
-	 * rely on the rows.
-	 */
+	/** Compares rows filled from constants with these constants, because database triggers rely on the rows. */
 	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: string }[]>;
 	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: string }[] }>;
 }

@@ -7,10 +7,7 @@ import { isoDateTime, paging } from "../kit/fields.ts";
 export const NOTIFICATION_KINDS = ["enquiry", "registration", "review", "signed", "rejected", "deadlines"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/**
- * The roles that get mail about each event. `signed` and `rejected` go only to the account that released the
- * certificate.
- */
+/** Who gets mail about which event; `signed` and `rejected` go only to the account that released the certificate. */
 export const NOTIFIED_ROLES: Readonly<Record<NotificationKind, Roles>> = {
 	enquiry: ACCESS.enquiries,
 	registration: ACCESS.users,
@@ -35,10 +32,7 @@ export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
 };
 
 const wanted = z.boolean(reports("required"));
-/**
- * The mails that an account wants. A choice that its role does not allow is stored, and takes effect if the role
- * changes.
- */
+/** The mails that an account wants. A choice that its role does not allow takes effect once the role changes. */
 export const notifications = z.strictObject({
 	enquiry: wanted,
 	registration: wanted,
@@ -49,11 +43,10 @@ export const notifications = z.strictObject({
 } satisfies Record<NotificationKind, z.ZodType>);
 export type Notifications = z.infer<typeof notifications>;
 
-/** The states of unsent mails that administrators see; `sending` includes mails that are about to be sent. */
 export const OPEN_STATES = ["waiting", "sending", "failed"] as const;
 /**
- * Why a mail was not sent: the server was unavailable (`away`), refused it for now (`later`) or for good, or did not
- * confirm it (`unclear`), the mail became useless (`late`), or no server is configured (`off`).
+ * The server was unavailable (`away`), refused the mail for now (`later`) or for good, or did not confirm it
+ * (`unclear`); the mail became useless (`late`), or no server is configured (`off`).
  */
 export const MAIL_REASONS = ["away", "later", "refused", "unclear", "late", "off"] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
@@ -65,10 +58,7 @@ export const mail = z.object({
 	kind: z.enum(STAFF_MAIL_KINDS),
 	name: z.string(),
 	userid: z.string(),
-	/**
-	 * The address of the last attempt, which may differ from the account's current one; missing before the first
-	 * attempt.
-	 */
+	/** The address of the last attempt, which may differ from the current one; missing before the first attempt. */
 	email: z.string().optional(),
 	state: z.enum(OPEN_STATES),
 	reason: z.enum(MAIL_REASONS).optional(),

@@ -14,10 +14,7 @@ interface NewMail extends Times {
 	about: string;
 }
 
-/**
- * Inserts a mail for each account that fulfils the condition. The statement returns no rows, so that it needs no round
- * trip of its own to a database server.
- */
+/** Inserts a mail for each matching account. It returns no rows, so a database server needs no round trip for it. */
 async function insertFor(
 	tx: Tx,
 	{ kind, about, at, until }: NewMail,
@@ -33,7 +30,7 @@ export const insertMails = (tx: Tx, mail: NewMail) => insertFor(tx, mail, isNoti
 export const insertMailTo = (tx: Tx, mail: NewMail, userId: string) =>
 	insertFor(tx, mail, and(isNotified(mail.kind), eq(users.id, userId)));
 
-/** Inserts a discarded mail for every account, so that the same notification cannot be queued again. */
+/** Queues a mail as discarded for every account, so that the same notification cannot be queued again. */
 export const insertDiscarded = (tx: Tx, mail: NewMail) => insertFor(tx, mail, sql`true`, "discarded");
 
 export async function insertMailsTo(

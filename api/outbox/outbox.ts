@@ -21,10 +21,7 @@ interface Notification {
 	withinMs?: number;
 }
 
-/**
- * Queues a mail for each notified account in the transaction of the change, so that a change that fails sends no mail.
- * Does nothing without a mail server.
- */
+/** Queues mails in the transaction of the change, so that a failed change sends none. Needs a mail server. */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,
@@ -36,10 +33,7 @@ export async function queueMail(
 	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
 }
 
-/**
- * Marks all unsent mails as failed after a restore. They may have been sent since the backup, so an administrator
- * decides whether to send them again.
- */
+/** Unsent mails may have been sent since the backup, so after a restore an administrator decides about each. */
 export const failUnsentMails = (tx: Tx, clock: Clock) => failEarlier(tx, timestamp(clock));
 
 /** Prevents a notification that may already have been sent, by queueing it as discarded for all accounts. */

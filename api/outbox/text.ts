@@ -8,27 +8,21 @@ export interface Recipient {
 
 export interface MailText {
 	subject: string;
-	/** The lines of the mail's text. Undefined ones are left out, so that a line can depend on a condition. */
+	/** The lines of the mail. Undefined ones are left out, so that a line can depend on a condition. */
 	lines: readonly (string | undefined)[];
 	/** The URL that a mail program calls to unsubscribe with one click, without opening a page. */
 	oneClick?: string;
 }
 
-/** A mail to visitors in each language; it is sent in the language of the page on which the visitor requested it. */
+/** A mail to visitors, sent in the language of the page on which the visitor requested it. */
 export type TextByLanguage<Facts> = Readonly<Record<Language, (facts: Facts, recipient: Recipient) => MailText>>;
 
 /** Separates the signature from the text, so that mail programs recognise it (RFC 3676). */
 const SIGNATURE = "-- ";
-/**
- * Matches characters by which a name could add lines to a mail or disguise its text: control characters, line breaks,
- * direction marks and unpaired surrogates.
- */
+/** Matches characters by which a name could add lines to a mail or disguise its text, such as direction marks. */
 const UNWANTED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/**
- * Returns a text as one line, so that a name or note cannot add a line or header to the mail, or disguise its true
- * text.
- */
+/** Returns a text as one line, so that a name cannot add a line or header to the mail, or disguise its text. */
 const oneLine = (line: string): string =>
 	line === SIGNATURE ? line : line.replace(UNWANTED, " ").replace(/\s+/g, " ").trim().replaceAll("=?", "= ?");
 

@@ -19,7 +19,7 @@ const encodeSegment = (segment: string) =>
 	encodeURIComponent(segment).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 interface BucketRequest {
-	/** The file's key within the bucket, without the bucket's prefix; undefined for a request to the bucket itself. */
+	/** The file's key without the bucket's prefix; undefined for a request to the bucket itself. */
 	key?: string;
 	query?: URLSearchParams;
 	headers?: Record<string, string>;
@@ -27,8 +27,8 @@ interface BucketRequest {
 }
 
 /**
- * Returns a function that sends signed requests to a bucket. A request is repeated if its connection breaks, so a write
- * may arrive twice. `retries` is the number of repetitions after a response with status 429 or 5xx.
+ * Returns a function that sends signed requests. It repeats one whose connection breaks, so a write may arrive twice;
+ * `retries` counts repetitions after status 429 or 5xx.
  */
 export function bucketClient(settings: BucketSettings, retries?: number) {
 	const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
@@ -67,9 +67,7 @@ export function bucketClient(settings: BucketSettings, retries?: number) {
 	};
 }
 
-/**
- * Returns a store of documents in a bucket. Documents are named by their SHA-256, so writing one twice changes nothing.
- */
+/** Documents are named by their SHA-256, so writing one twice changes nothing. */
 export function documentsIn(settings: BucketSettings): DocumentStore {
 	const name = bucketName(settings);
 	const client = bucketClient(settings);

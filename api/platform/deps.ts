@@ -14,12 +14,9 @@ export interface Person {
 	sessionId: string;
 }
 
-/** The account that sends a request. Each write transaction confirms again that it may still write. */
+/** The account that sends a request; each write transaction confirms again that it may still write. */
 export interface Actor extends Person, Writer {
-	/**
-	 * What the account must do before the session allows anything else, such as choosing a new password; undefined if
-	 * nothing.
-	 */
+	/** What the account must do before the session allows anything else, such as choosing a new password. */
 	restriction?: Restriction | undefined;
 }
 export interface Restriction {
@@ -36,17 +33,14 @@ const anonymous = (id: string, name: string): Actor => ({
 	confirm: async () => {},
 });
 
-/**
- * The author of changes that the server makes on its own, such as derived statuses and deletions after a retention
- * period.
- */
+/** The author of changes that the server makes on its own, such as deletions after a retention period. */
 export const SYSTEM = anonymous("system", "System");
 /** The author of registrations, enquiries and failed sign-ins, because no account is signed in. */
 export const VISITOR = anonymous("visitor", "Besucher");
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export interface TrailCheckResults {
-	/** Returns how many findings of each kind the last check of the audit trail had; empty before the first check. */
+	/** Returns how many findings of each kind the last check of the audit trail had; empty before the first. */
 	findings(): Readonly<Record<string, number>>;
 	verifiedAt(): Date | undefined;
 }
@@ -61,7 +55,7 @@ export interface Log {
 export interface SigningKeys {
 	/** The Ed25519 key pair that signs access tokens, as JSON Web Keys with the key id `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
-	/** The secret that signs human checks. Like the other secrets, it consists of 32 random bytes in base64url. */
+	/** Signs human checks (a visitor is no program). Each of the secrets is 32 random bytes in base64url. */
 	humanCheck: string;
 	/** The secret that signs the cookie by which a known device is recognised at the sign-in. */
 	device: string;
@@ -74,33 +68,25 @@ export interface Keys extends SigningKeys {
 	/** The secret of the HMACs that seal audit entries and database rows. */
 	auditSeal: string;
 	/**
-	 * Number and hash of the last unsealed audit entry; the number is 0 if all are sealed. With `rows`, every row of
-	 * the sealed tables has a seal, so a row without one is forged.
+	 * The last unsealed audit entry; number 0 if all are sealed. With `rows`, every row of the sealed tables has a
+	 * seal, so a row without one is forged.
 	 */
 	sealedFrom?: { seq: number; hash: string; rows?: true | undefined };
-	/**
-	 * The former keys in the order of `until`. Each signs until then, and its signatures are accepted while they are
-	 * valid.
-	 */
+	/** Former keys, ordered by `until`. Each signs until then; its signatures stay accepted while they are valid. */
 	former?: (SigningKeys & { until: string })[];
 }
 export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 
-/**
- * Verifies the access token of a request by its signature alone, without the database. Throws if the token is invalid.
- */
+/** Verifies an access token by its signature alone, without the database. Throws if the token is invalid. */
 export type Authenticate = (bearer: string | undefined) => Promise<Identity>;
 
 export interface Identity {
-	/** The id of the account in the token; the account may have lost its rights since the token was issued. */
+	/** The account in the token, which may have lost its rights since the token was issued. */
 	senderId: string;
 	findActor: () => Promise<Actor>;
 }
 
-/**
- * Stores issued documents outside of the database under their SHA-256. Calls reject if the storage service does not
- * answer.
- */
+/** Stores issued documents under their SHA-256. Calls reject if the storage service does not answer. */
 export interface DocumentStore {
 	/** The name by which messages to the operator mention the store. */
 	readonly name: string;
@@ -110,8 +96,8 @@ export interface DocumentStore {
 }
 
 /**
- * Functions of other modules that run as part of a change. The module that makes the change declares them here, and
- * `api/subscribers.ts` supplies them, so that the module does not import the others.
+ * Functions of other modules that run as part of a change. The changing module declares them here, and
+ * `api/subscribers.ts` supplies them, so that it does not import the others.
  */
 export interface Subscribers {
 	/** Counts an internal error of the server. Never rejects, so that a failure to count does not hide the error. */
@@ -128,15 +114,12 @@ export interface Deps {
 	log: Log;
 	authenticate: Authenticate;
 	subscribers: Subscribers;
-	/**
-	 * Reads an Excel file in a child process, so that a large or malicious file cannot block the server. Users are
-	 * served in turn.
-	 */
+	/** Runs in a child process, so that a large or malicious Excel file cannot block the server. */
 	readWorkbook: (user: string, file: Uint8Array) => Promise<unknown>;
 	renderWord: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
 	printPdf: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
 	findMissingLetters: (user: string, facts: object) => Promise<unknown>;
-	/** True if PDFs are created right after a publication; otherwise they are created when they are first requested. */
+	/** True if PDFs are created right after a publication; otherwise at the first request. */
 	printsAhead?: boolean;
 	/** Aborted once this instance receives the signal to stop; it serves requests for a while longer. */
 	ending?: AbortSignal | undefined;

@@ -13,16 +13,13 @@ interface Details {
 	issues?: readonly SchemaIssue[];
 	headers?: Record<string, string>;
 	change?: { changedBy: string; changedAt: string };
-	/**
-	 * The account that a refused attempt concerned. It appears only in the log, so that the response reveals no
-	 * accounts.
-	 */
+	/** The account that a refused attempt concerned; only logged, so that the response reveals no accounts. */
 	about?: string;
 	/** Id and number of the certification that already renews the requested one. */
 	renewal?: { renewedBy: string; renewedByNumber: string };
 	secondFactor?: { token: string; methods: SecondFactor[] };
 	confirmBy?: Proof[];
-	/** The reasons why a request about modules was refused, in English, because the deploying program shows them. */
+	/** Why a request about modules was refused, in English, because the deploying program shows it. */
 	problems?: readonly string[];
 }
 
@@ -43,7 +40,7 @@ export class ApiError extends Error {
 export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
 export const invalidField = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	invalid([{ path, code, params }]);
-/** Returns the error 400 for a request that no form can produce, so its message names neither a field nor a value. */
+/** No form can produce an unreadable request, so the message names neither a field nor a value. */
 export const unreadable = () => new ApiError(400, "VALIDATION", { message: sentence("request.unreadable") });
 export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");

@@ -56,7 +56,7 @@ function contentOf(cell: SheetCell): string | number | Date | null {
 const styleOf = (cell: SheetCell) =>
 	typeof cell === "object" ? STYLES.day : typeof cell === "number" ? STYLES.number : STYLES.text;
 
-/** Returns an Excel file with the rows. It pauses for other requests between rows, and texts never become formulas. */
+/** Returns an Excel file. It pauses for other requests between rows, and texts never become formulas. */
 export async function writeSheet(
 	name: string,
 	columns: readonly SheetColumn[],

@@ -9,16 +9,10 @@ import { verifyChain } from "./verify.ts";
 
 type CheckDeps = Pick<Deps, "database" | "clock" | "keys" | "settings" | "log">;
 
-/**
- * What a check can find: a changed audit trail, public responses that differ from it, or a database older than what the
- * server has seen.
- */
+/** A changed trail, public responses that differ from it, or a database older than what the server has seen. */
 export type TrailFault = "audit.trail" | "audit.answers" | "audit.head";
 
-/**
- * Returns the checks that the running server repeats. `report` is called only when the number of findings of a kind has
- * changed and is not 0.
- */
+/** Returns the checks that the running server repeats; `report` is called when a kind's number of findings changes. */
 export function createTrailCheck(
 	{ database: { db }, clock, keys, settings, log }: CheckDeps,
 	trail: Trail,
@@ -36,7 +30,6 @@ export function createTrailCheck(
 		await report(fault);
 	}
 
-	/** Checks the audit trail first, and then the public validation responses, which are compared with the trail. */
 	async function verify(): Promise<void> {
 		const pause = createPauses(UNHURRIED);
 		const known = readHead(settings.keysDir, keys);
@@ -54,10 +47,7 @@ export function createTrailCheck(
 			log.info("audit trail verified", { entries, ...(last ? { last: `${last.seq}:${last.hash}` } : {}) });
 	}
 
-	/**
-	 * Notes the last audit entry as seen, unless the trail lacks the previous one: replacing it would hide a truncated
-	 * trail.
-	 */
+	/** Notes the last entry as seen, unless the trail lacks the previous one, so that a truncated trail is found. */
 	async function followHead(): Promise<void> {
 		const { head, problem } = readHead(settings.keysDir, keys);
 		const [lost] = head ? await missingAnchors(db, [head]) : [];

@@ -9,15 +9,11 @@ import { type ChainVerification, verifyChain } from "./verify.ts";
 
 export interface TrailVerification extends ChainVerification {
 	schema: { name: string; problem: string }[];
-	/**
-	 * Rows that differ from the constants in the code and that the next server start repairs; missing if the audit
-	 * trail is broken.
-	 */
+	/** Rows that differ from the constants in the code; the next server start repairs them. */
 	derivedRows?: { name: string; problem: string }[];
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
 	figures?: Awaited<ReturnType<Trail["verifyFigures"]>>;
-	/** Rows with an invalid seal; missing if the audit trail is broken or the rows are not sealed yet. */
 	rows?: RowVerification;
 }
 
@@ -45,10 +41,7 @@ interface Verified {
 	known?: KnownHead | undefined;
 }
 
-/**
- * Compares the records with the audit trail. A certificate whose record was changed is reported only once, although its
- * public response cannot be confirmed either.
- */
+/** Compares the records with the trail. A changed certificate is reported once, not also for its public response. */
 async function verifyRecords(db: Reader, trail: Trail, { keys, documents }: Pick<Verified, "keys" | "documents">) {
 	const found = await trail.verifyCertificates(db, documents);
 	const named = new Set(found.problems.map(({ certificateNumber }) => certificateNumber));
@@ -113,10 +106,7 @@ async function check(
 	};
 }
 
-/**
- * Returns a function that runs one check at a time. Concurrent callers share its result, because a check reads the
- * whole trail.
- */
+/** Runs one check at a time; concurrent callers share its result, because a check reads the whole trail. */
 export function createVerification(deps: VerificationDeps, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {

@@ -17,8 +17,7 @@ export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firs
 	last?: AuditAnchor;
 };
 
-// How many audit entries one statement reads. Few are read, because one entry, such as an import of products, may take
-// up to a megabyte.
+// Few entries are read per statement, because one, such as an import of products, may take up to a megabyte.
 const CHUNK = 100;
 
 type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
@@ -54,10 +53,7 @@ function endProblem(seq: number, known: number, [series]: readonly string[]): st
 		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
 }
 
-/**
- * Returns why the seals cannot be checked; undefined if they can, or if only versions without seals have used the
- * database.
- */
+/** Returns why the seals cannot be checked; undefined if they can, or if the database has none yet. */
 function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
 	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
 	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
@@ -65,7 +61,6 @@ function unusable(keys: SealKeys | undefined, sealed: number): string | undefine
 }
 
 interface ChainOptions {
-	/** The last audit entry that the server has seen, as noted by `head.ts`; the trail must contain it. */
 	known?: KnownHead | undefined;
 	pause?: () => Promise<void>;
 }
@@ -76,7 +71,7 @@ export async function verifyChain(
 	trail: Trail,
 	{ known: { head: seen, problem: headProblem } = {}, pause = createPauses() }: ChainOptions = {},
 ): Promise<ChainVerification> {
-	// The last numbers are read before the entries, so that entries written during the check do not count as missing.
+	// The last numbers are read before the entries, so that entries written meanwhile do not count as missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
 	const sealProblem = unusable(keys, sealed) ?? headProblem;
@@ -84,8 +79,7 @@ export async function verifyChain(
 	const head = seen && isLost(await failoversIn(db), seen.seq) ? undefined : seen;
 	let seq = 0;
 	let previousHash = FIRST_PREVIOUS_HASH;
-	// Reads entries by their consecutive numbers, so that a deleted entry is reported as a gap and not as a missing
-	// seal.
+	// Reads entries by their consecutive numbers, so that a deleted entry is reported as a gap.
 	const read = (after: number) =>
 		Promise.all([
 			entriesAfter(db, after, CHUNK),

@@ -5,10 +5,7 @@ import { failOff, failUnclear, forget } from "./repository.ts";
 import { type SenderDeps, sendDue } from "./sender.ts";
 
 const CHECKED_EVERY_MS = { file: 2_000, server: 10_000 };
-/**
- * Days after which mails are deleted. Sent and discarded ones (`done`) contain no text or address; failed ones stay
- * longer, so that an administrator can see them.
- */
+/** Days after which mails are deleted; failed ones stay longer, so that an administrator can see them. */
 const KEPT_DAYS = { done: 7, failed: 30 };
 
 type JobDeps = Pick<Deps, "database" | "clock" | "settings">;

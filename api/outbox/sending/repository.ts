@@ -10,10 +10,7 @@ export type TakenMail = { [Name in keyof typeof columns]: (typeof mails.$inferSe
 const due = (states: (typeof mails.$inferSelect)["state"][], now: string) =>
 	and(inArray(mails.state, states), lte(mails.dueAt, now));
 
-/**
- * Selects due mails of the kinds that this version knows, because another version may have queued kinds without a text
- * here.
- */
+/** Selects due mails of known kinds, because another version may have queued kinds that have no text here. */
 const dueOf = (kinds: MailKind[], states: (typeof mails.$inferSelect)["state"][], now: string) =>
 	and(due(states, now), inArray(kind, kinds));
 
@@ -31,8 +28,8 @@ const failure = (reason: MailReason, now: string, detail: string | null | SQL = 
 	({ state: "failed", reason, detail, dueAt: now }) as const;
 
 /**
- * Marks mails as failed whose sender ended or lost the database during the transmission. They keep their claim, so that
- * a sender that is still alive can record the outcome.
+ * Fails mails whose sender ended during the transmission. They keep their claim, so that a sender that is still alive
+ * can record the outcome.
  */
 export const failUnclear = (tx: Tx, now: string) =>
 	tx
@@ -52,10 +49,7 @@ export const failLate = (tx: Tx, now: string, kinds: MailKind[]) =>
 		.set({ ...failure("late", now), claim: null })
 		.where(and(dueOf(kinds, ["waiting", "taken"], now), lte(until, now)));
 
-/**
- * Reserves the due mail that becomes useless first and returns it. This includes mails of a sender that ended before it
- * transmitted them.
- */
+/** Reserves the due mail that becomes useless first, including mails of a sender that ended before transmitting. */
 export async function takeNext(tx: Tx, own: { now: string; claim: string; dueAt: string }, kinds: MailKind[]) {
 	const next = tx
 		.select({ seq })
@@ -102,10 +96,7 @@ export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: S
 		.where(ownedBy(mail, claim));
 }
 
-/**
- * Delays all waiting mails while the mail server is unavailable. With `failsLate`, mails whose time is over are marked
- * as failed.
- */
+/** Delays all waiting mails while the mail server is unavailable; `failsLate` fails those whose time is over. */
 export async function postpone(
 	tx: Tx,
 	now: string,

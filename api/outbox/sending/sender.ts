@@ -21,7 +21,6 @@ import {
 } from "./repository.ts";
 
 export interface About {
-	/** The id of the record that the mail is about, or the day that a daily mail is about. */
 	about: string;
 	/** The id of the account that is notified, or of a visitor's watch. */
 	to: string;
@@ -29,14 +28,11 @@ export interface About {
 }
 
 export interface MailSource<Facts = unknown> {
-	/**
-	 * Returns the data for the mail's text; undefined if the reason for the mail no longer exists, so that it is not
-	 * sent.
-	 */
+	/** Returns the data for the mail's text; undefined if the reason for the mail is gone, so that it is not sent. */
 	facts(db: Reader, about: About): Promise<Facts | undefined>;
 	/**
-	 * Creates data that must not exist before the mail is sent, such as a link that expires. Runs in the transaction
-	 * that marks the mail as being sent, and returns the data for its text.
+	 * Creates data that must not exist before the mail is sent, such as a link that expires, and returns the data for
+	 * its text. Runs in the transaction that marks the mail as being sent.
 	 */
 	begin?(tx: Tx, about: About): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
@@ -51,10 +47,7 @@ export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings"
 	post: Post;
 }
 
-/**
- * How long a sender reserves a mail, in milliseconds. A delivery takes less, so a sender without an outcome by then has
- * crashed.
- */
+/** How long a sender reserves a mail. A delivery takes less, so a sender without an outcome by then has crashed. */
 const CLAIM_MS = DELIVERY_MS + 120_000;
 const MINUTE = 60_000;
 /** The longest pause between attempts: they follow after 1, 2, 4, 8 and 16 minutes, then every half hour. */
@@ -71,10 +64,7 @@ class Withdrawn extends Error {}
 const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
 
-/**
- * Sends due mails one at a time until none is left, the mail server is unavailable or the instance shuts down. A mail
- * that the server received but did not confirm counts as failed, so that it is not sent twice.
- */
+/** Sends due mails one at a time. A mail that was received but not confirmed is never sent twice. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
 	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString(), kindsOf(deps));
 	while (!deps.ending?.aborted && (await isAnyLeft())) if (!(await sendNext(deps))) return;
@@ -88,7 +78,7 @@ interface Taken {
 }
 
 /**
- * How an attempt ended: `discarded` if the recipient is no longer notified, `withdrawn` if the mail changed after it
+ * An attempt's outcome: `discarded` if the recipient is no longer notified, `withdrawn` if the mail changed after it
  * was reserved, `broken` if its text could not be created.
  */
 type AttemptResult =
@@ -97,10 +87,7 @@ type AttemptResult =
 	| { outcome: "withdrawn" }
 	| { outcome: "broken"; error: unknown };
 
-/**
- * Sends the next due mail. Returns false if the caller should stop, because no mail is due or the mail server is
- * unavailable.
- */
+/** Returns false if the caller should stop, because no mail is due or the mail server is unavailable. */
 async function sendNext(deps: SenderDeps): Promise<boolean> {
 	const taken = await take(deps);
 	if (!taken) return false;
@@ -131,10 +118,7 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/**
- * Reserves the next due mail and commits this before its data are read, so that a mail with unreadable data does not
- * block others.
- */
+/** The reservation is committed before the mail's data are read, so that unreadable data do not block other mails. */
 async function take(deps: SenderDeps): Promise<Taken | undefined> {
 	const { database, clock, sources } = deps;
 	const now = clock.now();
@@ -163,10 +147,7 @@ async function attempt(deps: SenderDeps, taken: Taken): Promise<AttemptResult> {
 	}
 }
 
-/**
- * Returns the recipient's address; undefined if the recipient or the reason for the mail is gone. A write transaction
- * reads the primary server, because a replica may be outdated.
- */
+/** Returns undefined if the recipient is gone. A write transaction is used, because a replica may be outdated. */
 const addressOf = ({ database, clock, sources, keys }: SenderDeps, { mail }: Taken): Promise<string | undefined> =>
 	database.write(SYSTEM, async (tx) => {
 		const [recipient, facts] = await Promise.all([
@@ -182,10 +163,7 @@ const aboutOf = ({ about, userId, watchId }: TakenMail, now: Date): About => ({
 	now,
 });
 
-/**
- * Returns the mail's text once the server has accepted the recipient. The mail is marked as being sent before its first
- * byte is transmitted, so that a crash cannot cause a second one.
- */
+/** The mail is marked as being sent before its first byte is transmitted, so that a crash cannot cause a second one. */
 async function letterOf(
 	{ database, clock, settings, sources, body, keys }: SenderDeps,
 	{ mail, claim }: Taken,
@@ -211,13 +189,11 @@ async function letterOf(
 	});
 }
 
-/** Removes the visitor's address from the mail server's response, because the response is stored and shown to staff. */
+/** Removes the visitor's address from the mail server's response, which is stored and shown to staff. */
 const withoutAddress = (detail: string, email: string) =>
 	detail.replaceAll(new RegExp(email.replace(/[^a-z0-9]/gi, "\\$&"), "gi"), "…");
 
-/**
- * Shortens the response. This comes after its address was removed, because part of an address would not be recognised.
- */
+/** Runs after the address was removed from the response, because part of an address would not be recognised. */
 const short = (detail: string) => Array.from(detail).slice(0, MAX_DETAIL_LENGTH).join("");
 
 function settlement(

@@ -3,20 +3,19 @@ import { rateLimited, unavailable } from "../errors.ts";
 export interface QueueLimits {
 	name: string;
 	atOnce: number;
-	/** The maximum number of jobs of one user that run at once, so that one user cannot occupy all places. */
+	/** The maximum number of running jobs of one user, so that one user cannot occupy all places. */
 	atOncePerUser: number;
-	/** The maximum number of waiting jobs of all users together; further jobs are refused with HTTP status 503. */
+	/** The maximum number of waiting jobs of all users together; further jobs get HTTP status 503. */
 	waiting: number;
-	/** The maximum number of waiting jobs of one user; further jobs of this user are refused with HTTP status 429. */
+	/** The maximum number of waiting jobs of one user; further jobs of this user get HTTP status 429. */
 	waitingPerUser: number;
 }
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Functions that return the current number of waiting jobs, by the name of the queue; the metrics call them. */
 export const queueLengths = new Map<string, () => number>();
 
-/** Returns a function that serves users in turn, so that one user with many jobs does not delay the jobs of others. */
+/** Returns a function that serves users in turn, so that one user with many jobs does not delay others. */
 export function createFairQueue({ name, atOnce, atOncePerUser, waiting: waitingMost, waitingPerUser }: QueueLimits) {
 	/** The waiting jobs by user; the next job comes from the first user in the map. */
 	const waiting = new Map<string, (() => void)[]>();

@@ -1,7 +1,4 @@
-/**
- * Returns a function that runs jobs with the same key one after another, while jobs with other keys run at the same
- * time.
- */
+/** Returns a function that runs jobs with the same key one after another, and others at the same time. */
 export function createTurns(): <T>(key: string, job: () => Promise<T>) => Promise<T> {
 	const last = new Map<string, Promise<void>>();
 	return async (key, job) => {

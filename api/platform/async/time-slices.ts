@@ -6,19 +6,13 @@ interface Slices {
 }
 
 const QUICK: Slices = { sliceMs: 8, restMs: 2 };
-/**
- * The pace of background work that no user waits for: it computes for 4 ms and rests for 16 ms, so that requests come
- * first.
- */
+/** The pace of work that no user waits for: 4 ms of computing, then 16 ms of rest, so that requests come first. */
 export const UNHURRIED: Slices = { sliceMs: 4, restMs: 16 };
 
 /** Resolves after a short pause, in which the server can answer other requests. */
 export const yieldTurn = (): Promise<void> => setTimeout(QUICK.restMs);
 
-/**
- * Returns a function that long loops await in each step. It pauses only when the current time slice is used up, so that
- * other requests are served.
- */
+/** Returns a function for each step of a long loop; it pauses for other requests when the time slice is used up. */
 export function createPauses({ sliceMs, restMs } = QUICK): () => Promise<void> {
 	let begun = performance.now();
 	return async () => {

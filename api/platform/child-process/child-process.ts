@@ -5,10 +5,7 @@ import { createFairQueue, type QueueLimits } from "../async/fair-queue.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { MessageReader, messageHead } from "./messages.ts";
 
-/**
- * Arguments that forbid Deno prompts and network imports. Each kind of child process adds only the permissions that it
- * needs.
- */
+/** Forbids prompts and network imports. Each kind of child process adds only the permissions that it needs. */
 export const CLOSED_DENO = ["run", "--no-prompt", "--no-remote", "--no-lock", "--cached-only"] as const;
 
 export interface ProcessOptions {
@@ -63,10 +60,7 @@ function answerOf(child: Child, answerBytes: number | undefined): Promise<Uint8A
 	});
 }
 
-/**
- * Returns a function that runs jobs in child processes, which do not block the event loop and are killed when a job
- * takes too long.
- */
+/** Child processes do not block the event loop, and can be killed when a job takes too long. */
 export function createProcesses({ command, args, queue, timeoutMs, idleMs, answerBytes }: ProcessOptions): RunJob {
 	const inTurn = createFairQueue(queue);
 	const idle = new Map<Child, ReturnType<typeof setTimeout>>();
@@ -78,8 +72,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 			idle.delete(child);
 		};
 		child.on("error", forget).on("close", forget);
-		// The error of a broken pipe can be ignored: a process that ended early has already failed its job through
-		// `answerOf`.
+		// A broken pipe needs no handling: a process that ended early has already failed its job through `answerOf`.
 		child.stdin.on("error", () => {});
 		// A running child must not keep the server's process alive; the child ends when its stdin closes.
 		child.unref();
@@ -118,8 +111,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 			keep(child);
 			return bytes;
 		} catch (error) {
-			// After any other error the process is killed, because its later output would be taken for the response to
-			// the next job.
+			// Other errors end the process, because its later output could be taken for the response to the next job.
 			if (error instanceof JobFailed) keep(child);
 			else child.kill("SIGKILL");
 			throw error;

@@ -1,9 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/**
- * The first line of a message between server and child process, as JSON: the number of bytes that follow, or the error
- * of a failed job.
- */
+/** The first line of a message, as JSON: the number of bytes that follow, or the error of a failed job. */
 type MessageHead = { length: number } | { error: string };
 
 export interface Message {
@@ -11,10 +8,7 @@ export interface Message {
 	body: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * The maximum length in bytes of a message's first line. A longer line is output of a library that prints to the same
- * pipe.
- */
+/** The longest first line of a message in bytes; a longer one is output of a library that prints to the same pipe. */
 const HEAD_BYTES = 64 * 1024;
 
 export const messageHead = (head: MessageHead): string => `${JSON.stringify(head)}\n`;
@@ -26,10 +20,7 @@ function headIn(line: string): { length: number; error: string | undefined } {
 	return { length, error: undefined };
 }
 
-/**
- * Assembles messages from chunks of any size. Its methods throw if the bytes are no message or a message exceeds
- * `limit`.
- */
+/** Assembles messages from chunks of any size; throws if the bytes are no message or exceed `limit`. */
 export class MessageReader {
 	readonly #limit: number;
 	#head: ReturnType<typeof headIn> | undefined;

@@ -8,10 +8,7 @@ const BLOCK_BYTES = 4096;
 let block = randomBytes(BLOCK_BYTES);
 let used = 0;
 
-/**
- * Returns a random id of this length. Random bytes are drawn in blocks, because a system call for each id is slow; no
- * byte is used twice.
- */
+/** Random bytes are drawn in blocks, because a system call for each id is slow; no byte is used twice. */
 export function randomId(length: number): string {
 	if (used + length > block.length) {
 		block = randomBytes(Math.max(BLOCK_BYTES, length));
@@ -22,10 +19,7 @@ export function randomId(length: number): string {
 	return id;
 }
 
-/**
- * Returns the row number, which orders rows with equal sort keys. The column is explicit, because VACUUM may renumber
- * SQLite's implicit row ids.
- */
+/** Orders rows with equal sort keys. The column is explicit, because VACUUM may renumber SQLite's implicit row ids. */
 export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
 
 /** Returns a random id of 24 characters, which are 120 random bits, so that ids cannot be guessed. */
@@ -38,7 +32,7 @@ export const day = (name: string) => text(name);
 
 export const FIRST_VERSION = 1;
 
-/** A record with the version that its ETag states, so that a change based on an outdated version can be detected. */
+/** A record with the version in its ETag, so that a change based on an outdated version is detected. */
 export interface Versioned<T extends object> {
 	record: T;
 	version: number;

@@ -1,9 +1,6 @@
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 
-/**
- * The connection for reads outside of a transaction. For a database file, it sees only committed data and refuses
- * writes.
- */
+/** The connection for reads outside of a transaction; for a database file, it sees only committed data. */
 export type Db = LibSQLDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 export type Reader = Db | Tx;
@@ -11,43 +8,25 @@ export type Reader = Db | Tx;
 export interface Writer {
 	/** Throws if the account has lost the right to write since the request began. */
 	confirm(db: Reader): Promise<void>;
-	/**
-	 * Stores the result of a request with an idempotency key, so that a repeated request is not executed again;
-	 * undefined without a key.
-	 */
+	/** Recognises a repeated request by its idempotency key, so that it is not executed again. */
 	readonly once?: Once | undefined;
 }
 
-/**
- * Finds and stores results of requests, so that a request that is sent twice is executed once and gets the same
- * response.
- */
+/** Stores results of requests, so that a request that is sent twice is executed once and gets the same response. */
 export interface Once {
-	/**
-	 * Returns the stored result of an earlier request with the same key, or undefined. Throws if that request had other
-	 * content.
-	 */
+	/** Returns the stored result of the same request. Throws if a request with this key had other content. */
 	find(db: Reader): Promise<{ done: unknown } | undefined>;
-	/** Stores the result of a request. If `canResend` is false, only the fact that it was executed is stored. */
+	/** Stores the result of a request; if `canResend` is false, only the fact that it was executed. */
 	keep(tx: Tx, done: unknown, canResend: boolean): Promise<void>;
 }
 
-/**
- * Runs the job of a write in its transaction and returns its result. The job may get a wrapped transaction, for example
- * one that seals what it writes.
- */
+/** Runs the job of a write in its transaction; the job may get a wrapped one, which seals what it writes. */
 export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/**
- * A prepared query that returns the values of the first row: synchronously for a database file, as a promise for a
- * database server.
- */
+/** Returns the first row: synchronously for a database file, as a promise for a database server. */
 export type PreparedRow<Row> = (...args: string[]) => Row | undefined | Promise<Row | undefined>;
 
-/**
- * Reads what the response to a write contains. A database server gets this query together with the commit, which saves
- * a round trip.
- */
+/** Reads what the response to a write contains; a database server gets this query together with the commit. */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 
 export interface Source {
@@ -55,28 +34,23 @@ export interface Source {
 	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
 }
 
-/**
- * Runs a read for the public website. `asOf` is set while the primary database server does not answer; changes after
- * this time may be missing in the value.
- */
+/** Runs a public read. `asOf` is set while the primary server does not answer; later changes may be missing. */
 export type PublicRead = <T>(job: (source: Source) => Promise<T>) => Promise<{ value: T; asOf?: Date }>;
 
 export interface Database extends Source {
-	/**
-	 * Runs a read for the public website. With a local replica of the database, the data may be up to two seconds old.
-	 */
+	/** Reads for the public website; with a local replica, the data may be up to two seconds old. */
 	readonly readPublic: PublicRead;
 	/**
-	 * The local replica of the database, if there is one. `look` compares it with the primary server; it contains
-	 * everything that was committed before `completeUntil` (milliseconds since 1970).
+	 * The local replica, if there is one. It contains everything committed before `completeUntil` (milliseconds since
+	 * 1970); `look` compares it with the primary server.
 	 */
 	readonly copy: { look(): Promise<void>; readonly completeUntil: number } | undefined;
 	/** True for a database file, which only one process uses; a database server may serve several instances. */
 	readonly isFile: boolean;
 	readonly migrationsFolder: string;
 	/**
-	 * Runs a job in one transaction and commits if the writer may still write. The job may await only its own
-	 * statements. `answer` reads the response, for a repeated request from the result of the first.
+	 * Runs a job in one transaction. It may await only its own statements. `answer` reads the response, for a repeated
+	 * request from the result of the first.
 	 */
 	write<T, A = T>(by: Writer, job: (tx: Tx) => Promise<T>, answer?: Answer<T, A>): Promise<A>;
 	/** Rejects if the database cannot be written or its disk is nearly full. Leaves no data in the database. */

@@ -13,9 +13,7 @@ export const numberSeries = sqliteTable("number_series", {
 export const nextNumber = (tx: Tx, { name, first }: Series): Promise<number> =>
 	nextNumberOf(tx, sql`select ${name}`, first);
 
-/**
- * Returns the next number of a series and stores that it is used. Throws 404 if the query `named` selects no series.
- */
+/** Returns the next number of a series and marks it as used. Throws 404 if the query `named` selects no series. */
 export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<number> {
 	const row = await tx
 		.insert(numberSeries)
@@ -26,13 +24,10 @@ export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<n
 	return found(row).last;
 }
 
-// The number of series that one statement inserts, which stays below SQLite's limit of parameters.
+// The number of series per insert, which stays below SQLite's limit of parameters.
 const AT_ONCE = 500;
 
-/**
- * Skips `gap` numbers of each series, because certificates may have been issued with them in transactions that were
- * lost. Creates the series in `unopened` if they are missing.
- */
+/** Skips `gap` numbers of each series, because they may have been given out in transactions that were lost. */
 export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series[]): Promise<void> {
 	if (gap === 0) return;
 	await tx.update(numberSeries).set({ last: sql`${numberSeries.last} + ${gap}` });

@@ -22,25 +22,14 @@ export interface DatabaseAddress {
 	migrationsFolder?: string | undefined;
 	/** Called before anything is written to the database. Throws if the database must not be opened. */
 	check?: ((db: Db) => Promise<void>) | undefined;
-	/**
-	 * Returns the wrapper that seals the audit entries of a write; undefined for programs that write no audit entries.
-	 */
+	/** Returns the wrapper that seals a write's audit entries; undefined for programs that write none. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
 	answerWithinMs?: number | undefined;
 	onAnswer?: ServerAddress["onAnswer"];
-	/**
-	 * The options of the local replica that answers public requests; its server accepts the same token as the primary.
-	 */
+	/** The local replica that answers public requests; its server accepts the same token as the primary. */
 	copy?: Omit<CopyOptions, "authToken" | "isOfThisSchema"> | undefined;
-	/**
-	 * Bytes that must be free on the disk of a database file for `checkWritable` to succeed; by default
-	 * `RESERVED_BYTES`.
-	 */
 	reservedBytes?: number | undefined;
-	/**
-	 * Called with the path of the database before migrations change existing data. Creates a backup and returns its
-	 * path.
-	 */
+	/** Called before migrations change existing data. Creates a backup and returns its path. */
 	beforeMigration?: ((path: string) => string) | undefined;
 }
 
@@ -60,15 +49,12 @@ export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.
 
 /** Milliseconds without a response after which a database server counts as unavailable. */
 const PRIMARY_WITHIN_MS = 10_000;
-/** The shorter time limit in milliseconds for requests that the local replica can answer if the server does not. */
+/** The shorter limit in milliseconds for requests that the local replica can answer if the server does not. */
 const WATCHED_WITHIN_MS = 1_000;
 
-/**
- * Matches the report of a damaged search index. It does not prevent the start, because the index can be rebuilt from
- * its table.
- */
+/** Matches the report of a damaged search index, which does not prevent the start because it can be rebuilt. */
 const OF_SEARCH = /^malformed inverted index for FTS5 table /;
-/** How many problems the check reads: more than there are search indexes, so that other problems are found as well. */
+/** More problems than there are search indexes are read, so that other problems are found as well. */
 const PROBLEMS_READ = 20;
 
 /** Larger database files are not checked at the start, because the check would delay it too much. */
@@ -77,16 +63,10 @@ const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
-/**
- * A database that is being opened. Its server may be unavailable; until it was checked, `database` refuses every
- * statement as unavailable.
- */
+/** A database that is being opened; until its server was checked, `database` refuses every statement. */
 export interface Opening {
 	database: Database;
-	/**
-	 * Checks and migrates the database, then calls `first`. Rejects if the server is unavailable; the caller may then
-	 * call it again.
-	 */
+	/** Checks and migrates the database, then calls `first`. May be repeated if the server was unavailable. */
 	complete(first?: (database: Database) => Promise<void>): Promise<void>;
 }
 
@@ -175,10 +155,7 @@ class DoneBefore {
 	}
 }
 
-/**
- * Returns the function that runs a write. It confirms in the transaction that the writer may still write, and skips the
- * job if the same request was executed before.
- */
+/** Confirms in the transaction that the writer may still write, and does not repeat a request that was executed. */
 function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"] {
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
@@ -247,10 +224,7 @@ async function bringUpToDate(
 
 const MIGRATED_WITHIN = { attempts: 600, pauseMs: 1_000 };
 
-/**
- * Migrates in one of the instances that start at the same time. The others find the database locked, or tables that
- * already exist, and wait.
- */
+/** Migrates in one of several starting instances; the others find the database locked or migrated, and wait. */
 async function migrateInOneInstance(db: Db, migrationsFolder: string): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {

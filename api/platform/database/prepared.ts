@@ -7,9 +7,8 @@ interface Query<R> {
 }
 
 /**
- * Returns a function that runs the query with given values. The query is built once per database, because building it
- * takes longer than running it; in a transaction it is built again, because drizzle binds a prepared statement to one
- * connection.
+ * The query is built once per database, because building it takes longer than running it; in a transaction it is built
+ * again, because drizzle binds a prepared statement to one connection.
  */
 export function prepared<const Name extends string, R>(
 	names: readonly Name[],

@@ -11,29 +11,21 @@ import { isOutOfService } from "./problems.ts";
 import { sourceOf } from "./source.ts";
 import { asStatement, withArrays } from "./values.ts";
 
-/**
- * While the primary database server answers, a local replica is used only if it is at most this many milliseconds
- * behind.
- */
+/** While the primary server answers, a replica is used only if it is at most this many milliseconds behind. */
 const CURRENT_MS = 2_000;
-/**
- * While the primary database server does not answer, a local replica is used until it is this many milliseconds behind.
- */
+/** While the primary server does not answer, a replica is used until it is this many milliseconds behind. */
 const OLDEST_MS = 3_600_000;
 const LOOK_EVERY_MS = 500;
 const SYNC_EVERY_SECONDS = 1;
 
 export const COPY_FOLDER = "public-copy";
 
-/** Returns the path of the replica's file; undefined before it was first fetched. */
 export function copyFileIn(folder: string): string | undefined {
 	const name = existsSync(folder) ? readdirSync(folder).find((one) => one.endsWith(".db")) : undefined;
 	return name && join(folder, name);
 }
 
-/**
- * The last entry of the audit trail. Every change adds an entry, so two databases with the same last entry are equal.
- */
+/** The last audit entry. Every change adds one, so two databases with the same last entry are equal. */
 export interface Head {
 	seq: number;
 	hash: string;
@@ -43,25 +35,16 @@ export interface Head {
 export interface CopyOptions {
 	/** The folder of the local replica, which must contain nothing else. */
 	folder: string;
-	/** The server from which the replica is fetched, which need not be the primary server. */
 	url: string;
 	authToken?: string | undefined;
 	clock: Clock;
 	headOf: (db: Source["db"], upTo?: number) => Promise<Head | undefined>;
 	isOfThisSchema: (db: Source["db"]) => Promise<boolean>;
-	/**
-	 * Called with the reason if the replica cannot be opened or contradicts the primary server; it is then fetched
-	 * again.
-	 */
+	/** Called with the reason if the replica is damaged or contradicts the primary server; it is then fetched again. */
 	onDiscard: (reason: string) => void;
-	/**
-	 * Called after each comparison with the primary server's last audit entry; undefined if the server did not answer.
-	 */
+	/** Called after each comparison with the primary server; `head` is undefined if the server did not answer. */
 	onLook?: ((head: Head | undefined) => void) | undefined;
-	/**
-	 * Milliseconds between comparisons with the primary server. With 0 there are none, because tests call `look`
-	 * themselves.
-	 */
+	/** Milliseconds between comparisons with the primary server; 0 is for tests, which call `look` themselves. */
 	lookEveryMs?: number | undefined;
 	open?: ((path: string, follow: boolean) => Promise<Client>) | undefined;
 }
@@ -78,19 +61,13 @@ interface OpenCopy extends Source {
 	isFollowing: boolean;
 }
 
-/**
- * A complete read-only copy of the database on the local disk (an embedded replica). It answers public requests, even
- * if the database server does not.
- */
+/** A complete read-only copy of the database on the local disk. It answers public requests, even during an outage. */
 export class PublicCopy {
 	readonly #servers: CopyServers;
 	readonly #options: CopyOptions;
 	readonly #timer: ReturnType<typeof setInterval> | undefined;
 	#copy: OpenCopy | undefined;
-	/**
-	 * The primary server's last audit entries of the past two seconds with the request times, which show how current
-	 * the replica is.
-	 */
+	/** The primary server's last audit entries of the past two seconds, which show how current the replica is. */
 	#heads: (Head & { at: number })[] = [];
 	/** Everything that was committed before this moment, in milliseconds since 1970, is in the replica. */
 	#completeUntil = Number.NEGATIVE_INFINITY;
@@ -114,10 +91,6 @@ export class PublicCopy {
 		return this.#looking;
 	}
 
-	/**
-	 * Runs a public read on the replica or the primary server. `asOf` is set if the primary does not answer; changes
-	 * after this time may be missing.
-	 */
 	read: PublicRead = async (job) => {
 		const copy = this.#copy;
 		const age = this.#now() - this.#completeUntil;
@@ -172,8 +145,7 @@ export class PublicCopy {
 			if (hash !== common.hash) return this.#discard("it contains other entries than the primary");
 			this.#completeUntil = Math.max(this.#completeUntil, common.at);
 		} else if (this.#isPrimaryUnavailable && this.#completeUntil === Number.NEGATIVE_INFINITY) {
-			// After a start without the primary server, the replica is known to be complete only up to its own last
-			// audit entry.
+			// After a start without the primary server, the replica is only known to contain its own last audit entry.
 			if (await this.#options.isOfThisSchema(this.#copy.db).catch(() => false))
 				this.#completeUntil = Date.parse(own.ts);
 		}
@@ -188,14 +160,12 @@ export class PublicCopy {
 		this.#copy?.client.close();
 		this.#copy = undefined;
 		try {
-			// Each replica gets a new file name, because the library may still be writing to the file of a discarded
-			// one.
+			// The library may still write to the file of a discarded replica, so each replica gets a new name.
 			const path = known ?? join(this.#options.folder, `${randomId(8)}.db`);
 			const client = await (this.#options.open ?? openCopy(this.#options))(path, isAnswering);
 			this.#copy = { client, isFollowing: isAnswering, ...sourceOf(client) };
 		} catch (error) {
-			// The replica is discarded only if its server answers, because an error during an outage says nothing about
-			// the replica.
+			// An error during an outage says nothing about the replica, so it is discarded only if its server answers.
 			if (isAnswering && (await this.#isOriginAnswering())) this.#discard(reasonOf(error));
 		}
 	}
@@ -207,10 +177,7 @@ export class PublicCopy {
 		);
 	}
 
-	/**
-	 * Returns the replica's last audit entry; undefined before the first fetch. Discards a replica that was readable
-	 * before and now fails.
-	 */
+	/** Returns the replica's last audit entry. Discards a replica that was readable before and now fails. */
 	async #ownHead(upTo?: number): Promise<Head | undefined> {
 		return (
 			this.#copy &&

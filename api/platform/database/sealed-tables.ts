@@ -1,9 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable, text } from "drizzle-orm/sqlite-core";
 
-/**
- * Returns the column for a row's seal, an HMAC over its sealed columns; it is null in rows of versions without seals.
- */
+/** Returns the column for an HMAC over a row's sealed columns; it is null in rows of versions without seals. */
 export const seal = () => text("seal");
 
 export interface SealedTable {
@@ -17,8 +15,8 @@ export interface SealedTable {
 const sealedTables = new Map<SQLiteTable, SealedTable>();
 
 /**
- * Declares which columns the seal of a row covers. Other columns can be changed without the key, so access rights and
- * public data must not depend on them. The order is part of the seal: a released declaration must not change.
+ * Declares which columns the seal of a row covers. Others can be changed without the key, so access rights and public
+ * data must not depend on them. The order is part of the seal: a released declaration must not change.
  */
 export function sealRowsOf<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	table: T,
@@ -36,16 +34,11 @@ export const sealedTableOf = (table: SQLiteTable): SealedTable | undefined => se
 export const allSealedTables = (): SealedTable[] =>
 	[...sealedTables.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/**
- * Returns the SQL condition that a name is that of a real table. A view in its place could return different rows for
- * each reference, so that the verified row is not the one that is used.
- */
+/** A view instead of the table could return other rows for each reference, so that a forged row passes the check. */
 const isTable = (name: string) =>
 	sql`exists (select 1 from sqlite_master where name = ${sql.raw(`'${name}'`)} and type = 'table')`;
 
-/**
- * Returns an SQL expression for a row's sealed values and its seal as one JSON array, with bytes as hexadecimal digits.
- */
+/** Selects a row's sealed values and its seal as one JSON array, with bytes as hexadecimal digits. */
 export function sealedValues(table: SQLiteTable): SQL<string> {
 	const known = sealedTables.get(table);
 	if (!known) throw new Error("The table is not sealed");

@@ -25,16 +25,13 @@ export interface ServerAddress {
 }
 
 const LOCK_PAUSE_MS = 50;
-/**
- * Matches a change that returns no rows. It is not awaited, because the statement that is sent with it reports its
- * error.
- */
+/** Matches a change that returns no rows. It is not awaited, because the statement sent with it reports its error. */
 const CHANGES = /^\s*(insert|update|delete|replace)\b(?![\s\S]*\breturning\b)/i;
 const SERVER_ERROR = 500;
 
 const isLocked = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 
-/** Collects the statements of one turn of the event loop and sends them in one request, which saves round trips. */
+/** Sends the statements of one turn of the event loop in one request, which saves round trips. */
 class StatementBatch {
 	readonly #send: (statements: InStatement[]) => Promise<ResultSet[]>;
 	#statements: InStatement[] = [];
@@ -74,10 +71,7 @@ const unknownCount = (): ResultSet => ({
 	},
 });
 
-/**
- * Returns a client of a libSQL server that sends statements together where possible, because each request costs a round
- * trip.
- */
+/** Returns a client that sends statements together where possible, because each request costs a round trip. */
 export async function openServer({ url, authToken, withinMs, ...hooks }: ServerAddress): Promise<Client> {
 	const { createClient } = await import("@libsql/client");
 	const deadline = () => (withinMs === undefined ? undefined : AbortSignal.timeout(withinMs));
@@ -89,8 +83,8 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 	const turns = new WriteQueue();
 
 	/**
-	 * Runs one write of this process at a time. If a process ends while several of its writes wait in the server, sqld
-	 * 0.24 may give the write lock to one of them and never release it.
+	 * If a process ends while several of its writes wait in the server, sqld 0.24 may give the write lock to one of
+	 * them and never release it, so writes are sent one at a time.
 	 */
 	async function inTurn<T>(write: (own: Client) => Promise<T>): Promise<T> {
 		const signal = deadline();
@@ -114,8 +108,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 		const statement = asStatement(given, args);
 		if (!isRead(statement.sql)) return withArrays(await inTurn((own) => own.execute(statement)));
 		return reads.add(statement).catch(async (error: unknown) => {
-			// The error may come from the statement of another request in the batch, so this statement is sent again
-			// alone.
+			// The error may come from another request's statement in the batch, so this statement is sent again alone.
 			if (error instanceof LibsqlBatchError) return withArrays(await stock.execute(statement));
 			throw error;
 		});
@@ -139,8 +132,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 				await begun.catch(() => undefined);
 				return running.batch(statements);
 			}
-			// BEGIN is sent together with the first statements, which run only once the server has granted the write
-			// lock.
+			// BEGIN is sent with the first statements, which run only once the server has granted the write lock.
 			begun = whenUnlocked(signal, async () => {
 				running = await own.transaction("write");
 				return running.batch(statements);

@@ -48,9 +48,7 @@ function nativeOf(sql: string, args: InArgs = []): NativeStatement {
 	return { sql, args: args.map(toNative) };
 }
 
-/**
- * Returns a result in the form of `@libsql/client`. Rows are plain arrays, because drizzle reads values by position.
- */
+/** Rows are plain arrays, because drizzle reads values by position. */
 export function resultSet(
 	columns: string[],
 	rows: unknown[][],
@@ -67,7 +65,7 @@ export function resultSet(
 	};
 }
 
-/** Returns the result with plain arrays as rows, because those of the standard client have no iterator. */
+/** Returns rows as plain arrays, because those of the standard client have no iterator. */
 export const withArrays = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
 	resultSet(
 		columns,
@@ -82,10 +80,7 @@ interface NativeError {
 	message?: unknown;
 }
 
-/**
- * Returns a native SQLite error as one of `@libsql/client`: `code` is the base code, `extendedCode` the exact one.
- * Other errors are returned unchanged.
- */
+/** Returns an SQLite error as one of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. */
 export function toLibsqlError(error: unknown): unknown {
 	if (error instanceof LibsqlError || typeof error !== "object" || error === null) return error;
 	const { code, rawCode, message } = error as NativeError;

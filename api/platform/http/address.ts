@@ -28,7 +28,6 @@ const cached = (text: string): CachedAddress => known.memo(text);
 
 const parse = (text: string) => cached(text).address;
 
-/** Returns the parsed IPv4 or IPv6 address, without the zone of a link-local one; undefined for any other text. */
 function parseAny(text: string): Address | undefined {
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
@@ -37,10 +36,7 @@ function parseAny(text: string): Address | undefined {
 	return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/**
- * Returns the network of `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else and for /0, which
- * would include every address.
- */
+/** Parses `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else and for /0 (every address). */
 export function parseNetwork(text: string): Network | undefined {
 	const [host = "", prefix, ...more] = text.split("/");
 	const address = parse(host);
@@ -63,10 +59,7 @@ function parseForwarded(entry: string): CachedAddress {
 	return cached(/^\[(.*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
-/**
- * Returns the address of the caller. `X-Forwarded-For` is read from the right, only as far as trusted proxies wrote it,
- * because callers can forge the rest.
- */
+/** `X-Forwarded-For` is read from the right, only as far as trusted proxies wrote it: callers can forge the rest. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	const direct = cached(peer);
 	if (!direct.address || !forwarded || !isIn(direct.address, trusted)) return direct.name;
@@ -87,10 +80,7 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/**
- * Returns the text by which addresses of one caller are grouped: an IPv4 address, or the /64 network of an IPv6
- * address, because one caller can use all addresses in it.
- */
+/** Returns the IPv4 address or the IPv6 /64 network, because one caller can use all addresses of such a network. */
 export function networkOf(text: string): string {
 	const found = cached(text);
 	found.network ??= found.address ? masked(found.address, { ipv4: 32, ipv6: 64 }) : text;
@@ -103,24 +93,15 @@ export function neighbourhoodOf(text: string): string {
 	return found.neighbourhood;
 }
 
-/**
- * The kinds of addresses that the server may send requests to. Link-local addresses are excluded, because cloud
- * providers publish secrets there, and so are addresses that map to others.
- */
+/** Address kinds that the server may call; link-local ones are excluded, because clouds publish secrets there. */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
 const PRIVATE = ["private", "loopback", "uniqueLocal"];
-/**
- * Addresses of cloud providers' metadata services outside of the link-local networks. They publish secrets, so requests
- * to them are refused.
- */
+/** Further addresses at which cloud providers publish secrets, so requests to them are refused. */
 const METADATA = ["168.63.129.16", "192.0.0.192", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"].map((text) =>
 	ipaddr.parse(text).toString(),
 );
 
-/**
- * Returns true if the server may send requests to this address; with `isPrivateOnly`, only private and loopback
- * addresses are allowed.
- */
+/** Returns true if the server may call this address; `isPrivateOnly` allows only private and loopback addresses. */
 export function isCallable(text: string, { isPrivateOnly }: { isPrivateOnly: boolean }): boolean {
 	const address = parse(text);
 	if (!address || METADATA.includes(address.toString())) return false;

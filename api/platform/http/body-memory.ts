@@ -8,10 +8,7 @@ export interface MemoryRules {
 	user: number;
 	/** Bytes of `visitors` that one network may use over all connections. */
 	network: number;
-	/**
-	 * How many first bytes of each body are not counted, so that sign-ins and other small bodies are read even while
-	 * large ones use all memory.
-	 */
+	/** First bytes of a body that are not counted, so that sign-ins are read even while uploads use all memory. */
 	uncounted: number;
 }
 
@@ -23,9 +20,7 @@ export interface Sender {
 const RETRY_SECONDS = 5;
 const isVisitors = (share: string) => share.startsWith("network ");
 
-/**
- * Returns a function that counts the memory of one request body, so that all bodies together stay within the limits.
- */
+/** Counts the memory of one request body, so that all bodies together stay within the limits. */
 export function createBodyMemory(rules: MemoryRules) {
 	const shares = new Map<string, number>();
 	let all = 0;
@@ -44,10 +39,7 @@ export function createBodyMemory(rules: MemoryRules) {
 		const counted = new Map<string, number>();
 		let length = 0;
 		return {
-			/**
-			 * Counts further bytes of the body and returns its length so far. Throws 429 if the sender's share is used
-			 * up, and 503 if the whole memory is.
-			 */
+			/** Counts further bytes. Throws 429 if the sender's share is used up, and 503 if the whole memory is. */
 			take(bytes: number, { user, network }: Sender): number {
 				const before = Math.max(0, length - rules.uncounted);
 				length += bytes;

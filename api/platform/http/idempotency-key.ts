@@ -5,17 +5,11 @@ import { invalidField } from "../errors.ts";
 import { keyedRequest } from "../idempotency/index.ts";
 import type { Env } from "./routing.ts";
 
-/**
- * The request header with a key that stays the same when a request is sent again (IETF draft "The Idempotency-Key HTTP
- * Header Field").
- */
+/** The header whose key stays the same when a request is sent again (an IETF draft). */
 const IDEMPOTENCY_KEY = "Idempotency-Key";
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
-/**
- * Reads the idempotency key of a request and answers 400 if it is invalid. Requests to backends of modules are left
- * out, because the backends handle the key themselves.
- */
+/** Reads the key of a repeatable request and answers 400 if it is invalid. Modules' backends read it themselves. */
 export function idempotencyKeys({ clock }: Pick<Deps, "clock">): MiddlewareHandler<Env> {
 	return async (c, next) => {
 		const { method, path } = c.req;

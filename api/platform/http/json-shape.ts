@@ -1,9 +1,6 @@
 import { invalidField } from "../errors.ts";
 
-/**
- * The largest accepted JSON value, in values, entries of a list, fields of an object, and depth. The largest form
- * (5,000 products) sends 35,000 values.
- */
+/** The largest accepted JSON value. The largest form (5,000 products) sends 35,000 values. */
 export const SHAPE = { values: 100_000, entries: 5_000, fields: 100, depth: 16 } as const;
 
 const QUOTE = 0x22;
@@ -14,10 +11,7 @@ const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
-/**
- * Returns a function that counts values while a JSON text arrives. It throws if there are too many, because parsing
- * them would block the event loop.
- */
+/** Counts values while a JSON text arrives. Throws if parsing so many would block the event loop. */
 export function watchJson(): (piece: Uint8Array) => void {
 	let inText = false;
 	let escaped = false;
@@ -55,9 +49,7 @@ function frameOf(path: string, value: object): Frame {
 	return { path, values: Object.entries(value), next: 0 };
 }
 
-/**
- * Throws for a value that exceeds the limits, because a schema would spend much time on reporting each of its problems.
- */
+/** Throws for a value beyond the limits, because a schema would spend much time on reporting each of its problems. */
 export function assertShape(root: unknown): void {
 	if (!isContainer(root)) return;
 	const open = [frameOf("", root)];

@@ -14,10 +14,7 @@ function comesFromOwnOrigin(c: Context, publicUrl: string): boolean {
 	return host !== undefined && own.includes(host);
 }
 
-/**
- * Returns a handler that refuses requests from pages of other sites. Routes need it if a cookie alone authenticates
- * them, because browsers send cookies with such requests too.
- */
+/** Refuses requests from pages of other sites, for routes that only a cookie authenticates: browsers send it anyway. */
 export function ownOriginOnly(publicUrl: string): MiddlewareHandler {
 	return async (c, next) => {
 		if (!comesFromOwnOrigin(c, publicUrl)) throw forbidden();

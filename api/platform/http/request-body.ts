@@ -11,10 +11,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 export interface BodyRules {
 	visitorBytes: number;
 	memory: MemoryRules;
-	/**
-	 * The time limit of a body is `withinMs`. A longer transfer must have the minimum rate, and ends after `atMostMs`
-	 * in any case.
-	 */
+	/** Milliseconds for a body. Beyond `withinMs` it needs the minimum rate, and ends after `atMostMs` in any case. */
 	time: { withinMs: number; leastBytesPerSecond: number; atMostMs: number };
 }
 
@@ -32,10 +29,7 @@ export const BODY_RULES: BodyRules = {
 };
 
 interface Allowed {
-	/**
-	 * Returns whether the sender is staff. Evaluated for each piece, because the token is verified after the first
-	 * pieces have arrived.
-	 */
+	/** Evaluated for each piece of the body, because the token is verified while the body arrives. */
 	isStaff: () => boolean;
 	bytes: number;
 	visitorBytes: number;
@@ -49,13 +43,9 @@ const tooLarge = () => new ApiError(413, "TOO_LARGE");
 // Closes the connection, because the unread rest of the slow body makes it unusable for further requests.
 const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "close" } });
 
-/** A request body that is read only on demand and within its limits. */
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/**
-	 * The error that ended the reading. It is stored here, because the code that reads the stream may replace it with
-	 * another error.
-	 */
+	/** The error that ended the reading; the code that reads the stream may replace it with another error. */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;
@@ -75,8 +65,7 @@ class Incoming {
 						if (piece) controller.enqueue(piece);
 						else controller.close();
 					} catch (error) {
-						// Any other error comes from the connection or from a server that is stopping, so the response
-						// is 503.
+						// Other errors come from the connection or from a stopping server, so the response is 503.
 						this.problem = error instanceof ApiError ? error : unavailable();
 						controller.error(this.problem);
 						this.#giveUp(this.problem);
@@ -132,8 +121,7 @@ export function requestBodies(
 		const { body } = c.req.raw;
 		if (!body) return next();
 		const { url, method, headers } = c.req.raw;
-		// A compressed body is refused, because the server does not decompress it and a module's backend would misread
-		// it.
+		// Compressed bodies are refused, because the server does not decompress them and backends would misread them.
 		if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(415, "UNSUPPORTED_TYPE");
 		const bytes = limitOf(c.req.path);
 		const declared = Number(headers.get("content-length") ?? 0);

@@ -15,16 +15,11 @@ import { assertShape } from "./json-shape.ts";
 export interface Variables {
 	requestId: string;
 	address: string;
-	/**
-	 * The id of the account whose valid token the request contains; only then may the body exceed the limit for
-	 * visitors.
-	 */
+	/** The account of a valid token in the request; only then may the body exceed the limit for visitors. */
 	senderId?: string;
-	/** The account that sends the request; `requireActor` sets it once the body is complete. */
 	actor?: Actor;
 	account?: string;
 	refusal?: { code: ErrorCode; about: string | undefined };
-	/** The idempotency key of the request; set if it has the header `Idempotency-Key`. */
 	keyed?: KeyedRequest;
 }
 export type Env = { Variables: Variables };
@@ -41,8 +36,8 @@ function shaped<T extends z.ZodType>(schema: T, check: Check<T> = (value) => sch
 }
 
 /**
- * Returns a handler that validates one part of a request and answers 400 with each invalid field. `valid` is a faster
- * check of common requests: it returns the validated data, or undefined if the schema has to decide.
+ * Validates one part of a request and answers 400 with each invalid field. `valid` is a faster check of common
+ * requests; it returns undefined if the schema has to decide.
  */
 function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 	target: K,
@@ -66,12 +61,9 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 	});
 }
 
-/**
- * Returns a handler that validates a JSON body and answers 415 for another content type. `check` validates like the
- * schema, but pauses for other requests.
- */
+/** Answers 415 unless the body is JSON. `check` validates like the schema, but pauses for other requests. */
 export const body = <T extends z.ZodType>(schema: T, check?: Check<T>) => validator("json", schema, undefined, check);
-/** Returns a handler that validates a JSON body and treats a missing body, which arrives as an empty one, as `{}`. */
+/** Validates a JSON body and treats a missing body, which arrives as an empty one, as `{}`. */
 export const bodyIfAny = <T extends z.ZodType>(schema: T) =>
 	validator("json", schema, ({ req }) => {
 		const hasBodyHeader = ["content-length", "transfer-encoding", "content-type"].some(
@@ -84,9 +76,7 @@ export const params = <T extends z.ZodType>(schema: T) => validator("param", sch
 
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 const idParam = z.string().regex(ID, reports("id.invalid"));
-/**
- * Returns a handler that validates path parameters that are ids, for example `ids("certificationId", "certificateId")`.
- */
+/** Validates path parameters that are ids, for example `ids("certificationId", "certificateId")`. */
 export function ids<const K extends string>(...names: K[]) {
 	const shape = Object.fromEntries(names.map((name) => [name, idParam])) as Record<K, typeof idParam>;
 	const areIds = (given: Readonly<Record<string, string>>) => names.every((name) => ID.test(given[name] ?? ""));
@@ -109,8 +99,8 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Returns a handler that refuses accounts without one of the roles. It also refuses a restricted session, for example
- * until a new password is set, unless `allowed` contains the restriction.
+ * Refuses accounts without one of the roles. Also refuses a restricted session, for example until a new password is
+ * set, unless `allowed` contains the restriction.
  */
 export const requireRole = (
 	authenticate: Authenticate,
@@ -126,8 +116,8 @@ export const requireRole = (
 	);
 
 /**
- * Returns a handler that sets the account of a request. `identify` verifies the token before the body is read. The
- * function that it returns runs afterwards, so that a right that ended while the body arrived is refused.
+ * `identify` verifies the token before the body is read. The function that it returns runs afterwards, so that a right
+ * that ended while the body arrived is refused.
  */
 export function requireActor(
 	identify: (c: Context) => Promise<Identity>,
@@ -148,26 +138,16 @@ interface Keyed {
 	get(name: "keyed"): KeyedRequest | undefined;
 }
 
-/**
- * Returns where the result of this request is stored for the case that it is repeated; undefined without an idempotency
- * key.
- */
 const onceBy = (c: Keyed, sender: string) => c.get("keyed")?.once(sender);
 
-/**
- * Returns the author of a public request. All visitors have the same id, so the random key alone identifies a repeated
- * request.
- */
+/** All visitors have the same id, so the random idempotency key alone identifies a repeated request. */
 export const visitor = (c: Keyed): Actor => ({ ...VISITOR, once: onceBy(c, VISITOR.id) });
 
 export function bearerOf(c: Context): string | undefined {
 	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/**
- * Returns true if the request contains this token. Compares in constant time, so that response times reveal nothing
- * about the token.
- */
+/** Compares the token in constant time, so that response times reveal nothing about it. */
 export function bringsToken(c: Context, token: string | undefined): boolean {
 	const bearer = bearerOf(c);
 	if (token === undefined || bearer === undefined) return false;
@@ -186,7 +166,6 @@ export function sendVersioned<T extends object>(
 	return c.json(record, status);
 }
 
-/** Returns true if the caller already has the content with this entity tag, so that it need not be sent again. */
 export const isCached = (c: Context, etag: string): boolean =>
 	(c.req.header("if-none-match")?.split(",") ?? []).some((known) => known.trim().replace(/^W\//, "") === etag);
 
@@ -206,15 +185,11 @@ export async function noContent(c: Context, work: Promise<unknown>) {
 	return c.body(null, 204);
 }
 
-/**
- * This field marks an operation with an optional body. The validator, which adds the body to the description later,
- * declares every body as required.
- */
+/** Marks an operation with an optional body, because the validator describes every body as required. */
 const BODY_OPTIONAL = "x-body-optional";
 
 type Operations = Record<string, { [BODY_OPTIONAL]?: true; requestBody?: { required?: boolean } }>;
 
-/** Returns the OpenAPI document in which routes that are marked with `isBodyOptional` have an optional body. */
 export function describeOptionalBodies<T extends { paths?: object }>(document: T): T {
 	for (const operations of Object.values(document.paths ?? {}) as Operations[])
 		for (const operation of Object.values(operations)) {
@@ -291,10 +266,7 @@ export function describe({
 export const describeAs = (tag: string) => (described: Omit<Described, "tag"> & { tag?: string }) =>
 	describe({ tag, ...described });
 
-/**
- * Returns a handler that refuses HEAD. Hono would answer it through GET, which would record a download that did not
- * happen.
- */
+/** Refuses HEAD, which Hono would answer through GET and thereby record a download that did not happen. */
 const getOnly = (): MiddlewareHandler => async (c, next) => {
 	if (c.req.method === "HEAD") return c.body(null, 405, { Allow: "GET" });
 	await next();

@@ -32,8 +32,8 @@ export function openFilesBy(readable: string): () => number {
 }
 
 /**
- * Runs the server and replaces it when it has failed or has too many connections. The runtime's own server ends when no
- * file descriptors are free, and keeps idle connections.
+ * Replaces a server that has failed or is crowded. The runtime's own server ends when no file descriptors are free, and
+ * keeps idle connections.
  */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();

@@ -1,10 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { sentence } from "../../kit/sentences.ts";
 
-/**
- * The methods that handlers accept. Others are refused early, because building or copying a `Request` with TRACE or
- * CONNECT throws.
- */
+/** Other methods are refused early, because building or copying a `Request` with TRACE or CONNECT throws. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
 const REMEMBERED_HOSTS = 100;
@@ -14,8 +11,8 @@ const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]*)+$/;
 const pathIn = (url: string) => /^[^:/?#]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
 
 /**
- * Returns true for a path that the URL parser leaves unchanged. Routes use the path as it was sent, but files and
- * backends use the parsed path: if both differed, another path would be used than was checked.
+ * Routes use the path as it was sent, files and backends the parsed path. If both differed, another path would be used
+ * than was checked, so only paths that parsing leaves unchanged are accepted.
  */
 const isNormalPath = (path: string, url: string) => PLAIN_PATH.test(path) || new URL(url).pathname === path;
 
@@ -27,16 +24,10 @@ function refusal(status: 400 | 405, message: string, headers: Record<string, str
 	});
 }
 
-/**
- * Returns a handler that refuses invalid requests: with 400 an invalid Host, a target on another host, and a path that
- * is not in its normal form; with 405 an unknown method.
- */
+/** Answers 400 for an invalid Host, another host or a path that is not normalised, and 405 for an unknown method. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
 	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
-	/**
-	 * Returns whether a URL can be built with the host. The result is cached by host, because the rest of the URL
-	 * cannot make it invalid.
-	 */
+	/** Returns whether a URL can be built with the host, cached by host because the rest of the URL does not matter. */
 	const isGoodHost = (host: string, url: string): boolean => {
 		if (good.has(host)) return true;
 		if (!HOST.test(host) || !URL.canParse(url)) return false;

@@ -8,10 +8,7 @@ import { DAY_MS, HOUR_MS } from "./jobs.ts";
 
 /** If the clock differs from the last run by more milliseconds than this, an operator has to accept it. */
 const TOLERANCE_MS = 3 * DAY_MS;
-/**
- * How often the time of a run is stored, in milliseconds. The interval is far below the tolerance, and long because
- * each time is a commit.
- */
+/** Each stored time is a commit, so this interval is long, but still far below the tolerance of the clock. */
 const STORED_EVERY_MS = HOUR_MS;
 
 const ID = "clock";
@@ -29,14 +26,14 @@ export async function acceptClock(tx: Tx, lastRunAt: string): Promise<void> {
 }
 
 export interface CheckedClock extends Clock {
-	/** Returns false while the clock differs from the last run by more than three days, and before the first check. */
+	/** Returns false before the first check, and while the clock is more than three days from the last run. */
 	isTrusted(): boolean;
 	check(database: Deps["database"]): Promise<void>;
 }
 
 /**
- * Returns a clock that is compared with the stored time of the last run. That time advances only with a trusted clock
- * or when an operator accepts it, so that a wrong clock erases no data.
+ * Compares the clock with the stored time of the last run, which advances only with a trusted clock or when an operator
+ * accepts it, so that a wrong clock erases no data.
  */
 export function checkedClock(clock: Clock): CheckedClock {
 	let lastRunAt: string | undefined;
@@ -59,10 +56,7 @@ export function checkedClock(clock: Clock): CheckedClock {
 	};
 }
 
-/**
- * Returns a function that checks the clock; it logs one line when the clock loses trust and one when it is trusted
- * again.
- */
+/** Returns a function that checks the clock; it logs when the clock loses trust and when it is trusted again. */
 export function clockWatch({ database, clock, log }: Pick<Deps, "database" | "log"> & { clock: CheckedClock }) {
 	let wasTrusted = true;
 	return backgroundJob(log, "clock", async () => {

@@ -8,11 +8,8 @@ import { claimJob, finishJob, prolongJob } from "./repository.ts";
 export interface Job {
 	name: string;
 	everyMs: number;
-	/** How often an instance on a database server checks whether the job is due, in milliseconds. */
 	lookedAtMs?: number;
-	/**
-	 * True for a job that neither erases nor stores anything by the date, so that it may run even with a wrong clock.
-	 */
+	/** True for a job that neither erases nor stores anything by the date, so that the clock may be wrong. */
 	runsByAnyClock?: boolean;
 	run(): Promise<unknown>;
 }
@@ -47,17 +44,11 @@ function createSharedJob({ database: { db }, clock, log }: JobDeps, { name, ever
 	});
 }
 
-/**
- * Returns the function that runs a job: with a database file in this process at each call, on a database server once
- * per period in one of the instances.
- */
+/** With a database file the job runs at each call; on a database server once per period in one instance. */
 export const createRunner = (deps: JobDeps, job: Job) =>
 	deps.database.isFile ? backgroundJob(deps.log, job.name, job.run) : createSharedJob(deps, job);
 
-/**
- * Runs each job immediately and then once per period; most jobs wait until the clock is trusted. Returns the function
- * that stops them.
- */
+/** Runs each job now, then once per period; most wait for a trusted clock. Returns a function that stops them. */
 export function startJobs(deps: JobDeps, jobs: readonly Job[]): () => void {
 	const timers = jobs.flatMap((job) => {
 		const run = createRunner(deps, job);

@@ -9,47 +9,33 @@ export interface Rule {
 }
 
 export interface Uses<Counted extends number | Promise<number> = number | Promise<number>> {
-	/**
-	 * Returns the milliseconds until the next free use as far as this instance knows, or 0 if one is free. Counts
-	 * nothing.
-	 */
+	/** Returns the milliseconds until the next free use as far as this instance knows; 0 if one is free. */
 	waitOf(key: string): number;
-	/**
-	 * Counts a use and returns 0. If none is free, counts nothing and returns the milliseconds until the next free one.
-	 */
+	/** Counts a use and returns 0, or counts nothing and returns the milliseconds until the next free one. */
 	count(key: string): Counted;
 	/** Takes back the use that was counted at this moment, in milliseconds since 1970. */
 	uncount(key: string, countedAt: number): void;
 }
 export type OwnUses = Uses<number>;
 
-/**
- * Limits of at least this many uses are leased: an instance reserves a tenth of them at a time, which saves round trips
- * to the database.
- */
+/** From this limit on, an instance reserves a tenth of the uses at a time, which saves round trips to the database. */
 const LEASED_FROM = 60;
 const LEASE_FRACTION = 10;
-/**
- * Milliseconds for which a use waits for the database server; if there is no answer, the instance counts alone for
- * `ALONE_FOR_MS`.
- */
+/** Milliseconds for which a use waits for the database server, before the instance counts alone for `ALONE_FOR_MS`. */
 const SERVER_TIMEOUT_MS = 1_000;
 const ALONE_FOR_MS = 5_000;
-/**
- * At most 20,000 keys are kept; the least recently used ones are dropped. `maxSize` is used, because `max` would
- * allocate all entries at once.
- */
+/** The least recently used keys are dropped. `maxSize` is used, because `max` would allocate all entries at once. */
 export const KEYS = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 interface Lease {
-	/** The number of reserved uses that are left. With 0, the key has no free use until the time `until`. */
+	/** How many reserved uses are left; with 0, the key has no free use until the time `until`. */
 	left: number;
 	until: number;
 }
 
 /**
- * Returns functions that count the uses of all instances on a database server together. Around the border of two
- * windows, up to twice the limit may pass. While the server does not answer, each instance counts alone.
+ * Instances on a database server count together; around a window's border, up to twice the limit may pass. While the
+ * server does not answer, each instance counts alone.
  */
 export function createSharedUses(
 	{ clock, database: { db } }: Pick<Deps, "clock" | "database">,
@@ -85,7 +71,7 @@ export function createSharedUses(
 		}
 	}
 
-	/** Sends one request at a time to the database server; uses that arrive meanwhile share the next request. */
+	/** Sends one request at a time; uses that arrive meanwhile share the next one. */
 	async function requestLeases(): Promise<void> {
 		isRequesting = true;
 		while (waiting.size > 0) {

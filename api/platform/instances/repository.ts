@@ -12,10 +12,7 @@ interface Leases {
 	freeFrom: Map<string, string>;
 }
 
-/**
- * Returns a statement that deletes up to twice as many expired rows as are added, so that the table stays small with
- * little work each time.
- */
+/** Deletes up to twice as many expired rows as are added, so that the table stays small with little work each time. */
 const expiredUses = (db: Reader, now: string, coming: number) =>
 	db
 		.select({ seq: limitUses.seq })
@@ -24,10 +21,7 @@ const expiredUses = (db: Reader, now: string, coming: number) =>
 		.orderBy(asc(limitUses.until))
 		.limit(2 * coming);
 
-/**
- * Reserves uses of several keys in one round trip and returns how many each key got. At most `limit` uses of a key
- * count at a time.
- */
+/** Reserves uses of several keys in one round trip. At most `limit` uses of a key count at a time. */
 export async function leaseUses(
 	db: Db,
 	wanted: readonly WantedUses[],
@@ -83,8 +77,8 @@ interface Claim {
 }
 
 /**
- * Reserves a job for an instance. Returns true if no other instance has the job and it was last done at `dueSince` or
- * before. Times after `ahead` come from a wrong clock and are ignored.
+ * Returns true if no other instance has the job and it was last done at `dueSince` or before. Times after `ahead` come
+ * from a wrong clock and are ignored.
  */
 export async function claimJob(
 	db: Db,

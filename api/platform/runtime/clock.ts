@@ -2,10 +2,7 @@ import { HOUR_MS } from "../../kit/calendar.ts";
 import { dayInVienna } from "../../kit/vienna.ts";
 export interface Clock {
 	now(): Date;
-	/**
-	 * Returns false while the clock may be wrong; then nothing is erased by the date and no status change is stored. A
-	 * clock without this function is always trusted.
-	 */
+	/** Returns false while the clock may be wrong, so nothing is erased by date; undefined for a trusted clock. */
 	isTrusted?(): boolean;
 	/** The last time at which the clock was known to be right, as ISO 8601; undefined if unknown. */
 	readonly lastRunAt?: string | undefined;
@@ -28,9 +25,7 @@ export const timestamp = (clock: Clock) => isoOf(clock.now());
 
 let lastHour: { hour: number; day: string } | undefined;
 
-/**
- * Returns the day in Vienna as `YYYY-MM-DD`. It is cached by hour, because days in Vienna begin at a full hour of UTC.
- */
+/** The day in Vienna is cached by hour, because days there begin at a full hour of UTC. */
 export function dayOf(moment: Date): string {
 	const hour = Math.floor(moment.getTime() / HOUR_MS);
 	// Times before 1970 are not cached, because before 1893 Vienna's offset from UTC was not a full hour.
@@ -41,9 +36,7 @@ export function dayOf(moment: Date): string {
 
 const clockFace = new Intl.DateTimeFormat("de-AT", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 
-/**
- * Returns the time of a moment in Vienna as German text: "um 14:05 Uhr", or "am 09.03. um 14:05 Uhr" on another day.
- */
+/** Returns German text in Vienna time: "um 14:05 Uhr", or "am 09.03. um 14:05 Uhr" on another day. */
 export function spokenTime(moment: Date, clock: Clock): string {
 	const [, month, day] = dayOf(moment).split("-");
 	const time = `um ${clockFace.format(moment)} Uhr`;

@@ -6,18 +6,13 @@ export interface BucketSettings {
 	endpoint: string;
 	region: string;
 	bucket: string;
-	/**
-	 * The beginning of the names of all files in the bucket: a path without slashes at its ends, which may be empty.
-	 */
+	/** The beginning of all file names in the bucket: a path without slashes at its ends, which may be empty. */
 	prefix: string;
 	accessKeyId: string;
 	secretAccessKey: string;
 }
 
-/**
- * The environment variables of the bucket for issued documents. The modules have another bucket with its own variables,
- * so that the server does not get the key of that bucket.
- */
+/** Modules have another bucket with its own variables, so that the server does not get the key of that bucket. */
 export const DOCUMENT_STORE_NAMES = [
 	"DOCUMENT_STORE",
 	"DOCUMENT_S3_ENDPOINT",

@@ -12,10 +12,7 @@ export function describeError(error: unknown): string {
 	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
 }
 
-/**
- * Returns the first line of an error's root cause for the log, without the values of an SQL statement, which may be
- * personal data.
- */
+/** Returns the first line of the root cause, without the values of an SQL statement, which may be personal data. */
 export function reasonOf(error: unknown): string {
 	if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
 	const text = error instanceof Error ? error.message || error.name : String(error);

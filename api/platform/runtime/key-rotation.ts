@@ -2,17 +2,12 @@ import { DAY_MS } from "../../kit/calendar.ts";
 import type { Keys, SigningKeys } from "../deps.ts";
 import { generateSigningKeys } from "./keys.ts";
 
-/**
- * Milliseconds after which everything that former keys signed has expired. Cookies of known devices are valid longest.
- */
+/** Milliseconds after which everything that former keys signed has expired; cookies of known devices last longest. */
 const EXPIRED_AFTER_MS = 401 * DAY_MS;
 /** The maximum difference between the clocks of two instances, in milliseconds. */
 const SKEW_MS = 60_000;
 
-/**
- * Returns the keys that sign at the moment `now`. Former keys still sign until every instance and every module's
- * backend knows the new ones.
- */
+/** Former keys still sign until every instance and every module's backend knows the new ones. */
 export const signingKeys = ({ former = [], ...newest }: Keys, now: Date): SigningKeys =>
 	former.find(({ until }) => Date.parse(until) > now.getTime()) ?? newest;
 
@@ -24,7 +19,7 @@ export const acceptedKeys = ({ former = [], ...newest }: Keys, now: Date, lifeMs
 
 interface Rotation {
 	now: Date;
-	/** Milliseconds for which the former keys still sign; undefined makes all their signatures invalid immediately. */
+	/** How many milliseconds the former keys still sign; undefined invalidates their signatures immediately. */
 	leadMs: number | undefined;
 }
 

@@ -71,8 +71,7 @@ export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefin
 	if (text === undefined) return undefined;
 	const stored = parseJson(text);
 	const missing = SECRETS.filter((name) => !Object.hasOwn(Object(stored), name));
-	// A key file of an earlier version may lack only the newest secrets; if an older one is missing, the file is
-	// damaged.
+	// A file of an earlier version may lack only the newest secrets; if an older one is missing, it is damaged.
 	const isComplete = missing.length === 0;
 	const isOfEarlierVersion = !isComplete && SECRETS.slice(-missing.length).every((name) => missing.includes(name));
 	const keys: unknown = isOfEarlierVersion ? { ...newSecrets(), ...Object(stored) } : stored;
@@ -80,10 +79,7 @@ export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefin
 	return { keys, isComplete };
 }
 
-/**
- * Returns the keys. Creates the key file with the content `fresh`, or adds missing secrets to it; only its owner can
- * read it.
- */
+/** Creates the key file with the content `fresh`, or adds missing secrets to it; only its owner can read it. */
 export async function loadKeys(source: KeySource | string, fresh?: Keys): Promise<Keys> {
 	const from = typeof source === "string" ? { keysDir: source } : source;
 	const path = join(from.keysDir, KEYS_NAME);
@@ -112,10 +108,7 @@ function readText(path: string): string | undefined {
 	}
 }
 
-/**
- * Creates the key file unless another instance has created it. It gets its name only when it is complete, so that no
- * instance reads a partial file.
- */
+/** The file gets its name only when it is complete, so that no other instance reads a partial file. */
 async function createFile(path: string, keys: Keys): Promise<void> {
 	mkdirSync(dirname(path), { recursive: true });
 	const draft = `${path}.${randomId(8)}.new`;
@@ -140,10 +133,7 @@ const rotatedOf = ({ accessToken, humanCheck, device, former = [] }: Keys) => ({
 	former,
 });
 
-/**
- * Applies a key rotation by reading the key file again. Throws if the file is missing or belongs to another
- * installation.
- */
+/** Applies a key rotation. Throws if the key file is missing or belongs to another installation. */
 export async function refreshKeys(keys: Keys, source: KeySource): Promise<void> {
 	const stored = readKeys(source);
 	if (!stored || stored.keys.auditSeal !== keys.auditSeal || stored.keys.secondFactor !== keys.secondFactor) {

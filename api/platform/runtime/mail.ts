@@ -5,7 +5,7 @@ import { within } from "../async/deadline.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Letter {
-	/** The id of the mail, which is the same in every attempt, so that mail programs can recognise duplicates. */
+	/** The id of the mail, the same in every attempt, so that mail programs can recognise duplicates. */
 	messageId: string;
 	date: Date;
 	subject: string;
@@ -17,15 +17,12 @@ export type Delivery =
 	| { outcome: "accepted" }
 	/**
 	 * The server refused for good (`refused`) or for now (`later`), accepts no mail at all (`away`), or did not confirm
-	 * the complete mail (`unclear`); `detail` is its response or the name of the error.
+	 * the mail (`unclear`); `detail` is its response.
 	 */
 	| { outcome: "refused" | "later" | "away" | "unclear"; detail: string };
 
 export interface Post {
-	/**
-	 * Sends a mail and returns the outcome. `write` creates the mail once the server is ready for it; if that throws,
-	 * nothing is sent and the error is rethrown.
-	 */
+	/** `write` creates the mail once the server is ready; if that throws, nothing is sent and the error is rethrown. */
 	deliver(to: string, write: () => Promise<Letter>): Promise<Delivery>;
 }
 
@@ -33,28 +30,16 @@ const SECOND = 1000;
 const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 60 * SECOND };
 /** The time limit of a delivery, in milliseconds. */
 export const DELIVERY_MS = 240 * SECOND;
-/**
- * SMTP commands whose refusal concerns a single mail: its recipient and its content. A refused sender concerns all
- * mails, which have the same one.
- */
+/** SMTP commands whose refusal concerns a single mail; a refused sender concerns all mails, which have the same one. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 /** Response codes that concern the whole connection: the server closes it or requires authentication. */
 const ABOUT_THE_SERVER = [421, 530];
-/**
- * Codes of RFC 3463 for an invalid sender, which concerns all mails. Exchange sends the last two if the client may not
- * use this sender.
- */
+/** Codes (RFC 3463) for an invalid sender, which concerns all mails; Exchange sends the last two for a wrong client. */
 const ABOUT_THE_SENDER = ["5.1.7", "5.1.8", "5.7.57", "5.7.60"];
-/**
- * Matches the text by which Postfix reports a refused sender or client. Its response codes do not show this, and it
- * responds so only to the recipient.
- */
+/** Postfix reports a refused sender only by this text, and only in the response to the recipient. */
 const SENDER_REJECTED = /\b(?:sender address|client host|helo command) rejected\b/i;
 
-/**
- * Returns a connection to the mail server. The runtime resolves the name, because nodemailer would query name servers
- * directly, which the process may not do.
- */
+/** The runtime resolves the name, because nodemailer would query name servers directly, which is not permitted. */
 function connectTo(host: string, port: number): Promise<Socket> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host, port });
@@ -91,10 +76,7 @@ function detailOf({ response, code, originalCode }: SmtpFailure, secret: string 
 	return safe.replace(CONTROLS, " ").trim();
 }
 
-/**
- * Returns true if the response refuses the sender, which concerns all mails. Addresses in brackets are ignored, because
- * a user may have entered them.
- */
+/** Addresses in brackets are ignored, because a user may have entered the searched text as part of an address. */
 function isAboutTheSender(response: string): boolean {
 	const [, enhanced = ""] = /^\d{3}[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
 	return ABOUT_THE_SENDER.includes(enhanced) || SENDER_REJECTED.test(response.replace(/<[^>]*>/g, ""));
@@ -103,8 +85,7 @@ function isAboutTheSender(response: string): boolean {
 function outcomeOf({ code, command = "", response = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
 	const isSaid = ABOUT_THE_MAIL.includes(command) && responseCode >= 400;
 	if (isSaid && isAboutTheSender(response)) return "away";
-	// A server that closes the connection while its response is due may have accepted the mail, so these codes do not
-	// count as a refusal.
+	// A server that closes the connection while its response is due may have accepted the mail, so this is no refusal.
 	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !ABOUT_THE_SERVER.includes(responseCode);
 	if (isAboutTheMail && responseCode >= 500) return "refused";
 	if (isAboutTheMail && responseCode >= 400) return "later";
@@ -162,8 +143,7 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 				open.connect((error) => {
 					if (error) reject(error);
 					else if (!auth) send();
-					// A server without AUTH is refused, because an attacker on the network may have removed AUTH from
-					// the greeting.
+					// An attacker may have removed AUTH from the greeting, so a server without AUTH is refused.
 					else if (!open.allowsAuth) reject(Object.assign(new Error("No AUTH"), { code: "ENOAUTH" }));
 					else open.login(auth, (refused) => (refused ? reject(refused) : send()));
 				});

@@ -9,10 +9,7 @@ import { within } from "../async/deadline.ts";
 import type { Database } from "../database/index.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
 
-/**
- * Requests with any other method are counted as "other", because a label with values that callers choose would add a
- * time series for each value.
- */
+/** Other methods count as "other", because callers choose the method and each value adds a time series. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -28,23 +25,18 @@ export interface Metrics {
 	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
 	countEvent(event: SecurityEvent): void;
 	countBackendCall(module: string, result: string): void;
-	/**
-	 * Adds a metric whose current number is returned by `read`. It is left out if `read` fails or returns undefined, so
-	 * that an outage does not hide other metrics.
-	 */
+	/** Adds a metric. It is left out if `read` fails, so that an outage does not hide other metrics. */
 	gauge(name: string, help: string, read: () => MaybePromise<number | undefined>): void;
-	/**
-	 * Adds a metric with one current number per label. The labels must be a fixed set, because each adds a time series.
-	 */
+	/** Adds a metric with one number per label. The labels must be a fixed set, because each adds a time series. */
 	gauges(name: string, help: string, label: string, read: ReadLabelled): void;
-	/** Adds a metric with one number per label, which only grows. */
+	/** Adds a metric with one number per label, which only grows (a Prometheus counter). */
 	counters(name: string, help: string, label: string, read: ReadLabelled): void;
 	measureLag(): void;
 	text(): Promise<string>;
 	readonly contentType: string;
 }
 
-/** The time limit for reading one metric, in milliseconds. Prometheus waits ten seconds for all metrics together. */
+/** The time limit for reading one metric; Prometheus waits ten seconds for all metrics together. */
 const READ_WITHIN_MS = 3_000;
 
 async function readInTime<T>(read: () => MaybePromise<T>): Promise<T | undefined> {

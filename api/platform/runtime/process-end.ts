@@ -3,19 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
-/**
- * With this command line argument, the server ends when its standard input closes, because its supervising process has
- * ended then.
- */
+/** With this argument the server ends when its standard input closes, as its supervising process has ended then. */
 export const SUPERVISED = "--supervised";
-/**
- * The exit code that makes the supervisor restart the server; a failure at the start exits with 1 and is not repeated.
- */
+/** The exit code that makes the supervisor restart the server; a failure at the start exits with 1. */
 const BROKEN = 70;
-/**
- * Milliseconds for running requests after the server was stopped. Supervisors kill the process ten seconds after it has
- * stopped accepting requests.
- */
+/** Milliseconds for running requests; supervisors kill the process ten seconds after it stopped accepting requests. */
 const GRACE_MS = 7_000;
 
 interface Ended {
@@ -28,10 +20,7 @@ interface Drain {
 	ending: AbortController;
 }
 
-/**
- * On a signal to stop, accepts requests for a while longer, finishes running ones within the grace period, calls
- * `close` and exits.
- */
+/** On a signal, accepts requests for a while longer, finishes running ones, calls `close` and exits. */
 export function endOnSignal(
 	server: Ended,
 	isSupervised: boolean,
@@ -59,10 +48,7 @@ export function endOnSignal(
 	if (isSupervised) process.stdin.on("end", endNow).resume();
 }
 
-/**
- * Ends the process after an uncaught exception, which may have left it in a broken state. An unhandled rejection is
- * only logged.
- */
+/** An uncaught exception may have left the process in a broken state; an unhandled rejection is only logged. */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

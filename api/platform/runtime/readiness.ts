@@ -6,21 +6,12 @@ import { reasonOf } from "./error-trace.ts";
 
 /** The time limit of a check in milliseconds; load balancers wait only a few seconds for the response. */
 const ANSWER_WITHIN_MS = 1_500;
-/**
- * Milliseconds for which a successful check is valid; it is not repeated more often, because each check writes to the
- * database.
- */
+/** Milliseconds for which a successful check is valid; it is not repeated sooner, because each check writes. */
 const READY_FOR_MS = 1_000;
-/**
- * How often a database that refused a write is checked again, in milliseconds, even if no load balancer checks the
- * server.
- */
+/** How often a database that refused a write is checked again, in milliseconds, even without a load balancer. */
 const RETRIED_MS = 5_000;
 
-/**
- * Returns a function that runs the check with a time limit. Concurrent callers share one run, and a success stays valid
- * for `freshMs` milliseconds.
- */
+/** Runs the check with a time limit. Concurrent callers share one run, and a success stays valid for `freshMs`. */
 export function inTime(
 	check: () => Promise<void>,
 	{ withinMs = ANSWER_WITHIN_MS, freshMs = 0 }: { withinMs?: number; freshMs?: number } = {},
@@ -51,10 +42,7 @@ export interface Readiness {
 	noteFailure(error: unknown): void;
 }
 
-/**
- * Returns functions that check whether the database accepts writes. They log one line when it begins to refuse writes,
- * and one when it accepts them again.
- */
+/** Logs one line when the database begins to refuse writes, and one when it accepts them again. */
 export function createReadiness({ database, log }: Pick<Deps, "database" | "log">): Readiness {
 	const check = inTime(() => database.checkWritable(), { freshMs: READY_FOR_MS });
 	let retrying: ReturnType<typeof setInterval> | undefined;

@@ -106,10 +106,7 @@ function replicaUrl(value: string | undefined, primary: string): string | undefi
 	return value;
 }
 
-/**
- * Returns a base address without a slash at the end, so that paths can be appended. Throws unless it is a valid http or
- * https address.
- */
+/** Returns a base address without a slash at the end, so that paths can be appended. Throws unless it is http(s). */
 export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
 		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
@@ -120,7 +117,7 @@ export function httpUrl(name: string, value: string): string {
 	return `${origin}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** Returns an address without a path. Throws if it has one, because pages are served only from the root of a host. */
+/** Throws if the address has a path, because pages are served only from the root of a host. */
 function originUrl(name: string, value: string): string {
 	const url = httpUrl(name, value);
 	if (new URL(value).pathname !== "/")
@@ -152,10 +149,7 @@ export function ownUrl(host: string, port: number): string {
 	return url;
 }
 
-/**
- * Returns the public address of the installation. Issued documents contain it, so production requires it; otherwise it
- * is the server's own address.
- */
+/** Issued documents contain the public address, so production requires it; otherwise it is the server's own address. */
 function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
 	if (!value && production)
 		throw new SettingsError(
@@ -171,9 +165,7 @@ const entriesOf = (value: string | undefined) =>
 		.map((text) => text.trim())
 		.filter(Boolean);
 
-/**
- * Matches an address that backends of modules may have. `https://*.example.org` allows every name below example.org.
- */
+/** Matches an allowed address of a module's backend; `https://*.example.org` allows every name below example.org. */
 const BACKEND_ORIGIN = /^https?:\/\/(\*\.)?[\w.[\]:-]+$/i;
 
 function backendOrigins(value: string | undefined): readonly string[] {
@@ -211,37 +203,26 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
-/**
- * Returns the key file of the electronic seal with its passphrase; undefined if none is configured, so that the server
- * generates a key.
- */
+/** Returns the key file of the electronic seal with its passphrase; undefined lets the server generate a key. */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
 	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
 }
 
-/**
- * Returns address and key of the process that manages the module store, which is started together with the server;
- * undefined without one.
- */
+/** Returns the process that manages the module store, which is started together with the server, and its key. */
 function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Environment) {
 	const known = secret("MODULE_SERVICE_KEY", key);
 	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;
 }
 
 const MOST_DRAIN_SECONDS = 60;
-/**
- * Returns how many seconds the server still accepts requests after the signal to stop. The supervisor needs the number
- * too, because it kills a server that does not end in time.
- */
+/** Returns how many seconds the server serves requests after the signal to stop; the supervisor waits that long. */
 export const drainSeconds = ({ DRAIN_SECONDS: value }: Environment): number =>
 	integer("DRAIN_SECONDS", value, 0, 0, MOST_DRAIN_SECONDS);
 
 export const databaseToken = (name: string, env: Environment) => secret(name, env[name], LEAST_FOREIGN_SECRET);
 
-/**
- * Returns the settings that command line programs need too. Throws a `SettingsError` that names the invalid variable.
- */
+/** Returns the settings that commands need too. Throws a `SettingsError` that names the invalid variable. */
 export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {
@@ -257,7 +238,6 @@ export function readDataSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Returns all settings of the server. Throws a `SettingsError` that names the invalid variable. */
 export function readSettings(env: Environment) {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
@@ -276,13 +256,9 @@ export function readSettings(env: Environment) {
 	return {
 		host,
 		port,
-		/**
-		 * Milliseconds for which an instance still serves requests after the signal to stop, while it reports to
-		 * proxies that it is not ready.
-		 */
+		/** Milliseconds for which the server still serves requests after the signal to stop, but reports not ready. */
 		drainMs: drainSeconds(env) * 1_000,
 		...data,
-		/** The server from which the local replica of the database is fetched; undefined if there is no replica. */
 		databaseReplicaUrl: replicaUrl(env.DATABASE_REPLICA_URL, data.databaseUrl),
 		demo,
 		production,
@@ -295,10 +271,7 @@ export function readSettings(env: Environment) {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
-		/**
-		 * The folder with the certification body's logo, colours and texts; by default the one that the application
-		 * contains.
-		 */
+		/** The folder with the certification body's logo, colours and texts; by default the application's own. */
 		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
@@ -307,10 +280,9 @@ export function readSettings(env: Environment) {
 		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
-		/** The addresses that may be registered as backends of modules; all others are refused. */
 		moduleBackends: backendOrigins(env.MODULE_BACKENDS),
 		moduleService: moduleServiceOf(env),
-		/** Who may read the API description. If access is restricted, the token gives it to programs. */
+		/** Who may read the API description; programs use the token if access is restricted. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
 			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),

@@ -3,19 +3,19 @@ import { createHash } from "node:crypto";
 import type { CopiedRow, CopiedValue, CopySide, CopyStatement } from "./side.ts";
 import { type CopiedTable, catalogueOf, quoted, SEQUENCES, UNFINISHED_COPY } from "./tables.ts";
 
-/** The number of rows of a table and the SHA-256 over all their values, by which a copy is compared with its source. */
+/** Row count and SHA-256 of all values of a table, by which a copy is compared with its source. */
 export interface TableSum {
 	table: string;
 	rows: number;
 	hash: string;
 }
 
-// One statement reads a megabyte at most, far below the limit of database servers for a response, which is 10 MB.
+// One statement reads at most a megabyte, because database servers limit a response to 10 MB.
 const PAGE_BYTES = 1024 * 1024;
 const PAGE_ROWS = 2000;
 const VALUES_TOGETHER = 1000;
 
-/** Returns a value as text with its type and length, so that different rows never give the same hash. */
+/** The text contains type and length of the value, so that different rows never give the same hash. */
 function encoded(value: CopiedValue): string {
 	if (value === null) return "n;";
 	if (typeof value === "bigint") return `i${value};`;
@@ -116,8 +116,8 @@ export async function countRows(side: CopySide): Promise<number> {
 }
 
 /**
- * Copies all tables into an empty database and returns their row counts and hashes. Until `finishCopy`, the target is
- * marked as unfinished, so that no server uses it. Indexes and triggers are created last.
+ * Copies all tables and returns their row counts and hashes. The target is marked as unfinished until `finishCopy`, so
+ * that no server uses it before.
  */
 export async function copyTables(from: CopySide, to: CopySide, passed = ignoreProgress): Promise<TableSum[]> {
 	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
@@ -127,7 +127,6 @@ export async function copyTables(from: CopySide, to: CopySide, passed = ignorePr
 	for (const table of tables) {
 		const sum = createSum();
 		if (table.name === SEQUENCES) await to.write([plainly(emptied(SEQUENCES))]);
-		// Resolves when the current page is written; meanwhile the next page is read.
 		let writing = Promise.resolve();
 		for await (const page of pagesOf(from, table)) {
 			sum.add(page);
@@ -160,7 +159,7 @@ export async function sumsOf(side: CopySide, passed = ignoreProgress): Promise<T
 	return sums;
 }
 
-/** Returns the name of the first table whose row count or hash differs, or undefined if all tables are equal. */
+/** Returns the first table whose row count or hash differs, or undefined if all tables are equal. */
 export function firstDifference(expected: readonly TableSum[], found: readonly TableSum[]): string | undefined {
 	const names = new Set([...expected, ...found].map(({ table }) => table));
 	const of = (sums: readonly TableSum[], name: string) => JSON.stringify(sums.find(({ table }) => table === name));

@@ -1,9 +1,6 @@
 import NativeDatabase from "libsql";
 
-/**
- * A value of a copied row. Integers are bigints and fractions are numbers, so that SQLite stores each with its original
- * type.
- */
+/** Integers are bigints and fractions are numbers, so that SQLite stores each with its original type. */
 export type CopiedValue = null | string | bigint | number | Uint8Array;
 export type CopiedRow = readonly CopiedValue[];
 
@@ -14,10 +11,7 @@ export interface CopyStatement {
 
 export interface CopySide {
 	read(sql: string, args?: CopiedRow): Promise<CopiedRow[]>;
-	/**
-	 * Executes the statements in one transaction, without checking foreign keys, because rows may be copied before
-	 * those they refer to.
-	 */
+	/** Executes the statements without checking foreign keys, because rows may be copied before those they refer to. */
 	write(statements: readonly CopyStatement[]): Promise<void>;
 	close(): void;
 }
@@ -29,7 +23,7 @@ const TARGET_PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "foreign_keys
 
 type Native = InstanceType<typeof NativeDatabase>;
 
-/** The maximum number of cached prepared statements; a copy uses fewer at a time, so none is prepared twice. */
+/** The maximum number of cached prepared statements; a copy uses fewer, so none is prepared twice. */
 const STATEMENTS_KEPT = 32;
 
 class FileSide implements CopySide {
@@ -71,10 +65,7 @@ class FileSide implements CopySide {
 	}
 }
 
-/**
- * Locks the file until the connection is closed, so that it does not change while it is copied. Throws `DatabaseInUse`
- * if another connection is open.
- */
+/** Locks the file, so that it does not change while it is copied. Throws `DatabaseInUse` if it is already open. */
 function lockAll(native: Native): void {
 	try {
 		native.pragma("locking_mode = EXCLUSIVE");
@@ -103,7 +94,7 @@ async function clientOf({ url, authToken }: ServerAddress) {
 	return createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
 }
 
-/** Opens a server database for reading in one transaction, so that concurrent writes do not change what is copied. */
+/** Reads a server database in one transaction, so that concurrent writes do not change what is copied. */
 export async function serverState(address: ServerAddress): Promise<CopySide> {
 	const client = await clientOf(address);
 	const transaction = await client.transaction("read");

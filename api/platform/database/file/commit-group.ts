@@ -1,17 +1,14 @@
 import { LibsqlError } from "@libsql/client/sqlite3";
 import type { Connection } from "./connection.ts";
 
-/**
- * The maximum members and duration of a commit group, because their responses, and other requests, wait until it ends.
- */
+/** Limits of a commit group, because the responses of its members, and other requests, wait until it ends. */
 const LIMITS = { members: 32, ms: 50 } as const;
 
 const savepoint = (statement: string) => ({ sql: `${statement} member`, args: [] });
 
 /**
- * Write transactions that began in one turn of the event loop and share one commit, because syncing the disk is slow. A
- * savepoint for each lets it fail alone. No member gets its result before the commit, because it may have read changes
- * of others that can still be lost.
+ * Write transactions share one commit, because syncing the disk is slow. A savepoint for each lets it fail alone. No
+ * member gets its result before the commit, because it may have read changes that can still be lost.
  */
 export class CommitGroup {
 	readonly #writer: Connection;
@@ -24,8 +21,7 @@ export class CommitGroup {
 
 	constructor(writer: Connection) {
 		this.#writer = writer;
-		// A transaction that was given up does not await the end of its group, so the rejection must not count as
-		// unhandled.
+		// A transaction that was given up does not await its group, so the rejection must not count as unhandled.
 		this.#end.promise.catch(() => undefined);
 	}
 
@@ -61,10 +57,7 @@ export class CommitGroup {
 		this.#kept++;
 	}
 
-	/**
-	 * Rolls back the changes of the running member. If its error `fault` has ended the whole transaction, all members
-	 * of the group fail.
-	 */
+	/** Rolls back one member of the group. If its error `fault` has ended the whole transaction, all members fail. */
 	undo(fault: unknown): void {
 		try {
 			if (!this.isOpen) this.#fault = fault;
@@ -91,7 +84,7 @@ export class CommitGroup {
 		}
 	}
 
-	/** Rolls the whole group back. If this fails too, the next BEGIN reports that a transaction is still open. */
+	/** Rolls the whole group back; if this fails too, the next BEGIN reports that a transaction is still open. */
 	#rollBack(): void {
 		try {
 			if (this.#isInTransaction) this.#writer.exec("ROLLBACK");

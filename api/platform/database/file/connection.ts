@@ -2,8 +2,7 @@ import { LibsqlError, type ResultSet } from "@libsql/client/sqlite3";
 import NativeDatabase from "libsql";
 import { type NativeStatement, resultSet, toLibsqlError } from "../values.ts";
 
-// The maximum number of cached prepared statements. It exceeds the number of different statements of the API, so that
-// each is prepared only once.
+// The maximum number of cached prepared statements, which exceeds the number of different statements of the API.
 const CACHED_STATEMENTS = 400;
 
 type Prepared = ReturnType<InstanceType<typeof NativeDatabase>["prepare"]>;
@@ -15,7 +14,6 @@ interface Cached {
 
 const CHANGES = /^\s*(insert|update|delete|replace)\b/i;
 
-/** A synchronous connection to a database file, which caches prepared statements because preparing them takes long. */
 export class Connection {
 	readonly #native: InstanceType<typeof NativeDatabase>;
 	readonly #cache = new Map<string, Cached>();
@@ -61,10 +59,7 @@ export class Connection {
 		}
 	}
 
-	/**
-	 * Returns a function for a frequent query that returns the values of the first row, without the cost of a result
-	 * set.
-	 */
+	/** Returns a function for a frequent query that returns the first row, without the cost of a result set. */
 	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
 		let statement: Prepared | undefined;
 		return (...args) => {

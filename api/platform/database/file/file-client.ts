@@ -28,16 +28,15 @@ const WRITER_PRAGMAS = [
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
 
-// How long, in milliseconds, a write waits for another process's lock. SQLite's own wait (`blockingMs`) blocks the
-// thread, so it is short and repeated.
+// How long a write waits for a lock. SQLite's own wait (`blockingMs`) blocks the thread, so it is short and repeated.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * A libSQL client for a database file, with one connection for writes, which wait in a queue, and one for reads. A
- * transaction that awaits anything but the database is rolled back (TRANSACTION_YIELDED).
+ * Writes wait in a queue for one connection, reads use another. A transaction that awaits anything but the database is
+ * rolled back (TRANSACTION_YIELDED).
  */
 export class FileClient implements Client {
 	readonly protocol = "file";
@@ -51,10 +50,7 @@ export class FileClient implements Client {
 	#running: FileTransaction | undefined;
 	#turn: ReturnType<typeof setImmediate> | undefined;
 
-	/**
-	 * Opens the file. With `readOnly` nothing is written, not even a checkpoint, so that another process may write at
-	 * the same time.
-	 */
+	/** With `readOnly` nothing is written, not even a checkpoint, so that another process may write meanwhile. */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
 		this.#isReadOnly = readOnly;
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
@@ -81,10 +77,7 @@ export class FileClient implements Client {
 		return this.#inTransaction(() => statements.map((statement) => this.#writer.run(toStatement(statement))));
 	}
 
-	/**
-	 * Runs migrations in one transaction. They rebuild tables, so foreign keys are checked once before the commit and
-	 * not at each statement.
-	 */
+	/** Migrations rebuild tables, so foreign keys are checked once before the commit and not at each statement. */
 	async migrate(statements: InStatement[]): Promise<ResultSet[]> {
 		this.#assertOpen();
 		return this.#exclusively(async () => {
@@ -153,8 +146,7 @@ export class FileClient implements Client {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
 			} catch (error) {
-				// Without the checkpoint the data stay in the write-ahead log, which the next start reads, so this
-				// error is harmless.
+				// Without the checkpoint the data stay in the write-ahead log, which the next start reads.
 				if (!isOutOfService(error)) throw error;
 			}
 		}
@@ -184,10 +176,7 @@ export class FileClient implements Client {
 		}
 	}
 
-	/**
-	 * Ends the group after one turn of the event loop, so that the writes of requests that arrived together share one
-	 * commit.
-	 */
+	/** Ends the group after one turn of the event loop, so that requests that arrived together share one commit. */
 	#endTurnOfLoop(): void {
 		this.#turn = undefined;
 		this.#running?.giveUp();
@@ -230,10 +219,7 @@ class FileTransaction implements Transaction {
 		this.#endTurn = endTurn;
 	}
 
-	/**
-	 * Rolls the transaction back, because its job awaits something other than the database and thereby blocks all other
-	 * writes.
-	 */
+	/** Rolls back, because the job awaits something other than the database and thereby blocks all other writes. */
 	giveUp(): void {
 		this.#yielded = true;
 		this.close();

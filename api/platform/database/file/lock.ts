@@ -3,15 +3,12 @@ import NativeDatabase from "libsql";
 import { DatabaseInUse } from "../copy/side.ts";
 import { keepToOwner } from "./files.ts";
 
-/**
- * Returns the path of the lock file. The database itself is not locked, because commands open it while the server runs.
- * A linked database uses the lock of its target.
- */
+/** The lock is a separate file, because commands open the database while the server runs. Links share one lock. */
 export const lockPathOf = (path: string) => `${existsSync(path) ? realpathSync(path) : path}-lock`;
 
 /**
- * Locks a database file for one server and returns the function that releases the lock; the end of the process releases
- * it too. Throws `DatabaseInUse` if the file stays locked for `withinMs` milliseconds.
+ * Locks a database file for one server; the end of the process unlocks it. Throws `DatabaseInUse` if the file stays
+ * locked for `withinMs` milliseconds.
  */
 export function lockForServer(path: string, withinMs: number): () => void {
 	const lock = lockPathOf(path);

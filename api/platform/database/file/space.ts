@@ -1,15 +1,12 @@
 import { statfsSync } from "node:fs";
 import { LibsqlError } from "@libsql/client/sqlite3";
 
-/** Bytes that must be free on the disk: more than the largest request and the growth of the log until a checkpoint. */
+/** Bytes that must be free: more than the largest request and the growth of the log until a checkpoint. */
 export const RESERVED_BYTES = 32 * 1024 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Returns the free bytes of the disk. The path may be that of a file, because the server may have no access to its
- * folder.
- */
+/** Returns the free bytes of the disk; `path` may be a file, because the server may have no access to its folder. */
 export function freeBytes(path: string): number {
 	const { bavail, bsize } = statfsSync(path);
 	return bavail * bsize;

@@ -2,10 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../database.ts";
 import type { List } from "./order.ts";
 
-/**
- * Filtered and searched lists are counted, and sorted without an index, only up to this number of rows, because more
- * would take too long.
- */
+/** Searched lists are counted, and sorted without an index, only up to this many rows, because more takes too long. */
 export const COUNTED = 1000;
 
 export interface Total {
@@ -16,10 +13,7 @@ export interface Total {
 export const bounded = (rows: number, most: number = COUNTED): Total =>
 	rows > most ? { total: most, isMore: true } : { total: rows };
 
-/**
- * Returns up to `COUNTED` + 1 row numbers of a query as a JSON array with their count; the additional one shows that
- * there are more.
- */
+/** Returns up to `COUNTED` + 1 row numbers as JSON with their count; the additional one shows that there are more. */
 export async function matchesOf(db: Reader, rows: SQL): Promise<{ count: number; seqs: string }> {
 	const [[count, seqs] = [0, "[]"]] = await db.values<[number, string]>(
 		sql`select count(*), json_group_array(rowid) from (select rowid from ${rows} limit ${COUNTED + 1})`,

@@ -10,10 +10,7 @@ import { type Chosen, type Conditions, chooseStrategy } from "./strategies/choos
 
 export type { Chosen, Conditions, List, ListRequest, Page, Plan };
 
-/**
- * Returns the plan for a page of a list: what to select, and how. A cursor contains a sort key and a row number, so it
- * fits only the sort for which it was created.
- */
+/** Returns what a page selects, and how. A cursor contains a sort key, so it fits only the sort it was created for. */
 export async function planList<TRequest extends ListRequest>(
 	db: Reader,
 	list: List,

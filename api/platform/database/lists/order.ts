@@ -11,9 +11,7 @@ export interface ListRequest {
 	cursor?: string | undefined;
 }
 
-/**
- * A list request whose filters the caller has already applied. A request that still contains a filter does not compile.
- */
+/** A request whose filters the caller has already applied; one that still contains a filter does not compile. */
 export type Unfiltered<TRequest> = TRequest & { readonly [K in Exclude<keyof TRequest, keyof ListRequest>]?: never };
 
 interface Part {
@@ -34,10 +32,7 @@ export interface List {
 
 const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
 
-/**
- * Returns the order of a request as SQL, and the position after which the page starts. Throws for a sort that the list
- * does not offer.
- */
+/** Returns the SQL order and the position after which the page starts. Throws for a sort that the list lacks. */
 export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
 	const descending = sort.startsWith("-");
 	const wanted = sorts[descending ? sort.slice(1) : sort];
@@ -59,8 +54,8 @@ export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort,
 export type Order = ReturnType<typeof orderOf>;
 
 /**
- * Returns a subquery for the first rows after a position. Rows with the same value as the position are a separate
- * range, because SQLite would otherwise scan all of them.
+ * Selects the first rows after a position. Rows with the position's own value are a separate range, because SQLite
+ * would otherwise scan all of them.
  */
 export function firstOf(
 	{ table, seq }: List,

@@ -24,14 +24,10 @@ interface Keyed {
 }
 
 export interface Plan {
-	/**
-	 * The sort key and row number that the caller selects in addition to its own columns; `page` removes them from the
-	 * rows again.
-	 */
 	keys: { sortValue: SQL<Key>; sortSeq: SQLiteColumn };
 	where: SQL | undefined;
 	orderBy: SQL[];
-	/** The number of rows to select: one more than the page shows, which reveals whether another page follows. */
+	/** How many rows to select: one more than the page shows, which reveals whether another page follows. */
 	fetch: number;
 	page<T extends Keyed>(rows: T[]): Promise<Page<Omit<T, keyof Keyed>>>;
 }
@@ -40,12 +36,9 @@ export interface Listing {
 	db: Reader;
 	list: List;
 	order: Order;
-	/**
-	 * A filter on the first column of every index that is used for sorting, so that these indexes can still be used;
-	 * undefined without one.
-	 */
+	/** A filter on the first column of every index used for sorting, so that these indexes stay usable. */
 	filter: SQL | undefined;
-	/** The number of rows to select: one more than the page shows, which reveals whether another page follows. */
+	/** How many rows to select: one more than the page shows, which reveals whether another page follows. */
 	fetch: number;
 	pause: Pause;
 	plan(where: SQL | undefined, orderBy: SQL[], counted: Total | Promise<Total>): Plan;

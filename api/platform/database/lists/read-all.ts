@@ -10,10 +10,7 @@ const firstSeqs = ({ table, seq }: List, { where, orderBy }: Plan, limit: number
 
 const READ_AT_ONCE = 200;
 
-/**
- * Returns all rows of a list up to `limit` in the order of one moment, although other requests are served while they
- * are read.
- */
+/** Returns all rows up to `limit` in the order of one moment, although other requests are served meanwhile. */
 export async function readAll<Row, TRequest extends ListRequest>(
 	db: Reader,
 	list: List,
@@ -23,7 +20,7 @@ export async function readAll<Row, TRequest extends ListRequest>(
 	const plan = await planList<ListRequest>(db, list, { ...request, limit }, conditions);
 	const sorted = orderOf(list, request);
 	const readAt = (page: SQL) => read(page, sorted.sorted(sorted.value));
-	// Row numbers and first rows are requested together, so that a database server gets both queries in one request.
+	// Row numbers and first rows are requested together, so that a database server gets only one request.
 	const [seqs, rows] = await Promise.all([
 		db.values<[number]>(firstSeqs(list, plan, limit)),
 		readAt(sql`${list.seq} in (${firstSeqs(list, plan, Math.min(limit, READ_AT_ONCE))})`),

@@ -3,21 +3,17 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 
-/** A bitmap of the rows of a table: element n is 1 if the row with number n is included. */
 export type Marks = Uint8Array;
 
 export const NUMBERS = 10_000;
 
-/**
- * Pauses for other requests when the time slice is used up. All steps of a request share one pause, so that their times
- * are added up.
- */
+/** Pauses for other requests. All steps of a request share one pause, so that their times are added up. */
 export type Pause = ReturnType<typeof createPauses>;
 
-/** Returns a subquery for the rows above a row number that may match a search; their texts are compared afterwards. */
+/** Returns a subquery for the rows above a row number that may match a search; their texts are compared later. */
 export type Candidates = (above: number) => SQL;
 
-/** Returns a subquery for the matching rows whose row numbers are greater than `above` and at most `upTo`. */
+/** Returns a subquery for the matching rows with numbers greater than `above` and at most `upTo`. */
 export type Within = (above: number, upTo: number) => SQL;
 
 export const newestOf = async (db: Reader, { table, seq }: { table: SQLiteTable; seq: SQLiteColumn }) =>
@@ -29,8 +25,8 @@ const numbersIn = async (db: Reader, rows: SQL): Promise<number[]> => {
 };
 
 /**
- * Yields the numbers of rows that may match a search, in slices between which the server answers other requests. Slices
- * are large, because the full-text index has to find its position again for each.
+ * Yields rows that may match a search, in slices between which other requests are served. Slices are large, because the
+ * full-text index has to find its position again for each.
  */
 export async function* slicesOf(
 	db: Reader,
@@ -60,10 +56,7 @@ export async function markFrom(
 	return marks;
 }
 
-/**
- * Returns the bitmap of the matching rows of the whole table. Each statement reads one range of row numbers, so that
- * none takes long.
- */
+/** Returns a bitmap of all matching rows. Each statement reads one range of row numbers, so that none takes long. */
 export async function marksWithin(db: Reader, newest: number, within: Within, pause: Pause): Promise<Marks> {
 	const marks = new Uint8Array(newest + 1);
 	for (let above = 0; above < newest; above += NUMBERS) {

@@ -5,10 +5,7 @@ import { type Marks, markFrom, NUMBERS, newestOf, type Pause } from "./row-bitma
 import { candidatesOf, contains, isShort, type SearchIndex } from "./search.ts";
 import { seqIn } from "./seq-in.ts";
 
-/**
- * With more words than this, a search compares only the rows' own texts, not those of other tables such as product
- * names.
- */
+/** A search for more words than this ignores texts of related rows, such as the names of products. */
 const MAX_WORDS = 16;
 const ROWS_PER_STATEMENT = 1000;
 
@@ -27,9 +24,8 @@ async function ownMarks(
 }
 
 /**
- * Returns a bitmap of the rows in which each word occurs, in the own text or in a detail such as the name of a product;
- * undefined if no detail matches. Words of one or two letters only narrow the matches of other words. Rows that a
- * filter leaves are marked in `chosen`.
+ * Returns a bitmap of the rows in which each word occurs, in their text or in that of related rows such as products;
+ * undefined if no related text matches. `chosen` marks the rows that a filter leaves.
  */
 export async function matchesWithDetails(
 	db: Reader,
@@ -51,7 +47,7 @@ export async function matchesWithDetails(
 	for (const word of words)
 		inText.push(isShort(word) && !areAllShort ? undefined : await ownMarks(db, list, word, { newest, pause }));
 	const matches = new Uint8Array(newest + 1);
-	/** The rows whose own text must still be compared, grouped by the set of words that it has to contain. */
+	/** Rows whose text must still be compared, grouped by the set of words (as bits) that it has to contain. */
 	const open = new Map<number, number[]>();
 	for (let number = 1; number <= newest; number++) {
 		if (number % NUMBERS === 0) await pause();

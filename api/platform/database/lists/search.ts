@@ -4,17 +4,14 @@ import type { Reader } from "../database.ts";
 import { fold } from "../fold.ts";
 import type { Candidates, Marks, Pause } from "./row-bitmap.ts";
 
-/**
- * How a list is searched: a full-text index contains the trigrams (three letters in a row) of its rows' texts. Database
- * triggers keep the index up to date.
- */
+/** A full-text index contains all three-letter sequences (trigrams) of the rows' texts; triggers keep it up to date. */
 export interface SearchIndex {
 	/** The name of the full-text index (FTS5 table), whose row numbers are those of the list's table. */
 	index: string;
 	text: SQLWrapper;
-	/** Returns a subquery for the few rows above a number whose text may have changed since the index was updated. */
+	/** Selects the few rows above a number whose text may have changed since the index was updated. */
 	also?: ((above: number) => SQL) | undefined;
-	/** Texts of other tables by which a row is found too, such as the names of its products. */
+	/** Texts of related rows by which a row is found too, such as the names of its products. */
 	details?: {
 		marks(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined>;
 		contain(text: string): SQL;
@@ -31,14 +28,10 @@ export const contains = (text: SQLWrapper, words: readonly string[]): SQL | unde
 
 const TRIGRAM = 3;
 
-/**
- * Returns true for a word with fewer than three letters, which cannot be looked up in the index of three-letter
- * sequences.
- */
+/** Returns true for one or two letters, which cannot be looked up in an index of three-letter sequences. */
 export const isShort = (word: string): boolean => [...word].length < TRIGRAM;
 
-// The maximum number of index terms that replace a short word. A word with more terms is so frequent that comparing the
-// rows directly is faster.
+// A short word that begins more terms of the index is so frequent that comparing the rows directly is faster.
 const MAX_TERMS = 150;
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
@@ -48,10 +41,7 @@ const PROBES = 32;
 const ROWS_PER_PROBE = 50;
 const RARITY_FACTOR = 4;
 
-/**
- * Returns the rarest trigrams of a word that do not overlap, because searching for the whole word costs several times
- * as much; undefined if one of them occurs nowhere.
- */
+/** Returns the rarest trigrams of a word, because searching for all is slow; undefined if one occurs nowhere. */
 async function rarestOf(db: Reader, index: string, letters: readonly string[]): Promise<string[] | undefined> {
 	const table = sql.identifier(index);
 	const count = letters.length - TRIGRAM + 1;
@@ -77,10 +67,7 @@ async function rarestOf(db: Reader, index: string, letters: readonly string[]): 
 	return rarest.map(({ term }) => term);
 }
 
-/**
- * Returns the MATCH expression of FTS5 for rows that can contain the words: empty if the index cannot help, undefined
- * if no row can match.
- */
+/** Returns the MATCH expression of FTS5: empty if the index cannot help, undefined if no row can match. */
 export async function expressionOf(db: Reader, index: string, words: readonly string[]): Promise<string | undefined> {
 	const parts: string[] = [];
 	for (const word of words) {
@@ -100,7 +87,6 @@ export async function expressionOf(db: Reader, index: string, words: readonly st
 	return parts.join(" AND ");
 }
 
-/** Returns the indexed trigrams that begin with these one or two letters; each costs one index seek. */
 async function termsFrom(db: Reader, index: string, start: string): Promise<string[]> {
 	const terms = sql.identifier(`${index}_term`);
 	const rows = await db.values<[string]>(sql`with recursive found (term) as (
@@ -122,8 +108,8 @@ interface Searching {
 }
 
 /**
- * Returns a function that selects the rows whose texts can contain the words, or all rows if the index cannot help
- * (`isIndexed` is false). Returns undefined if no row can match.
+ * Returns a function that selects rows whose texts may contain the words; `isIndexed` is false if it selects all.
+ * Returns undefined if no row can match.
  */
 export async function candidatesOf(
 	db: Reader,

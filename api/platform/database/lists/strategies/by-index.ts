@@ -3,7 +3,6 @@ import { COUNTED, countIn, countOf } from "../count.ts";
 import { firstOf } from "../order.ts";
 import type { Listing, Plan } from "../plan.ts";
 
-/** Returns the plan for a list of any length: indexes yield its rows in the list's order, starting at the cursor. */
 export function byIndex({ db, list, order, filter, fetch, plan }: Listing): Plan {
 	// The rows are counted in the same request as the page, which saves a round trip to a database server.
 	const total =

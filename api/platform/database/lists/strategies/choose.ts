@@ -8,21 +8,15 @@ import { matchesWithDetails } from "../search-details.ts";
 import { seqIn } from "../seq-in.ts";
 
 export interface Conditions {
-	/**
-	 * A filter on the first column of every index that is used for sorting, so that these indexes can still be used;
-	 * undefined without one.
-	 */
+	/** A filter on the first column of every index used for sorting, so that these indexes stay usable. */
 	filter?: SQL | undefined;
-	/**
-	 * A condition with its own index that leaves so few rows that they can be sorted afterwards; undefined without one.
-	 */
+	/** A condition with its own index that leaves so few rows that they can be sorted afterwards. */
 	narrow?: SQL | undefined;
-	/** A filter that may leave few or many rows and replaces the other conditions; undefined without one. */
+	/** A filter that may leave few or many rows; it replaces the other conditions. */
 	chosen?: Chosen | undefined;
 }
 
 export interface Chosen {
-	/** Returns a subquery for the matching row numbers of a range, which an index yields quickly. */
 	within: Within;
 	test: SQL | undefined;
 }
@@ -37,8 +31,8 @@ const bySize = (numbers: readonly number[], by: Matches): Strategy =>
 	numbers.length <= COUNTED ? { kind: "numbers", numbers } : { kind: "scan", by, count: numbers.length };
 
 /**
- * Chooses the cheapest way to read a page. Without a search, an index yields the rows in order. A search compares the
- * texts of rows that an FTS5 index finds; with more than `COUNTED` matches, the list is read in its order in slices.
+ * Chooses the cheapest way to read a page: in the order of an index, or by comparing the texts of rows that a full-text
+ * index finds. With more than `COUNTED` matches, the list is read in slices.
  */
 export async function chooseStrategy(
 	{ db, list, filter, pause }: Listing,
