@@ -95,7 +95,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const moment = z.iso.datetime(reports("date.invalid"));
 
-/** `from` is inclusive, `to` exclusive; `user` is an id, a userid, or part of a current or former name. */
+/** `from` is inclusive, `to` exclusive; `user` is an id, a userid, or a part of the user's current or former name. */
 export const auditFilter = z.strictObject({
 	entity: z.enum(AUDIT_ENTITIES, reports("choice.invalid")).optional(),
 	entityId: id.optional(),

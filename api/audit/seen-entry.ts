@@ -4,7 +4,7 @@ import { z } from "zod";
 import { randomId } from "../platform/database/columns.ts";
 import { parseJson } from "../platform/json.ts";
 
-/** Stores the highest entry number seen on the primary server; if that is lost, it shows what a replica lacks. */
+/** Stores the highest entry number seen on the primary server; if the server is lost, it shows what a replica lacks. */
 const SEEN_NAME = "last-entry.json";
 const stored = z.object({ seq: z.int().nonnegative() });
 

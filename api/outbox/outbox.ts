@@ -21,7 +21,7 @@ interface Notification {
 	withinMs?: number;
 }
 
-/** Queues mails in the transaction of the change, so that a failed change sends none. Needs a mail server. */
+/** Queues mails in the change's transaction, so that a failed change sends none. No effect without a mail server. */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,

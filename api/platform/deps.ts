@@ -55,7 +55,7 @@ export interface Log {
 export interface SigningKeys {
 	/** The Ed25519 key pair that signs access tokens, as JSON Web Keys with the key id `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
-	/** Signs human checks (a visitor is no program). Each of the secrets is 32 random bytes in base64url. */
+	/** The secret that signs checks for human visitors. Like all secrets here, it is 32 random bytes in base64url. */
 	humanCheck: string;
 	/** The secret that signs the cookie by which a known device is recognised at the sign-in. */
 	device: string;

@@ -28,8 +28,8 @@ const failure = (reason: MailReason, now: string, detail: string | null | SQL = 
 	({ state: "failed", reason, detail, dueAt: now }) as const;
 
 /**
- * Fails mails whose sender ended during the transmission. They keep their claim, so that a sender that is still alive
- * can record the outcome.
+ * Marks mails as failed whose sender ended during the transmission. They keep their claim, so that a sender that is
+ * still alive can record the outcome.
  */
 export const failUnclear = (tx: Tx, now: string) =>
 	tx

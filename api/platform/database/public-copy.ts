@@ -145,7 +145,7 @@ export class PublicCopy {
 			if (hash !== common.hash) return this.#discard("it contains other entries than the primary");
 			this.#completeUntil = Math.max(this.#completeUntil, common.at);
 		} else if (this.#isPrimaryUnavailable && this.#completeUntil === Number.NEGATIVE_INFINITY) {
-			// After a start without the primary server, the replica is only known to contain its own last audit entry.
+			// After a start without the primary server, the replica is complete only up to its own last audit entry.
 			if (await this.#options.isOfThisSchema(this.#copy.db).catch(() => false))
 				this.#completeUntil = Date.parse(own.ts);
 		}

@@ -96,7 +96,7 @@ export function neighbourhoodOf(text: string): string {
 /** Address kinds that the server may call; link-local ones are excluded, because clouds publish secrets there. */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
 const PRIVATE = ["private", "loopback", "uniqueLocal"];
-/** Further addresses at which cloud providers publish secrets, so requests to them are refused. */
+/** Addresses at which cloud providers publish secrets to their machines, so requests to them are refused. */
 const METADATA = ["168.63.129.16", "192.0.0.192", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"].map((text) =>
 	ipaddr.parse(text).toString(),
 );

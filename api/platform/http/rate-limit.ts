@@ -91,7 +91,7 @@ function limitOf(clock: Clock, uses: Uses): RateLimit {
 
 type Create = (deps: LimitDeps, name: string, rule: Rule) => RateLimit;
 
-/** A database file is used by one process, so uses are counted in memory; instances on a server count together. */
+/** A database file has one process, so uses are counted in memory; instances on a database server count together. */
 const createLimit =
 	(inMemory: typeof usesInWindow): Create =>
 	({ clock, database }, name, rule) => {

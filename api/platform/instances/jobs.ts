@@ -9,7 +9,7 @@ export interface Job {
 	name: string;
 	everyMs: number;
 	lookedAtMs?: number;
-	/** True for a job that neither erases nor stores anything by the date, so that the clock may be wrong. */
+	/** True for a job that neither erases nor stores anything by the date, so it may run with a wrong clock. */
 	runsByAnyClock?: boolean;
 	run(): Promise<unknown>;
 }

@@ -71,7 +71,7 @@ export function createSharedUses(
 		}
 	}
 
-	/** Sends one request at a time; uses that arrive meanwhile share the next one. */
+	/** Sends one request at a time to the database server; uses that arrive meanwhile share the next one. */
 	async function requestLeases(): Promise<void> {
 		isRequesting = true;
 		while (waiting.size > 0) {

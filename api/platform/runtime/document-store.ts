@@ -12,7 +12,7 @@ export interface BucketSettings {
 	secretAccessKey: string;
 }
 
-/** Modules have another bucket with its own variables, so that the server does not get the key of that bucket. */
+/** Variables of the bucket for documents; the modules' bucket has others, so that the server lacks its key. */
 export const DOCUMENT_STORE_NAMES = [
 	"DOCUMENT_STORE",
 	"DOCUMENT_S3_ENDPOINT",

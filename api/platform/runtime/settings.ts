@@ -106,7 +106,7 @@ function replicaUrl(value: string | undefined, primary: string): string | undefi
 	return value;
 }
 
-/** Returns a base address without a slash at the end, so that paths can be appended. Throws unless it is http(s). */
+/** Returns an http(s) address without a slash at the end, so that paths can be appended; throws for any other. */
 export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
 		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);

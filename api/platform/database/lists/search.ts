@@ -31,12 +31,12 @@ const TRIGRAM = 3;
 /** Returns true for one or two letters, which cannot be looked up in an index of three-letter sequences. */
 export const isShort = (word: string): boolean => [...word].length < TRIGRAM;
 
-// A short word that begins more terms of the index is so frequent that comparing the rows directly is faster.
+// A short word that begins more terms of the index than this is so frequent that comparing the rows is faster.
 const MAX_TERMS = 150;
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
-// The frequency is estimated for this many three-letter sequences of a word, so that long words cost no more.
+// Of a long word, the frequency of only this many three-letter sequences is estimated, to limit the effort.
 const PROBES = 32;
 const ROWS_PER_PROBE = 50;
 const RARITY_FACTOR = 4;
