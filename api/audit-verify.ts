@@ -8,8 +8,7 @@ import { inSentence, restoresIn } from "./maintenance/earlier-backups.ts";
 import { assertKnownSchema, type Db, isBehind, MIGRATIONS, schemaOf } from "./platform/database/index.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// This file is the command `npm run audit:verify`, which compares the audit trail with its seals, and the schema,
-// accounts and certificates with the trail. It exits with 0 if nothing was changed and with 1 otherwise.
+// The command `npm run audit:verify` exits with 0 if the audit trail and all derived data are unchanged, else with 1.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -43,9 +42,7 @@ function printRecords({ accounts, certificates, figures, rows }: TrailVerificati
 	if (rows?.problems.length === 0) say(`All sealed rows fit their seals (${rows.rows}).`);
 }
 
-/**
- * Prints each recorded failover with the audit entries that were lost in it. Such a loss is no failure of the check.
- */
+/** Prints each recorded switch to a replica with the audit entries lost in it; such a loss does not fail the check. */
 async function printFailovers(db: Db): Promise<void> {
 	for (const { from, to, since, at } of await failoversIn(db)) {
 		const entries = to < from ? "No entry is" : `Entries ${from} to ${to} of the former primary are`;
@@ -65,7 +62,7 @@ async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<bo
 	return missing.length === 0;
 }
 
-/** Throws if the database is empty or has the schema of another version, because its tables could not be compared. */
+/** Throws if the database is empty or of another version, because its tables could not be compared. */
 async function assertMigrated(db: Db): Promise<void> {
 	const schema = await schemaOf(db);
 	if (schema === undefined) throw new Refusal("The database is empty: no server has been started with it yet.");
@@ -88,7 +85,7 @@ async function main(): Promise<boolean> {
 		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
 		const found = await verifyAll(db, { ...evidence, known });
 		const matchesAnchors = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// If a given entry is missing, the audit trail was rewritten, so "unchanged" must not be printed.
+		// If an entry that the operator noted earlier is missing, the trail was rewritten, so it is not called intact.
 		if (matchesAnchors) printTrail(found, anchors.length);
 		if (!found.firstBroken) await printFailovers(db);
 		printRecords(found);

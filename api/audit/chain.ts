@@ -15,7 +15,7 @@ export interface ChainedEntry {
 
 export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 
-/** Returns JSON with sorted keys and without undefined members, so that equal values give equal texts. */
+/** Returns JSON with sorted keys and without undefined members, so that equal values give the same text and hash. */
 export function canonicalJson(value: unknown): string {
 	if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
 	let text = "";
@@ -33,7 +33,7 @@ export function canonicalJson(value: unknown): string {
 
 const HASHED = ["seq", "ts", "userId", "user", "action", "entity", "entityId", "changes", "previousHash"] as const;
 
-/** Returns the SHA-256 of the entry, including the hash of the previous entry, as hex. */
+/** Returns the entry's SHA-256. It covers the hash of the previous entry, so a change invalidates all later ones. */
 export function hashOf(entry: ChainedEntry): string {
 	const hashed = Object.fromEntries(HASHED.map((field) => [field, entry[field]]));
 	return hash("sha256", canonicalJson(hashed));
@@ -41,10 +41,7 @@ export function hashOf(entry: ChainedEntry): string {
 
 type Side = Record<string, unknown> | undefined;
 
-/**
- * Returns the fields that differ between two versions of a record as [old, new]; `null` means that the field does not
- * exist.
- */
+/** Returns the differing fields of two versions of a record as [old, new]; `null` stands for a missing field. */
 export function changesBetween(before: object | undefined, after: object | undefined): AuditChanges {
 	const old = before as Side;
 	const current = after as Side;

@@ -36,7 +36,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	audit: "Protokoll",
 };
 
-/** Every recorded action. Each resource adds its actions to this interface in its `audit.ts`. */
+/** Every action that the audit trail can record. Each resource extends this interface in its own `audit.ts`. */
 export interface AuditActions {
 	"audit.export": string;
 	"audit.restore": string;
@@ -47,23 +47,16 @@ export interface AuditActions {
 }
 export type AuditAction = keyof AuditActions | `${AuditEntity}.export`;
 
-// Any JSON value. The type is not z.json(), because its schema refers to itself, which the OpenAPI document cannot
-// express inside a tuple.
+// The schema z.json() refers to itself, which the OpenAPI document cannot express inside a tuple, so it is not used.
 const json = z.custom<z.core.util.JSONType>();
-/**
- * Changes as field → [old, new]; `null` means that the field does not exist. They never contain passwords, tokens or
- * message texts.
- */
+/** Maps each field to [old, new]; `null` stands for a missing field. Passwords and message texts are never recorded. */
 export const auditChanges = z.record(z.string(), z.tuple([json, json]));
 export type AuditChanges = z.infer<typeof auditChanges>;
 
-/** A change as German text: `before` → `after`. A missing side was or is empty. */
 export const auditLine = z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/**
- * The number of lines of an entry that the page shows. Further lines are only counted; the Excel export contains all.
- */
+/** The portal shows this many changes of an audit entry and counts the rest; the Excel export contains all. */
 export const LINES_SHOWN = 100;
 
 const readable = {
@@ -78,12 +71,12 @@ const readable = {
 export const auditEntry = z.object({
 	...readable,
 	userId: z.string(),
-	/** The user id of the account; set only if another account has the same name. */
+	/** The account's userid, set only if another account has the same name, so that readers can distinguish both. */
 	userid: z.string().optional(),
 	action: z.string(),
 	entity: z.enum(AUDIT_ENTITIES),
 	entityId: z.string(),
-	/** The record that the entry is about, with its current name and the ids for a link to it. */
+	/** The record that the audit entry is about: its current name, and the ids from which the portal builds a link. */
 	subject: z.object({
 		label: z.string(),
 		exists: z.boolean(),
@@ -91,10 +84,7 @@ export const auditEntry = z.object({
 		certificationId: z.string().optional(),
 	}),
 	changes: auditChanges,
-	/**
-	 * The hash of the previous entry; `hash` is SHA-256 over the canonical JSON of this entry with `previousHash`. Both
-	 * are hex.
-	 */
+	/** SHA-256 of the previous audit entry. The own `hash` covers it, so that no entry can be changed alone. */
 	previousHash: z.string(),
 	hash: z.string(),
 });
@@ -105,10 +95,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const moment = z.iso.datetime(reports("date.invalid"));
 
-/**
- * The filter of the audit trail. `from` is inclusive, `to` exclusive. `user` is an id, a userid, or part of a current
- * or former name.
- */
+/** `from` is inclusive, `to` exclusive; `user` is an id, a userid, or a part of the user's current or former name. */
 export const auditFilter = z.strictObject({
 	entity: z.enum(AUDIT_ENTITIES, reports("choice.invalid")).optional(),
 	entityId: id.optional(),
@@ -125,7 +112,6 @@ const page = {
 		.regex(/^\d{1,15}$/, reports("cursor.invalid"))
 		.optional(),
 };
-/** The query of the audit trail: filter, page size and cursor. The newest entry comes first. */
 export const auditQuery = auditFilter.extend(page);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
@@ -135,14 +121,11 @@ export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("ch
 export const historyQuery = z.strictObject(page);
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** Number and hash of an entry. A copy stored elsewhere proves that the trail is unchanged up to that entry. */
+/** Number and hash of an entry; noted elsewhere, they prove later that the trail up to this entry is unchanged. */
 export const auditAnchor = z.object({ seq: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type AuditAnchor = z.infer<typeof auditAnchor>;
 
-/**
- * The number of findings of a kind that the page shows. Further ones are only counted; `npm run audit:verify` lists
- * all.
- */
+/** The portal shows this many findings of each kind and counts the rest; `npm run audit:verify` lists all. */
 export const FINDINGS_SHOWN = 10;
 const findings = <const Name extends string>(name: Name) => ({
 	problems: z.number().int(),
@@ -154,21 +137,21 @@ const findings = <const Name extends string>(name: Name) => ({
 export const auditVerification = z.object({
 	ok: z.boolean(),
 	checkedAt: isoDateTime,
-	/** The number of unchanged entries, counted from the first. */
+	/** How many audit entries, counted from the first, were checked and found unchanged. */
 	entries: z.number().int(),
 	firstBroken: z.object({ seq: z.number().int(), problem: z.string() }).optional(),
 	last: auditAnchor.optional(),
-	/** The reason why the seals could not be checked, as a German sentence; missing if they were checked. */
+	/** A German sentence that explains why the seals could not be checked; missing if they were checked. */
 	sealProblem: z.string().optional(),
-	/** Tables, indexes and triggers that are changed, missing or additional. */
+	/** Tables, indexes and triggers that are missing, changed or unexpected in the database. */
 	schema: z.object(findings("name")),
-	/** Accounts that differ from the trail. Missing if the trail itself was changed. */
+	/** Accounts that differ from the trail; missing if the trail itself was changed, which then proves nothing. */
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
-	/** Certificates that differ from the trail. Missing if the trail itself was changed. */
+	/** Certificates that differ from the trail; missing if the trail itself was changed, which then proves nothing. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
-	/** Figures of the overview that differ from the rows they count. Missing if the database has no figures. */
+	/** Stored figures of the overview page that differ from the rows they count; missing if there are none. */
 	figures: z.object(findings("figure")).optional(),
-	/** Rows whose seal is invalid. Missing if the database has no sealed rows. */
+	/** Database rows whose seal (HMAC) does not match their content; missing if no rows are sealed. */
 	rows: z.object(findings("row")).optional(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

@@ -12,10 +12,7 @@ import { personIn, subjectsIn } from "./readable.ts";
 import { resourceOf, type Trail, titleOf } from "./trail.ts";
 import { momentText, namesIn } from "./values.ts";
 
-/**
- * The maximum numbers of entries and of worksheet lines in an export of the audit trail. Larger exports are refused,
- * because a truncated export would mislead.
- */
+/** The largest export in entries and worksheet lines. Larger ones are refused, because a truncated file misleads. */
 export const AUDIT_EXPORT = { entries: 10_000, lines: 50_000 } as const;
 const CHUNK = 100;
 
@@ -31,7 +28,7 @@ const COLUMNS: readonly SheetColumn[] = [
 	{ heading: "Neu", width: 44 },
 ];
 
-// Excel's limit of characters per cell; longer texts are cut.
+// Excel allows this many characters in a cell; longer texts are cut.
 const CELL_LENGTH = 32_767;
 
 type Row = SheetCell[];
@@ -67,7 +64,7 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 	return rows;
 }
 
-// Runs exports of the trail one at a time to limit memory.
+// Exports run one at a time, because each of them may need much memory.
 const oneAtATime = limitConcurrency(1);
 
 export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>

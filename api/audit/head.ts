@@ -7,8 +7,8 @@ import { type AuditAnchor, auditAnchor } from "./contract.ts";
 import { isRowSealed, sealRow } from "./row-seal.ts";
 
 /**
- * The name of the file with the last audit entry that the server has seen. The file is next to the keys and sealed with
- * the key of the trail. A database that was reset to an older state, including its seals, does not contain that entry.
+ * The file in which the server notes the last audit entry it has seen. If the database is reset to an older state, it
+ * lacks this entry, which reveals the reset.
  */
 const HEAD_NAME = "audit-head.json";
 const SEALED_AS = "audit_head";
@@ -16,9 +16,8 @@ const SEALED_AS = "audit_head";
 const pathIn = (keysDir: string) => join(keysDir, HEAD_NAME);
 
 export interface KnownHead {
-	/** The last entry that the server has seen; undefined before the first one was saved. */
 	head?: AuditAnchor;
-	/** The reason why the file cannot be used, as a German sentence; undefined if it can. */
+	/** A German sentence that explains why the file cannot be used; undefined if it can be. */
 	problem?: string;
 }
 
@@ -45,8 +44,5 @@ export function saveHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">, { s
 	renameSync(draft, path);
 }
 
-/**
- * Deletes the file after a restore, because the trail of the backup ends earlier, and after a change of keys, because
- * the seal of the file becomes invalid.
- */
+/** Deletes the note of the last seen entry, which a restore makes wrong and a change of keys makes unreadable. */
 export const forgetHead = (keysDir: string) => rmSync(pathIn(keysDir), { force: true });

@@ -8,10 +8,7 @@ export const line = (field: string, before: string | undefined, after: string | 
 	...(after === undefined ? {} : { after }),
 });
 
-/**
- * Returns pairs of an item's earlier and current version, matched by the first key that both share. The missing side of
- * an added or removed item is undefined.
- */
+/** Pairs the versions of each list item by the first key that both share; added and removed items have only one. */
 function paired(before: readonly Fields[], after: readonly Fields[], keys: ListWords["keys"]) {
 	const left = new Set(before);
 	const partners = new Map<Fields, Fields>();
@@ -72,10 +69,10 @@ export function linesOf(
 			if (list && (isRecords(before) || isRecords(after)))
 				return listLines(list, recordsOf(before), recordsOf(after), namesOnly);
 			const sides = [before, after].map((side) => valueText(words, side, names));
-			// A change without a visible difference, such as null to an empty list, gives no line.
+			// A change that looks the same as text, such as from null to an empty list, gives no line.
 			return sides[0] === sides[1] ? [] : [line(label, sides[0], sides[1])];
 		});
-	// The changes of such a resource are keyed by ids, so the lines are sorted by their labels instead.
+	// Resources with their own `lines` store changes by id, so the lines are sorted by their labels instead.
 	return resource.lines ? lines.sort((one, other) => german.compare(one.field, other.field)) : lines;
 }
 const german = new Intl.Collator("de", { numeric: true });

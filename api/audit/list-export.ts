@@ -8,14 +8,12 @@ import { type NamedFile, type SheetCell, type SheetColumn, writeSheet } from "..
 import type { AuditAction, AuditChanges } from "./contract.ts";
 import { recordAudit } from "./repository.ts";
 
-/**
- * The maximum number of rows in an exported list. Longer lists are refused, because an incomplete list would mislead.
- */
+/** Lists with more rows than this are not exported, because a truncated Excel file would mislead its reader. */
 export const EXPORT_LIMIT = 10_000;
 
 export interface ExportColumn<Row> {
 	heading: string;
-	/** The column's width in characters. */
+	/** The width of the Excel column, in characters. */
 	width: number;
 	cell: (row: Row) => SheetCell;
 }
@@ -24,7 +22,6 @@ export interface ListExport<Row> {
 	action: AuditAction;
 	title: string;
 	columns: readonly ExportColumn<Row>[];
-	/** Reads at most `limit` rows in the order of the list. */
 	read: (limit: number) => Promise<readonly Row[]>;
 }
 
@@ -36,7 +33,7 @@ export const exportOf = (list: string) => ({
 	refusals: { "413": "TOO_LARGE" },
 });
 
-// Runs list exports one at a time to limit memory.
+// Exports run one at a time, because each of them may need much memory.
 const oneAtATime = limitConcurrency(1);
 
 interface Workbook {
@@ -46,10 +43,7 @@ interface Workbook {
 	read: () => Promise<SheetCell[][]>;
 }
 
-/**
- * Returns an Excel file with the rows and records the export in the audit trail, because the file takes personal data
- * out of the system.
- */
+/** Returns an Excel file and records the export in the audit trail, because personal data leave the system. */
 export async function exportRows(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	actor: Actor,

@@ -9,43 +9,35 @@ import { auditEntries, auditLateness } from "../schema/audit.ts";
 import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";
 import { columns, lastEntry, type StoredEntry } from "./repository.ts";
 
-/** The number of entries that one statement tests: `first` in the first slice, then doubled up to `most`. */
+/** How many entries one statement tests: `first`, then twice as many each time, up to `most`. */
 const SLICE = { first: 250, most: 1000 };
 
 export interface PeopleReads {
-	/** Returns the account's userid if another account has the same name, else null. */
 	useridIfShared: (userId: SQLWrapper) => SQL<string | null>;
-	/** Returns a condition that is true if the account's current data match the text. */
 	accountMatches: (userId: SQLWrapper, text: string) => SQL;
 }
 
-/** SQL conditions, each for one range of an index that yields its entries in the order of their numbers. */
 type Ranges = readonly SQL[];
 
-/** The entries to select: those of `ranges` with a number between `above` and `below` for which `test` is true. */
 interface Wanted {
 	ranges: Ranges;
 	test?: SQL | undefined;
 	above?: number | undefined;
 	below?: number | undefined;
-	/**
-	 * Other ranges and tests that select the same entries. All are read in turn until one is complete, because the
-	 * shortest is not known in advance.
-	 */
+	/** Alternatives that select the same entries. All are read in turn, because it is unknown which ends first. */
 	others?: readonly Pick<Wanted, "ranges" | "test">[];
 }
 
 const EVERYTHING: Ranges = [gt(auditEntries.seq, 0)];
-// The maximum number of people whose entries are found by index ranges. With more, each entry is tested.
+// With more matching people than this, each entry's author is compared instead of seeking each person in the index.
 const MAX_PEOPLE = 40;
 const PEOPLE_PER_QUERY = 500;
 
-/** Returns the ids and names of the users who have made entries and match the text. Each user costs one index seek. */
+/** Returns each user with audit entries who matches. A user costs one index seek, however many entries there are. */
 async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: string): Promise<[string, string][]> {
 	const pause = createPauses();
 	const found: [string, string][] = [];
-	// The number of the first entry of the next user or name. It takes two seeks, because comparing both columns at
-	// once would read all entries of the user.
+	// Seeks the next user or name in two steps; comparing both columns at once would read all entries of the user.
 	const next = (id: SQLWrapper, name: SQLWrapper) => sql`coalesce(
 		(select seq from audit_entry where user_id = ${id} and user > ${name} order by user, seq limit 1),
 		(select seq from audit_entry where user_id > ${id} order by user_id, user, seq limit 1))`;
@@ -72,20 +64,14 @@ const ofPeople = (people: readonly [string, string][], ofKind: SQL | undefined):
 const inJson = (people: readonly [string, string][]) =>
 	sql`(${auditEntries.userId}, ${auditEntries.user}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(people)}))`;
 
-/**
- * Returns the time as stored in entries, shifted by seconds; undefined for a year without four digits, whose text would
- * not sort by time.
- */
+/** Returns the time as stored in entries, shifted by seconds; undefined if its year would sort wrongly as text. */
 function stored(moment: string, seconds = 0): string | undefined {
 	const moved = new Date(Date.parse(moment) + seconds * 1000);
 	const text = Number.isNaN(moved.getTime()) ? "" : moved.toISOString();
 	return /^\d{4}-/.test(text) ? text : undefined;
 }
 
-/**
- * Returns the entry numbers between which all entries of a time span are. The span is extended by the recorded maximum
- * by which an entry's time was behind an earlier one, because the clock may have been set back.
- */
+/** Returns the entry numbers of a time span, widened by the largest setback of the clock, so that none is missed. */
 async function numbersBetween(db: Reader, from: string | undefined, to: string | undefined) {
 	if (from === undefined && to === undefined) return {};
 	const late = (await db.select().from(auditLateness).get())?.seconds ?? 0;
@@ -98,10 +84,7 @@ async function numbersBetween(db: Reader, from: string | undefined, to: string |
 	return { above: before ? before.seq : undefined, below: after ? after.seq : undefined };
 }
 
-/**
- * Returns the index ranges to read and the test for their entries: the first choice with few entries, or else the first
- * of all with the others as alternatives.
- */
+/** Returns which index ranges to read, and the test for their entries; ranges with few entries are preferred. */
 async function wantedBy(
 	db: Reader,
 	people: PeopleReads,
@@ -141,10 +124,6 @@ const between = (above: number | undefined, below: number | undefined) =>
 		below === undefined ? undefined : lt(auditEntries.seq, below),
 	);
 
-/**
- * Returns a query for the numbers of the newest entries of all ranges, each with the result of the test. SQLite merges
- * the ranges.
- */
 function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number): SQL {
 	const { seq } = auditEntries;
 	const each = ranges.map(
@@ -153,10 +132,7 @@ function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number
 	return sql`${sql.join(each, sql` union all `)} order by number desc limit ${limit}`;
 }
 
-/**
- * Returns the numbers of the newest entries that pass the test. The read pauses between slices, so that other requests
- * are served.
- */
+/** Returns the newest entries that pass the test, with pauses in which other requests are served. */
 async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number[]> {
 	const pause = createPauses();
 	if (wanted.ranges.length === 0) return [];
@@ -185,13 +161,12 @@ async function countIn(db: Reader, { ranges, above, below }: Wanted): Promise<To
 }
 
 async function totalOf(db: Reader, wanted: Wanted): Promise<Total> {
-	// The total of the unfiltered trail: entry numbers have no gaps, so the last number is the count.
+	// Entry numbers have no gaps, so the number of the last entry is the total of the unfiltered trail.
 	if (wanted.ranges === EVERYTHING && !wanted.test) return { total: (await lastEntry(db))?.seq ?? 0 };
 	return wanted.test ? bounded((await newest(db, wanted, COUNTED + 1)).length) : countIn(db, wanted);
 }
 
 export interface ListedEntry extends StoredEntry {
-	/** The user id of the account; null unless another account has the same name. */
 	userid: string | null;
 }
 
@@ -209,7 +184,6 @@ async function pageOf(
 	return { rows, ...total, next };
 }
 
-/** Returns the newest wanted entries. Without a test, a single statement is enough. */
 async function entriesIn(db: Reader, people: PeopleReads, wanted: Wanted, limit: number): Promise<ListedEntry[]> {
 	if (wanted.ranges.length === 0) return [];
 	if (wanted.test) return entriesAt(db, people, await newest(db, wanted, limit));
@@ -223,15 +197,12 @@ const entriesWhere = (db: Reader, { useridIfShared }: PeopleReads, where: SQL): 
 		.where(where)
 		.orderBy(desc(sql`+${auditEntries.seq}`));
 
-/** Returns the entries with these numbers, the newest first. */
 export const entriesAt = (db: Reader, people: PeopleReads, seqs: readonly number[]): Promise<ListedEntry[]> =>
 	entriesWhere(db, people, seqIn(auditEntries.seq, seqs));
 
-/** Returns a page of the filtered audit trail with its total, the newest entry first. */
 export const listAudit = async (db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<ListedEntry>> =>
 	pageOf(db, people, await wantedBy(db, people, request), request);
 
-/** Returns the numbers of the newest entries that match the filter, at most `limit`. */
 export const listNumbers = async (db: Reader, people: PeopleReads, filter: AuditFilter, limit: number) =>
 	newest(db, await wantedBy(db, people, filter), limit);
 

@@ -1,22 +1,17 @@
 import type { Reader } from "../platform/database/index.ts";
 import { entriesOf } from "./repository.ts";
 
-/**
- * A failover: the numbers of the entries that are missing in the database replica which replaced the primary server.
- */
+/** The range of audit entries that were lost when a database replica replaced the primary server. */
 export interface LostEntries {
 	from: number;
 	to: number;
-	/** The time of the last entry in the replica, ISO 8601. */
+	/** The time (ISO 8601) of the last entry that had reached the replica. */
 	since: string;
-	/** The time of the failover, ISO 8601. */
+	/** The time (ISO 8601) at which the replica replaced the primary server. */
 	at: string;
 }
 
-/**
- * Returns the failovers that the trail records, with the range of lost entries. `to` is less than `from` if no entry is
- * known to be missing.
- */
+/** Returns the recorded failovers; `to` is less than `from` if no entry is known to have been lost. */
 export async function failoversIn(db: Reader): Promise<LostEntries[]> {
 	const entries = await entriesOf(db, { entity: "audit", entityId: "list", actions: ["audit.promote"] });
 	return entries.map(({ ts, changes }) => ({

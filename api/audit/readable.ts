@@ -18,9 +18,7 @@ const LIST = "Liste";
 
 type SubjectOf = (entry: StoredEntry) => AuditEntry["subject"];
 
-/**
- * Returns a function from an entry to the record that it is about. A deleted record has the name from its first entry.
- */
+/** Returns a function that finds an entry's record; a deleted record gets its name from its first entry. */
 export async function subjectsIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<SubjectOf> {
 	const found = new Map<AuditEntity, Map<string, Subject>>();
 	const gone = new Map<AuditEntity, Map<string, string>>();
@@ -56,7 +54,6 @@ const shown = (lines: AuditLine[]) => ({
 	moreLines: Math.max(0, lines.length - LINES_SHOWN),
 });
 
-/** Returns the name of the entry's user, followed by the userid if another account has the same name. */
 export const personIn = ({ user, userid }: ListedEntry): string => (userid === null ? user : `${user} (${userid})`);
 
 export async function presentEntries(db: Reader, trail: Trail, entries: readonly ListedEntry[]): Promise<AuditEntry[]> {

@@ -10,7 +10,7 @@ export interface NewAuditEntry {
 	at: string;
 	action: AuditAction;
 	entityId: string;
-	/** The changed fields as [old, new]. They never contain passwords, tokens or message texts. */
+	/** Each changed field as [old, new]. Must not contain passwords or texts, because entries cannot be changed. */
 	changes?: AuditChanges;
 }
 
@@ -22,7 +22,6 @@ export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> =>
 		.limit(1)
 		.get();
 
-/** Returns number, hash and time of the last audit entry with a number up to `upTo`. */
 export const headOf = (db: Reader, upTo = Number.MAX_SAFE_INTEGER) =>
 	db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash, ts: auditEntries.ts })
@@ -45,26 +44,21 @@ export const ENTRY_COLUMNS = [
 	"hash",
 ] as const;
 
-/**
- * The last audit entry by transaction. Only one transaction writes at a time, so the entry stays the last one until the
- * transaction adds another.
- */
+/** The cached entry cannot become stale, because only one transaction writes at a time. */
 const newestIn = new WeakMap<Tx, Promise<AuditAnchor | undefined>>();
 const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
-/** Returns the last audit entry, which is read once per transaction. */
 export function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
 	const last = newestIn.get(tx) ?? lastEntry(tx);
 	newestIn.set(tx, last);
 	return last;
 }
 
-/** Returns number and hash of the audit entries that this transaction has added so far. */
 export const recordedIn = (tx: Tx): readonly AuditAnchor[] => recorded.get(tx) ?? [];
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
-/** Adds an entry to the audit trail, within the transaction of the recorded write. */
+/** Adds an audit entry in the transaction of the change that it describes, so that both are stored or neither is. */
 export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
 	const before = lastEntryIn(tx);
 	const appended = before.then((last) => append(tx, last, entry));
@@ -85,7 +79,7 @@ async function append(
 		action,
 		entity: entityOf(action),
 		entityId,
-		// Members that JSON drops, such as undefined ones, are removed before the entry is hashed.
+		// Drops members that JSON cannot represent, such as undefined ones, so that the stored text has the same hash.
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
 		previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
 	};
@@ -107,7 +101,6 @@ export interface StoredEntry extends ChainedEntry {
 
 export interface ChangeOf {
 	id: string;
-	/** The actions that increase the version of the record, such as `client.update`. */
 	actions: readonly AuditAction[];
 }
 
@@ -128,7 +121,6 @@ export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	return last;
 }
 
-/** Returns the entries of a record with these actions, the oldest first. */
 export function entriesOf(
 	db: Reader,
 	{ entity, entityId, actions }: { entity: AuditEntity; entityId: string | SQL; actions: readonly AuditAction[] },
@@ -147,14 +139,10 @@ export function entriesOf(
 }
 
 export interface SealedEntry extends StoredEntry {
-	/**
-	 * The seal of the entry; null until the transaction of the entry ends, and for entries of earlier versions without
-	 * seals.
-	 */
+	/** The HMAC that seals the entry; null until its transaction ends, and for entries of versions without seals. */
 	mac: string | null;
 }
 
-/** Returns the entries of several records with their seals, the oldest first. */
 export const sealedEntriesOf = (
 	db: Reader,
 	{ entity, ids, actions }: { entity: AuditEntity; ids: readonly string[]; actions: readonly AuditAction[] },
@@ -200,10 +188,7 @@ export async function missingAnchors<A extends AuditAnchor>(
 		.map((anchor) => ({ anchor, isGone: !hashes.has(anchor.seq) }));
 }
 
-/**
- * Returns entries with numbers after `seq`, the oldest first. `changes` is the stored text, because it may be invalid
- * JSON.
- */
+/** Returns entries after number `seq`, oldest first. `changes` is unparsed, because it may have been tampered with. */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({ ...columns, changes: sql<string>`${auditEntries.changes}` })

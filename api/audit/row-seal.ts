@@ -2,13 +2,12 @@ import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SealKeys } from "../platform/deps.ts";
 
-/** A column's value that a seal covers. Numbers must be finite, because JSON would turn others into null. */
+/** A value that a row's seal can cover. Numbers must be finite, because JSON would turn NaN and Infinity into null. */
 export type SealedValue = string | number | boolean | null;
 
 /**
- * Returns the HMAC-SHA-256 of a database row as hex. The row is encoded as a JSON array that begins with the name of
- * its table, so that a value in another column or a row of another table has another seal. The bracket of the array
- * separates these seals from those of audit entries, which use the same key (`seals.ts`).
+ * Returns the HMAC-SHA-256 of a row as hex. It covers the table's name, so that a seal copied from another table is
+ * invalid. The bracket of the array separates these seals from those of audit entries, which use the same key.
  */
 export function sealRow(
 	{ auditSeal }: Pick<SealKeys, "auditSeal">,
@@ -20,7 +19,7 @@ export function sealRow(
 		.digest("hex");
 }
 
-/** Returns whether the seal is that of the row's values; false if the row has no seal. Compares in constant time. */
+/** Compares in constant time, so that response times reveal nothing about the seal; false if the row has no seal. */
 export function isRowSealed(
 	keys: Pick<SealKeys, "auditSeal">,
 	table: string,

@@ -8,7 +8,6 @@ import { isRowSealed, type SealedValue, sealRow } from "./row-seal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The number of rows that one statement reads or writes when a whole table is processed. */
 const CHUNK = 500;
 
 function parse(text: string): { values: SealedValue[]; seal: string | null } {
@@ -16,7 +15,7 @@ function parse(text: string): { values: SealedValue[]; seal: string | null } {
 	return { seal: values.pop() as string | null, values };
 }
 
-/** Returns whether the seal of a row is valid; `row` is the value of `sealedValues`. */
+/** Returns whether the seal of a row is valid; `row` is the JSON text that `sealedValues` selects, or null. */
 export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null | undefined): boolean {
 	const name = sealedTableOf(table)?.name;
 	if (!row || name === undefined) return false;
@@ -24,7 +23,7 @@ export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null 
 	return isRowSealed(keys, name, values, seal);
 }
 
-/** Returns the rows whose seal is valid, with all columns except the seal. Other rows count as absent. */
+/** Returns only rows with a valid seal. Rows that were manipulated in the database count as absent. */
 export async function sealedRows<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	db: Reader,
 	keys: SealKeys,
@@ -40,7 +39,6 @@ export async function sealedRows<T extends SQLiteTable & { seal: SQLiteColumn }>
 	return rows.flatMap(({ row, ...values }) => (isSealed(keys, table, row as string) ? [values as never] : []));
 }
 
-/** Returns the value of a column as SQLite stores it, in the form of `sealedValues`. */
 function stored(column: SQLiteColumn, value: unknown, key: SQLiteColumn): SealedValue {
 	if (value === null || value === undefined) return null;
 	if (is(value, SQL)) throw new Error(`${column.name} is sealed and cannot be an expression`);
@@ -51,7 +49,7 @@ function stored(column: SQLiteColumn, value: unknown, key: SQLiteColumn): Sealed
 		: (driverValue as SealedValue);
 }
 
-/** Returns the row to insert with its seal. Missing values get the default of their column. */
+/** Returns the row with its seal. Defaults are filled in first, because the seal covers the row as stored. */
 function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, row: Values): Values {
 	const defaults: Record<string, unknown> = {};
 	const values = [...columns].map(([key, column]) => {
@@ -61,10 +59,7 @@ function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, 
 	return { ...defaults, ...row, seal: sealRow(keys, name, values) };
 }
 
-/**
- * The part of drizzle's insert that is sealed here. The `set` of an upsert has to contain every sealed column in which
- * the rows may differ.
- */
+/** The sealed part of drizzle's insert. The `set` of an upsert must contain every sealed column that may differ. */
 interface Inserting {
 	values(rows: Values | Values[]): { onConflictDoUpdate?(conflict: { target: unknown; set: Values }): unknown };
 }
@@ -85,14 +80,10 @@ function insertSealed(keys: SealKeys, sealedTable: SealedTable, insert: Insertin
 interface Update {
 	changes: Values;
 	where: SQL | undefined;
-	/** Columns to return from the changed rows. */
 	returning?: Record<string, SQLiteColumn>;
 }
 
-/**
- * Updates the selected rows together with their seals. Rows with an invalid seal stay unchanged, as if they did not
- * exist.
- */
+/** Updates rows and their seals. Rows with an invalid seal stay unchanged, so that no forged row becomes valid. */
 async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, where, returning }: Update) {
 	const { table, name, key, columns } = of;
 	const rows = await tx
@@ -120,13 +111,9 @@ async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, 
 
 const keysIn = new WeakMap<object, SealKeys>();
 
-/**
- * Returns the transaction that repositories use. It seals each row that they insert into or update in a sealed table,
- * so that no repository can omit the seal.
- */
+/** Returns a transaction that seals each row it writes to a sealed table, so that no repository can forget the seal. */
 export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
-	// The last update of each table. Updates of a table run one after another, because concurrent updates of one row
-	// would each seal outdated values.
+	// Updates of a table run one after another, because concurrent ones would seal outdated values.
 	const last = new Map<SQLiteTable, Promise<unknown>>();
 	const inTurn = <T>(table: SQLiteTable, job: () => Promise<T>): Promise<T> => {
 		const before = last.get(table);
@@ -178,17 +165,15 @@ export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
 	return sealing;
 }
 
-/** Returns the keys with which the transaction seals rows; undefined if it does not seal. */
 export const sealKeysIn = (tx: Tx): SealKeys | undefined => keysIn.get(tx);
 
 interface StoredRow {
-	/** The row id as text, because it may exceed the safe integers of JavaScript. */
+	/** The row id as text, because it may exceed the integers that JavaScript represents exactly. */
 	rowid: string;
 	key: string | number;
 	row: string;
 }
 
-/** Yields the rows of a table in the order of their row ids, in chunks. */
 async function* chunksOf(db: Reader, { table, key }: SealedTable): AsyncGenerator<StoredRow[]> {
 	const rowid = sql`${table}.rowid`;
 	for (let after = "-1"; ; ) {
@@ -216,10 +201,7 @@ async function storeSeals(db: Reader, { table }: SealedTable, seals: readonly Se
 		where ${table}.rowid = cast(one.value ->> 0 as integer)`);
 }
 
-/**
- * Throws if a table has a seal column but is not declared by `sealRowsOf`: its rows would stay unsealed, and the next
- * start would refuse them.
- */
+/** Throws if a table with a seal column is not declared, because the next start would refuse its unsealed rows. */
 async function assertAllDeclared(db: Db): Promise<void> {
 	const stored = await db.values<[string]>(
 		sql`select name from sqlite_master where type = 'table' and sql like '%\`seal\`%' and name != 'public_answer'`,
@@ -230,8 +212,8 @@ async function assertAllDeclared(db: Db): Promise<void> {
 }
 
 /**
- * Seals the rows that an earlier version has written. This trusts the current content of the database, so it runs once,
- * which `keys.json` records. With `again`, rows with a seal are sealed too.
+ * Seals rows of earlier versions without checking them, so it runs only once, which `keys.json` records. With `again`,
+ * existing seals are replaced too.
  */
 export async function sealExistingRows(db: Db, keys: SealKeys, { again = false } = {}): Promise<void> {
 	await assertAllDeclared(db);
@@ -245,7 +227,7 @@ export async function sealExistingRows(db: Db, keys: SealKeys, { again = false }
 		}
 }
 
-/** Seals rows that triggers have written in this transaction. Their content was verified before. */
+/** Seals rows that database triggers wrote in this transaction. The caller must have verified their content. */
 export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL): Promise<void> {
 	const keys = sealKeysIn(tx);
 	const of = sealedTableOf(table);
@@ -260,11 +242,10 @@ export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL):
 
 export interface RowVerification {
 	rows: number;
-	/** The rows with an invalid seal; `row` is the name of the table with the key of the row. */
 	problems: { row: string; problem: string }[];
 }
 
-/** Compares every row of the sealed tables with its seal and returns the rows that differ. */
+/** Compares every sealed row with its seal, which reveals changes that bypassed the application. */
 export async function verifyRows(db: Reader, keys: SealKeys): Promise<RowVerification> {
 	const found: RowVerification = { rows: 0, problems: [] };
 	for (const of of allSealedTables())

@@ -20,7 +20,6 @@ export const entriesWhere = ({ entity, entityId, actions, after }: Wanted): SQL 
 		after === undefined ? undefined : gt(auditEntries.seq, after),
 	);
 
-/** Returns entries with their seals, the oldest first. The seal is null for an entry without one. */
 export const entriesWithSeals = (db: Reader, where: SQL | undefined, limit?: number) =>
 	db
 		.select({ ...columns, mac: auditSeals.mac })
@@ -30,11 +29,10 @@ export const entriesWithSeals = (db: Reader, where: SQL | undefined, limit?: num
 		.orderBy(asc(auditEntries.seq))
 		.limit(limit ?? -1);
 
-/** Returns whether the table of seals exists. Empty databases and those of earlier versions do not have it. */
+/** Returns whether the table of seals exists. Empty databases and those of earlier versions lack it. */
 const hasSeals = async (db: Reader) =>
 	(await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'audit_seal'`)).length > 0;
 
-/** Returns the number of the last sealed entry, or 0 if the database has no seal. */
 export async function lastSeal(db: Reader): Promise<number> {
 	if (!(await hasSeals(db))) return 0;
 	const [row] = await db.values<[number | null]>(sql`select max(seq) from audit_seal`);
@@ -50,14 +48,11 @@ export async function sealsBetween(db: Reader, seq: number, last: number): Promi
 	return new Map(rows.map(({ seq: number, mac }) => [number, mac]));
 }
 
-/** The number of the last entry that records accepted keys, or null. Later entries are sealed with the new keys. */
+/** The last audit entry that records an acceptance of new keys; only later entries are sealed with these keys. */
 const lastAccepted = sql`(select max(seq) from ${auditEntries}
 	where ${auditEntries.entity} = 'audit' and ${auditEntries.entityId} = 'keys' and ${auditEntries.action} = 'audit.acceptKeys')`;
 
-/**
- * Returns the newest and the oldest sealed entry after number `seq` and since keys were last accepted. Both may be the
- * same entry.
- */
+/** Returns the newest and the oldest entry after `seq` that the current keys have sealed; both may be the same. */
 export async function sealedEndsAfter(db: Reader, seq: number) {
 	if (!(await hasSeals(db))) return [];
 	const sealedEntry = () =>

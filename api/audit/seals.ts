@@ -36,22 +36,16 @@ import {
 } from "./seals.repository.ts";
 import { seenEntries } from "./seen-entry.ts";
 
-/** Returns the HMAC of an entry's number and hash, as hex. */
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
 	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
 
-/**
- * Returns the wrapper of a write transaction that seals its audit entries and rows. `onEntry` is called with the number
- * of each new entry before the commit.
- */
+/** Returns a wrapper that seals what a transaction writes; `onEntry` gets each new entry's number before the commit. */
 export const createSealing =
 	(keys: SealKeys, onEntry: (seq: number) => void = () => {}): AroundWrite =>
 	async (tx, job) => {
-		// A database without sealed rows gets all its seals at its first start with this version, so rows are sealed
-		// only afterwards.
+		// Rows are sealed one by one only after the first start with this version has sealed all existing rows.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Starts to read the last entry together with the first statements of the job. A failure is thrown to the entry
-		// that needs it.
+		// Reads the last audit entry early, with the job's first statements; an error is thrown where it is needed.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
@@ -60,8 +54,8 @@ export const createSealing =
 	};
 
 /**
- * Returns whether content, hash and seal of an entry match. Only the hash is compared for entries of earlier versions
- * without seals, and for those of the running transaction `tx`, which get their seals at its end.
+ * Returns whether an entry matches its hash and seal. Entries of earlier versions, and those of the running transaction
+ * `tx`, have no seals, so only their hashes are checked.
  */
 export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): boolean {
 	if (hashOf(entry) !== entry.hash) return false;
@@ -70,7 +64,6 @@ export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): b
 	return isOwn || entry.mac === macOf(keys, entry);
 }
 
-/** Thrown for an audit entry that was changed, or that the application has not written. */
 export class ForgedEntry extends Error {
 	constructor(seq: number) {
 		super(`Entry ${seq} of the audit trail does not fit its seal`);
@@ -81,12 +74,11 @@ interface Authentic {
 	entity: AuditEntity;
 	entityId?: Wanted["entityId"];
 	actions?: readonly AuditAction[];
-	/** Selects only entries with a number greater than this. */
 	after?: number;
 	limit?: number;
 }
 
-/** Returns entries, the oldest first. Throws `ForgedEntry` for a changed one, but does not detect missing entries. */
+/** Returns audit entries, oldest first. Throws `ForgedEntry` if one was changed, but does not detect missing ones. */
 export async function authenticEntries(
 	db: Reader,
 	keys: SealKeys,
@@ -94,7 +86,7 @@ export async function authenticEntries(
 ): Promise<(StoredEntry & { hash: string })[]> {
 	const entries = await entriesWithSeals(db, entriesWhere({ entity, entityId, actions, after }), limit);
 	const unsealedUpTo = keys.sealedFrom?.seq ?? 0;
-	// The entries that the running transaction has added; they get their seals at its end.
+	// Entries of the running transaction get their seals only at its end, so only their hashes are checked.
 	const own = new Set(recordedIn(db as Tx).map(({ seq }) => seq));
 	for (const entry of entries) {
 		const { seq, mac, hash } = entry;
@@ -104,13 +96,12 @@ export async function authenticEntries(
 	return entries;
 }
 
-/** The value of `sealedFrom` for a database whose entries and rows are all sealed. */
+/** The value of `sealedFrom` for a database in which every audit entry and every row has a seal. */
 export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH, rows: true } as const;
 
 /**
- * Returns whether the entries of the database are sealed with these keys, or no entry is sealed. Either the newest or
- * the oldest seal must match: if only the newest entry was changed, the server starts and the verification of the trail
- * reports the entry.
+ * Returns whether these keys sealed the trail, or nothing is sealed. One valid seal at either end is enough, so that a
+ * single forged entry does not prevent the start but is reported by the verification.
  */
 export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	const { seq } = keys.sealedFrom ?? SEALED_FROM_START;
@@ -120,11 +111,10 @@ export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	return (await missingAnchors(db, [keys.sealedFrom])).length === 0;
 }
 
-/** Throws if the database has sealed entries and their keys are missing or others. Writes nothing. */
+/** Throws if the audit entries are sealed and their keys are missing or others. */
 async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	const sealed = await lastSeal(db);
-	// The keys are read after the seals, because an instance that starts at the same moment saves its keys before it
-	// seals.
+	// The keys are read after the seals, because another starting instance saves its keys before it seals an entry.
 	const stored = readKeys(source);
 	if (stored ? await isSealedBy(db, stored.keys) : sealed === 0) return;
 	const where = source.keysJson === undefined ? `"${join(source.keysDir, KEYS_NAME)}"` : "KEYS";
@@ -134,10 +124,7 @@ async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	);
 }
 
-/**
- * Returns the keys with the last unsealed entry and stores them outside of the database, so that older entries and
- * seals cannot be replaced undetected. Seals rows of an earlier version first.
- */
+/** Notes in the key file which entry is the last unsealed one, so that no later entry can lose its seal unnoticed. */
 async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys> {
 	await assertSealKeys(db, source);
 	const last = await lastEntry(db);
@@ -151,10 +138,7 @@ async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys
 	return keys;
 }
 
-/**
- * Writes into the key file which entry was the last unsealed one. Keys from the variable `KEYS` cannot be written, so
- * it throws unless they contain that entry.
- */
+/** Saves the last unsealed entry in the key file. Throws if the keys come from the variable `KEYS` and lack it. */
 function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 	if (isDeepStrictEqual(sealedFrom, keys.sealedFrom)) return;
 	if (source.keysJson === undefined) saveKeys(source, keys);
@@ -173,7 +157,7 @@ interface Sealed {
 	keys: Keys;
 }
 
-/** Opens a database with its keys, by default those of a folder. Every entry written from then on is sealed. */
+/** Opens a database with its keys (`keysIn` may be their folder); every entry written from then on is sealed. */
 export async function openSealed(keysIn: KeySource | string, address: SealedAddress): Promise<Sealed> {
 	const { database, keys, complete } = await beginSealed(keysIn, address);
 	try {
@@ -185,14 +169,13 @@ export async function openSealed(keysIn: KeySource | string, address: SealedAddr
 	}
 }
 
-/** Starts to open a database that may still be unavailable. `keys` is updated when the database is first used. */
+/** Starts to open a database whose server may be unavailable; `keys` becomes final when the database is first used. */
 export async function beginSealed(
 	keysIn: KeySource | string,
 	{ copy, ...address }: SealedAddress,
 ): Promise<Sealed & Opening> {
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
-	// Generated keys are not saved yet: the entries of the database may be sealed with other keys, which is known only
-	// once the database was read.
+	// New keys are not saved yet, because the entries may already be sealed with other keys, as the database will show.
 	const keys = readKeys(source)?.keys ?? (await generateKeys());
 	const seen = copy && seenEntries(dirname(copy.folder));
 	const onLook = (head: { seq: number } | undefined) => {
@@ -212,9 +195,6 @@ export async function beginSealed(
 	return { ...opening, keys };
 }
 
-/**
- * Returns the wrapper that seals writes, for keys that are stored elsewhere; undefined unless the data were opened with
- * seals before.
- */
+/** Returns the wrapper that seals writes; undefined if this database was never opened with seals. */
 export const sealingWith = (keys: SealKeys | undefined) =>
 	keys?.sealedFrom === undefined ? undefined : async () => createSealing(keys);

@@ -4,16 +4,12 @@ import { z } from "zod";
 import { randomId } from "../platform/database/columns.ts";
 import { parseJson } from "../platform/json.ts";
 
-/**
- * The name of the file with the highest number of an audit entry that this instance has read or written on the primary
- * server. After the loss of the primary it bounds which entries may be missing in a replica.
- */
+/** Stores the highest entry number seen on the primary server; if the server is lost, it shows what a replica lacks. */
 const SEEN_NAME = "last-entry.json";
 const stored = z.object({ seq: z.int().nonnegative() });
 
 const pathIn = (dataDir: string) => join(dataDir, SEEN_NAME);
 
-/** Returns the saved number; undefined before the first one was saved. */
 export function readSeen(dataDir: string): number | undefined {
 	try {
 		return stored.safeParse(parseJson(readFileSync(pathIn(dataDir), "utf8"))).data?.seq;
@@ -23,8 +19,8 @@ export function readSeen(dataDir: string): number | undefined {
 }
 
 /**
- * Returns functions that note the highest number and save it. The first saved number of a process replaces the stored
- * one, which may belong to a former primary.
+ * Returns functions that note and save the highest entry number. The first save of a process overwrites the file, which
+ * may stem from a former primary server.
  */
 export function seenEntries(dataDir: string) {
 	let [seen, saved] = [0, 0];

@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface ListWords {
 	field: string;
-	/** Functions that return what identifies an item across changes, the most reliable one first. */
+	/** Functions that return what identifies a list item in both versions of a record, the most reliable first. */
 	keys: readonly ((item: Fields) => unknown)[];
 	name: (item: Fields) => string;
 	full: (item: Fields) => string;
@@ -26,9 +26,8 @@ export type NamesOf = (db: Reader, ids: string[]) => Promise<ReadonlyMap<string,
 
 export interface FieldWords {
 	label: string;
-	/** Returns the German text of a stored value, or undefined if the value is shown as stored. */
+	/** Returns the German text for a stored value, or undefined if the value is readable as stored. */
 	text?: (value: string | number) => string | undefined;
-	/** Returns the names of the records that the field references; `gone` is the text for a deleted one. */
 	records?: { names: NamesOf; gone: string };
 	list?: ListWords;
 }
@@ -36,23 +35,12 @@ export interface FieldWords {
 export interface AuditedResource {
 	titles: Readonly<Partial<Record<AuditAction, string>>>;
 	fields: Readonly<Record<string, string | FieldWords>>;
-	/**
-	 * Returns the records with these ids, with their names and link targets. Missing for entries that are stored
-	 * `under` another resource.
-	 */
+	/** Returns the records' names and link targets; omitted if the entries are stored `under` another entity. */
 	subjects?: (db: Reader, ids: string[]) => Promise<Subject[]>;
-	/** The field of the first entry that contains the record's name, for a record that was deleted. */
 	namedBy?: string;
-	/** Returns the name of the subject of an entry without a record. */
 	nameOf?: (entry: StoredEntry) => string;
-	/** The other entity whose ids and history the entries use; undefined if they use their own. */
 	under?: AuditEntity;
-	/**
-	 * Returns the lines of a change whose old and new value are objects of this resource; undefined if the usual lines
-	 * apply.
-	 */
 	lines?: (before: unknown, after: unknown) => AuditLine[] | undefined;
-	/** The field with the record's number. `seriesOf` returns the number series for the text before the number. */
 	number?: { field: string; seriesOf: (before: string) => Series };
 }
 
@@ -64,13 +52,13 @@ export interface Trail {
 		db: Reader,
 		documents: DocumentStore | undefined,
 	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
-	/** Compares the sealed public validation responses and the entries of the directory with their source records. */
+	/** Compares the sealed responses of the certificate validation with the records from which they were derived. */
 	verifyAnswers: (
 		db: Reader,
 		keys: SealKeys | undefined,
 		pause?: () => Promise<void>,
 	) => Promise<{ problems: { certificateNumber: string; problem: string }[] }>;
-	/** Compares the rows that the server fills from constants in its code and that triggers read. */
+	/** Compares rows filled from constants with these constants, because database triggers rely on the rows. */
 	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: string }[]>;
 	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: string }[] }>;
 }
@@ -113,7 +101,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 export function fieldOf({ fields }: AuditedResource, field: string): FieldWords & { place: number } {
-	// A field such as `credential.passkey.…` uses the texts of `credential`.
+	// A nested field such as `credential.passkey.…` uses the label of `credential`.
 	const name = Object.hasOwn(fields, field) ? field : field.replace(/\..*/s, "");
 	const words = fields[name] ?? COMMON[name] ?? field;
 	const place = Object.keys(fields).indexOf(name);

@@ -3,14 +3,11 @@ import { ACCESS, type Roles } from "../kit/access.ts";
 import { reports } from "../kit/codes.ts";
 import { isoDateTime, paging } from "../kit/fields.ts";
 
-/** The events of which accounts are notified by mail, unless they opt out. */
+/** Events about which staff accounts get mail, unless they opt out. */
 export const NOTIFICATION_KINDS = ["enquiry", "registration", "review", "signed", "rejected", "deadlines"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/**
- * The roles that are notified of each event. `signed` and `rejected` go only to the account that released the
- * certificate.
- */
+/** Who gets mail about which event; `signed` and `rejected` go only to the account that released the certificate. */
 export const NOTIFIED_ROLES: Readonly<Record<NotificationKind, Roles>> = {
 	enquiry: ACCESS.enquiries,
 	registration: ACCESS.users,
@@ -22,7 +19,6 @@ export const NOTIFIED_ROLES: Readonly<Record<NotificationKind, Roles>> = {
 
 const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset"] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
-/** Kinds of mail to visitors without an account, who watch a certificate. */
 export type VisitorMailKind = "watchConfirmation" | "watchChange";
 export type MailKind = StaffMailKind | VisitorMailKind;
 export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
@@ -36,7 +32,7 @@ export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
 };
 
 const wanted = z.boolean(reports("required"));
-/** The kinds of mail that an account wants. A kind that its role does not get is stored for the time when it does. */
+/** The mails that an account wants. A choice that its role does not allow takes effect once the role changes. */
 export const notifications = z.strictObject({
 	enquiry: wanted,
 	registration: wanted,
@@ -47,13 +43,10 @@ export const notifications = z.strictObject({
 } satisfies Record<NotificationKind, z.ZodType>);
 export type Notifications = z.infer<typeof notifications>;
 
-/**
- * The states of mails that Admins see. `sending` includes mails that are about to be sent; sent mails are not listed.
- */
 export const OPEN_STATES = ["waiting", "sending", "failed"] as const;
 /**
- * Why a mail was not sent. `away`: the server was unavailable; `later`: refused for now; `unclear`: transmitted, but
- * not confirmed; `late`: useless by now; `off`: no server is configured.
+ * The server was unavailable (`away`), refused the mail for now (`later`) or for good, or did not confirm it
+ * (`unclear`); the mail became useless (`late`), or no server is configured (`off`).
  */
 export const MAIL_REASONS = ["away", "later", "refused", "unclear", "late", "off"] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
@@ -63,23 +56,19 @@ export type MailAction = (typeof MAIL_ACTIONS)[number];
 export const mail = z.object({
 	_id: z.string(),
 	kind: z.enum(STAFF_MAIL_KINDS),
-	/** The name of the recipient's account. */
 	name: z.string(),
 	userid: z.string(),
-	/** The e-mail address of the last attempt; missing before the first. */
+	/** The address of the last attempt, which may differ from the current one; missing before the first attempt. */
 	email: z.string().optional(),
 	state: z.enum(OPEN_STATES),
 	reason: z.enum(MAIL_REASONS).optional(),
-	/** The response of the mail server to the last attempt, shortened. */
 	detail: z.string().optional(),
 	attempts: z.number().int(),
 	createdAt: isoDateTime,
-	/** When the next attempt is due; missing if there is none. */
 	nextAt: isoDateTime.optional(),
 	actions: z.array(z.enum(MAIL_ACTIONS)),
 });
 export type Mail = z.infer<typeof mail>;
 
-/** The query of the list of mails: page size and cursor. The newest mail comes first. */
 export const mailQuery = z.strictObject(paging);
 export type MailQuery = z.infer<typeof mailQuery>;

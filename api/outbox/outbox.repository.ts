@@ -14,10 +14,7 @@ interface NewMail extends Times {
 	about: string;
 }
 
-/**
- * Inserts a mail for each account that fulfils the condition. A single statement without a result saves a round trip to
- * a database server.
- */
+/** Inserts a mail for each matching account. It returns no rows, so a database server needs no round trip for it. */
 async function insertFor(
 	tx: Tx,
 	{ kind, about, at, until }: NewMail,
@@ -33,10 +30,9 @@ export const insertMails = (tx: Tx, mail: NewMail) => insertFor(tx, mail, isNoti
 export const insertMailTo = (tx: Tx, mail: NewMail, userId: string) =>
 	insertFor(tx, mail, and(isNotified(mail.kind), eq(users.id, userId)));
 
-/** Inserts a discarded mail for every account, so that the same notification is not queued again. */
+/** Queues a mail as discarded for every account, so that the same notification cannot be queued again. */
 export const insertDiscarded = (tx: Tx, mail: NewMail) => insertFor(tx, mail, sql`true`, "discarded");
 
-/** Inserts mails to visitors, who have no account. */
 export async function insertMailsTo(
 	tx: Tx,
 	recipients: readonly { to: string; about: string }[],
@@ -49,7 +45,7 @@ export async function insertMailsTo(
 		.values(recipients.map(({ to, about }) => ({ kind, watchId: to, about, attempts: 0, ...times })));
 }
 
-/** The condition of mails that were not yet transmitted to the mail server, and can be cancelled. */
+/** Selects mails that the mail server has not received yet, so that they can still be cancelled. */
 const isHere = inArray(mails.state, ["waiting", "taken"]);
 
 export async function cancelMails(tx: Tx, userId: string, kind: StaffMailKind): Promise<void> {

@@ -8,23 +8,20 @@ import { failEarlier } from "./sending/repository.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
 
-/** How long delivery is retried while the mail server refuses a mail temporarily, in milliseconds. */
+/** How long, in milliseconds, delivery is retried while the mail server refuses a mail temporarily. */
 export const RETRY_FOR_MS = DAY_MS;
 
 interface Notification {
 	kind: StaffMailKind;
-	/** The id of the record that the mail is about, or a day. */
+	/** The id of the record that the mail is about, or the day that a daily mail is about. */
 	about: string;
-	/** The account to notify; undefined for all accounts whose role may be notified, null for none. */
+	/** The account to notify; undefined means every account with a suitable role, null means none. */
 	to?: string | null | undefined;
-	/** Milliseconds after which the mail is no longer sent; by default those of retries. */
+	/** Milliseconds after which the mail is useless and no longer sent; by default `RETRY_FOR_MS`. */
 	withinMs?: number;
 }
 
-/**
- * Queues a mail for each account that is notified, within the transaction of the change. Has no effect if no mail
- * server is configured, because the mails would never be sent.
- */
+/** Queues mails in the change's transaction, so that a failed change sends none. No effect without a mail server. */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,
@@ -36,13 +33,10 @@ export async function queueMail(
 	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
 }
 
-/**
- * Marks all unsent mails as failed after a restore. They may have been sent since the backup, so an Admin decides
- * whether to send them again.
- */
+/** Unsent mails may have been sent since the backup, so after a restore an administrator decides about each. */
 export const failUnsentMails = (tx: Tx, clock: Clock) => failEarlier(tx, timestamp(clock));
 
-/** Prevents a notification for all accounts by queueing it as discarded, because it may already have been sent. */
+/** Prevents a notification that may already have been sent, by queueing it as discarded for all accounts. */
 export async function skipNotification(
 	tx: Tx,
 	clock: Clock,
@@ -52,7 +46,7 @@ export async function skipNotification(
 	await insertDiscarded(tx, { kind, about, at, until: at });
 }
 
-/** Queues mails to visitors who watch a certificate; `to` is the id of the watch. */
+/** Queues mails to visitors who watch a certificate; `to` is the id of a visitor's watch, not of an account. */
 export async function queueWatcherMails(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,

@@ -7,10 +7,7 @@ import { userState, users } from "../schema/users.ts";
 import { watches } from "../schema/watches.ts";
 import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
 
-/**
- * Returns the condition that an account gets this kind of mail. It is checked when a mail is queued, and again when it
- * is sent.
- */
+/** The condition is checked again before sending, because an account's role or choice may change while a mail waits. */
 export function isNotified(kind: StaffMailKind): SQL | undefined {
 	const hasAddress = isNotNull(users.email);
 	if (kind === "passwordReset") return and(isNull(users.deactivatedAt), hasAddress);
@@ -25,10 +22,7 @@ interface Addressed {
 	watchId: string | null;
 }
 
-/**
- * Returns name and address of a mail's recipient. Undefined for an account that is no longer notified, for a watch that
- * has ended, and for rows with an invalid seal.
- */
+/** Returns name and address; undefined if the account or watch no longer gets mail, or its row has an invalid seal. */
 export async function recipientOf(
 	db: Reader,
 	keys: SealKeys,

@@ -1,33 +1,28 @@
 import type { Language } from "../kit/languages.ts";
 
-/** What the text of every mail can use in addition to its own data. */
 export interface Recipient {
-	/** The name of the account; empty for a visitor. */
 	name: string;
-	/** The name of the certification body, from the folder with its logo and texts (brand folder). */
 	body: string;
-	/** Returns the URL of a path of the portal. */
 	link(path: string): string;
 }
 
-/** The text of a mail as its resource returns it. */
 export interface MailText {
 	subject: string;
-	/** The lines of the text. Undefined ones are left out. */
+	/** The lines of the mail. Undefined ones are left out, so that a line can depend on a condition. */
 	lines: readonly (string | undefined)[];
-	/** The URL to which a mail program sends the request to unsubscribe. */
+	/** The URL that a mail program calls to unsubscribe with one click, without opening a page. */
 	oneClick?: string;
 }
 
-/** Texts of a mail to visitors, in the language of the page on which they requested it. */
+/** A mail to visitors, sent in the language of the page on which the visitor requested it. */
 export type TextByLanguage<Facts> = Readonly<Record<Language, (facts: Facts, recipient: Recipient) => MailText>>;
 
-/** The line that separates the signature from the text (RFC 3676). */
+/** Separates the signature from the text, so that mail programs recognise it (RFC 3676). */
 const SIGNATURE = "-- ";
-/** Matches control characters, line breaks, direction marks and unpaired surrogates. */
+/** Matches characters by which a name could add lines to a mail or disguise its text, such as direction marks. */
 const UNWANTED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Returns a text as one line, without what could add a line or a header, or hide the true text of a name or note. */
+/** Returns a text as one line, so that a name cannot add a line or header to the mail, or disguise its text. */
 const oneLine = (line: string): string =>
 	line === SIGNATURE ? line : line.replace(UNWANTED, " ").replace(/\s+/g, " ").trim().replaceAll("=?", "= ?");
 
@@ -42,7 +37,7 @@ export function contentOf({ subject, lines, oneClick }: MailText): Content {
 	return {
 		subject: oneLine(subject),
 		text: `${text.join("\n")}\n`,
-		// The headers by which a mail program unsubscribes with one click (RFC 8058).
+		// With these headers, a mail program offers to unsubscribe with one click (RFC 8058).
 		...(oneClick !== undefined && {
 			headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
 		}),

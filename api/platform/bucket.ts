@@ -11,15 +11,15 @@ const ATTEMPT_WAIT_MS = 100;
 export const bucketName = ({ bucket, prefix }: Pick<BucketSettings, "bucket" | "prefix">) =>
 	`s3://${[bucket, prefix].filter(Boolean).join("/")}`;
 
-/** Thrown when no attempt reached the bucket's service. `cause` is the error of the last attempt. */
+/** Thrown if no attempt reached the storage service; `cause` is the error of the last attempt. */
 export class BucketUnreachable extends Error {}
 
-/** Returns the segment percent-encoded for signatures of S3, which encode more characters than `encodeURIComponent`. */
+/** Percent-encodes a path segment for S3 signatures, which encode more characters than `encodeURIComponent`. */
 const encodeSegment = (segment: string) =>
 	encodeURIComponent(segment).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 interface BucketRequest {
-	/** The file's key below the bucket's prefix; undefined for a request to the bucket itself. */
+	/** The file's key without the bucket's prefix; undefined for a request to the bucket itself. */
 	key?: string;
 	query?: URLSearchParams;
 	headers?: Record<string, string>;
@@ -27,8 +27,8 @@ interface BucketRequest {
 }
 
 /**
- * Returns a function that sends signed requests to a bucket. A request whose connection breaks is sent again, so the
- * service may receive a write twice. `retries` is the number of repetitions after a response with 429 or 5xx.
+ * Returns a function that sends signed requests. It repeats one whose connection breaks, so a write may arrive twice;
+ * `retries` counts repetitions after status 429 or 5xx.
  */
 export function bucketClient(settings: BucketSettings, retries?: number) {
 	const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
@@ -41,7 +41,7 @@ export function bucketClient(settings: BucketSettings, retries?: number) {
 	let client: ReturnType<typeof load> | undefined;
 	const addressOf = ({ key, query }: BucketRequest) => {
 		const path = key === undefined ? [] : `${prefix}/${key}`.split("/").filter(Boolean).map(encodeSegment);
-		// The query as it is signed: with %20 for a space, which `URLSearchParams` encodes as a plus.
+		// S3 signatures need %20 for a space, which `URLSearchParams` encodes as a plus.
 		const search = query === undefined ? "" : `?${query.toString().replaceAll("+", "%20")}`;
 		return [url, ...path].join("/") + search;
 	};
@@ -67,7 +67,7 @@ export function bucketClient(settings: BucketSettings, retries?: number) {
 	};
 }
 
-/** Returns a store of documents in a bucket. A document's name is its SHA-256, so repeating a write has no effect. */
+/** Documents are named by their SHA-256, so writing one twice changes nothing. */
 export function documentsIn(settings: BucketSettings): DocumentStore {
 	const name = bucketName(settings);
 	const client = bucketClient(settings);

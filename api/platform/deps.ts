@@ -6,7 +6,6 @@ import type { BodyRules } from "./http/request-body.ts";
 import type { Clock } from "./runtime/clock.ts";
 import type { Settings } from "./runtime/settings.ts";
 
-/** The data of an account that status histories and audit entries store. */
 export interface Person {
 	id: string;
 	userid: string;
@@ -15,11 +14,9 @@ export interface Person {
 	sessionId: string;
 }
 
-/** The account that sends a request. Each write transaction confirms that the account may still write. */
+/** The account that sends a request; each write transaction confirms again that it may still write. */
 export interface Actor extends Person, Writer {
-	/**
-	 * What the account has to do before the session allows anything else, such as a new password; undefined if nothing.
-	 */
+	/** What the account must do before the session allows anything else, such as choosing a new password. */
 	restriction?: Restriction | undefined;
 }
 export interface Restriction {
@@ -36,68 +33,62 @@ const anonymous = (id: string, name: string): Actor => ({
 	confirm: async () => {},
 });
 
-/** The actor of automatic changes, such as derived statuses and retention. */
+/** The author of changes that the server makes on its own, such as deletions after a retention period. */
 export const SYSTEM = anonymous("system", "System");
-/** The actor of registrations, enquiries and failed sign-ins. */
+/** The author of registrations, enquiries and failed sign-ins, because no account is signed in. */
 export const VISITOR = anonymous("visitor", "Besucher");
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export interface TrailCheckResults {
-	/** Returns the number of findings by their kind; empty before the first check has ended. */
+	/** Returns how many findings of each kind the last check of the audit trail had; empty before the first. */
 	findings(): Readonly<Record<string, number>>;
-	/** Returns when the last check of the whole trail ended; undefined before the first. */
 	verifiedAt(): Date | undefined;
 }
 
 export interface Log {
 	info(event: string, fields?: LogFields): void;
 	error(event: string, fields?: LogFields): void;
-	/** Returns the number of error lines by their event, for the metrics. */
 	errors?(): Readonly<Record<string, number>>;
 }
 
-/** The keys that a key rotation replaces. */
+/** The keys that a key rotation replaces; signatures of the former keys are accepted until they expire. */
 export interface SigningKeys {
-	/** The Ed25519 key pair of the access tokens, as JWK with `kid`. */
+	/** The Ed25519 key pair that signs access tokens, as JSON Web Keys with the key id `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
-	/** The secret that signs the human checks. This and the following secrets are 32 random bytes in base64url. */
+	/** The secret that signs checks for human visitors. Like all secrets here, it is 32 random bytes in base64url. */
 	humanCheck: string;
-	/** The secret that signs the cookie of a known device. */
+	/** The secret that signs the cookie by which a known device is recognised at the sign-in. */
 	device: string;
 }
 
-/** All keys of the server. A rotation changes this object while the process runs. */
+/** All keys of the server. A key rotation changes this object while the process runs, so it must not be copied. */
 export interface Keys extends SigningKeys {
-	/** The secret that encrypts the secrets of authenticator apps. */
+	/** The secret that encrypts the stored secrets of authenticator apps. */
 	secondFactor: string;
-	/** The secret that seals the entries of the audit trail. */
+	/** The secret of the HMACs that seal audit entries and database rows. */
 	auditSeal: string;
 	/**
-	 * Number and hash of the last unsealed entry of the audit trail; the number is 0 if all entries are sealed. With
-	 * `rows` the sealed tables have seals in every row, so a row without one is forged.
+	 * The last unsealed audit entry; number 0 if all are sealed. With `rows`, every row of the sealed tables has a
+	 * seal, so a row without one is forged.
 	 */
 	sealedFrom?: { seq: number; hash: string; rows?: true | undefined };
-	/**
-	 * The former keys in the order of `until`. Each signs until then, and its signatures are accepted while they are
-	 * valid.
-	 */
+	/** Former keys, ordered by `until`. Each signs until then; its signatures stay accepted while they are valid. */
 	former?: (SigningKeys & { until: string })[];
 }
 export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 
-/** Verifies the access token of a request alone, without the database. Throws if it is invalid. */
+/** Verifies an access token by its signature alone, without the database. Throws if the token is invalid. */
 export type Authenticate = (bearer: string | undefined) => Promise<Identity>;
 
 export interface Identity {
-	/** The id of the account that the token names. The account may have lost its rights since. */
+	/** The account in the token, which may have lost its rights since the token was issued. */
 	senderId: string;
-	/** Returns the account after reading session and account in one statement. Throws if either has ended. */
 	findActor: () => Promise<Actor>;
 }
 
-/** Stores issued documents outside of the database, by their SHA-256. Rejects if the store does not answer. */
+/** Stores issued documents under their SHA-256. Calls reject if the storage service does not answer. */
 export interface DocumentStore {
-	/** The name of the store in messages. */
+	/** The name by which messages to the operator mention the store. */
 	readonly name: string;
 	get(sha256: string): Promise<Uint8Array | undefined>;
 	put(sha256: string, bytes: Uint8Array): Promise<void>;
@@ -105,11 +96,11 @@ export interface DocumentStore {
 }
 
 /**
- * Functions of other modules that run within a change. The module that makes the change declares them in this
- * interface; `api/subscribers.ts` supplies them.
+ * Functions of other modules that run as part of a change. The changing module declares them here, and
+ * `api/subscribers.ts` supplies them, so that it does not import the others.
  */
 export interface Subscribers {
-	/** Counts an internal error of the server. Never rejects. */
+	/** Counts an internal error of the server. Never rejects, so that a failure to count does not hide the error. */
 	onFailure(deps: Pick<Deps, "database" | "clock" | "log">, failure: Failure): Promise<void>;
 }
 
@@ -123,17 +114,15 @@ export interface Deps {
 	log: Log;
 	authenticate: Authenticate;
 	subscribers: Subscribers;
-	/** Functions that run in child processes, which serve users in turn (`platform/child-process`). */
+	/** Runs in a child process, so that a large or malicious Excel file cannot block the server. */
 	readWorkbook: (user: string, file: Uint8Array) => Promise<unknown>;
 	renderWord: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
 	printPdf: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
 	findMissingLetters: (user: string, facts: object) => Promise<unknown>;
-	/** True if PDFs are created right after a publication. Otherwise they are created when they are first requested. */
+	/** True if PDFs are created right after a publication; otherwise at the first request. */
 	printsAhead?: boolean;
-	/** Aborted once this instance receives the signal to stop. It serves requests for a while longer. */
+	/** Aborted once this instance receives the signal to stop; it serves requests for a while longer. */
 	ending?: AbortSignal | undefined;
-	/** The results of the server's checks of the audit trail; undefined where no jobs run. */
 	trailCheck?: TrailCheckResults | undefined;
-	/** The bounds of request bodies; by default `BODY_RULES`. */
 	bodies?: BodyRules;
 }

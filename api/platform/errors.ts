@@ -7,23 +7,22 @@ export type { FieldProblem };
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
-	/** A German sentence that replaces the usual one of the code. */
+	/** A German sentence that replaces the usual message of the error code. */
 	message?: string;
 	fields?: readonly FieldProblem[];
 	issues?: readonly SchemaIssue[];
 	headers?: Record<string, string>;
 	change?: { changedBy: string; changedAt: string };
-	/** The account of a refused attempt, which appears in the log only. */
+	/** The account that a refused attempt concerned; only logged, so that the response reveals no accounts. */
 	about?: string;
-	/** Id and number of the certification's existing successor. */
+	/** Id and number of the certification that already renews the requested one. */
 	renewal?: { renewedBy: string; renewedByNumber: string };
 	secondFactor?: { token: string; methods: SecondFactor[] };
 	confirmBy?: Proof[];
-	/** The reasons why a request about modules is refused, in English for the deploying program. */
+	/** Why a request about modules was refused, in English, because the deploying program shows it. */
 	problems?: readonly string[];
 }
 
-/** An error that is sent as the response, with this status and code. */
 export class ApiError extends Error {
 	readonly status: ErrorStatus;
 	readonly code: ErrorCode;
@@ -41,10 +40,7 @@ export class ApiError extends Error {
 export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
 export const invalidField = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	invalid([{ path, code, params }]);
-/**
- * Returns the error for an unreadable request. No form can produce one, so the message names neither a field nor a
- * value.
- */
+/** No form can produce an unreadable request, so the message names neither a field nor a value. */
 export const unreadable = () => new ApiError(400, "VALIDATION", { message: sentence("request.unreadable") });
 export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
@@ -56,14 +52,14 @@ export const inUse = (code: MessageCode, params: Record<string, unknown> = {}) =
 	new ApiError(409, "IN_USE", { message: sentence(code, params) });
 export const illegalTransition = (message?: string) =>
 	new ApiError(409, "ILLEGAL_TRANSITION", message ? { message } : {});
-/** Returns the error 429. `retryAfter` is in seconds and rounded up to at least 1. */
+/** Returns the error 429; `retryAfter` is in seconds and rounded up to at least 1. */
 export const rateLimited = (retryAfter: number, message?: string) =>
 	new ApiError(429, "RATE_LIMITED", {
 		headers: { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
 		...(message ? { message } : {}),
 	});
 
-/** Returns the error 503. `retryAfter` is in seconds. */
+/** Returns the error 503; `retryAfter` is in seconds. */
 export const unavailable = (retryAfter = 5, details: Details = {}) =>
 	new ApiError(503, "UNAVAILABLE", { ...details, headers: { "Retry-After": String(retryAfter) } });
 

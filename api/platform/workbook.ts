@@ -4,14 +4,12 @@ import { arrayBuffer } from "node:stream/consumers";
 import type { Style } from "exceljs";
 import { createPauses } from "./async/time-slices.ts";
 
-/** Writes Excel files (workbooks) with one sheet: a frozen bold heading row, then the rows. */
-
 export interface SheetColumn {
 	heading: string;
 	width: number;
 }
 
-/** A day as `YYYY-MM-DD`, which is written as a date. */
+/** A day as `YYYY-MM-DD`, which is written into the Excel file as a date and not as text. */
 interface SheetDay {
 	readonly day: string;
 }
@@ -27,7 +25,7 @@ export interface NamedFile {
 }
 
 const FONT = { name: "Calibri", size: 11 };
-// Cell formats. With the text format Excel keeps entered text and creates no formula.
+// With the text format, Excel leaves entered text as it is and creates no formula from it.
 const STYLES = {
 	text: { numFmt: "@", font: FONT },
 	heading: { numFmt: "@", font: { ...FONT, bold: true } },
@@ -35,19 +33,17 @@ const STYLES = {
 	day: { numFmt: "dd.mm.yyyy", font: FONT },
 } as const satisfies Record<string, Partial<Style>>;
 
-/**
- * Loads and returns only the writer of exceljs, because the whole package needs more permissions than the server has.
- */
+/** Loads only the writer of exceljs, because the whole package needs more permissions than the server has. */
 export const loadWriter = async () => (await import("exceljs/lib/stream/xlsx/workbook-writer.js")).default;
 
 function dateOf(day: string): Date {
 	const midnight = new Date(`${day}T00:00:00Z`);
-	// A day that does not exist would become one of the next month, so it is refused.
+	// A day that does not exist, such as 31 February, would become a day of the next month, so it is refused.
 	if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) throw new RangeError("Not a day");
 	return midnight;
 }
 
-// Returns a text with `_x000D_` escaped, because Excel would read it as a character.
+// Escapes texts such as `_x000D_`, because Excel would read them as the code of a character.
 const escapeExcel = (text: string) => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 
 function contentOf(cell: SheetCell): string | number | Date | null {
@@ -60,7 +56,7 @@ function contentOf(cell: SheetCell): string | number | Date | null {
 const styleOf = (cell: SheetCell) =>
 	typeof cell === "object" ? STYLES.day : typeof cell === "number" ? STYLES.number : STYLES.text;
 
-/** Returns an Excel file with the rows. It yields to other work between rows, and texts never become formulas. */
+/** Returns an Excel file. It pauses for other requests between rows, and texts never become formulas. */
 export async function writeSheet(
 	name: string,
 	columns: readonly SheetColumn[],

@@ -7,7 +7,6 @@ export const drawnNumbers = (db: Reader) => db.select().from(numberSeries);
 
 const after = (field: string) => sql<string | number | null>`json_extract(${auditEntries.changes}, ${`$.${field}[1]`})`;
 
-/** Returns the numbers of records of an entity, as the creation entries of the trail contain them. */
 export const recordedNumbers = (db: Reader, entity: string, field: string) =>
 	db
 		.select({ number: after(field) })

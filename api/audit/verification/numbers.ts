@@ -2,10 +2,7 @@ import type { Reader } from "../../platform/database/index.ts";
 import type { Trail } from "../trail.ts";
 import { type drawnNumbers, recordedNumbers, skippedNumbers } from "./numbers.repository.ts";
 
-/**
- * Returns the names of the number series that have issued more numbers than the trail records, which means that entries
- * are missing.
- */
+/** Returns the number series that issued more numbers than the trail records, which means that entries are missing. */
 export async function unrecordedSeries(
 	db: Reader,
 	{ resources }: Trail,
@@ -15,8 +12,7 @@ export async function unrecordedSeries(
 	for (const [entity, { number: words }] of Object.entries(resources)) {
 		if (!words) continue;
 		for (const { number: text } of [{ number: 0 }, ...(await recordedNumbers(db, entity, words.field))]) {
-			// Splits 10001, Z-2026-0001, Z-2026-0001-01 or A-2026-0001 into the text before the last number and that
-			// number.
+			// Splits 10001, Z-2026-0001 or Z-2026-0001-01 into the text before the last number and that number.
 			const [, before = "", number] = /^(?:(.+)-)?(\d+)$/.exec(String(text)) ?? [];
 			if (number === undefined) continue;
 			const { name, first } = words.seriesOf(before);

@@ -9,16 +9,10 @@ import { verifyChain } from "./verify.ts";
 
 type CheckDeps = Pick<Deps, "database" | "clock" | "keys" | "settings" | "log">;
 
-/**
- * The kind of finding: entries of the trail, sealed public answers, or a database that is older than what the server
- * has seen.
- */
+/** A changed trail, public responses that differ from it, or a database older than what the server has seen. */
 export type TrailFault = "audit.trail" | "audit.answers" | "audit.head";
 
-/**
- * Returns the checks that the running server makes periodically. `report` is called when the number of findings of a
- * kind changes and is not 0.
- */
+/** Returns the checks that the running server repeats; `report` is called when a kind's number of findings changes. */
 export function createTrailCheck(
 	{ database: { db }, clock, keys, settings, log }: CheckDeps,
 	trail: Trail,
@@ -36,17 +30,13 @@ export function createTrailCheck(
 		await report(fault);
 	}
 
-	/**
-	 * Compares the audit trail with its seals and with the last entry that the server has seen, then the public
-	 * validation responses with the trail.
-	 */
 	async function verify(): Promise<void> {
 		const pause = createPauses(UNHURRIED);
 		const known = readHead(settings.keysDir, keys);
 		const { entries, last, firstBroken, sealProblem } = await verifyChain(db, keys, trail, { known, pause });
 		const broken = firstBroken ? `${firstBroken.seq}: ${firstBroken.problem}` : sealProblem;
 		await note("audit.trail", broken === undefined ? [] : [broken]);
-		// The responses are compared with the trail, so a changed trail says nothing about them.
+		// A changed trail proves nothing about the public responses, so they are not compared with it.
 		if (firstBroken) return;
 		const { problems } = await trail.verifyAnswers(db, keys, pause);
 		await note(
@@ -57,7 +47,7 @@ export function createTrailCheck(
 			log.info("audit trail verified", { entries, ...(last ? { last: `${last.seq}:${last.hash}` } : {}) });
 	}
 
-	/** Saves the last audit entry as seen by the server, unless the entry saved before is missing in the trail. */
+	/** Notes the last entry as seen, unless the trail lacks the previous one, so that a truncated trail is found. */
 	async function followHead(): Promise<void> {
 		const { head, problem } = readHead(settings.keysDir, keys);
 		const [lost] = head ? await missingAnchors(db, [head]) : [];

@@ -7,19 +7,13 @@ import { type RowVerification, verifyRows } from "../sealed-rows.repository.ts";
 import type { Trail } from "../trail.ts";
 import { type ChainVerification, verifyChain } from "./verify.ts";
 
-/** All findings of a check, each with a German sentence. */
 export interface TrailVerification extends ChainVerification {
 	schema: { name: string; problem: string }[];
-	/**
-	 * Rows that differ from the constants in the code and that the next start of the server repairs. Missing if the
-	 * trail is broken.
-	 */
+	/** Rows that differ from the constants in the code; the next server start repairs them. */
 	derivedRows?: { name: string; problem: string }[];
-	/** The accounts that differ from the trail. Missing if the trail is broken. */
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
 	figures?: Awaited<ReturnType<Trail["verifyFigures"]>>;
-	/** The rows with an invalid seal. Missing if the trail is broken or the rows have no seals yet. */
 	rows?: RowVerification;
 }
 
@@ -47,10 +41,7 @@ interface Verified {
 	known?: KnownHead | undefined;
 }
 
-/**
- * Compares the records with the trail. A certificate whose record was changed is reported once, although its public
- * response cannot be confirmed either.
- */
+/** Compares the records with the trail. A changed certificate is reported once, not also for its public response. */
 async function verifyRecords(db: Reader, trail: Trail, { keys, documents }: Pick<Verified, "keys" | "documents">) {
 	const found = await trail.verifyCertificates(db, documents);
 	const named = new Set(found.problems.map(({ certificateNumber }) => certificateNumber));
@@ -115,7 +106,7 @@ async function check(
 	};
 }
 
-/** Returns a function that runs one check at a time; concurrent callers share its result. */
+/** Runs one check at a time; concurrent callers share its result, because a check reads the whole trail. */
 export function createVerification(deps: VerificationDeps, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {

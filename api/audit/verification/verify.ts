@@ -17,8 +17,7 @@ export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firs
 	last?: AuditAnchor;
 };
 
-// The number of entries that one statement reads. It is small, because an import of products is a single entry of up to
-// a megabyte.
+// Few entries are read per statement, because one, such as an import of products, may take up to a megabyte.
 const CHUNK = 100;
 
 type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
@@ -54,10 +53,7 @@ function endProblem(seq: number, known: number, [series]: readonly string[]): st
 		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
 }
 
-/**
- * Returns why the seals cannot be checked; undefined if they can, or if the database has no seals because only earlier
- * versions have opened it.
- */
+/** Returns why the seals cannot be checked; undefined if they can, or if the database has none yet. */
 function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
 	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
 	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
@@ -65,30 +61,25 @@ function unusable(keys: SealKeys | undefined, sealed: number): string | undefine
 }
 
 interface ChainOptions {
-	/** The last entry that the server has seen (`head.ts`). */
 	known?: KnownHead | undefined;
 	pause?: () => Promise<void>;
 }
 
-/** Checks the whole trail with its seals and returns the first changed entry. */
 export async function verifyChain(
 	db: Reader,
 	keys: SealKeys | undefined,
 	trail: Trail,
 	{ known: { head: seen, problem: headProblem } = {}, pause = createPauses() }: ChainOptions = {},
 ): Promise<ChainVerification> {
-	// The last numbers are read before the entries, so that entries written while the check runs do not count as
-	// missing.
+	// The last numbers are read before the entries, so that entries written meanwhile do not count as missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
 	const sealProblem = unusable(keys, sealed) ?? headProblem;
-	// The entry that the trail must contain: the last one that the server has seen. If it was lost in a recorded
-	// failover, there is none.
+	// The trail must contain the last entry that the server has seen, unless a recorded failover has lost it.
 	const head = seen && isLost(await failoversIn(db), seen.seq) ? undefined : seen;
 	let seq = 0;
 	let previousHash = FIRST_PREVIOUS_HASH;
-	// Reads entries and their seals by number. Valid entry numbers are consecutive, so a missing entry is reported as a
-	// gap before its missing seal is.
+	// Reads entries by their consecutive numbers, so that a deleted entry is reported as a gap.
 	const read = (after: number) =>
 		Promise.all([
 			entriesAfter(db, after, CHUNK),
@@ -98,7 +89,7 @@ export async function verifyChain(
 	for (;;) {
 		const [entries, seals] = await reading;
 		if (entries.length === CHUNK) {
-			// Starts to read the next entries while these are checked; an error is thrown when they are awaited.
+			// The next entries are read while the current ones are checked; an error is thrown when they are awaited.
 			reading = read(entries.at(-1)?.seq ?? seq);
 			reading.catch(() => undefined);
 		}

@@ -5,10 +5,7 @@ import { failOff, failUnclear, forget } from "./repository.ts";
 import { type SenderDeps, sendDue } from "./sender.ts";
 
 const CHECKED_EVERY_MS = { file: 2_000, server: 10_000 };
-/**
- * Days after which mails are deleted: `done` for sent and discarded ones, which contain no text or address any more,
- * `failed` for failed ones.
- */
+/** Days after which mails are deleted; failed ones stay longer, so that an administrator can see them. */
 const KEPT_DAYS = { done: 7, failed: 30 };
 
 type JobDeps = Pick<Deps, "database" | "clock" | "settings">;
@@ -17,7 +14,7 @@ export async function tidyMails({ database, clock, settings }: JobDeps): Promise
 	const now = clock.now();
 	const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 	await database.write(SYSTEM, async (tx) => {
-		// The sender does this too, but it does not run without a mail server.
+		// Interrupted mails are marked as failed here too, because the sender does not run without a mail server.
 		await failUnclear(tx, now.toISOString());
 		if (!settings.mail) await failOff(tx, now.toISOString());
 		await forget(tx, { done: before(KEPT_DAYS.done), failed: before(KEPT_DAYS.failed) });

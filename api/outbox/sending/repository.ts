@@ -7,13 +7,10 @@ const { seq, id, kind, userId, watchId, about, createdAt, until, attempts } = ma
 const columns = { seq, id, kind, userId, watchId, about, createdAt, until, attempts };
 export type TakenMail = { [Name in keyof typeof columns]: (typeof mails.$inferSelect)[Name] };
 
-/** Returns the condition of mails in these states whose next step is due. */
 const due = (states: (typeof mails.$inferSelect)["state"][], now: string) =>
 	and(inArray(mails.state, states), lte(mails.dueAt, now));
 
-/**
- * Returns the condition of due mails of the kinds that this version knows. Another version may have queued other kinds.
- */
+/** Selects due mails of known kinds, because another version may have queued kinds that have no text here. */
 const dueOf = (kinds: MailKind[], states: (typeof mails.$inferSelect)["state"][], now: string) =>
 	and(due(states, now), inArray(kind, kinds));
 
@@ -31,8 +28,8 @@ const failure = (reason: MailReason, now: string, detail: string | null | SQL = 
 	({ state: "failed", reason, detail, dueAt: now }) as const;
 
 /**
- * Marks mails as failed whose sender has ended or lost the database during the transmission. They keep their claim, so
- * that a sender that is still alive can record the outcome.
+ * Marks mails as failed whose sender ended during the transmission. They keep their claim, so that a sender that is
+ * still alive can record the outcome.
  */
 export const failUnclear = (tx: Tx, now: string) =>
 	tx
@@ -40,24 +37,19 @@ export const failUnclear = (tx: Tx, now: string) =>
 		.set(failure("unclear", now, null))
 		.where(due(["sending"], now));
 
-/** Marks all unsent mails of a restored database as failed, because they may have been sent since the backup. */
 export const failEarlier = (tx: Tx, now: string) =>
 	tx
 		.update(mails)
 		.set({ ...failure("unclear", now, null), claim: null })
 		.where(inArray(mails.state, ["waiting", "taken", "sending"]));
 
-/** Marks mails of these kinds as failed if their time is over, because they are useless by now. */
 export const failLate = (tx: Tx, now: string, kinds: MailKind[]) =>
 	tx
 		.update(mails)
 		.set({ ...failure("late", now), claim: null })
 		.where(and(dueOf(kinds, ["waiting", "taken"], now), lte(until, now)));
 
-/**
- * Reserves the due mail whose time ends first and returns it. Mails of a sender that ended before the transmission are
- * included.
- */
+/** Reserves the due mail that becomes useless first, including mails of a sender that ended before transmitting. */
 export async function takeNext(tx: Tx, own: { now: string; claim: string; dueAt: string }, kinds: MailKind[]) {
 	const next = tx
 		.select({ seq })
@@ -75,10 +67,7 @@ export async function takeNext(tx: Tx, own: { now: string; claim: string; dueAt:
 
 const ownedBy = (mail: { seq: number }, claim: string) => and(eq(seq, mail.seq), eq(mails.claim, claim));
 
-/**
- * Marks a mail as being sent by the sender with this claim. Returns false if the mail was cancelled or another sender
- * has claimed it.
- */
+/** Marks a reserved mail as being sent. Returns false if it was cancelled or another sender has reserved it. */
 export async function markSending(
 	tx: Tx,
 	mail: { seq: number },
@@ -100,7 +89,6 @@ export interface Settled {
 	detail?: string | null;
 }
 
-/** Records the outcome of an attempt. Has no effect if the sender has lost its claim. */
 export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<void> {
 	await tx
 		.update(mails)
@@ -108,10 +96,7 @@ export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: S
 		.where(ownedBy(mail, claim));
 }
 
-/**
- * Delays all waiting mails while the mail server is unavailable. With `failsLate`, mails whose time is over are marked
- * as failed.
- */
+/** Delays all waiting mails while the mail server is unavailable; `failsLate` fails those whose time is over. */
 export async function postpone(
 	tx: Tx,
 	now: string,
@@ -126,7 +111,6 @@ export async function postpone(
 	await tx.update(mails).set({ dueAt, reason: "away", detail }).where(waiting);
 }
 
-/** Marks waiting mails whose time is over as failed, because no mail server is configured any more. */
 export const failOff = (tx: Tx, now: string) =>
 	tx
 		.update(mails)

@@ -20,64 +20,51 @@ import {
 	takeNext,
 } from "./repository.ts";
 
-// Sends queued mails, one at a time per instance. The text of a mail is created from the current records when it is
-// sent, and is not stored. If the connection breaks while the mail server confirms the mail, the mail counts as failed
-// and unclear, and is not sent twice.
-
 export interface About {
-	/** The id of the record that the mail is about, or a day. */
 	about: string;
-	/** The id of the account or watch that is notified. */
+	/** The id of the account that is notified, or of a visitor's watch. */
 	to: string;
 	now: Date;
 }
 
-/** One kind of mail: its data and its text. Each resource defines its own kinds. */
 export interface MailSource<Facts = unknown> {
-	/** Returns the data for the text; undefined if there is no longer a reason for the mail. */
+	/** Returns the data for the mail's text; undefined if the reason for the mail is gone, so that it is not sent. */
 	facts(db: Reader, about: About): Promise<Facts | undefined>;
 	/**
-	 * Creates data whose lifetime starts with the mail, such as a link, and returns the data for the text. Runs in the
-	 * transaction that marks the mail as being sent.
+	 * Creates data that must not exist before the mail is sent, such as a link that expires, and returns the data for
+	 * its text. Runs in the transaction that marks the mail as being sent.
 	 */
 	begin?(tx: Tx, about: About): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
-	/** True for a kind of mail that must not be sent after its time, because it is useless by then. */
+	/** True for a mail that becomes useless, so that it must not be sent after its time. */
 	isBrief?: boolean;
 }
 export type MailSources = Readonly<Record<MailKind, MailSource>>;
 
 export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings" | "log" | "ending" | "keys"> {
 	sources: MailSources;
-	/** The name of the certification body, which ends every mail. */
 	body: string;
 	post: Post;
 }
 
-/**
- * How long a sender reserves a mail, in milliseconds. A delivery is shorter, so a sender without an outcome by then
- * counts as ended.
- */
+/** How long a sender reserves a mail. A delivery takes less, so a sender without an outcome by then has crashed. */
 const CLAIM_MS = DELIVERY_MS + 120_000;
 const MINUTE = 60_000;
-/** The maximum pause between attempts. They follow after 1, 2, 4, 8 and 16 minutes, and then every half hour. */
+/** The longest pause between attempts: they follow after 1, 2, 4, 8 and 16 minutes, then every half hour. */
 const MAX_RETRY_MS = 30 * MINUTE;
 export const afterTries = (tries: number) => Math.min(MAX_RETRY_MS, 2 ** Math.min(tries - 1, 10) * MINUTE);
 
 const MAX_DETAIL_LENGTH = 200;
-/**
- * How often and at which interval recording an outcome is tried, so that it succeeds after a short outage of the
- * database.
- */
+/** Recording the outcome of a mail is repeated this often, so that it survives a short outage of the database. */
 const RECORDING = { attempts: 8, pauseMs: 2_000 };
 
-/** Thrown if the mail was cancelled, or is no longer wanted, while the connection to the mail server was opened. */
+/** Thrown if the mail was cancelled or its reason ended while the connection to the mail server was being opened. */
 class Withdrawn extends Error {}
 
 const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
 
-/** Sends due mails one at a time until none is left, the server is unavailable or the instance shuts down. */
+/** Sends due mails one at a time. A mail that was received but not confirmed is never sent twice. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
 	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString(), kindsOf(deps));
 	while (!deps.ending?.aborted && (await isAnyLeft())) if (!(await sendNext(deps))) return;
@@ -91,8 +78,8 @@ interface Taken {
 }
 
 /**
- * The outcome of an attempt. `discarded`: the recipient is no longer notified. `withdrawn`: the mail changed after it
- * was claimed. `broken`: its text could not be created.
+ * An attempt's outcome: `discarded` if the recipient is no longer notified, `withdrawn` if the mail changed after it
+ * was reserved, `broken` if its text could not be created.
  */
 type AttemptResult =
 	| (Delivery & { email: string })
@@ -100,10 +87,7 @@ type AttemptResult =
 	| { outcome: "withdrawn" }
 	| { outcome: "broken"; error: unknown };
 
-/**
- * Sends the next due mail. Returns false if no other mail should be tried now, because none is due or the mail server
- * is unavailable.
- */
+/** Returns false if the caller should stop, because no mail is due or the mail server is unavailable. */
 async function sendNext(deps: SenderDeps): Promise<boolean> {
 	const taken = await take(deps);
 	if (!taken) return false;
@@ -121,7 +105,7 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
 				failsLate: isClockTrusted,
 			});
 	});
-	// The log contains no address; the response of the mail server is left out, because it may contain one.
+	// The log line omits the recipient's address, and the mail server's response, because it may contain the address.
 	if (tried.outcome !== "discarded" && tried.outcome !== "withdrawn")
 		deps.log[settled.state === "sent" ? "info" : "error"]("mail", {
 			kind: mail.kind,
@@ -134,10 +118,7 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/**
- * Returns the next due mail, reserved for this sender. The reservation is committed before the mail's data are read, so
- * that a mail that cannot be read does not block others.
- */
+/** The reservation is committed before the mail's data are read, so that unreadable data do not block other mails. */
 async function take(deps: SenderDeps): Promise<Taken | undefined> {
 	const { database, clock, sources } = deps;
 	const now = clock.now();
@@ -166,10 +147,7 @@ async function attempt(deps: SenderDeps, taken: Taken): Promise<AttemptResult> {
 	}
 }
 
-/**
- * Returns the recipient's address; undefined if there is no recipient or no reason for the mail any more. A write
- * transaction is used because a replica of the database may be behind.
- */
+/** Returns undefined if the recipient is gone. A write transaction is used, because a replica may be outdated. */
 const addressOf = ({ database, clock, sources, keys }: SenderDeps, { mail }: Taken): Promise<string | undefined> =>
 	database.write(SYSTEM, async (tx) => {
 		const [recipient, facts] = await Promise.all([
@@ -185,10 +163,7 @@ const aboutOf = ({ about, userId, watchId }: TakenMail, now: Date): About => ({
 	now,
 });
 
-/**
- * Returns the text of the mail after the server has accepted the recipient. The mail is marked as being sent before its
- * first byte is transmitted.
- */
+/** The mail is marked as being sent before its first byte is transmitted, so that a crash cannot cause a second one. */
 async function letterOf(
 	{ database, clock, settings, sources, body, keys }: SenderDeps,
 	{ mail, claim }: Taken,
@@ -214,14 +189,11 @@ async function letterOf(
 	});
 }
 
-/** Returns the mail server's response without the visitor's address, because the response is stored and shown. */
+/** Removes the visitor's address from the mail server's response, which is stored and shown to staff. */
 const withoutAddress = (detail: string, email: string) =>
 	detail.replaceAll(new RegExp(email.replace(/[^a-z0-9]/gi, "\\$&"), "gi"), "…");
 
-/**
- * Returns the response cut to the maximum length. This comes after the address was removed, because part of an address
- * would not be recognised.
- */
+/** Runs after the address was removed from the response, because part of an address would not be recognised. */
 const short = (detail: string) => Array.from(detail).slice(0, MAX_DETAIL_LENGTH).join("");
 
 function settlement(

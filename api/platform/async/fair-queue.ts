@@ -1,26 +1,23 @@
 import { rateLimited, unavailable } from "../errors.ts";
 
 export interface QueueLimits {
-	/** The name of the queue in the metrics. */
 	name: string;
-	/** The maximum number of jobs that run at once. */
 	atOnce: number;
-	/** The maximum number of jobs that run at once for one user. */
+	/** The maximum number of running jobs of one user, so that one user cannot occupy all places. */
 	atOncePerUser: number;
-	/** The maximum number of waiting jobs of all users together. Further jobs are refused with 503. */
+	/** The maximum number of waiting jobs of all users together; further jobs get HTTP status 503. */
 	waiting: number;
-	/** The maximum number of waiting jobs of one user. Further jobs of this user are refused with 429. */
+	/** The maximum number of waiting jobs of one user; further jobs of this user get HTTP status 429. */
 	waitingPerUser: number;
 }
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Functions that return the current number of waiting jobs, by the name of the queue. */
 export const queueLengths = new Map<string, () => number>();
 
-/** Returns a function that runs jobs for users in turn, so that a user with many jobs does not delay the others. */
+/** Returns a function that serves users in turn, so that one user with many jobs does not delay others. */
 export function createFairQueue({ name, atOnce, atOncePerUser, waiting: waitingMost, waitingPerUser }: QueueLimits) {
-	/** Waiting jobs by user. The user whose turn is next comes first. */
+	/** The waiting jobs by user; the next job comes from the first user in the map. */
 	const waiting = new Map<string, (() => void)[]>();
 	const running = new Map<string, number>();
 	let runningCount = 0;

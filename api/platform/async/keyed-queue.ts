@@ -1,4 +1,4 @@
-/** Returns a function that runs jobs of the same key one after the other. */
+/** Returns a function that runs jobs with the same key one after another, and others at the same time. */
 export function createTurns(): <T>(key: string, job: () => Promise<T>) => Promise<T> {
 	const last = new Map<string, Promise<void>>();
 	return async (key, job) => {

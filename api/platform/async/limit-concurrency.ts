@@ -1,9 +1,6 @@
 import { unavailable } from "../errors.ts";
 
-/**
- * Returns a function that runs at most `limit` jobs at once and queues at most `waitingMost` in order. Further jobs are
- * refused, by default with 503.
- */
+/** Runs `limit` jobs at once and lets `waitingMost` more wait; further ones are refused, by default with 503. */
 export function limitConcurrency(
 	limit: number,
 	waitingMost = Number.POSITIVE_INFINITY,

@@ -6,21 +6,18 @@ interface Slices {
 }
 
 const QUICK: Slices = { sliceMs: 8, restMs: 2 };
-/** The times of background work, which no user waits for: it uses a fifth of the time. */
+/** The pace of work that no user waits for: 4 ms of computing, then 16 ms of rest, so that requests come first. */
 export const UNHURRIED: Slices = { sliceMs: 4, restMs: 16 };
 
-/** Resolves after the server has answered other requests. */
+/** Resolves after a short pause, in which the server can answer other requests. */
 export const yieldTurn = (): Promise<void> => setTimeout(QUICK.restMs);
 
-/**
- * Returns a function that long loops await in each step. It pauses for other work when the current slice of time is
- * used up.
- */
+/** Returns a function for each step of a long loop; it pauses for other requests when the time slice is used up. */
 export function createPauses({ sliceMs, restMs } = QUICK): () => Promise<void> {
 	let begun = performance.now();
 	return async () => {
 		if (performance.now() - begun < sliceMs) return;
-		// Waits with a timer, because after `setImmediate` Deno continues before it accepts the next request.
+		// A timer is used, because after `setImmediate` Deno would continue before it accepts the next request.
 		await setTimeout(restMs);
 		begun = performance.now();
 	};

@@ -5,20 +5,16 @@ import { createFairQueue, type QueueLimits } from "../async/fair-queue.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { MessageReader, messageHead } from "./messages.ts";
 
-/**
- * The arguments of Deno that forbid prompts and network imports. Each kind of process adds the permissions that it
- * needs.
- */
+/** Forbids prompts and network imports. Each kind of child process adds only the permissions that it needs. */
 export const CLOSED_DENO = ["run", "--no-prompt", "--no-remote", "--no-lock", "--cached-only"] as const;
 
 export interface ProcessOptions {
-	/** The path of the program: Deno, or another one in tests. */
 	command: string;
 	args: readonly string[];
 	queue: QueueLimits;
-	/** The time limit of one job in milliseconds, without its wait in the queue. */
+	/** The time limit of one job in milliseconds, not counting its wait in the queue. */
 	timeoutMs: number;
-	/** Milliseconds after which an unused process ends. With 0 it ends after each job. */
+	/** Milliseconds after which an unused process ends to free its memory; with 0 it ends after each job. */
 	idleMs: number;
 	answerBytes?: number;
 }
@@ -27,7 +23,7 @@ export { AnswerTooLong } from "./messages.ts";
 
 type RunJob = (user: string, job: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Thrown when the process reports that the job failed. The process can run the next job. */
+/** Thrown if a job failed but its process is intact and can run the next job. */
 class JobFailed extends Error {}
 export class JobTimedOut extends Error {
 	constructor() {
@@ -39,7 +35,7 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 const isRunning = ({ exitCode, signalCode }: Child) => exitCode === null && signalCode === null;
 
-/** Resolves with the response of the process to its job. Rejects when the process ends or prints something else. */
+/** Resolves with the response of the child process; rejects if the process ends or prints anything else. */
 function answerOf(child: Child, answerBytes: number | undefined): Promise<Uint8Array<ArrayBuffer>> {
 	return new Promise((resolve, reject) => {
 		const reader = new MessageReader(answerBytes);
@@ -64,10 +60,7 @@ function answerOf(child: Child, answerBytes: number | undefined): Promise<Uint8A
 	});
 }
 
-/**
- * Returns a function that runs jobs in separate processes, which do not block the event loop and are killed when a job
- * takes too long.
- */
+/** Child processes do not block the event loop, and can be killed when a job takes too long. */
 export function createProcesses({ command, args, queue, timeoutMs, idleMs, answerBytes }: ProcessOptions): RunJob {
 	const inTurn = createFairQueue(queue);
 	const idle = new Map<Child, ReturnType<typeof setTimeout>>();
@@ -79,9 +72,9 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 			idle.delete(child);
 		};
 		child.on("error", forget).on("close", forget);
-		// An error of the pipe is ignored: a process that ended early has already failed its job through `answerOf`.
+		// A broken pipe needs no handling: a process that ended early has already failed its job through `answerOf`.
 		child.stdin.on("error", () => {});
-		// A running child must not keep the server alive. The child ends when its stdin closes.
+		// A running child must not keep the server's process alive; the child ends when its stdin closes.
 		child.unref();
 		return child;
 	}
@@ -110,7 +103,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 		});
 		try {
 			const answer = answerOf(child, answerBytes);
-			// If the time limit comes first, a later rejection of the response must not count as unhandled.
+			// If the time limit comes first, a later rejection must not be logged as unhandled.
 			answer.catch(() => undefined);
 			child.stdin.write(messageHead({ length: job.length }));
 			child.stdin.write(job);
@@ -118,7 +111,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 			keep(child);
 			return bytes;
 		} catch (error) {
-			// After other errors the process is killed, because its later output would be taken for the response to the
+			// Any other error ends the child process, because its later output could be taken for the response to the
 			// next job.
 			if (error instanceof JobFailed) keep(child);
 			else child.kill("SIGKILL");

@@ -1,11 +1,8 @@
 import { existsSync } from "node:fs";
 
-/** The path of a program of util-linux that kills a child with its parent. The server may run it if it is installed. */
+/** This program of util-linux, if installed, ends a child process together with its parent. */
 export const SETPRIV = "/usr/bin/setpriv";
 
-/**
- * Returns a command and its arguments. The kernel kills its process together with the server: a process that computes
- * does not notice that its stdin has closed. Without util-linux it ends only after its job.
- */
+/** The kernel ends the child with the server; while a child computes, it would not notice that stdin has closed. */
 export const endWithParent = (command: string, args: readonly string[]): [string, string[]] =>
 	existsSync(SETPRIV) ? [SETPRIV, ["--pdeathsig", "KILL", "--", command, ...args]] : [command, [...args]];

@@ -1,18 +1,14 @@
 import { Buffer } from "node:buffer";
 
-/**
- * The first line of a message between the server and a child process, as JSON. It contains the number of bytes that
- * follow, or the error of a failed job.
- */
+/** The first line of a message, as JSON: the number of bytes that follow, or the error of a failed job. */
 type MessageHead = { length: number } | { error: string };
 
 export interface Message {
-	/** The reason why the job failed; undefined when it succeeded. */
 	error: string | undefined;
 	body: Uint8Array<ArrayBuffer>;
 }
 
-/** The maximum bytes of a message's first line. A longer one is output of a library that prints to the same pipe. */
+/** The longest first line of a message in bytes; a longer one is output of a library that prints to the same pipe. */
 const HEAD_BYTES = 64 * 1024;
 
 export const messageHead = (head: MessageHead): string => `${JSON.stringify(head)}\n`;
@@ -24,10 +20,7 @@ function headIn(line: string): { length: number; error: string | undefined } {
 	return { length, error: undefined };
 }
 
-/**
- * Assembles messages from chunks of any size. Its methods throw if the bytes are not a message or the message is longer
- * than `limit`.
- */
+/** Assembles messages from chunks of any size; throws if the bytes are no message or exceed `limit`. */
 export class MessageReader {
 	readonly #limit: number;
 	#head: ReturnType<typeof headIn> | undefined;
@@ -38,7 +31,6 @@ export class MessageReader {
 		this.#limit = limit;
 	}
 
-	/** Returns the messages that this chunk completes. */
 	push(chunk: Uint8Array): Message[] {
 		this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
 		this.#length += chunk.length;

@@ -3,17 +3,17 @@ import { setPriority } from "node:os";
 import process from "node:process";
 import { MessageReader, messageHead } from "./messages.ts";
 
-/** The niceness of child processes, so that requests to the server have priority. */
+/** The Unix niceness of child processes; a positive value gives requests to the server priority. */
 const LOW_PRIORITY = 5;
 
-/** Runs the jobs of a child process: writes one response for each job on stdin until stdin ends. */
+/** Runs in the child process: reads jobs from stdin and writes one response for each, until stdin ends. */
 export async function serveJobs(
 	run: (job: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> | Uint8Array,
 ): Promise<void> {
 	try {
 		setPriority(LOW_PRIORITY);
 	} catch {
-		// Without the permission to change its priority, the process runs with the normal one.
+		// If changing the priority is not permitted, the process runs with the normal one.
 	}
 	const reader = new MessageReader();
 	for await (const chunk of process.stdin)

@@ -1,17 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
-// Crockford's base32 alphabet, which omits characters that are easily confused.
+// Crockford's base32 alphabet, which omits letters that are easily confused with digits or other letters.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const BLOCK_BYTES = 4096;
 let block = randomBytes(BLOCK_BYTES);
 let used = 0;
 
-/**
- * Returns a random id of this length. The random bytes are drawn in blocks, because a system call for each id is slow;
- * no byte is used twice.
- */
+/** Random bytes are drawn in blocks, because a system call for each id is slow; no byte is used twice. */
 export function randomId(length: number): string {
 	if (used + length > block.length) {
 		block = randomBytes(Math.max(BLOCK_BYTES, length));
@@ -22,26 +19,23 @@ export function randomId(length: number): string {
 	return id;
 }
 
-/**
- * Returns the column of the row number, which orders rows of equal sort keys. It is explicit, because VACUUM renumbers
- * implicit rowids.
- */
+/** Orders rows with equal sort keys. The column is explicit, because VACUUM may renumber SQLite's implicit row ids. */
 export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
 
-/** Returns a random id of 24 characters, which are 120 random bits. */
+/** Returns a random id of 24 characters, which are 120 random bits, so that ids cannot be guessed. */
 export const newId = () => randomId(24);
 export const recordId = () => text("id").notNull().unique().$defaultFn(newId);
 
-/** Returns a column for a moment as ISO 8601 text in UTC. Like days (`YYYY-MM-DD`), moments sort as text. */
+/** Returns a column for a time as ISO 8601 text in UTC, which sorts by time. */
 export const moment = (name: string) => text(name);
 export const day = (name: string) => text(name);
 
 export const FIRST_VERSION = 1;
 
-/** A record of a response together with the version that its ETag states. */
+/** A record with the version in its ETag, so that a change based on an outdated version is detected. */
 export interface Versioned<T extends object> {
 	record: T;
 	version: number;
 }
-/** Returns the column of a record's version, which its ETag states. */
+/** Returns the column that counts the changes of a record; the record's ETag states this version. */
 export const version = () => integer("version").notNull().default(FIRST_VERSION);

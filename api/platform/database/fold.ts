@@ -1,7 +1,4 @@
-/**
- * Returns a text in the form for sorting and searching: without accents, joiners and case, and with ß as ss. "Öztürk"
- * becomes "ozturk".
- */
+/** Normalises a text for sorting and searching: without accents and case, and with ß as ss, so "Öztürk" is "ozturk". */
 export function fold(value: string): string {
 	return (
 		value

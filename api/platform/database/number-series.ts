@@ -4,7 +4,7 @@ import type { Series } from "../../kit/number-series.ts";
 import { found } from "../errors.ts";
 import type { Tx } from "./index.ts";
 
-/** The table with the last number that each number series has given out, so that no number is used twice. */
+/** Stores the last number that each number series has issued, so that no number is issued twice. */
 export const numberSeries = sqliteTable("number_series", {
 	series: text("series").primaryKey(),
 	last: integer("last").notNull(),
@@ -13,10 +13,7 @@ export const numberSeries = sqliteTable("number_series", {
 export const nextNumber = (tx: Tx, { name, first }: Series): Promise<number> =>
 	nextNumberOf(tx, sql`select ${name}`, first);
 
-/**
- * Returns the next number of the series whose name the query selects, and stores that it is used. Throws 404 if the
- * query selects no name.
- */
+/** Returns the next number of a series and marks it as used. Throws 404 if the query `named` selects no series. */
 export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<number> {
 	const row = await tx
 		.insert(numberSeries)
@@ -27,13 +24,10 @@ export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<n
 	return found(row).last;
 }
 
-// The number of series that one statement inserts, below SQLite's limit of parameters.
+// The number of series per insert, which stays below SQLite's limit of parameters.
 const AT_ONCE = 500;
 
-/**
- * Adds `gap` to the last number of each series, because these numbers may have been used already. Also creates the
- * series in `unopened` if they are missing.
- */
+/** Skips `gap` numbers of each series, because they may have been given out in transactions that were lost. */
 export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series[]): Promise<void> {
 	if (gap === 0) return;
 	await tx.update(numberSeries).set({ last: sql`${numberSeries.last} + ${gap}` });

@@ -19,26 +19,17 @@ import { sourceOf } from "./source.ts";
 export interface DatabaseAddress {
 	url: string;
 	authToken?: string | undefined;
-	/** The folder of the migrations; by default that of this version. */
 	migrationsFolder?: string | undefined;
-	/** Called before anything is written. Throws if the database must not be opened. */
+	/** Called before anything is written to the database. Throws if the database must not be opened. */
 	check?: ((db: Db) => Promise<void>) | undefined;
-	/**
-	 * Returns the wrapper of write transactions, which seals audit entries; undefined for programs that write no audit
-	 * entries.
-	 */
+	/** Returns the wrapper that seals a write's audit entries; undefined for programs that write none. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
-	/** The time limit for a response of the database server, in milliseconds. */
 	answerWithinMs?: number | undefined;
-	/** Called after each request to a database server, with the error if it was not answered. */
 	onAnswer?: ServerAddress["onAnswer"];
-	/** The options of a local replica for public requests; undefined without one. Its server accepts the same token. */
+	/** The local replica that answers public requests; its server accepts the same token as the primary. */
 	copy?: Omit<CopyOptions, "authToken" | "isOfThisSchema"> | undefined;
-	/** Free space in bytes that `checkWritable` requires on the disk of a database file; by default `RESERVED_BYTES`. */
 	reservedBytes?: number | undefined;
-	/**
-	 * Called with the path of the database before migrations change existing data. Returns the path of the backup copy.
-	 */
+	/** Called before migrations change existing data. Creates a backup and returns its path. */
 	beforeMigration?: ((path: string) => string) | undefined;
 }
 
@@ -51,46 +42,34 @@ export class MigrationFailed extends Error {
 	}
 }
 
-/** Thrown for a database that is the target of a copy which was interrupted or is still running. */
+/** Thrown for a database into which a copy was interrupted or is still running, because it may be incomplete. */
 export class UnfinishedCopy extends Error {}
 
 export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** Milliseconds until a database server without a response is treated as unavailable. */
+/** Milliseconds without a response after which a database server counts as unavailable. */
 const PRIMARY_WITHIN_MS = 10_000;
-/** The shorter limit in milliseconds for requests that the local replica can answer instead. */
+/** The shorter limit in milliseconds for requests that the local replica can answer if the server does not. */
 const WATCHED_WITHIN_MS = 1_000;
 
-/**
- * Matches the problem of a damaged search index. It can be rebuilt from its table, so it does not prevent the start.
- */
+/** Matches the report of a damaged search index, which does not prevent the start because it can be rebuilt. */
 const OF_SEARCH = /^malformed inverted index for FTS5 table /;
-/**
- * The maximum number of problems that the check reads. It exceeds the number of search indexes, so that other problems
- * are found too.
- */
+/** More problems than there are search indexes are read, so that other problems are found as well. */
 const PROBLEMS_READ = 20;
 
-/** The maximum size of a file that is checked at the start; checking a larger one would delay the start. */
+/** Larger database files are not checked at the start, because the check would delay it too much. */
 const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 
 export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
-/**
- * A database that is being opened. Its server may be unavailable at the start; until it was checked, `database` refuses
- * every statement as unavailable.
- */
+/** A database that is being opened; until its server was checked, `database` refuses every statement. */
 export interface Opening {
 	database: Database;
-	/**
-	 * Checks and migrates the database, then calls `first`. Rejects if the server is unavailable; the caller may call
-	 * it again later.
-	 */
+	/** Checks and migrates the database, then calls `first`. May be repeated if the server was unavailable. */
 	complete(first?: (database: Database) => Promise<void>): Promise<void>;
 }
 
-/** Returns an opened, checked and migrated database. */
 export async function openDatabase(address: DatabaseAddress): Promise<Database> {
 	const { database, complete } = await beginOpening(address);
 	try {
@@ -102,7 +81,6 @@ export async function openDatabase(address: DatabaseAddress): Promise<Database> 
 	}
 }
 
-/** Starts to open a database whose server may still be unavailable. */
 export async function beginOpening({ url, authToken, copy: options, ...address }: DatabaseAddress): Promise<Opening> {
 	const { migrationsFolder = MIGRATIONS, answerWithinMs: withinMs = PRIMARY_WITHIN_MS, onAnswer } = address;
 	const file = isFileUrl(url) ? filePath(url) : undefined;
@@ -157,7 +135,7 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 			const db: Db = drizzle({ client: open });
 			if (file !== undefined) await checkPages(open, file);
 			await address.check?.(db);
-			// The connection for migrations, which have no time limit.
+			// Migrations use a connection without a time limit, because they may take long on a large database.
 			const unlimited = file === undefined ? drizzle({ client: await server({ withinMs: undefined }) }) : db;
 			await bringUpToDate(db, unlimited, file, migrationsFolder, address.beforeMigration);
 			await checkWritable(db);
@@ -168,7 +146,7 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 	};
 }
 
-/** Thrown to roll back a write whose request was executed before. `done` is the stored result. */
+/** Thrown to roll back a repeated request that was executed before; `done` is its stored result. */
 class DoneBefore {
 	readonly done: unknown;
 
@@ -177,10 +155,7 @@ class DoneBefore {
 	}
 }
 
-/**
- * Returns the function that runs a write: it confirms in the transaction that the writer may still write, then runs the
- * job unless the same request was executed before.
- */
+/** Confirms in the transaction that the writer may still write, and does not repeat a request that was executed. */
 function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"] {
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
@@ -194,7 +169,7 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 			const done = await around(tx, job);
 			await once?.keep(tx, done, true);
 			const answered = answer(tx, done);
-			// An error of the query makes the commit fail, which reports it; here it must not count as unhandled.
+			// An error of the query also makes the commit fail, which reports it; here it must not count as unhandled.
 			answered.catch(() => undefined);
 			if (isFile) await answered;
 			// The promise is wrapped in an object, because it would otherwise be awaited before the commit.
@@ -209,7 +184,7 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 	};
 }
 
-/** Changes a row and commits, because only such a commit detects a full or read-only disk. */
+/** Changes a row and commits, because only a commit detects a full or read-only disk. */
 async function checkWritable(db: Db): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.run(sql`insert into number_series (series, last) values ('readiness', 0)`);
@@ -236,7 +211,7 @@ async function bringUpToDate(
 	if (marks.length > 0) throw new UnfinishedCopy("The database is the target of a copy that has not ended");
 	const schema = await schemaOf(db);
 	assertKnownSchema(schema, migrationsFolder);
-	// Skips the migrator if nothing is to migrate, because it would check every foreign key even then.
+	// Skips the migrator if there is nothing to migrate, because it would check every foreign key even then.
 	if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
 	const copy = schema !== undefined && file !== undefined ? copyFirst?.(file) : undefined;
 	try {
@@ -249,10 +224,7 @@ async function bringUpToDate(
 
 const MIGRATED_WITHIN = { attempts: 600, pauseMs: 1_000 };
 
-/**
- * Migrates the database in one of the instances that start at the same time. The others find the database locked or
- * tables that already exist, and wait.
- */
+/** Migrates in one of several starting instances; the others find the database locked or migrated, and wait. */
 async function migrateInOneInstance(db: Db, migrationsFolder: string): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {

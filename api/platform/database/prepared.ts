@@ -7,9 +7,8 @@ interface Query<R> {
 }
 
 /**
- * Returns a function that runs the query with its values. The query is built once for each database, because building a
- * small query takes longer than running it; in a transaction it is built again, because a prepared statement of drizzle
- * belongs to its connection.
+ * The query is built once per database, because building it takes longer than running it; in a transaction it is built
+ * again, because drizzle binds a prepared statement to one connection.
  */
 export function prepared<const Name extends string, R>(
 	names: readonly Name[],
@@ -24,7 +23,6 @@ export function prepared<const Name extends string, R>(
 	};
 }
 
-/** Returns a function that runs a prepared query and returns its first row. */
 export function preparedRow<const Name extends string, Row>(...query: Parameters<typeof prepared<Name, Row[]>>) {
 	const run = prepared(...query);
 	return async (db: Reader, values: Values<Name>): Promise<Row | undefined> => (await run(db, values))[0];

@@ -8,8 +8,8 @@ function* chain(error: unknown): Generator<Error> {
 }
 
 /**
- * Returns true if the error is a violation of a unique index; with `column` (`table.column`) only of this column. The
- * message is compared, because a libSQL server sends no extended error code.
+ * Returns true for a violation of a unique index, optionally of one `table.column`. The message is compared, because a
+ * libSQL server sends no extended error code.
  */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
 	for (const { message } of chain(error))
@@ -26,7 +26,7 @@ const PASSING = [
 	"CLIENT_CLOSED",
 	SERVER_UNAVAILABLE,
 	SERVER_OVERDUE,
-	// Codes after an internal error of the database server, or if its restart has ended the transaction.
+	// These codes mean an internal error of the database server, or a restart that has ended the transaction.
 	"SERVER_ERROR",
 	"STREAM_EXPIRED",
 	"HRANA_CLOSED_ERROR",
@@ -35,7 +35,7 @@ const PASSING = [
 	"TRANSACTION_BUSY",
 ];
 
-/** Returns true if the state of the database caused the error (unavailable, locked, full), not the statement. */
+/** Returns true if the database is unavailable, locked or full, so that a later attempt may succeed. */
 export function isOutOfService(error: unknown): boolean {
 	for (const link of chain(error)) if (link instanceof LibsqlError && PASSING.includes(link.code)) return true;
 	return false;
@@ -43,16 +43,13 @@ export function isOutOfService(error: unknown): boolean {
 
 const REFUSING = [401, 403, 404, 405];
 
-/** Returns true if the database server refuses this caller or is not a libSQL server, so that a retry does not help. */
+/** Returns true if the server refuses this caller or is not a libSQL server, so that a retry does not help. */
 export function isAnsweredOtherwise(error: unknown): boolean {
 	for (const link of chain(error)) if ("status" in link && REFUSING.includes(Number(link.status))) return true;
 	return false;
 }
 
-/**
- * Returns true if the error means that a database server does not answer. The log reports such an outage once, not for
- * each request.
- */
+/** Callers do not log this error for each request, because an outage of the database server is logged once. */
 export const isServerUnavailable = (error: unknown): boolean =>
 	[...chain(error)].some(
 		(link) => link instanceof LibsqlError && [SERVER_UNAVAILABLE, SERVER_OVERDUE].includes(link.code),

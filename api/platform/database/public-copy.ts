@@ -11,67 +11,47 @@ import { isOutOfService } from "./problems.ts";
 import { sourceOf } from "./source.ts";
 import { asStatement, withArrays } from "./values.ts";
 
-/**
- * The maximum age in milliseconds of the local replica (copy) that answers requests while the primary server answers.
- */
+/** While the primary server answers, a replica is used only if it is at most this many milliseconds behind. */
 const CURRENT_MS = 2_000;
-/**
- * The maximum age in milliseconds of the local replica that answers requests while the primary server does not answer.
- */
+/** While the primary server does not answer, a replica is used until it is this many milliseconds behind. */
 const OLDEST_MS = 3_600_000;
 const LOOK_EVERY_MS = 500;
 const SYNC_EVERY_SECONDS = 1;
 
-/** The name of the folder with the local replica, within the data folder. */
 export const COPY_FOLDER = "public-copy";
 
-/** Returns the path of the replica's file; undefined before the first fetch. */
 export function copyFileIn(folder: string): string | undefined {
 	const name = existsSync(folder) ? readdirSync(folder).find((one) => one.endsWith(".db")) : undefined;
 	return name && join(folder, name);
 }
 
-/** The last entry of the audit trail. Every change adds an entry. */
+/** The last audit entry. Every change adds one, so two databases with the same last entry are equal. */
 export interface Head {
 	seq: number;
 	hash: string;
-	/** The time of the entry, as ISO 8601. */
 	ts: string;
 }
 
 export interface CopyOptions {
-	/** A folder that contains only the local replica (copy). */
+	/** The folder of the local replica, which must contain nothing else. */
 	folder: string;
-	/** The server from which the replica is fetched: the primary or another one. */
 	url: string;
 	authToken?: string | undefined;
 	clock: Clock;
-	/** Returns the last audit entry with a number up to `upTo`. */
 	headOf: (db: Source["db"], upTo?: number) => Promise<Head | undefined>;
 	isOfThisSchema: (db: Source["db"]) => Promise<boolean>;
-	/**
-	 * Called with the reason when the replica cannot be opened or contradicts the primary. The replica is then fetched
-	 * again.
-	 */
+	/** Called with the reason if the replica is damaged or contradicts the primary server; it is then fetched again. */
 	onDiscard: (reason: string) => void;
-	/** Called after each comparison with the primary's last audit entry; undefined if the primary did not answer. */
+	/** Called after each comparison with the primary server; `head` is undefined if the server did not answer. */
 	onLook?: ((head: Head | undefined) => void) | undefined;
-	/**
-	 * Milliseconds between comparisons with the primary. With 0 there are none, because tests call `look` themselves.
-	 */
+	/** Milliseconds between comparisons with the primary server; 0 is for tests, which call `look` themselves. */
 	lookEveryMs?: number | undefined;
-	/** Opens the replica's file. With `follow` the client keeps fetching what is committed on the server. */
 	open?: ((path: string, follow: boolean) => Promise<Client>) | undefined;
 }
 
 export interface CopyServers {
 	primary: Source;
-	/** The primary with a time limit of one second, for requests that the replica can answer instead. */
 	primaryWithinSecond: Source;
-	/**
-	 * Clients with a time limit of one second: `watched` of the primary, `origin` of the server that the replica is
-	 * fetched from.
-	 */
 	watched: Client;
 	origin: Client;
 }
@@ -81,18 +61,15 @@ interface OpenCopy extends Source {
 	isFollowing: boolean;
 }
 
-/**
- * A complete read-only copy of the database on this machine's disk (an embedded replica), which answers public
- * requests.
- */
+/** A complete read-only copy of the database on the local disk. It answers public requests, even during an outage. */
 export class PublicCopy {
 	readonly #servers: CopyServers;
 	readonly #options: CopyOptions;
 	readonly #timer: ReturnType<typeof setInterval> | undefined;
 	#copy: OpenCopy | undefined;
-	/** The primary's last audit entries that were read within the last two seconds, with the times of the requests. */
+	/** The primary server's last audit entries of the past two seconds, which show how current the replica is. */
 	#heads: (Head & { at: number })[] = [];
-	/** The moment in milliseconds since 1970 before which everything committed is in the replica. */
+	/** Everything that was committed before this moment, in milliseconds since 1970, is in the replica. */
 	#completeUntil = Number.NEGATIVE_INFINITY;
 	#isPrimaryUnavailable = false;
 	#looking: Promise<void> | undefined;
@@ -107,7 +84,6 @@ export class PublicCopy {
 		this.#timer.unref();
 	}
 
-	/** Compares the replica with the primary, and opens or discards the replica. */
 	look(): Promise<void> {
 		this.#looking ??= this.#look().finally(() => {
 			this.#looking = undefined;
@@ -115,10 +91,6 @@ export class PublicCopy {
 		return this.#looking;
 	}
 
-	/**
-	 * Runs a public read on the replica or the primary. The result has `asOf` if the primary does not answer; changes
-	 * after this moment may be missing.
-	 */
 	read: PublicRead = async (job) => {
 		const copy = this.#copy;
 		const age = this.#now() - this.#completeUntil;
@@ -127,7 +99,7 @@ export class PublicCopy {
 			try {
 				return { value: await job(copy) };
 			} catch {
-				// The primary answers the request instead, or refuses it as well.
+				// If the replica fails, the primary server answers the request, or refuses it as well.
 			}
 		}
 		if (!this.#isPrimaryUnavailable || !isWithin(OLDEST_MS)) {
@@ -173,14 +145,13 @@ export class PublicCopy {
 			if (hash !== common.hash) return this.#discard("it contains other entries than the primary");
 			this.#completeUntil = Math.max(this.#completeUntil, common.at);
 		} else if (this.#isPrimaryUnavailable && this.#completeUntil === Number.NEGATIVE_INFINITY) {
-			// After a start without the primary, the replica is known to be complete only up to its own last audit
-			// entry.
+			// After a start without the primary server, the replica is complete only up to its own last audit entry.
 			if (await this.#options.isOfThisSchema(this.#copy.db).catch(() => false))
 				this.#completeUntil = Date.parse(own.ts);
 		}
 	}
 
-	/** Checks first whether the server answers, because opening the copy blocks the thread until it does. */
+	/** Checks first whether the server answers, because opening the replica would block the thread until it does. */
 	async #open(): Promise<void> {
 		if (this.#copy?.isFollowing) return;
 		const isAnswering = await this.#isOriginAnswering();
@@ -189,13 +160,12 @@ export class PublicCopy {
 		this.#copy?.client.close();
 		this.#copy = undefined;
 		try {
-			// Each replica has a new file name, because the library may still be writing to a discarded file.
+			// The library may still write to the file of a discarded replica, so each replica gets a new name.
 			const path = known ?? join(this.#options.folder, `${randomId(8)}.db`);
 			const client = await (this.#options.open ?? openCopy(this.#options))(path, isAnswering);
 			this.#copy = { client, isFollowing: isAnswering, ...sourceOf(client) };
 		} catch (error) {
-			// The replica is discarded only if the primary answers: an error during an outage says nothing about the
-			// replica.
+			// An error during an outage says nothing about the replica, so it is discarded only if its server answers.
 			if (isAnswering && (await this.#isOriginAnswering())) this.#discard(reasonOf(error));
 		}
 	}
@@ -207,10 +177,7 @@ export class PublicCopy {
 		);
 	}
 
-	/**
-	 * Returns the replica's last audit entry; undefined if nothing was fetched yet. Discards a replica that could be
-	 * read before and now fails.
-	 */
+	/** Returns the replica's last audit entry. Discards a replica that was readable before and now fails. */
 	async #ownHead(upTo?: number): Promise<Head | undefined> {
 		return (
 			this.#copy &&

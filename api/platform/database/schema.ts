@@ -14,7 +14,7 @@ export class NewerSchema extends Error {}
 export const newestSchema = (migrationsFolder: string): number =>
 	Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 
-/** Returns the time of the newest applied migration; undefined for an empty database. */
+/** Returns the time of the newest applied migration, which identifies the schema; undefined for an empty database. */
 export async function schemaOf(db: Reader): Promise<number | undefined> {
 	const tables = await db.values(sql`select 1 from sqlite_master where name = '__drizzle_migrations'`);
 	if (tables.length === 0) return undefined;
@@ -31,7 +31,6 @@ export function assertKnownSchema(schema: number | undefined, migrationsFolder: 
 
 type Definition = [type: string, name: string, sql: string];
 
-// Selects the definitions of tables, indexes, triggers and views, without those of SQLite and the migrator.
 const DEFINITIONS = `select type, name, coalesce(sql, '') from sqlite_master
 	where name not like 'sqlite^_%' escape '^' and name <> '__drizzle_migrations' order by type, name`;
 

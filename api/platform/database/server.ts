@@ -17,25 +17,21 @@ import { WriteQueue } from "./write-queue.ts";
 export interface ServerAddress {
 	url: string;
 	authToken?: string | undefined;
-	/** The time limit in milliseconds of a read, and of a write including its wait for the lock; undefined for none. */
+	/** The time limit in milliseconds of a read, or of a write with its wait for the lock; undefined for none. */
 	withinMs?: number | undefined;
-	/** Called after each request, with the error if it was not answered. */
 	onAnswer?: ((failure?: LibsqlError) => void) | undefined;
-	/** Throws while requests must not be sent, because the server was not checked yet. */
+	/** Throws while the server was not checked yet, so that no statement reaches an unsuitable database. */
 	assertReady?: (() => void) | undefined;
 }
 
 const LOCK_PAUSE_MS = 50;
-/**
- * Matches a change that returns no rows. It is not awaited: its error is reported by the statement that it is sent
- * with.
- */
+/** Matches a change that returns no rows. It is not awaited, because the statement sent with it reports its error. */
 const CHANGES = /^\s*(insert|update|delete|replace)\b(?![\s\S]*\breturning\b)/i;
 const SERVER_ERROR = 500;
 
 const isLocked = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 
-/** Collects the statements of one turn of the event loop and sends them in one request. */
+/** Sends the statements of one turn of the event loop in one request, which saves round trips. */
 class StatementBatch {
 	readonly #send: (statements: InStatement[]) => Promise<ResultSet[]>;
 	#statements: InStatement[] = [];
@@ -68,7 +64,6 @@ class StatementBatch {
 	}
 }
 
-/** Returns the result of a change that is not sent yet, whose number of rows is unknown. */
 const unknownCount = (): ResultSet => ({
 	...resultSet([], [], 0),
 	get rowsAffected(): number {
@@ -76,10 +71,7 @@ const unknownCount = (): ResultSet => ({
 	},
 });
 
-/**
- * Returns the standard client of a libSQL server with batching: statements share a request where possible, because each
- * request costs a round trip.
- */
+/** Returns a client that sends statements together where possible, because each request costs a round trip. */
 export async function openServer({ url, authToken, withinMs, ...hooks }: ServerAddress): Promise<Client> {
 	const { createClient } = await import("@libsql/client");
 	const deadline = () => (withinMs === undefined ? undefined : AbortSignal.timeout(withinMs));
@@ -91,8 +83,8 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 	const turns = new WriteQueue();
 
 	/**
-	 * Runs one write of this process at a time; the server has a single writer anyway. If a process ends while several
-	 * of its writes wait in the server, sqld 0.24 may give the lock to one of them and never release it.
+	 * If a process ends while several of its writes wait in the server, sqld 0.24 may give the write lock to one of
+	 * them and never release it, so writes are sent one at a time.
 	 */
 	async function inTurn<T>(write: (own: Client) => Promise<T>): Promise<T> {
 		const signal = deadline();
@@ -140,7 +132,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 				await begun.catch(() => undefined);
 				return running.batch(statements);
 			}
-			// BEGIN is sent together with the first statements, which run only once the server has given the lock.
+			// BEGIN is sent with the first statements, which run only once the server has granted the write lock.
 			begun = whenUnlocked(signal, async () => {
 				running = await own.transaction("write");
 				return running.batch(statements);
@@ -170,7 +162,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 			executeMultiple: () => Promise.reject(new Error("A transaction takes single statements")),
 			async commit(): Promise<void> {
 				isEnding = true;
-				// Each statement runs only if the one before it succeeded.
+				// Each statement runs only if the one before succeeded, so an earlier failure prevents the commit.
 				await changes.flush("COMMIT");
 				end();
 			},
@@ -184,7 +176,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 	return Object.assign(client, { execute, batch, transaction });
 }
 
-/** Repeats the attempt while another instance has the lock, until the signal is aborted. */
+/** Repeats the attempt while another instance has the write lock, until the signal is aborted. */
 async function whenUnlocked<T>(signal: AbortSignal | undefined, attempt: () => Promise<T>): Promise<T> {
 	for (;;) {
 		try {
@@ -201,7 +193,7 @@ function fetchBy(signalOf: () => AbortSignal | undefined, onAnswer: ServerAddres
 		const signal = signalOf() ?? null;
 		try {
 			const response = await fetch(request, { signal });
-			// Reads the whole body, so that a server that ends in the middle of it is detected here.
+			// Reading the whole body here detects a server that ends in the middle of its response.
 			const whole = new Response(await response.arrayBuffer(), response);
 			onAnswer(
 				response.status < SERVER_ERROR

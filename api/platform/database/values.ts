@@ -25,7 +25,6 @@ function toNative(value: InValue): NativeValue {
 
 const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
 
-/** Returns true for a statement that only reads, by the beginning of its text. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
 type Statement = Exclude<InStatement, string>;
@@ -49,10 +48,7 @@ function nativeOf(sql: string, args: InArgs = []): NativeStatement {
 	return { sql, args: args.map(toNative) };
 }
 
-/**
- * Returns a result in the form of `@libsql/client`. Its rows are plain arrays, because drizzle reads values by
- * position.
- */
+/** Rows are plain arrays, because drizzle reads values by position. */
 export function resultSet(
 	columns: string[],
 	rows: unknown[][],
@@ -69,10 +65,7 @@ export function resultSet(
 	};
 }
 
-/**
- * Returns a result with plain arrays as rows. Those of the standard client are objects with indexes and without an
- * iterator.
- */
+/** Returns rows as plain arrays, because those of the standard client have no iterator. */
 export const withArrays = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
 	resultSet(
 		columns,
@@ -87,10 +80,7 @@ interface NativeError {
 	message?: unknown;
 }
 
-/**
- * Returns a native error as an error of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. Other
- * errors are returned unchanged.
- */
+/** Returns an SQLite error as one of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. */
 export function toLibsqlError(error: unknown): unknown {
 	if (error instanceof LibsqlError || typeof error !== "object" || error === null) return error;
 	const { code, rawCode, message } = error as NativeError;

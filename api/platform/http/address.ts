@@ -2,21 +2,21 @@ import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** A network: an address with the number of its leading network bits. */
+/** A network: an address with the number of its leading network bits, for example 10.0.0.0 with 8. */
 export type Network = readonly [address: Address, bits: number];
 
 const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
-/** The number of leading bits that an IPv6 address has in addition if it contains an IPv4 address. */
+/** The number of leading bits by which an IPv4 network grows when it is written as IPv6 (::ffff:0:0/96). */
 const MAPPED_BITS = 96;
 
 interface CachedAddress {
 	address: Address | undefined;
-	/** The shortest form of the address. */
+	/** The shortest form of the address, so that each caller has only one name. */
 	name: string;
 	network?: string;
 	neighbourhood?: string;
 }
-/** A cache of parsed addresses, because each request uses those of its proxy and caller several times. */
+/** Caches parsed addresses, because each request needs those of its proxy and its caller several times. */
 const known = new LRUCache<string, CachedAddress>({
 	max: 100,
 	memoMethod: (text) => {
@@ -28,7 +28,6 @@ const cached = (text: string): CachedAddress => known.memo(text);
 
 const parse = (text: string) => cached(text).address;
 
-/** Returns the parsed IPv4 or IPv6 address; undefined for another text. The zone of link-local addresses is ignored. */
 function parseAny(text: string): Address | undefined {
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
@@ -37,7 +36,7 @@ function parseAny(text: string): Address | undefined {
 	return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** Returns the network of `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else and for /0. */
+/** Parses `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else and for /0 (every address). */
 export function parseNetwork(text: string): Network | undefined {
 	const [host = "", prefix, ...more] = text.split("/");
 	const address = parse(host);
@@ -52,7 +51,6 @@ export function parseNetwork(text: string): Network | undefined {
 const isIn = (address: Address, networks: readonly Network[]) =>
 	networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
-/** Returns the address in an entry of `X-Forwarded-For`, which may be quoted or have a port. */
 function parseForwarded(entry: string): CachedAddress {
 	const text = entry.trim();
 	const plain = cached(text);
@@ -61,10 +59,7 @@ function parseForwarded(entry: string): CachedAddress {
 	return cached(/^\[(.*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
-/**
- * Returns the address of the caller. Entries of `X-Forwarded-For` are read from the right as long as a trusted proxy
- * wrote them.
- */
+/** `X-Forwarded-For` is read from the right, only as far as trusted proxies wrote it: callers can forge the rest. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	const direct = cached(peer);
 	if (!direct.address || !forwarded || !isIn(direct.address, trusted)) return direct.name;
@@ -85,7 +80,7 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/** Returns the text by which addresses of one caller are grouped: an IPv4 address or an IPv6 /64 network. */
+/** Returns the IPv4 address or the IPv6 /64 network, because one caller can use all addresses of such a network. */
 export function networkOf(text: string): string {
 	const found = cached(text);
 	found.network ??= found.address ? masked(found.address, { ipv4: 32, ipv6: 64 }) : text;
@@ -98,21 +93,15 @@ export function neighbourhoodOf(text: string): string {
 	return found.neighbourhood;
 }
 
-/**
- * The kinds of addresses that the server may send requests to. Link-local addresses are excluded, because clouds
- * publish secrets at such addresses, and so are addresses that map to other ones.
- */
+/** Address kinds that the server may call; link-local ones are excluded, because clouds publish secrets there. */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
 const PRIVATE = ["private", "loopback", "uniqueLocal"];
-/**
- * The addresses of clouds' metadata services outside of the link-local networks. They publish secrets, so requests to
- * them are refused.
- */
+/** Addresses at which cloud providers publish secrets to their machines, so requests to them are refused. */
 const METADATA = ["168.63.129.16", "192.0.0.192", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"].map((text) =>
 	ipaddr.parse(text).toString(),
 );
 
-/** Returns true if the server may send requests to this address. */
+/** Returns true if the server may call this address; `isPrivateOnly` allows only private and loopback addresses. */
 export function isCallable(text: string, { isPrivateOnly }: { isPrivateOnly: boolean }): boolean {
 	const address = parse(text);
 	if (!address || METADATA.includes(address.toString())) return false;

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Renders the OpenAPI document as an HTML page that loads no scripts and nothing from other hosts. */
-
 interface Schema {
 	type?: string | readonly string[];
 	format?: string;

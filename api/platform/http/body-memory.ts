@@ -1,22 +1,17 @@
 import { rateLimited, unavailable } from "../errors.ts";
 
-/** Bounds of the memory of request bodies, in bytes. */
 export interface MemoryRules {
 	all: number;
-	/** The part of `all` that senders without a session may use together, in bytes. */
+	/** Bytes of `all` that visitors without a session may use together, so that staff can always send. */
 	visitors: number;
-	/** The part of `all` that one user may use over all connections, in bytes. */
+	/** Bytes of `all` that one user may use over all connections. */
 	user: number;
-	/** The part of `visitors` that one network may use over all connections, in bytes. */
+	/** Bytes of `visitors` that one network may use over all connections. */
 	network: number;
-	/**
-	 * The number of first bytes of each body that are not counted, so that sign-ins and other small bodies are read
-	 * even while large ones use all memory.
-	 */
+	/** First bytes of a body that are not counted, so that sign-ins are read even while uploads use all memory. */
 	uncounted: number;
 }
 
-/** The sender of a body: a user whose token was verified, or else a visitor from a network. */
 export interface Sender {
 	user: string | undefined;
 	network: string;
@@ -25,7 +20,7 @@ export interface Sender {
 const RETRY_SECONDS = 5;
 const isVisitors = (share: string) => share.startsWith("network ");
 
-/** Returns a function that counts the memory of one body. All bodies together stay within the bounds. */
+/** Counts the memory of one request body, so that all bodies together stay within the limits. */
 export function createBodyMemory(rules: MemoryRules) {
 	const shares = new Map<string, number>();
 	let all = 0;
@@ -44,10 +39,7 @@ export function createBodyMemory(rules: MemoryRules) {
 		const counted = new Map<string, number>();
 		let length = 0;
 		return {
-			/**
-			 * Counts further bytes of the body and returns its length so far. Throws 429 if the sender's share is used
-			 * up, and 503 if the whole memory is.
-			 */
+			/** Counts further bytes. Throws 429 if the sender's share is used up, and 503 if the whole memory is. */
 			take(bytes: number, { user, network }: Sender): number {
 				const before = Math.max(0, length - rules.uncounted);
 				length += bytes;
@@ -56,7 +48,7 @@ export function createBodyMemory(rules: MemoryRules) {
 				const share = user === undefined ? `network ${network}` : `user ${user}`;
 				counted.set(share, (counted.get(share) ?? 0) + piece);
 				const filled = add(share, piece);
-				// The status is 429, because only the sender's own other uploads use up the share.
+				// The status is 429 and not 503, because only the sender's own other uploads use up this share.
 				if (filled > (user === undefined ? rules.network : rules.user)) throw rateLimited(RETRY_SECONDS);
 				if (all > rules.all || visitors > rules.visitors) throw unavailable(RETRY_SECONDS);
 				return length;

@@ -5,17 +5,11 @@ import { invalidField } from "../errors.ts";
 import { keyedRequest } from "../idempotency/index.ts";
 import type { Env } from "./routing.ts";
 
-/**
- * The request header with a key that is the same when a request is sent again, see
- * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
- */
+/** The header whose key stays the same when a request is sent again (an IETF draft). */
 const IDEMPOTENCY_KEY = "Idempotency-Key";
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
-/**
- * Reads the key of a request, by which a repetition is recognised. Answers 400 for an invalid key. Requests to backends
- * of modules are left out, because the backend handles the key itself.
- */
+/** Reads the key of a repeatable request and answers 400 if it is invalid. Modules' backends read it themselves. */
 export function idempotencyKeys({ clock }: Pick<Deps, "clock">): MiddlewareHandler<Env> {
 	return async (c, next) => {
 		const { method, path } = c.req;
@@ -36,12 +30,11 @@ const PARAMETER = {
 		"16 bis 64 Buchstaben, Ziffern, Unterstriche und Bindestriche, vom Absender zufällig gewählt. Dieselbe Anfrage mit demselben Schlüssel wird 24 Stunden lang nur einmal ausgeführt und dann so beantwortet wie die erste: 422 IDEMPOTENCY_MISMATCH für eine andere Anfrage, 409 IDEMPOTENCY_DONE, wenn die Antwort nur einmal gesendet wird.",
 	schema: { type: "string", minLength: 16, maxLength: 64, pattern: KEY.source },
 };
-/** Public routes that accept a key. */
+/** Public routes that accept an idempotency key, so that a form that is sent twice has an effect only once. */
 const BY_VISITORS = ["/api/customerMessage", "/api/register", "/api/validateCertificate/{publicId}/watch"];
 
 type Operations = Record<string, { security?: unknown[]; parameters?: unknown[] }>;
 
-/** Adds the header to the description of every operation that accepts it. */
 export function describeKeys<T extends { paths?: object }>(document: T): T {
 	for (const [path, operations] of Object.entries(document.paths ?? {}))
 		for (const [method, operation] of Object.entries(operations as Operations)) {

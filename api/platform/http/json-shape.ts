@@ -1,23 +1,17 @@
 import { invalidField } from "../errors.ts";
 
-/**
- * The maximum numbers in a JSON value: all values, entries of a list, fields of an object, and depth. The largest form,
- * with 5,000 products, sends 35,000 values.
- */
+/** The largest accepted JSON value. The largest form (5,000 products) sends 35,000 values. */
 export const SHAPE = { values: 100_000, entries: 5_000, fields: 100, depth: 16 } as const;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-/** The code of both `[` and `{` without the bit in which they differ. */
+/** The codes of `[` and `{` differ in a single bit; without it, both are this number. */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
-/**
- * Returns a function that counts values while a JSON text arrives. It throws if there are too many, because parsing
- * them would block the event loop.
- */
+/** Counts values while a JSON text arrives. Throws if parsing so many would block the event loop. */
 export function watchJson(): (piece: Uint8Array) => void {
 	let inText = false;
 	let escaped = false;
@@ -55,7 +49,7 @@ function frameOf(path: string, value: object): Frame {
 	return { path, values: Object.entries(value), next: 0 };
 }
 
-/** Throws for a value that exceeds the bounds, before a schema reports each of its problems. */
+/** Throws for a value beyond the limits, because a schema would spend much time on reporting each of its problems. */
 export function assertShape(root: unknown): void {
 	if (!isContainer(root)) return;
 	const open = [frameOf("", root)];

@@ -4,7 +4,7 @@ import { forbidden } from "../errors.ts";
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
 
 function comesFromOwnOrigin(c: Context, publicUrl: string): boolean {
-	// Whether a page of this origin sent the request, as the browser states; pages cannot change this header.
+	// The browser states here whether a page of this origin sent the request; pages cannot change this header.
 	const site = c.req.header("sec-fetch-site");
 	if (site !== undefined) return site === "same-origin";
 	const origin = c.req.header("origin");
@@ -14,7 +14,7 @@ function comesFromOwnOrigin(c: Context, publicUrl: string): boolean {
 	return host !== undefined && own.includes(host);
 }
 
-/** Returns a handler that refuses cross-site requests, for routes that are authenticated by a cookie alone. */
+/** Refuses requests from pages of other sites, for routes that only a cookie authenticates: browsers send it anyway. */
 export function ownOriginOnly(publicUrl: string): MiddlewareHandler {
 	return async (c, next) => {
 		if (!comesFromOwnOrigin(c, publicUrl)) throw forbidden();

@@ -14,15 +14,14 @@ export { networkOf } from "./address.ts";
 type TakeBack = () => void;
 
 export interface RateLimit {
-	/** Throws 429 with the time until the next free use, if this instance knows that none is free. Counts nothing. */
+	/** Throws 429 with the time until the next free use if this instance knows that none is free. Counts nothing. */
 	assertFree(key: string): void;
-	/** Counts a use, or throws 429 with the time until the next free one. The returned function takes the use back. */
+	/** Counts a use, or throws 429 with the time until the next free one. The returned function takes it back. */
 	take(key: string): TakeBack | Promise<TakeBack>;
 }
 
 type LimitDeps = Pick<Deps, "clock" | "database">;
 
-/** Returns functions that count uses in a sliding window: at most `limit` within any `windowMs`. */
 function usesInWindow(clock: Clock, { limit, windowMs }: Rule): OwnUses {
 	const uses = new LRUCache<string, number[]>(KEYS);
 	function recentOf(key: string, now: number) {
@@ -47,10 +46,7 @@ function usesInWindow(clock: Clock, { limit, windowMs }: Rule): OwnUses {
 	};
 }
 
-/**
- * Returns functions that count uses in fixed windows, with only two numbers per key, for large limits. Around the
- * border of two windows up to twice the limit may pass.
- */
+/** Counts in fixed windows with two numbers per key; around a border, up to twice the limit may pass. */
 function usesByWindow(clock: Clock, { limit, windowMs }: Rule): OwnUses {
 	const windows = new LRUCache<string, { since: number; uses: number }>(KEYS);
 	function currentOf(key: string) {
@@ -95,10 +91,7 @@ function limitOf(clock: Clock, uses: Uses): RateLimit {
 
 type Create = (deps: LimitDeps, name: string, rule: Rule) => RateLimit;
 
-/**
- * Returns a limit that counts in memory with a database file, which only one process uses. Instances on a database
- * server count together.
- */
+/** A database file has one process, so uses are counted in memory; instances on a database server count together. */
 const createLimit =
 	(inMemory: typeof usesInWindow): Create =>
 	({ clock, database }, name, rule) => {
@@ -106,25 +99,18 @@ const createLimit =
 		return limitOf(clock, database.isFile ? own : createSharedUses({ clock, database }, name, rule, own));
 	};
 
-/**
- * Returns a limit of at most `limit` uses per key within any `windowMs`. With a database file the counts are in memory,
- * so a restart clears them.
- */
+/** Allows `limit` uses per key within any `windowMs`. With a database file, a restart clears the counts. */
 export const createRateLimit = createLimit(usesInWindow);
 
-/** Returns a limit for frequent uses, which needs less memory per key. */
+/** Needs little memory per key; around the border of two windows, up to twice the limit may pass. */
 export const createCountLimit = createLimit(usesByWindow);
 
-/**
- * A limit whose uses are counted in the transaction that they lead to. A failed transaction counts nothing, and
- * counting needs no extra round trip.
- */
+/** Uses are counted in the transaction that they lead to, so that a failed one counts nothing. */
 export interface WriteLimit {
-	/** Throws 429 while there is no free use. Counts nothing. */
 	assertFree(db: Reader, key: string): Promise<void>;
 	/**
-	 * Counts a use, or throws 429 if the last free one was taken meanwhile. Must be called before the response reveals
-	 * anything about the result.
+	 * Counts a use, or throws 429. Must be called before the response reveals the result, because otherwise attempts
+	 * beyond the limit would reveal it too.
 	 */
 	take(tx: Tx, key: string): Promise<void>;
 }
@@ -146,13 +132,10 @@ export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: stri
 	};
 }
 
-/** Returns a limit that counts in this instance alone, for uses that do not affect other instances. */
+/** Each instance counts alone in its memory, for uses that do not affect other instances. */
 export const createOwnLimit = (clock: Clock, rule: Rule): RateLimit => limitOf(clock, usesByWindow(clock, rule));
 
-/**
- * Returns a function that counts a use and returns the function that takes it back; undefined once the limit of this
- * instance is reached.
- */
+/** Returns a function that counts a use and returns its reversal; undefined once the limit is reached. */
 export function createOwnCount(clock: Clock, rule: Rule): (key: string) => TakeBack | undefined {
 	const uses = usesByWindow(clock, rule);
 	return (key) => {
@@ -163,7 +146,7 @@ export function createOwnCount(clock: Clock, rule: Rule): (key: string) => TakeB
 
 const SERVER_FAILED = 500;
 
-/** Runs the counted work and returns its result. If it fails because of the server, the use is taken back. */
+/** Runs the counted work. If the server itself fails, the use is taken back, because the caller did nothing wrong. */
 export async function unlessServerFails<T>(counted: TakeBack | Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -173,10 +156,7 @@ export async function unlessServerFails<T>(counted: TakeBack | Promise<TakeBack>
 	}
 }
 
-/**
- * Returns a handler that limits public routes by network, before the body is read. Responses with a server error are
- * not counted.
- */
+/** Limits a public route per network before the body is read; responses with a server error are not counted. */
 export function limitPerNetwork(limit: RateLimit): MiddlewareHandler<Env> {
 	return async (c, next) => {
 		const takeBack = await limit.take(networkOf(c.get("address")));
@@ -186,9 +166,8 @@ export function limitPerNetwork(limit: RateLimit): MiddlewareHandler<Env> {
 }
 
 /**
- * Returns a handler that limits public routes with a human check. It refuses a network without a free use before the
- * body is read. The route calls `countUse` once the check has succeeded, so that failed checks do not use up the limit
- * of others in the same network.
+ * Limits a public route per network. The route calls `countUse` only after a successful human check, so that failed
+ * checks do not use up the limit of others in the network.
  */
 export function limitPerHuman(limit: RateLimit): MiddlewareHandler<{ Variables: Variables & Counting }> {
 	return async (c, next) => {

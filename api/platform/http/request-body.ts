@@ -9,13 +9,9 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 export interface BodyRules {
-	/** The maximum bytes of a body while the sender has no verified token. */
 	visitorBytes: number;
 	memory: MemoryRules;
-	/**
-	 * The time limit of a body is `withinMs`. A transfer that takes longer needs the minimum rate and ends after
-	 * `atMostMs`.
-	 */
+	/** Milliseconds for a body. Beyond `withinMs` it needs the minimum rate, and ends after `atMostMs` in any case. */
 	time: { withinMs: number; leastBytesPerSecond: number; atMostMs: number };
 }
 
@@ -24,7 +20,7 @@ export const BODY_RULES: BodyRules = {
 	memory: {
 		all: 64 * MEGABYTE,
 		visitors: 16 * MEGABYTE,
-		// The share of one user has space for the largest upload together with small bodies.
+		// One user may use enough memory for the largest upload together with several small bodies.
 		user: 20 * MEGABYTE,
 		network: 4 * MEGABYTE,
 		uncounted: 16 * KILOBYTE,
@@ -33,30 +29,23 @@ export const BODY_RULES: BodyRules = {
 };
 
 interface Allowed {
-	/**
-	 * Returns whether the sender is staff. Evaluated for each piece, because the token is verified after the first
-	 * pieces have arrived.
-	 */
+	/** Evaluated for each piece of the body, because the token is verified while the body arrives. */
 	isStaff: () => boolean;
 	bytes: number;
 	visitorBytes: number;
 	declared: number;
 	sender: () => Sender;
-	/** Called with each piece of the body. Throws to stop reading. */
 	watch: (piece: Uint8Array) => void;
 }
 
 const isJson = (headers: Headers) => /^application\/json\b/i.test(headers.get("content-type") ?? "");
 const tooLarge = () => new ApiError(413, "TOO_LARGE");
-// Returns the error for a slow body. It closes the connection, because the unread rest of the body makes it unusable.
+// Closes the connection, because the unread rest of the slow body makes it unusable for further requests.
 const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "close" } });
 
-/** A request body that is read only on demand and within its bounds. */
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/**
-	 * The error with which reading has ended. It is stored here, because the code that reads the stream may replace it.
-	 */
+	/** The error that ended the reading; the code that reads the stream may replace it with another error. */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;
@@ -76,7 +65,7 @@ class Incoming {
 						if (piece) controller.enqueue(piece);
 						else controller.close();
 					} catch (error) {
-						// An error that is no `ApiError` comes from the connection or from a server that is stopping.
+						// Other errors come from the connection or from a stopping server, so the response is 503.
 						this.problem = error instanceof ApiError ? error : unavailable();
 						controller.error(this.problem);
 						this.#giveUp(this.problem);
@@ -118,10 +107,6 @@ class Incoming {
 	}
 }
 
-/**
- * The maximum bytes of a body by path, for staff and for visitors. Paths without a limit for visitors have
- * `visitorBytes`.
- */
 interface BodyLimits {
 	limitOf: (path: string) => number;
 	visitorLimitOf?: (path: string) => number | undefined;
@@ -136,7 +121,7 @@ export function requestBodies(
 		const { body } = c.req.raw;
 		if (!body) return next();
 		const { url, method, headers } = c.req.raw;
-		// A compressed body is refused: the server does not decompress it, and a backend would misread it.
+		// Compressed bodies are refused, because the server does not decompress them and backends would misread them.
 		if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(415, "UNSUPPORTED_TYPE");
 		const bytes = limitOf(c.req.path);
 		const declared = Number(headers.get("content-length") ?? 0);

@@ -7,7 +7,7 @@ import type { Env } from "./routing.ts";
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
 const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
-/** Codes of refused sign-ins that are not security events, because they say nothing about the credentials. */
+/** Refused sign-ins with these codes are no security events, because they say nothing about the password. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
 
 export const SECURITY_EVENTS = [
@@ -32,10 +32,7 @@ function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | und
 	return code !== undefined && SIGNATURE_CODES.includes(code) ? "signature refused" : undefined;
 }
 
-/**
- * Logs a request and returns its security event, if it is one. Addresses of visitors are shortened to their network,
- * except at the sign-in.
- */
+/** Returns the request's security event, if any. For privacy, visitors' addresses are shortened except at sign-ins. */
 export function logRequest(log: Log, c: Context<Env>, ms: number): SecurityEvent | undefined {
 	const { method, path } = c.req;
 	const { code, about } = c.get("refusal") ?? {};

@@ -15,20 +15,14 @@ import { assertShape } from "./json-shape.ts";
 export interface Variables {
 	requestId: string;
 	address: string;
-	/**
-	 * The id of the account whose valid token the request contains. Only with it may the body exceed the limit of
-	 * visitors.
-	 */
+	/** The account of a valid token in the request; only then may the body exceed the limit for visitors. */
 	senderId?: string;
-	/** The account that sends the request, set by `requireActor` when the body is complete. */
 	actor?: Actor;
 	account?: string;
 	refusal?: { code: ErrorCode; about: string | undefined };
-	/** The idempotency key of the request, set if there is the header `Idempotency-Key`. */
 	keyed?: KeyedRequest;
 }
 export type Env = { Variables: Variables };
-/** The environment of a route behind `requireRole`, which has set the account. */
 export type StaffEnv = { Variables: Variables & { actor: Actor } };
 
 type Check<T extends z.ZodType> = (value: unknown) => Promise<z.ZodSafeParseResult<z.output<T>>>;
@@ -42,9 +36,8 @@ function shaped<T extends z.ZodType>(schema: T, check: Check<T> = (value) => sch
 }
 
 /**
- * Returns a handler that validates one part of a request with a schema and answers 400 VALIDATION with each invalid
- * field. `valid` is a faster check of common requests: it returns the validated data, or undefined if the schema has to
- * decide.
+ * Validates one part of a request and answers 400 with each invalid field. `valid` is a faster check of common
+ * requests; it returns undefined if the schema has to decide.
  */
 function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 	target: K,
@@ -62,21 +55,15 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 		c.req.addValidatedData(target, data);
 		return next();
 	};
-	// The schema is attached under this key, by which hono-openapi finds it.
+	// The handler carries its schema under the key at which hono-openapi looks for it.
 	return Object.assign(handler, {
 		[uniqueSymbol]: { target, ...resolver(schema, { io: "input", unrepresentable: "any" }) },
 	});
 }
 
-/**
- * Returns a handler that validates a JSON body and answers 415 for another content type. `check` validates like the
- * schema, but yields to other requests.
- */
+/** Answers 415 unless the body is JSON. `check` validates like the schema, but pauses for other requests. */
 export const body = <T extends z.ZodType>(schema: T, check?: Check<T>) => validator("json", schema, undefined, check);
-/**
- * Returns a handler that validates a JSON body and treats a request without a body as `{}`. The server represents such
- * a request with an empty body.
- */
+/** Validates a JSON body and treats a missing body, which arrives as an empty one, as `{}`. */
 export const bodyIfAny = <T extends z.ZodType>(schema: T) =>
 	validator("json", schema, ({ req }) => {
 		const hasBodyHeader = ["content-length", "transfer-encoding", "content-type"].some(
@@ -89,10 +76,7 @@ export const params = <T extends z.ZodType>(schema: T) => validator("param", sch
 
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 const idParam = z.string().regex(ID, reports("id.invalid"));
-/**
- * Returns a handler that validates path parameters that are ids: `ids("id")`, `ids("certificationId",
- * "certificateId")`.
- */
+/** Validates path parameters that are ids, for example `ids("certificationId", "certificateId")`. */
 export function ids<const K extends string>(...names: K[]) {
 	const shape = Object.fromEntries(names.map((name) => [name, idParam])) as Record<K, typeof idParam>;
 	const areIds = (given: Readonly<Record<string, string>>) => names.every((name) => ID.test(given[name] ?? ""));
@@ -108,15 +92,15 @@ function assertJson(c: Context): void {
 	if (type !== "application/json") throw new ApiError(415, "UNSUPPORTED_TYPE");
 }
 
-/** Answers 415 for another content type than JSON, before the next handlers run. */
+/** Answers 415 for another content type than JSON, before later handlers do any work. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
 	assertJson(c);
 	await next();
 };
 
 /**
- * Returns a handler that refuses an account without one of the roles, and a restricted session unless its restriction
- * is in `allowed`.
+ * Refuses accounts without one of the roles. Also refuses a restricted session, for example until a new password is
+ * set, unless `allowed` contains the restriction.
  */
 export const requireRole = (
 	authenticate: Authenticate,
@@ -132,9 +116,8 @@ export const requireRole = (
 	);
 
 /**
- * Returns a handler that sets the account of a request. `identify` verifies the token before the body is read. The
- * function that it returns runs when the body is complete, so that a right which has ended while the body arrived is
- * refused before anything is read, written or forwarded.
+ * `identify` verifies the token before the body is read. The function that it returns runs afterwards, so that a right
+ * that ended while the body arrived is refused.
  */
 export function requireActor(
 	identify: (c: Context) => Promise<Identity>,
@@ -155,20 +138,16 @@ interface Keyed {
 	get(name: "keyed"): KeyedRequest | undefined;
 }
 
-/** Returns the storage for the result of this request, by its idempotency key and sender; undefined without a key. */
 const onceBy = (c: Keyed, sender: string) => c.get("keyed")?.once(sender);
 
-/**
- * Returns the actor of a public request. All visitors have the same id, so the random key alone identifies a repeated
- * request.
- */
+/** All visitors have the same id, so the random idempotency key alone identifies a repeated request. */
 export const visitor = (c: Keyed): Actor => ({ ...VISITOR, once: onceBy(c, VISITOR.id) });
 
 export function bearerOf(c: Context): string | undefined {
 	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/** Returns true if the request contains this token. Compares in constant time. */
+/** Compares the token in constant time, so that response times reveal nothing about it. */
 export function bringsToken(c: Context, token: string | undefined): boolean {
 	const bearer = bearerOf(c);
 	if (token === undefined || bearer === undefined) return false;
@@ -187,11 +166,9 @@ export function sendVersioned<T extends object>(
 	return c.json(record, status);
 }
 
-/** Returns true if the caller already has the content with this entity tag. */
 export const isCached = (c: Context, etag: string): boolean =>
 	(c.req.header("if-none-match")?.split(",") ?? []).some((known) => known.trim().replace(/^W\//, "") === etag);
 
-/** Returns the response with the rows of a page. The total and the address of the next page are in headers. */
 export function sendPage<T>(c: Context, { rows, total, isMore, next }: Page<T>) {
 	c.header("X-Total-Count", String(total));
 	if (isMore) c.header("X-Total-More", "true");
@@ -208,15 +185,11 @@ export async function noContent(c: Context, work: Promise<unknown>) {
 	return c.body(null, 204);
 }
 
-/**
- * The field that marks an operation whose body is optional. The body's description is added later by its validator,
- * which declares it required.
- */
+/** Marks an operation with an optional body, because the validator describes every body as required. */
 const BODY_OPTIONAL = "x-body-optional";
 
 type Operations = Record<string, { [BODY_OPTIONAL]?: true; requestBody?: { required?: boolean } }>;
 
-/** Returns the OpenAPI document with optional bodies for the routes that are marked with `isBodyOptional`. */
 export function describeOptionalBodies<T extends { paths?: object }>(document: T): T {
 	for (const operations of Object.values(document.paths ?? {}) as Operations[])
 		for (const operation of Object.values(operations)) {
@@ -232,12 +205,11 @@ interface Described {
 	description?: string;
 	answer?: z.ZodType;
 	status?: 200 | 201 | 204 | 303;
-	/** The media type of the response, or several to choose from. */
+	/** The media type of a response that is a file, or several from which the caller can choose. */
 	file?: string | readonly string[];
-	/** True for a GET that writes: every file download is recorded in the audit trail. */
+	/** True for a GET that also writes, because every file download is recorded in the audit trail. */
 	writes?: boolean;
 	isPublic?: boolean;
-	/** True for a route with `bodyIfAny`, whose request may have no body. */
 	isBodyOptional?: boolean;
 	refusals?: Partial<Record<ErrorStatusText, string>>;
 }
@@ -291,14 +263,10 @@ export function describe({
 	return writes ? Object.assign(getOnly(), described) : described;
 }
 
-/** Returns the function `describe` for routes that share a tag. */
 export const describeAs = (tag: string) => (described: Omit<Described, "tag"> & { tag?: string }) =>
 	describe({ tag, ...described });
 
-/**
- * Returns a handler that refuses HEAD. Hono would answer it through GET, which would record a download that did not
- * happen.
- */
+/** Refuses HEAD, which Hono would answer through GET and thereby record a download that did not happen. */
 const getOnly = (): MiddlewareHandler => async (c, next) => {
 	if (c.req.method === "HEAD") return c.body(null, 405, { Allow: "GET" });
 	await next();

@@ -15,7 +15,7 @@ interface Serving {
 }
 
 export const SERVING = {
-	/** The number of open files above which idle and slow connections are ended. */
+	/** Above this number of open files, idle and slow connections are ended, so that new ones can be accepted. */
 	crowdedFrom: 256,
 	lookEveryMs: 30_000,
 	retryMs: 5,
@@ -32,8 +32,8 @@ export function openFilesBy(readable: string): () => number {
 }
 
 /**
- * Runs the server and replaces it when it has failed or is crowded. The runtime's own server ends when no files are
- * free, and keeps idle connections.
+ * Replaces a server that has failed or is crowded. The runtime's own server ends when no file descriptors are free, and
+ * keeps idle connections.
  */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();
@@ -65,7 +65,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 		try {
 			return openFiles() > rules.crowdedFrom;
 		} catch (error) {
-			// Returns true for the error codes that mean that no file descriptors are left.
+			// The codes EMFILE and ENFILE mean that no file descriptors are left.
 			return error instanceof Error && "code" in error && /^E[MN]FILE$/.test(String(error.code));
 		}
 	}
@@ -95,7 +95,6 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 
 	const served = serve(listen());
 	return {
-		/** Ends the server. Resolves after the last request or the time limit. */
 		async shutdown(): Promise<void> {
 			stopped.abort();
 			await served;

@@ -1,21 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { sentence } from "../../kit/sentences.ts";
 
-/**
- * The methods that handlers accept. Others are refused early, because building or copying a `Request` with TRACE or
- * CONNECT throws.
- */
+/** Other methods are refused early, because building or copying a `Request` with TRACE or CONNECT throws. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
 const REMEMBERED_HOSTS = 100;
-/** Matches paths that the URL parser does not change. All other paths are parsed and compared. */
+/** Matches paths that the URL parser does not change, so that most requests need no parsing. */
 const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]*)+$/;
 
 const pathIn = (url: string) => /^[^:/?#]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
 
 /**
- * Returns true for a path in the form that the URL parser returns. Routes are matched by the path as it was sent, but
- * files and backends by the parsed path: if both differed, a path would be checked in one form and used in the other.
+ * Routes use the path as it was sent, files and backends the parsed path. If both differed, another path would be used
+ * than was checked, so only paths that parsing leaves unchanged are accepted.
  */
 const isNormalPath = (path: string, url: string) => PLAIN_PATH.test(path) || new URL(url).pathname === path;
 
@@ -27,17 +24,10 @@ function refusal(status: 400 | 405, message: string, headers: Record<string, str
 	});
 }
 
-/**
- * Returns a handler that refuses invalid requests: with 400 an invalid Host, from which no URL can be built, a request
- * target that names another host, and a path that is not in its normal form; with 405 a method that the server does not
- * know.
- */
+/** Answers 400 for an invalid Host, another host or a path that is not normalised, and 405 for an unknown method. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
 	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
-	/**
-	 * Returns whether a URL can be built with the host. Only the host is cached, because the rest of the URL cannot
-	 * make it invalid.
-	 */
+	/** Returns whether a URL can be built with the host, cached by host because the rest of the URL does not matter. */
 	const isGoodHost = (host: string, url: string): boolean => {
 		if (good.has(host)) return true;
 		if (!HOST.test(host) || !URL.canParse(url)) return false;
@@ -45,7 +35,7 @@ export function wellAddressed(answer: (request: Request, address: string) => Pro
 		return true;
 	};
 	const isGood = (host: string | null, url: string): boolean => {
-		// HTTP/2 has no Host header; the URL is built from `:authority`.
+		// HTTP/2 requests have no Host header; their URL is built from `:authority`.
 		if (host === null) return URL.canParse(url) && isNormalPath(pathIn(url), url);
 		if (!url.startsWith(`http://${host}/`)) return false;
 		return isGoodHost(host, url) && isNormalPath(pathIn(url), url);

@@ -4,21 +4,14 @@ import type { Once } from "../database/index.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { createOnce } from "./stored-results.ts";
 
-/** A request with an idempotency key, which is the same when the request is sent again. */
 export interface KeyedRequest {
-	/** Receives each piece of the body as it is read. */
+	/** Receives each piece of the body as it is read, because requests are compared by a hash of their bodies. */
 	read(piece: Uint8Array): void;
-	/**
-	 * Returns the storage for the result of the request. `sender` is the id of the account or of the module's token, or
-	 * `visitor`.
-	 */
+	/** Returns where the result is stored. `sender` is the id of the account or of a module's token, or `visitor`. */
 	once(sender: string): Once;
 }
 
-/**
- * Returns the boundary of a multipart form. It is left out of the hash of the request, because it differs each time the
- * form is sent.
- */
+/** Returns a form's boundary. The hash of the request leaves it out, because it differs each time the form is sent. */
 const boundaryOf = (type: string) => /^multipart\/form-data\s*;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
 
 export function keyedRequest({ method, url, headers }: Request, key: string, clock: Clock): KeyedRequest {

@@ -5,7 +5,6 @@ import type { Reader, Tx } from "../database/index.ts";
 export const findStoredRequest = (db: Reader, id: string) =>
 	db.select().from(keptRequests).where(eq(keptRequests.id, id)).limit(1).get();
 
-/** Stores a request and its result. An expired entry with the same key is replaced. */
 export const storeRequest = (tx: Tx, row: typeof keptRequests.$inferInsert) =>
 	tx
 		.insert(keptRequests)

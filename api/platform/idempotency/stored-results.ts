@@ -6,29 +6,22 @@ import { HOUR_MS, type Job } from "../instances/jobs.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { deleteStoredBefore, findStoredRequest, storeRequest } from "./repository.ts";
 
-// Recognises repeated changes by their `Idempotency-Key`. The result is stored in the transaction of the change, so a
-// crash leaves both or neither. The same request again returns the stored result to the same sender; another request
-// with the key is refused. Secrets and personal data of enquiries are never stored.
-
-/** Milliseconds after which the stored result is deleted and the key is free again. */
+/** Milliseconds after which a stored result is deleted, so that its idempotency key can be used again. */
 const STORED_FOR_MS = 24 * HOUR_MS;
-/**
- * The maximum length of a stored result in characters. Of a longer one, only the fact that the request was executed is
- * stored.
- */
+/** Characters of a stored result. Of a longer one, only the fact that the request was executed is stored. */
 const MAX_RESULT_LENGTH = 256 * 1024;
 
 interface KeyedBy {
 	/** The id of the account or of the module's token, or `visitor`. */
 	sender: string;
 	key: string;
-	/** Returns the SHA-256 of method, address and body. Called only after the body was read. */
+	/** Returns the SHA-256 of method, address and body; called only after the body was read. */
 	request: () => string;
 }
 
 const oldestStored = ({ now }: Clock) => new Date(now().getTime() - STORED_FOR_MS).toISOString();
 
-/** Returns functions by which a transaction finds and stores the result of a request that may be sent again. */
+/** The result is stored in the transaction of the change, so that a crash leaves both or neither. */
 export function createOnce(clock: Clock, { sender, key, request }: KeyedBy): Once {
 	const id = hash("sha256", `${sender}\n${key}`);
 	return {
@@ -40,7 +33,7 @@ export function createOnce(clock: Clock, { sender, key, request }: KeyedBy): Onc
 			return { done: JSON.parse(row.done) as unknown };
 		},
 		keep: async (tx, done, canResend) => {
-			// The job has refused the request and left a record, so nothing is stored and the request may be repeated.
+			// The job refused the request, so nothing is stored and the request may be repeated.
 			if (done instanceof Error) return;
 			const text = JSON.stringify(done ?? null);
 			const result = canResend && text.length <= MAX_RESULT_LENGTH ? text : null;
@@ -53,8 +46,8 @@ const withOnce = <By extends Writer>(by: By, change: (once: Once) => Once | unde
 	by.once ? { ...by, once: change(by.once) } : by;
 
 /**
- * Returns the writer for a result that must be sent only once: only the fact that the request was executed is stored. A
- * job that returns undefined has refused, and nothing is stored.
+ * Stores only the fact that the request was executed, for results with secrets or personal data. Nothing is stored if
+ * the job returns undefined, which means that it has refused.
  */
 export const withoutStoredResult = <By extends Writer>(by: By): By =>
 	withOnce(by, ({ find, keep }) => ({
@@ -62,13 +55,10 @@ export const withoutStoredResult = <By extends Writer>(by: By): By =>
 		keep: async (tx, done) => (done === undefined ? undefined : keep(tx, done, false)),
 	}));
 
-/** Returns the writer for a request that is executed again when it is repeated. */
+/** Returns a writer whose requests are executed again when they are repeated, although they have an idempotency key. */
 export const again = <By extends Writer>(by: By): By => withOnce(by, () => undefined);
 
-/**
- * Returns the stored result of the same request, for code that needs it before its transaction; undefined if there is
- * none. The transaction looks it up again.
- */
+/** Returns the stored result of a repeated request before its transaction, which looks it up again. */
 export const doneBefore = async <T>(db: Reader, { once }: Pick<Writer, "once">) =>
 	(await once?.find(db)) as { done: T } | undefined;
 

@@ -6,12 +6,9 @@ import { backgroundJob } from "../runtime/background-job.ts";
 import { type Clock, timestamp } from "../runtime/clock.ts";
 import { DAY_MS, HOUR_MS } from "./jobs.ts";
 
-/** The maximum difference from the last run in milliseconds. A larger one has to be accepted by an operator. */
+/** If the clock differs from the last run by more milliseconds than this, an operator has to accept it. */
 const TOLERANCE_MS = 3 * DAY_MS;
-/**
- * How often the time of a run is stored, in milliseconds. The interval is far below the tolerance, because each time is
- * a commit.
- */
+/** Each stored time is a commit, so this interval is long, but still far below the tolerance of the clock. */
 const STORED_EVERY_MS = HOUR_MS;
 
 const ID = "clock";
@@ -21,7 +18,6 @@ async function lastRunIn(db: Reader): Promise<string | undefined> {
 	return row?.lastRunAt;
 }
 
-/** Stores that the clock is right at this moment, which becomes the time of the last run. */
 export async function acceptClock(tx: Tx, lastRunAt: string): Promise<void> {
 	await tx
 		.insert(clockRuns)
@@ -30,15 +26,14 @@ export async function acceptClock(tx: Tx, lastRunAt: string): Promise<void> {
 }
 
 export interface CheckedClock extends Clock {
-	/** Returns false while the clock differs from the last run by more than three days, and before the first check. */
+	/** Returns false before the first check, and while the clock is more than three days from the last run. */
 	isTrusted(): boolean;
-	/** Reads the last run from the database, and stores this one if the clock is trusted. */
 	check(database: Deps["database"]): Promise<void>;
 }
 
 /**
- * Returns a clock that knows whether it may be trusted: it is compared with the stored time of the last run. That time
- * moves on only with a trusted clock or when an operator accepts it. A sign-in is no evidence that the clock is right.
+ * Compares the clock with the stored time of the last run, which advances only with a trusted clock or when an operator
+ * accepts it, so that a wrong clock erases no data.
  */
 export function checkedClock(clock: Clock): CheckedClock {
 	let lastRunAt: string | undefined;
@@ -61,7 +56,7 @@ export function checkedClock(clock: Clock): CheckedClock {
 	};
 }
 
-/** Returns a function that checks the clock, and logs once when it loses trust and once when it is trusted again. */
+/** Returns a function that checks the clock; it logs when the clock loses trust and when it is trusted again. */
 export function clockWatch({ database, clock, log }: Pick<Deps, "database" | "log"> & { clock: CheckedClock }) {
 	let wasTrusted = true;
 	return backgroundJob(log, "clock", async () => {

@@ -8,12 +8,8 @@ import { claimJob, finishJob, prolongJob } from "./repository.ts";
 export interface Job {
 	name: string;
 	everyMs: number;
-	/** How often an instance on a database server checks whether the job is due, in milliseconds. */
 	lookedAtMs?: number;
-	/**
-	 * True for a job that neither erases nor stores anything by the date, so that it runs even while the clock is not
-	 * trusted.
-	 */
+	/** True for a job that neither erases nor stores anything by the date, so it may run with a wrong clock. */
 	runsByAnyClock?: boolean;
 	run(): Promise<unknown>;
 }
@@ -22,14 +18,13 @@ export { DAY_MS, HOUR_MS } from "../../kit/calendar.ts";
 
 type JobDeps = Pick<Deps, "database" | "clock" | "log">;
 
-/** Milliseconds until another instance may run the job of a crashed instance. */
+/** Milliseconds after which another instance may run the job of an instance that has crashed. */
 const LEASE_MS = 120_000;
 const PROLONG_EVERY_MS = 30_000;
 const CHECK_EVERY_MS = 60_000;
-/** How often a job that waits for a trusted clock is tried, in milliseconds. */
+/** Milliseconds after which a job that waits for a trusted clock is tried again. */
 const POSTPONED_RETRY_MS = 60_000;
 
-/** Returns a function that runs a job if it is due and no other instance runs it. */
 function createSharedJob({ database: { db }, clock, log }: JobDeps, { name, everyMs, run }: Job) {
 	const claim = { job: name, holder: randomId(16) };
 	const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
@@ -49,17 +44,11 @@ function createSharedJob({ database: { db }, clock, log }: JobDeps, { name, ever
 	});
 }
 
-/**
- * Returns the function that runs a job. With a database file, it runs in this process at each call. On a database
- * server, one of the instances runs it once per period.
- */
+/** With a database file the job runs at each call; on a database server once per period in one instance. */
 export const createRunner = (deps: JobDeps, job: Job) =>
 	deps.database.isFile ? backgroundJob(deps.log, job.name, job.run) : createSharedJob(deps, job);
 
-/**
- * Runs each job immediately and then once per period. Most jobs wait until the clock is trusted. Returns the function
- * that stops them.
- */
+/** Runs each job now, then once per period; most wait for a trusted clock. Returns a function that stops them. */
 export function startJobs(deps: JobDeps, jobs: readonly Job[]): () => void {
 	const timers = jobs.flatMap((job) => {
 		const run = createRunner(deps, job);

@@ -9,49 +9,33 @@ export interface Rule {
 }
 
 export interface Uses<Counted extends number | Promise<number> = number | Promise<number>> {
-	/**
-	 * Returns the milliseconds until the next free use, as far as this instance knows; 0 if one is free. Counts
-	 * nothing.
-	 */
+	/** Returns the milliseconds until the next free use as far as this instance knows; 0 if one is free. */
 	waitOf(key: string): number;
-	/**
-	 * Counts a use and returns 0. If none is free, counts nothing and returns the milliseconds until the next free one.
-	 */
+	/** Counts a use and returns 0, or counts nothing and returns the milliseconds until the next free one. */
 	count(key: string): Counted;
-	/** Takes back a use that was counted at this moment, in milliseconds. */
+	/** Takes back the use that was counted at this moment, in milliseconds since 1970. */
 	uncount(key: string, countedAt: number): void;
 }
-/** Counts of one instance alone, in its own memory. */
 export type OwnUses = Uses<number>;
 
-/**
- * The number of uses from which a rate limit is leased: an instance reserves a tenth of it at a time, which saves round
- * trips.
- */
+/** From this limit on, an instance reserves a tenth of the uses at a time, which saves round trips to the database. */
 const LEASED_FROM = 60;
 const LEASE_FRACTION = 10;
-/**
- * SERVER_TIMEOUT_MS is how long a use waits for the database server, ALONE_FOR_MS how long an instance counts alone
- * afterwards.
- */
+/** Milliseconds for which a use waits for the database server, before the instance counts alone for `ALONE_FOR_MS`. */
 const SERVER_TIMEOUT_MS = 1_000;
 const ALONE_FOR_MS = 5_000;
-/**
- * Options of the caches: with more than 20,000 keys the least recently used ones are dropped. `maxSize` is used,
- * because `max` would allocate all entries at once.
- */
+/** The least recently used keys are dropped. `maxSize` is used, because `max` would allocate all entries at once. */
 export const KEYS = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 interface Lease {
-	/** The number of reserved uses that are left. With 0 the key has no free use until the moment `until`. */
+	/** How many reserved uses are left; with 0, the key has no free use until the time `until`. */
 	left: number;
 	until: number;
 }
 
 /**
- * Returns functions that count uses of all instances on a database server together. They never exceed the limit within
- * a window, but may reach twice the limit around its border. Reserved uses that an instance does not need are lost with
- * the window. While the server does not answer, each instance counts alone.
+ * Instances on a database server count together; around a window's border, up to twice the limit may pass. While the
+ * server does not answer, each instance counts alone.
  */
 export function createSharedUses(
 	{ clock, database: { db } }: Pick<Deps, "clock" | "database">,
@@ -87,7 +71,7 @@ export function createSharedUses(
 		}
 	}
 
-	/** Sends one request at a time to the server. Uses that are requested meanwhile share the next one. */
+	/** Sends one request at a time to the database server; uses that arrive meanwhile share the next one. */
 	async function requestLeases(): Promise<void> {
 		isRequesting = true;
 		while (waiting.size > 0) {
@@ -115,7 +99,7 @@ export function createSharedUses(
 		if (now < aloneUntil) return alone.count(key);
 		const use = Promise.withResolvers<number>();
 		waiting.set(key, [...(waiting.get(key) ?? []), use]);
-		// Sends the request in a microtask, so that uses of the same moment share it.
+		// The request is sent in a microtask, so that uses of the same moment share it.
 		if (!isRequesting) queueMicrotask(() => isRequesting || void requestLeases());
 		return use.promise;
 	}
@@ -128,7 +112,7 @@ export function createSharedUses(
 			return now < aloneUntil ? alone.waitOf(key) : 0;
 		},
 		count,
-		// The server still counts the use that is taken back, so this instance keeps it for the next caller.
+		// The database server still counts the use, so this instance keeps it for the next caller.
 		uncount: (key, countedAt) => {
 			const now = nowMs();
 			const known = leases.get(key);

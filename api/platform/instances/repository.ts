@@ -8,13 +8,11 @@ export interface WantedUses {
 }
 
 interface Leases {
-	/** The number of granted uses by key. A missing key got none. */
 	granted: Map<string, number>;
-	/** The moment from which a key has further uses, by key. */
 	freeFrom: Map<string, string>;
 }
 
-/** Returns a statement that deletes twice as many expired rows as are added, so that all are deleted eventually. */
+/** Deletes up to twice as many expired rows as are added, so that the table stays small with little work each time. */
 const expiredUses = (db: Reader, now: string, coming: number) =>
 	db
 		.select({ seq: limitUses.seq })
@@ -23,10 +21,7 @@ const expiredUses = (db: Reader, now: string, coming: number) =>
 		.orderBy(asc(limitUses.until))
 		.limit(2 * coming);
 
-/**
- * Reserves uses of several keys and returns the granted numbers; at most `limit` uses of a key count at a time. It
- * takes one round trip and one transaction.
- */
+/** Reserves uses of several keys in one round trip. At most `limit` uses of a key count at a time. */
 export async function leaseUses(
 	db: Db,
 	wanted: readonly WantedUses[],
@@ -56,7 +51,6 @@ export async function leaseUses(
 	};
 }
 
-/** Returns the number of current uses of a key, and when the first of them ends. */
 export async function usesOf(db: Reader, key: string, now: string): Promise<{ uses: number; until: string }> {
 	const counting = and(eq(limitUses.key, key), gt(limitUses.until, now));
 	const uses = sql<number>`coalesce(sum(${limitUses.uses}), 0)`;
@@ -83,8 +77,8 @@ interface Claim {
 }
 
 /**
- * Reserves a job for an instance. Returns true if no instance has the job and it was last done at `dueSince` or before.
- * Times after `ahead` come from a clock that was wrong and block no job.
+ * Returns true if no other instance has the job and it was last done at `dueSince` or before. Times after `ahead` come
+ * from a wrong clock and are ignored.
  */
 export async function claimJob(
 	db: Db,

@@ -2,10 +2,7 @@ import { isServerUnavailable } from "../database/problems.ts";
 import type { Log } from "../deps.ts";
 import { reasonOf } from "./error-trace.ts";
 
-/**
- * Returns a function that starts the job unless it is still running. It logs failures, except those of an unavailable
- * database server, which are logged elsewhere.
- */
+/** Starts the job unless it still runs. Failures are logged, except an outage of the database server. */
 export function backgroundJob(log: Pick<Log, "error">, name: string, run: () => Promise<unknown>): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	return () => {

@@ -2,12 +2,9 @@ import { HOUR_MS } from "../../kit/calendar.ts";
 import { dayInVienna } from "../../kit/vienna.ts";
 export interface Clock {
 	now(): Date;
-	/**
-	 * Returns false while the clock may be wrong, so that nothing may be erased by the date and no status change
-	 * stored. A clock without this function is always trusted.
-	 */
+	/** Returns false while the clock may be wrong, so nothing is erased by date; without it the clock is trusted. */
 	isTrusted?(): boolean;
-	/** When the clock was last known to be right, as ISO 8601; undefined if this is unknown. */
+	/** The last time at which the clock was known to be right, as ISO 8601; undefined if unknown. */
 	readonly lastRunAt?: string | undefined;
 }
 
@@ -17,7 +14,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 let lastMoment = { ms: Number.NaN, text: "" };
 
-/** Returns the moment as ISO 8601. The last text is cached, because many events share a millisecond. */
+/** Returns the time as ISO 8601. The last text is cached, because many events share a millisecond. */
 export function isoOf(moment: Date): string {
 	const ms = moment.getTime();
 	if (ms !== lastMoment.ms) lastMoment = { ms, text: moment.toISOString() };
@@ -28,12 +25,10 @@ export const timestamp = (clock: Clock) => isoOf(clock.now());
 
 let lastHour: { hour: number; day: string } | undefined;
 
-/**
- * Returns the day in Vienna as `YYYY-MM-DD`. It is cached by hour, because days in Vienna begin at a full hour of UTC.
- */
+/** The day in Vienna is cached by hour, because days there begin at a full hour of UTC. */
 export function dayOf(moment: Date): string {
 	const hour = Math.floor(moment.getTime() / HOUR_MS);
-	// These years are not cached: before 1893 Vienna's offset from UTC was not a full hour.
+	// Times before 1970 are not cached, because before 1893 Vienna's offset from UTC was not a full hour.
 	if (!(hour >= 0)) return dayInVienna(moment);
 	if (lastHour?.hour !== hour) lastHour = { hour, day: dayInVienna(moment) };
 	return lastHour.day;
@@ -41,9 +36,7 @@ export function dayOf(moment: Date): string {
 
 const clockFace = new Intl.DateTimeFormat("de-AT", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 
-/**
- * Returns the time of a moment in Vienna as German text: "um 14:05 Uhr", or "am 09.03. um 14:05 Uhr" on another day.
- */
+/** Returns German text in Vienna time: "um 14:05 Uhr", or "am 09.03. um 14:05 Uhr" on another day. */
 export function spokenTime(moment: Date, clock: Clock): string {
 	const [, month, day] = dayOf(moment).split("-");
 	const time = `um ${clockFace.format(moment)} Uhr`;

@@ -2,21 +2,17 @@ import { SettingsError, secret } from "./secret.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Address and key of a bucket of an S3-compatible service. */
 export interface BucketSettings {
 	endpoint: string;
 	region: string;
 	bucket: string;
-	/** The beginning of all keys: a path without slashes at its ends, which may be empty. */
+	/** The beginning of all file names in the bucket: a path without slashes at its ends, which may be empty. */
 	prefix: string;
 	accessKeyId: string;
 	secretAccessKey: string;
 }
 
-/**
- * The environment variables of the bucket for issued documents. They differ from those of the modules' bucket, so that
- * the server does not get the key of that bucket.
- */
+/** Variables of the bucket for documents; the modules' bucket has others, so that the server lacks its key. */
 export const DOCUMENT_STORE_NAMES = [
 	"DOCUMENT_STORE",
 	"DOCUMENT_S3_ENDPOINT",
@@ -35,7 +31,6 @@ function needed(env: Environment, name: string): string {
 	return value;
 }
 
-/** Returns the settings of the bucket for issued documents; undefined if the documents are stored in the database. */
 export function documentStoreOf(env: Environment): BucketSettings | undefined {
 	const address = env.DOCUMENT_STORE;
 	if (!address || address === "database") return undefined;

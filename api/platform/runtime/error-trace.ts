@@ -1,4 +1,4 @@
-/** Returns the stack of an error without the values of a failed statement, which may be personal data. */
+/** Returns the stack of an error without the values of a failed SQL statement, which may be personal data. */
 function traceOf(error: Error): string {
 	const trace = error.stack ?? error.message;
 	if (!("query" in error) || typeof error.query !== "string") return trace;
@@ -12,7 +12,7 @@ export function describeError(error: unknown): string {
 	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
 }
 
-/** Returns the first line of an error's root cause, without the values of statements. */
+/** Returns the first line of the root cause, without the values of an SQL statement, which may be personal data. */
 export function reasonOf(error: unknown): string {
 	if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
 	const text = error instanceof Error ? error.message || error.name : String(error);

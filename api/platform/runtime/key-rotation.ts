@@ -2,21 +2,16 @@ import { DAY_MS } from "../../kit/calendar.ts";
 import type { Keys, SigningKeys } from "../deps.ts";
 import { generateSigningKeys } from "./keys.ts";
 
-/**
- * Milliseconds after which everything that former keys signed has expired. The cookies of known devices live longest.
- */
+/** Milliseconds after which everything that former keys signed has expired; cookies of known devices last longest. */
 const EXPIRED_AFTER_MS = 401 * DAY_MS;
-/** The maximum difference of the clocks of two instances, in milliseconds. */
+/** The maximum difference between the clocks of two instances, in milliseconds. */
 const SKEW_MS = 60_000;
 
-/**
- * Returns the keys that sign now. Former keys sign until every instance and every backend of a module knows the new
- * ones.
- */
+/** Former keys still sign until every instance and every module's backend knows the new ones. */
 export const signingKeys = ({ former = [], ...newest }: Keys, now: Date): SigningKeys =>
 	former.find(({ until }) => Date.parse(until) > now.getTime()) ?? newest;
 
-/** Returns the keys whose signatures may still be valid, for signed data that expire after `lifeMs`. */
+/** Returns all keys whose signatures may still be valid, for signed data that expire after `lifeMs` milliseconds. */
 export const acceptedKeys = ({ former = [], ...newest }: Keys, now: Date, lifeMs: number): SigningKeys[] => [
 	newest,
 	...former.filter(({ until }) => now.getTime() < Date.parse(until) + lifeMs + SKEW_MS),
@@ -24,7 +19,7 @@ export const acceptedKeys = ({ former = [], ...newest }: Keys, now: Date, lifeMs
 
 interface Rotation {
 	now: Date;
-	/** Milliseconds for which the former keys still sign; undefined to invalidate them immediately. */
+	/** How many milliseconds the former keys still sign; undefined invalidates their signatures immediately. */
 	leadMs: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { parseJson } from "../json.ts";
 
 export const KEYS_NAME = "keys.json";
 
-/** Where the keys are: the folder with the key file, or the content of the file from the variable `KEYS`. */
+/** Where the keys come from: a folder with the key file, or the content of that file in the variable `KEYS`. */
 export interface KeySource {
 	keysDir: string;
 	keysJson?: string | undefined;
@@ -59,11 +59,11 @@ export async function generateKeys(): Promise<Keys> {
 
 interface StoredKeys {
 	keys: Keys;
-	/** False if secrets were generated that the file of an earlier version lacks. */
+	/** False if secrets were generated because the key file of an earlier version lacks them. */
 	isComplete: boolean;
 }
 
-/** Returns the stored keys; undefined if there is no file. Writes nothing. */
+/** Returns the stored keys; undefined if there is no key file. Writes nothing. */
 export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefined {
 	if (keysJson !== undefined) return { keys: keysOf(keysJson), isComplete: true };
 	const path = join(keysDir, KEYS_NAME);
@@ -71,8 +71,7 @@ export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefin
 	if (text === undefined) return undefined;
 	const stored = parseJson(text);
 	const missing = SECRETS.filter((name) => !Object.hasOwn(Object(stored), name));
-	// Only the newest secrets may be missing, in a file of an earlier version. A file that lacks an older one was
-	// damaged.
+	// A file of an earlier version may lack only the newest secrets; if an older one is missing, it is damaged.
 	const isComplete = missing.length === 0;
 	const isOfEarlierVersion = !isComplete && SECRETS.slice(-missing.length).every((name) => missing.includes(name));
 	const keys: unknown = isOfEarlierVersion ? { ...newSecrets(), ...Object(stored) } : stored;
@@ -80,10 +79,7 @@ export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefin
 	return { keys, isComplete };
 }
 
-/**
- * Returns the keys. Creates the file, or adds missing secrets to it; only the owner can read it. `fresh` is the content
- * of a new file.
- */
+/** Creates the key file with the content `fresh`, or adds missing secrets to it; only its owner can read it. */
 export async function loadKeys(source: KeySource | string, fresh?: Keys): Promise<Keys> {
 	const from = typeof source === "string" ? { keysDir: source } : source;
 	const path = join(from.keysDir, KEYS_NAME);
@@ -103,7 +99,6 @@ function keysOf(text: string): Keys {
 	return keys;
 }
 
-/** Returns the content of the key file; undefined if it does not exist. */
 function readText(path: string): string | undefined {
 	try {
 		return readFileSync(path, "utf8");
@@ -113,10 +108,7 @@ function readText(path: string): string | undefined {
 	}
 }
 
-/**
- * Creates the key file unless another instance has created it. It is linked to its name only when it is complete, so
- * that no instance reads a partial file.
- */
+/** The file gets its name only when it is complete, so that no other instance reads a partial file. */
 async function createFile(path: string, keys: Keys): Promise<void> {
 	mkdirSync(dirname(path), { recursive: true });
 	const draft = `${path}.${randomId(8)}.new`;
@@ -141,10 +133,7 @@ const rotatedOf = ({ accessToken, humanCheck, device, former = [] }: Keys) => ({
 	former,
 });
 
-/**
- * Applies a key rotation to the keys in use by reading the file again. Throws if the file is missing or belongs to
- * another installation.
- */
+/** Applies a key rotation. Throws if the key file is missing or belongs to another installation. */
 export async function refreshKeys(keys: Keys, source: KeySource): Promise<void> {
 	const stored = readKeys(source);
 	if (!stored || stored.keys.auditSeal !== keys.auditSeal || stored.keys.secondFactor !== keys.secondFactor) {
@@ -156,7 +145,6 @@ export async function refreshKeys(keys: Keys, source: KeySource): Promise<void> 
 	if (JSON.stringify(read) !== JSON.stringify(rotatedOf(keys))) Object.assign(keys, read);
 }
 
-/** Returns the keys of the audit trail's seals; undefined if they are missing or damaged. */
 export function readSealKeys(source: KeySource | string): SealKeys | undefined {
 	const { keysDir, keysJson } = typeof source === "string" ? { keysDir: source } : source;
 	let stored: unknown;
@@ -168,7 +156,7 @@ export function readSealKeys(source: KeySource | string): SealKeys | undefined {
 	const { data } = sealSchema.safeParse(stored);
 	if (!data) return undefined;
 	const { auditSeal, sealedFrom } = data;
-	// Keys of earlier versions have no secret for seals, and nothing was sealed with them.
+	// Keys of earlier versions have no secret for seals. Nothing was sealed with them, so an empty secret is returned.
 	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
 	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }

@@ -3,16 +3,10 @@ import { setImmediate } from "node:timers";
 import type { Log, LogFields } from "../deps.ts";
 import { isoOf } from "./clock.ts";
 
-/**
- * The events for which `deploy/prometheus/rules.yml` raises alarms. They are counted from 0, because Prometheus sees no
- * increase in a counter that is new.
- */
+/** These events raise alarms. They are counted from 0, because Prometheus detects no increase in a new counter. */
 const ALARMED_EVENTS: readonly string[] = ["primary unavailable", "not ready", "keys", "clock", "audit trail"];
 
-/**
- * Returns a log that writes one JSON line per event, with the time in UTC. JSON escapes line breaks, so no value can
- * forge a line.
- */
+/** Writes one JSON line per event. JSON escapes line breaks, so no logged value can forge a line. */
 export function createLog(write: (line: string) => void): Log {
 	const line = (level: string, event: string, fields: LogFields = {}) =>
 		write(JSON.stringify({ ts: isoOf(new Date()), level, event, ...fields }));
@@ -29,10 +23,7 @@ export function createLog(write: (line: string) => void): Log {
 
 export const silentLog: Log = { info: () => {}, error: () => {} };
 
-/**
- * Returns a function that collects the lines of one turn of the event loop and writes them together; the remaining ones
- * are written at the end of the process.
- */
+/** Lines of one turn of the event loop are written together, which saves system calls. */
 export function collectLines(write: (lines: string) => void): (line: string) => void {
 	let lines: string[] = [];
 	const flush = () => {

@@ -5,7 +5,7 @@ import { within } from "../async/deadline.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Letter {
-	/** The id of the mail, which is the same in every attempt, so that a recipient can recognise duplicates. */
+	/** The id of the mail, the same in every attempt, so that mail programs can recognise duplicates. */
 	messageId: string;
 	date: Date;
 	subject: string;
@@ -16,45 +16,30 @@ export interface Letter {
 export type Delivery =
 	| { outcome: "accepted" }
 	/**
-	 * `refused`: permanently. `later`: temporarily. `away`: the server accepts no mail at all. `unclear`: the server
-	 * received the whole mail and did not answer. `detail` is the server's text or the name of the error.
+	 * The server refused for good (`refused`) or for now (`later`), accepts no mail at all (`away`), or did not confirm
+	 * the mail (`unclear`); `detail` is its response.
 	 */
 	| { outcome: "refused" | "later" | "away" | "unclear"; detail: string };
 
 export interface Post {
-	/**
-	 * Sends a mail and returns the outcome. `write` is called once the server is ready for the mail. If it throws,
-	 * nothing is sent and the error is rethrown.
-	 */
+	/** `write` creates the mail once the server is ready; if that throws, nothing is sent and the error is rethrown. */
 	deliver(to: string, write: () => Promise<Letter>): Promise<Delivery>;
 }
 
 const SECOND = 1000;
 const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 60 * SECOND };
-/** The time limit of a delivery in milliseconds. */
+/** The time limit of a delivery, in milliseconds. */
 export const DELIVERY_MS = 240 * SECOND;
-/**
- * Commands of SMTP whose refusal concerns a single mail, not the server: the recipient and the content. The sender is
- * the same for all mails.
- */
+/** SMTP commands whose refusal concerns a single mail; a refused sender concerns all mails, which have the same one. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
-/** Response codes that always concern the connection: the server closes it or requires authentication. */
+/** Response codes that concern the whole connection: the server closes it or requires authentication. */
 const ABOUT_THE_SERVER = [421, 530];
-/**
- * Codes of RFC 3463 for an invalid sender address or domain. Exchange uses the last two for a client that may not send
- * as this sender.
- */
+/** Codes (RFC 3463) for an invalid sender, which concerns all mails; Exchange sends the last two for a wrong client. */
 const ABOUT_THE_SENDER = ["5.1.7", "5.1.8", "5.7.57", "5.7.60"];
-/**
- * Matches the text by which Postfix reports a refused sender or client. It does so only at the recipient, with the code
- * of any refusal.
- */
+/** Postfix reports a refused sender only by this text, and only in the response to the recipient. */
 const SENDER_REJECTED = /\b(?:sender address|client host|helo command) rejected\b/i;
 
-/**
- * Returns a connection to the mail server. It uses the runtime's name resolution, because nodemailer queries name
- * servers directly, which the process may not do.
- */
+/** The runtime resolves the name, because nodemailer would query name servers directly, which is not permitted. */
 function connectTo(host: string, port: number): Promise<Socket> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host, port });
@@ -84,17 +69,14 @@ const failureOf = (error: unknown): SmtpFailure => (error instanceof Error ? (er
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** Returns the server's response as one line, without the password. Its length is not limited. */
+/** Returns the mail server's response as one line, without the password. The caller has to limit its length. */
 function detailOf({ response, code, originalCode }: SmtpFailure, secret: string | undefined): string {
 	const text = response || originalCode || code || "ERROR";
 	const safe = secret ? text.replaceAll(secret, "***") : text;
 	return safe.replace(CONTROLS, " ").trim();
 }
 
-/**
- * Returns true if the response refuses the sender, which concerns all mails. Addresses in brackets are removed before
- * the comparison, because a user may have entered them.
- */
+/** Addresses in brackets are ignored, because a user may have entered the searched text as part of an address. */
 function isAboutTheSender(response: string): boolean {
 	const [, enhanced = ""] = /^\d{3}[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
 	return ABOUT_THE_SENDER.includes(enhanced) || SENDER_REJECTED.test(response.replace(/<[^>]*>/g, ""));
@@ -103,13 +85,12 @@ function isAboutTheSender(response: string): boolean {
 function outcomeOf({ code, command = "", response = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
 	const isSaid = ABOUT_THE_MAIL.includes(command) && responseCode >= 400;
 	if (isSaid && isAboutTheSender(response)) return "away";
-	// A server that closes the connection while its response is due may have accepted the mail, so such codes do not
-	// refuse it.
+	// A server that closes the connection while its response is due may have accepted the mail, so this is no refusal.
 	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !ABOUT_THE_SERVER.includes(responseCode);
 	if (isAboutTheMail && responseCode >= 500) return "refused";
 	if (isAboutTheMail && responseCode >= 400) return "later";
 	if (isGiven) return "unclear";
-	// nodemailer refuses an address that is syntactically invalid, before it sends anything.
+	// nodemailer itself refuses an invalid address, before it sends anything.
 	return code === "EENVELOPE" && responseCode === 0 ? "refused" : "away";
 }
 
@@ -130,7 +111,7 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 	async function compose(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
 		const { Composer } = await loadPackages();
 		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
-		// The headers suppress automatic replies; the options below let the composer read neither files nor URLs.
+		// This header suppresses automatic replies such as absence notes.
 		const headers = { "Auto-Submitted": "auto-generated", ...further };
 		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 	}
@@ -147,7 +128,7 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 				refusal = { error };
 				throw error;
 			}
-			// The final line of the mail follows. From then on the server may have accepted the mail.
+			// The final line of the mail is sent next, after which the server may have accepted the mail.
 			isGiven = true;
 		}
 		let smtp: InstanceType<typeof Connection> | undefined;
@@ -162,8 +143,7 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 				open.connect((error) => {
 					if (error) reject(error);
 					else if (!auth) send();
-					// A server without AUTH is refused, because an attacker on the network may have removed AUTH from
-					// the greeting.
+					// An attacker may have removed AUTH from the greeting, so a server without AUTH is refused.
 					else if (!open.allowsAuth) reject(Object.assign(new Error("No AUTH"), { code: "ENOAUTH" }));
 					else open.login(auth, (refused) => (refused ? reject(refused) : send()));
 				});

@@ -1,6 +1,6 @@
 /// <reference path="../prom-client.d.ts" />
 import { setInterval } from "node:timers";
-// The parts of prom-client are imported one by one, because the whole package takes long to load.
+// Only the needed parts of prom-client are imported, because the whole package takes long to load.
 import Counter from "prom-client/lib/counter.js";
 import Gauge from "prom-client/lib/gauge.js";
 import Histogram from "prom-client/lib/histogram.js";
@@ -9,10 +9,7 @@ import { within } from "../async/deadline.ts";
 import type { Database } from "../database/index.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
 
-/**
- * Counts and measures for Prometheus. No label may have values that callers choose, because each value adds a time
- * series.
- */
+/** Other methods count as "other", because callers choose the method and each value adds a time series. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -27,23 +24,19 @@ export interface Metrics {
 	watch(database: Database): Database;
 	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
 	countEvent(event: SecurityEvent): void;
-	/** Counts a call of a module's backend. `result` is "answered" or the reason of a failure. */
 	countBackendCall(module: string, result: string): void;
-	/**
-	 * Adds a metric with the current number of `read`. It is left out when `read` returns undefined or fails, so that
-	 * an outage does not hide other metrics.
-	 */
+	/** Adds a metric. It is left out if `read` fails, so that an outage does not hide other metrics. */
 	gauge(name: string, help: string, read: () => MaybePromise<number | undefined>): void;
-	/** Adds a metric with one current number per label. `read` returns a number for each of a fixed set of labels. */
+	/** Adds a metric with one number per label. The labels must be a fixed set, because each adds a time series. */
 	gauges(name: string, help: string, label: string, read: ReadLabelled): void;
-	/** Adds a metric like `gauges` whose numbers only grow. */
+	/** Adds a metric with one number per label, which only grows (a Prometheus counter). */
 	counters(name: string, help: string, label: string, read: ReadLabelled): void;
 	measureLag(): void;
 	text(): Promise<string>;
 	readonly contentType: string;
 }
 
-/** The time limit of reading one metric, in milliseconds. Prometheus waits ten seconds for all metrics together. */
+/** The time limit for reading one metric; Prometheus waits ten seconds for all metrics together. */
 const READ_WITHIN_MS = 3_000;
 
 async function readInTime<T>(read: () => MaybePromise<T>): Promise<T | undefined> {
@@ -64,7 +57,7 @@ export function createMetrics(version: string): Metrics {
 		buckets: REQUEST_SECONDS,
 		registers,
 	});
-	/** The histograms of request times by their labels, because looking them up takes longer than counting. */
+	/** Caches the histograms of request times by their labels, because looking one up takes longer than counting. */
 	const countedRequests = new Map<string, ReturnType<typeof requests.labels>>();
 	const events = new Counter({
 		name: "portal_security_events_total",

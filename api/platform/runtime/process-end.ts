@@ -3,17 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
-/**
- * The command line argument with which the server ends when its standard input closes, because the supervising process
- * has ended.
- */
+/** With this argument the server ends when its standard input closes, as its supervising process has ended then. */
 export const SUPERVISED = "--supervised";
-/** The exit code that makes the supervisor restart the server. Failures at the start exit with 1. */
+/** The exit code that makes the supervisor restart the server; a failure at the start exits with 1. */
 const BROKEN = 70;
-/**
- * Milliseconds for running requests after the server was stopped. Supervisors kill a process ten seconds after it has
- * stopped accepting requests.
- */
+/** Milliseconds for running requests; supervisors kill the process ten seconds after it stopped accepting requests. */
 const GRACE_MS = 7_000;
 
 interface Ended {
@@ -23,13 +17,10 @@ interface Ended {
 interface Drain {
 	/** Milliseconds for which the server still accepts requests after the signal to stop. */
 	ms: number;
-	/** Aborted when the signal to stop arrives. */
 	ending: AbortController;
 }
 
-/**
- * On a signal, serves for a while longer, finishes running requests within the grace period, calls `close` and exits.
- */
+/** On a signal, accepts requests for a while longer, finishes running ones, calls `close` and exits. */
 export function endOnSignal(
 	server: Ended,
 	isSupervised: boolean,
@@ -49,7 +40,7 @@ export function endOnSignal(
 		}
 	};
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end());
-	// Ends without delay: the supervisor has ended, and the next server needs the port immediately.
+	// Ends without delay when the supervisor has ended, because the next server needs the port immediately.
 	const endNow = () => {
 		orphaned.abort();
 		void end();
@@ -57,7 +48,7 @@ export function endOnSignal(
 	if (isSupervised) process.stdin.on("end", endNow).resume();
 }
 
-/** Ends the process after an uncaught exception; an unhandled rejection is only logged. */
+/** An uncaught exception may have left the process in a broken state; an unhandled rejection is only logged. */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

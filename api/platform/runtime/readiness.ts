@@ -4,17 +4,14 @@ import { isServerUnavailable } from "../database/index.ts";
 import type { Deps } from "../deps.ts";
 import { reasonOf } from "./error-trace.ts";
 
-/** The time limit of a check in milliseconds. Load balancers wait only a few seconds for the response. */
+/** The time limit of a check in milliseconds; load balancers wait only a few seconds for the response. */
 const ANSWER_WITHIN_MS = 1_500;
-/** Milliseconds for which a success is valid. It is not checked more often, because each check writes. */
+/** Milliseconds for which a successful check is valid; it is not repeated sooner, because each check writes. */
 const READY_FOR_MS = 1_000;
-/** How often a database that refused a write is checked in milliseconds, also without requests of a load balancer. */
+/** How often a database that refused a write is checked again, in milliseconds, even without a load balancer. */
 const RETRIED_MS = 5_000;
 
-/**
- * Returns a function that runs the check with a time limit. Concurrent callers share one run, and a success is valid
- * for `freshMs`.
- */
+/** Runs the check with a time limit. Concurrent callers share one run, and a success stays valid for `freshMs`. */
 export function inTime(
 	check: () => Promise<void>,
 	{ withinMs = ANSWER_WITHIN_MS, freshMs = 0 }: { withinMs?: number; freshMs?: number } = {},
@@ -40,22 +37,18 @@ export function inTime(
 }
 
 export interface Readiness {
-	/** Returns true if the database accepts writes. */
 	isWritable(): Promise<boolean>;
-	/** Called for each request that fails because of the state of the database. */
+	/** Called for each request that fails because of the state of the database, such as a full disk. */
 	noteFailure(error: unknown): void;
 }
 
-/**
- * Returns functions that check whether the database accepts writes. They log one line when it begins to refuse writes,
- * and one when it accepts them again.
- */
+/** Logs one line when the database begins to refuse writes, and one when it accepts them again. */
 export function createReadiness({ database, log }: Pick<Deps, "database" | "log">): Readiness {
 	const check = inTime(() => database.checkWritable(), { freshMs: READY_FOR_MS });
 	let retrying: ReturnType<typeof setInterval> | undefined;
 
 	function noteFailure(error: unknown): void {
-		// An outage of a database server is logged elsewhere.
+		// The outage of a database server is logged elsewhere, so it is not reported here again.
 		if (retrying || isServerUnavailable(error)) return;
 		log.error("not ready", { error: reasonOf(error) });
 		retrying = setInterval(() => void isWritable(), RETRIED_MS);

@@ -1,12 +1,9 @@
-/** Thrown for an invalid configuration. Its message is for the operator and names the variable. */
+/** Thrown for an invalid configuration. Its message is for the operator and names the environment variable. */
 export class SettingsError extends Error {}
 
 const LEAST_SECRET = 32;
 
-/**
- * Returns a secret from the configuration. Throws if it is too short or has invalid characters; the message does not
- * repeat it.
- */
+/** Throws for a short or invalid secret; the message does not repeat the secret, because messages are logged. */
 export function secret(name: string, value: string | undefined, least = LEAST_SECRET): string | undefined {
 	if (!value) return undefined;
 	if (value.length < least) throw new SettingsError(`${name}: Mindestens ${least} Zeichen.`);

@@ -10,7 +10,7 @@ export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variables that commands read too, not only the server. */
+/** The environment variables that command line programs read too, not only the server. */
 export const DATA_NAMES = [
 	"DATA_DIR",
 	"DATABASE_URL",
@@ -78,7 +78,7 @@ export function choice<const T extends string>(
 const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
 
-/** The minimum length of secrets that third parties have chosen. */
+/** The minimum length of secrets that third parties have chosen; other secrets must be longer. */
 const LEAST_FOREIGN_SECRET = 4;
 
 const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
@@ -106,18 +106,18 @@ function replicaUrl(value: string | undefined, primary: string): string | undefi
 	return value;
 }
 
-/** Returns a base address for paths, without a slash at the end. Throws unless it is a valid http or https address. */
+/** Returns an http(s) address without a slash at the end, so that paths can be appended; throws for any other. */
 export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
 		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
 	const { username, password, origin, pathname } = new URL(value);
-	// The address is refused without repeating the value, because it may contain a password.
+	// The message does not repeat the address, because it may contain a password.
 	if (username || password) throw new SettingsError(`${name}: Die Adresse darf keine Zugangsdaten enthalten.`);
 	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" darf weder ? noch # enthalten.`);
 	return `${origin}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** Returns an address without a path; throws if it has one, because pages are served from the root of the host only. */
+/** Throws if the address has a path, because pages are served only from the root of a host. */
 function originUrl(name: string, value: string): string {
 	const url = httpUrl(name, value);
 	if (new URL(value).pathname !== "/")
@@ -129,11 +129,11 @@ const THIS_MACHINE = [
 	/(^|\.)localhost\.?$/,
 	/^(127|0)(\.\d+){3}$/,
 	/^\[::1?\]$/,
-	// Loopback addresses of IPv4 within IPv6, in the form in which the URL parser writes 127.0.0.0/8 and 0.0.0.0/8.
+	// IPv4 loopback addresses within IPv6, as the URL parser writes them: ::ffff:127.0.0.1 becomes ::ffff:7f00:1.
 	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
 ];
 
-/** Returns an https address that other machines can reach. Throws for any other. */
+/** Returns an https address that other machines can reach; throws for any other, such as a loopback address. */
 export function publicAddress(name: string, value: string): string {
 	const { protocol, hostname } = new URL(value);
 	if (THIS_MACHINE.some((pattern) => pattern.test(hostname)))
@@ -149,10 +149,7 @@ export function ownUrl(host: string, port: number): string {
 	return url;
 }
 
-/**
- * Returns the public address. Issued documents contain it, so production requires it; otherwise it is the server's own
- * address.
- */
+/** Issued documents contain the public address, so production requires it; otherwise it is the server's own address. */
 function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
 	if (!value && production)
 		throw new SettingsError(
@@ -168,7 +165,7 @@ const entriesOf = (value: string | undefined) =>
 		.map((text) => text.trim())
 		.filter(Boolean);
 
-/** Matches an address that backends may have. `https://*.example.org` stands for every name below example.org. */
+/** Matches an allowed address of a module's backend; `https://*.example.org` allows every name below example.org. */
 const BACKEND_ORIGIN = /^https?:\/\/(\*\.)?[\w.[\]:-]+$/i;
 
 function backendOrigins(value: string | undefined): readonly string[] {
@@ -198,7 +195,7 @@ const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) &&
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string; from: string } | undefined {
 	if (!url && !from) return undefined;
 	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
-	// The error does not repeat the value, because it may contain a password.
+	// The message does not repeat the value, because it may contain a password.
 	if (!isSmtp(url))
 		throw new SettingsError("SMTP_URL: Das ist keine Adresse eines Mailservers (smtp://… oder smtps://…).");
 	if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
@@ -206,29 +203,20 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
-/**
- * Returns the key file of the electronic seal with its passphrase; undefined without one, and the server generates a
- * key.
- */
+/** Returns the key file of the electronic seal with its passphrase; undefined lets the server generate a key. */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
 	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
 }
 
-/**
- * Returns the address and key of the process that manages the store of modules; undefined without one. The program that
- * starts the server starts this process too.
- */
+/** Returns the process that manages the module store, which is started together with the server, and its key. */
 function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Environment) {
 	const known = secret("MODULE_SERVICE_KEY", key);
 	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;
 }
 
 const MOST_DRAIN_SECONDS = 60;
-/**
- * Returns how many seconds a server still accepts requests after the signal to stop. Exported for the supervisor, which
- * kills a server that does not end in time.
- */
+/** Returns how many seconds the server serves requests after the signal to stop; the supervisor waits that long. */
 export const drainSeconds = ({ DRAIN_SECONDS: value }: Environment): number =>
 	integer("DRAIN_SECONDS", value, 0, 0, MOST_DRAIN_SECONDS);
 
@@ -240,18 +228,16 @@ export function readDataSettings(env: Environment) {
 	return {
 		dataDir,
 		keysDir: env.KEYS_DIR || dataDir,
-		/** The content of keys.json, which replaces the file; undefined if the file is used. */
+		/** The content of the key file `keys.json`, which is then not read; undefined if the file is used. */
 		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
 		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),
-		/** The bucket of issued documents; undefined if they are stored in the database. */
 		documentStore: documentStoreOf(env),
 	};
 }
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Returns all settings of the server. Throws a `SettingsError` that names the invalid variable. */
 export function readSettings(env: Environment) {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
@@ -270,13 +256,9 @@ export function readSettings(env: Environment) {
 	return {
 		host,
 		port,
-		/**
-		 * Milliseconds for which an instance serves requests after the signal to stop, while it reports to proxies that
-		 * it is not ready.
-		 */
+		/** Milliseconds for which the server still serves requests after the signal to stop, but reports not ready. */
 		drainMs: drainSeconds(env) * 1_000,
 		...data,
-		/** The server from which the local replica of the database is fetched; undefined for no replica. */
 		databaseReplicaUrl: replicaUrl(env.DATABASE_REPLICA_URL, data.databaseUrl),
 		demo,
 		production,
@@ -289,7 +271,7 @@ export function readSettings(env: Environment) {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
-		/** The folder with logo, colours and texts of the certification body; by default that of the application. */
+		/** The folder with the certification body's logo, colours and texts; by default the application's own. */
 		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
@@ -298,10 +280,9 @@ export function readSettings(env: Environment) {
 		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
-		/** The addresses that may be registered as backends of modules. */
 		moduleBackends: backendOrigins(env.MODULE_BACKENDS),
 		moduleService: moduleServiceOf(env),
-		/** Who may read the API description; the token gives programs access to a restricted one. */
+		/** Who may read the API description; programs use the token if access is restricted. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
 			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),

@@ -3,7 +3,6 @@ import { createPrivateKey } from "node:crypto";
 
 const CURVES: Readonly<Record<string, string>> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
 
-/** Returns the WebCrypto algorithm of a PKCS #8 key; undefined unless it is RSA or a NIST curve. */
 export function signingAlgorithm(pkcs8: Buffer) {
 	const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
 	if (asymmetricKeyType === "rsa") return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };

@@ -3,20 +3,19 @@ import { createHash } from "node:crypto";
 import type { CopiedRow, CopiedValue, CopySide, CopyStatement } from "./side.ts";
 import { type CopiedTable, catalogueOf, quoted, SEQUENCES, UNFINISHED_COPY } from "./tables.ts";
 
-/** The number of rows of a table, and the SHA-256 of all values in the order of its key. */
+/** Row count and SHA-256 of all values of a table, by which a copy is compared with its source. */
 export interface TableSum {
 	table: string;
 	rows: number;
 	hash: string;
 }
 
-// PAGE_BYTES and PAGE_ROWS limit what one statement reads, VALUES_TOGETHER what one statement writes. They stay below a
-// server's limits for responses (10 MB) and for the values of a statement.
+// One statement reads at most a megabyte, because database servers limit a response to 10 MB.
 const PAGE_BYTES = 1024 * 1024;
 const PAGE_ROWS = 2000;
 const VALUES_TOGETHER = 1000;
 
-/** Returns a value as text with its type and length, so that different values never give the same text. */
+/** The text contains type and length of the value, so that different rows never give the same hash. */
 function encoded(value: CopiedValue): string {
 	if (value === null) return "n;";
 	if (typeof value === "bigint") return `i${value};`;
@@ -39,7 +38,6 @@ function createSum() {
 	};
 }
 
-/** Returns the keys at which pages of about a megabyte end. */
 function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
 	const ends: CopiedRow[] = [];
 	let bytes = 0;
@@ -53,7 +51,6 @@ function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
 	return ends;
 }
 
-/** Yields the rows of a table in pages. The next page is read while the caller works on the current one. */
 async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
 	const pages = pagesInTurn(side, table);
 	let coming = pages.next();
@@ -61,7 +58,7 @@ async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<Copi
 		const { done, value } = await coming;
 		if (done) return;
 		coming = pages.next();
-		// An error is thrown when the page is awaited, and must not count as unhandled before.
+		// An error is thrown where the page is awaited; until then, the rejection must not count as unhandled.
 		coming.catch(() => undefined);
 		yield value;
 	}
@@ -108,7 +105,6 @@ function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): 
 const emptied = (table: string) => `DELETE FROM ${quoted(table)}`;
 const plainly = (sql: string): CopyStatement => ({ sql, args: [] });
 
-/** Called with the number of rows that were just copied or compared. */
 export type Passed = (rows: number) => void;
 const ignoreProgress: Passed = () => {};
 
@@ -120,8 +116,8 @@ export async function countRows(side: CopySide): Promise<number> {
 }
 
 /**
- * Copies all tables into an empty database, including the tables of full-text indexes, and returns their numbers of
- * rows and hashes. Indexes and triggers are created last. The target is marked as unfinished until `finishCopy`.
+ * Copies all tables and returns their row counts and hashes. The target is marked as unfinished until `finishCopy`, so
+ * that no server uses it before.
  */
 export async function copyTables(from: CopySide, to: CopySide, passed = ignoreProgress): Promise<TableSum[]> {
 	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
@@ -131,14 +127,13 @@ export async function copyTables(from: CopySide, to: CopySide, passed = ignorePr
 	for (const table of tables) {
 		const sum = createSum();
 		if (table.name === SEQUENCES) await to.write([plainly(emptied(SEQUENCES))]);
-		// Resolves when the last page is written. The next page is read in the meantime.
 		let writing = Promise.resolve();
 		for await (const page of pagesOf(from, table)) {
 			sum.add(page);
 			await writing;
 			passed(page.length);
 			writing = to.write(insertsOf(table, page));
-			// An error is thrown by the next await, and must not count as unhandled before.
+			// The next await throws the error; until then, the rejection must not count as unhandled.
 			writing.catch(() => undefined);
 		}
 		await writing;
@@ -164,7 +159,7 @@ export async function sumsOf(side: CopySide, passed = ignoreProgress): Promise<T
 	return sums;
 }
 
-/** Returns the name of the first table that differs, or undefined if all are equal. */
+/** Returns the first table whose row count or hash differs, or undefined if all tables are equal. */
 export function firstDifference(expected: readonly TableSum[], found: readonly TableSum[]): string | undefined {
 	const names = new Set([...expected, ...found].map(({ table }) => table));
 	const of = (sums: readonly TableSum[], name: string) => JSON.stringify(sums.find(({ table }) => table === name));

@@ -1,9 +1,6 @@
 import NativeDatabase from "libsql";
 
-/**
- * A value of a copied row. Integers are bigints and fractions are numbers, so that the type of a value survives the
- * copy.
- */
+/** Integers are bigints and fractions are numbers, so that SQLite stores each with its original type. */
 export type CopiedValue = null | string | bigint | number | Uint8Array;
 export type CopiedRow = readonly CopiedValue[];
 
@@ -12,22 +9,21 @@ export interface CopyStatement {
 	args: CopiedValue[];
 }
 
-/** A database that rows are copied from or into. */
 export interface CopySide {
 	read(sql: string, args?: CopiedRow): Promise<CopiedRow[]>;
-	/** Executes the statements in one transaction, without checking foreign keys. */
+	/** Executes the statements without checking foreign keys, because rows may be copied before those they refer to. */
 	write(statements: readonly CopyStatement[]): Promise<void>;
 	close(): void;
 }
 
 export class DatabaseInUse extends Error {}
 
-/** Settings for the target file. Durability is not needed, because an interrupted copy is deleted. */
+/** The target file needs no durability, because an interrupted copy is deleted anyway. */
 const TARGET_PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "temp_store = FILE"];
 
 type Native = InstanceType<typeof NativeDatabase>;
 
-/** The maximum number of prepared statements, which exceeds the number in use at a time. */
+/** The maximum number of cached prepared statements; a copy uses fewer, so none is prepared twice. */
 const STATEMENTS_KEPT = 32;
 
 class FileSide implements CopySide {
@@ -69,7 +65,7 @@ class FileSide implements CopySide {
 	}
 }
 
-/** Locks the file until the connection is closed. Throws `DatabaseInUse` while another connection is open. */
+/** Locks the file, so that it does not change while it is copied. Throws `DatabaseInUse` if it is already open. */
 function lockAll(native: Native): void {
 	try {
 		native.pragma("locking_mode = EXCLUSIVE");
@@ -79,7 +75,6 @@ function lockAll(native: Native): void {
 	}
 }
 
-/** Opens a file that no other process uses, without a lock. */
 export const privateFile = (path: string): CopySide => new FileSide(path, () => {});
 
 export const lockedFile = (path: string): CopySide => new FileSide(path, lockAll);
@@ -99,7 +94,7 @@ async function clientOf({ url, authToken }: ServerAddress) {
 	return createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
 }
 
-/** Opens a server database for reading from one transaction, so that concurrent writes do not change what is copied. */
+/** Reads a server database in one transaction, so that concurrent writes do not change what is copied. */
 export async function serverState(address: ServerAddress): Promise<CopySide> {
 	const client = await clientOf(address);
 	const transaction = await client.transaction("read");

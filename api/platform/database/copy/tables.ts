@@ -1,22 +1,20 @@
 import type { CopySide } from "./side.ts";
 
-/** The table that marks a database as the target of a copy. It is dropped when the copy has been checked. */
+/** The table that marks a database as an incomplete copy. It is dropped once the copy was checked. */
 export const UNFINISHED_COPY = "unfinished_copy";
 
 export interface CopiedTable {
 	name: string;
 	columns: readonly string[];
-	/** The columns that define the order of the rows. */
+	/** The columns by which rows are ordered, so that source and copy give the same hash. */
 	key: readonly string[];
 }
 
-/** The tables that have rows, and the SQL definitions in the order in which they are created. */
 interface Catalogue {
 	tables: readonly CopiedTable[];
-	/** The tables of full-text indexes, which contain rows as soon as they are created. */
+	/** Internal tables of full-text indexes, which SQLite creates and fills together with the index. */
 	shadows: readonly string[];
 	createTables: readonly string[];
-	/** The indexes, triggers and views of each table. */
 	createOthers: readonly (readonly string[])[];
 }
 

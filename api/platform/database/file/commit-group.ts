@@ -1,18 +1,14 @@
 import { LibsqlError } from "@libsql/client/sqlite3";
 import type { Connection } from "./connection.ts";
 
-/**
- * The maximum members and duration of a group. Responses of its members, and other requests, wait until the group ends.
- */
+/** Limits of a commit group, because the responses of its members, and other requests, wait until it ends. */
 const LIMITS = { members: 32, ms: 50 } as const;
 
 const savepoint = (statement: string) => ({ sql: `${statement} member`, args: [] });
 
 /**
- * A group of write transactions that began in one turn of the event loop and share one commit, because syncing the disk
- * takes longer than they do. Each member except the first has a savepoint, so that it can fail alone. No member is
- * acknowledged or gets its error before the commit, because it may have read changes of other members that can still be
- * lost.
+ * Write transactions share one commit, because syncing the disk is slow. A savepoint for each lets it fail alone. No
+ * member gets its result before the commit, because it may have read changes that can still be lost.
  */
 export class CommitGroup {
 	readonly #writer: Connection;
@@ -23,10 +19,9 @@ export class CommitGroup {
 	#isBroken = false;
 	#fault: unknown;
 
-	/** `writer` is a connection whose transaction has just begun. */
 	constructor(writer: Connection) {
 		this.#writer = writer;
-		// A transaction that was given up does not await the end, so the rejection must not count as unhandled.
+		// A transaction that was given up does not await its group, so the rejection must not count as unhandled.
 		this.#end.promise.catch(() => undefined);
 	}
 
@@ -34,7 +29,7 @@ export class CommitGroup {
 		return this.#end.promise;
 	}
 
-	/** False when SQLite has rolled the transaction back, as it does after some failures such as a full disk. */
+	/** Returns false if SQLite has rolled the transaction back, as it does for example on a full disk. */
 	get isOpen(): boolean {
 		return !this.#isBroken && this.#isInTransaction;
 	}
@@ -62,10 +57,7 @@ export class CommitGroup {
 		this.#kept++;
 	}
 
-	/**
-	 * Rolls back the changes of the running member. `fault` is its error; if that has ended the whole transaction, all
-	 * members fail with it.
-	 */
+	/** Rolls back one member of the group. If its error `fault` has ended the whole transaction, all members fail. */
 	undo(fault: unknown): void {
 		try {
 			if (!this.isOpen) this.#fault = fault;
@@ -75,7 +67,6 @@ export class CommitGroup {
 				this.#writer.run(savepoint("RELEASE"));
 			}
 		} catch (error) {
-			// The member's changes could not be rolled back, so the group must not be committed.
 			this.#isBroken = true;
 			this.#fault = error;
 		}
@@ -93,7 +84,7 @@ export class CommitGroup {
 		}
 	}
 
-	/** Rolls the whole group back. If that fails too, the next BEGIN reports the open transaction. */
+	/** Rolls the whole group back; if this fails too, the next BEGIN reports that a transaction is still open. */
 	#rollBack(): void {
 		try {
 			if (this.#isInTransaction) this.#writer.exec("ROLLBACK");

@@ -2,25 +2,23 @@ import { LibsqlError, type ResultSet } from "@libsql/client/sqlite3";
 import NativeDatabase from "libsql";
 import { type NativeStatement, resultSet, toLibsqlError } from "../values.ts";
 
-// The maximum number of cached statements, which exceeds the number of distinct statements of the API.
+// The maximum number of cached prepared statements, which exceeds the number of different statements of the API.
 const CACHED_STATEMENTS = 400;
 
 type Prepared = ReturnType<InstanceType<typeof NativeDatabase>["prepare"]>;
 interface Cached {
 	statement: Prepared;
-	/** The names of the columns; empty for statements that return no rows. */
 	columns: string[];
 	changes: boolean;
 }
 
 const CHANGES = /^\s*(insert|update|delete|replace)\b/i;
 
-/** A synchronous connection to a database file with a cache of prepared statements. */
 export class Connection {
 	readonly #native: InstanceType<typeof NativeDatabase>;
 	readonly #cache = new Map<string, Cached>();
 
-	/** Opens the file. SQLite blocks this thread for up to `timeoutMs` while it waits for another process's lock. */
+	/** Opens the file. While another process has locked it, SQLite blocks the whole thread for up to `timeoutMs`. */
 	constructor(path: string, timeoutMs: number, pragmas: readonly string[]) {
 		this.#native = new NativeDatabase(path, { timeout: timeoutMs });
 		try {
@@ -61,14 +59,12 @@ export class Connection {
 		}
 	}
 
-	/**
-	 * Returns a function that runs the query and returns the values of the first row, without the cost of a result set.
-	 */
+	/** Returns a function for a frequent query that returns the first row, without the cost of a result set. */
 	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
 		let statement: Prepared | undefined;
 		return (...args) => {
 			try {
-				// The check is needed, because a prepared statement would still work after its connection was closed.
+				// This check is needed, because a prepared statement still works after its connection was closed.
 				if (!this.#native.open) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
 				statement ??= this.#native.prepare(text).raw(true);
 				return statement.get(args) as Row | undefined;

@@ -28,16 +28,15 @@ const WRITER_PRAGMAS = [
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
 
-// How long a write waits for another process's lock. SQLite's own wait (`blockingMs`) blocks the thread, so most of the
-// wait is asynchronous, in steps.
+// How long a write waits for a lock. SQLite's own wait (`blockingMs`) blocks the thread, so it is short and repeated.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * A libSQL client for a database file, with a queue for one writing connection, a reading connection and cached
- * statements. A transaction that awaits anything other than the database is rolled back (TRANSACTION_YIELDED).
+ * Writes wait in a queue for one connection, reads use another. A transaction that awaits anything but the database is
+ * rolled back (TRANSACTION_YIELDED).
  */
 export class FileClient implements Client {
 	readonly protocol = "file";
@@ -51,10 +50,7 @@ export class FileClient implements Client {
 	#running: FileTransaction | undefined;
 	#turn: ReturnType<typeof setImmediate> | undefined;
 
-	/**
-	 * Opens the file. With `readOnly` it can be read while another process writes, and nothing is written, not even a
-	 * checkpoint.
-	 */
+	/** With `readOnly` nothing is written, not even a checkpoint, so that another process may write meanwhile. */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
 		this.#isReadOnly = readOnly;
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
@@ -81,10 +77,7 @@ export class FileClient implements Client {
 		return this.#inTransaction(() => statements.map((statement) => this.#writer.run(toStatement(statement))));
 	}
 
-	/**
-	 * Runs the statements of migrations in one transaction. Migrations rebuild tables, so foreign keys are checked once
-	 * before the commit instead of at each statement.
-	 */
+	/** Migrations rebuild tables, so foreign keys are checked once before the commit and not at each statement. */
 	async migrate(statements: InStatement[]): Promise<ResultSet[]> {
 		this.#assertOpen();
 		return this.#exclusively(async () => {
@@ -148,7 +141,7 @@ export class FileClient implements Client {
 		if (!this.#running) this.#endGroup();
 		this.closed = true;
 		this.#reader.close();
-		// An open transaction would prevent the checkpoint. Closing the connection rolls it back instead.
+		// An open transaction would prevent the checkpoint; it is rolled back when the connection is closed.
 		if (!this.#isReadOnly && !this.#writer.inTransaction) {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
@@ -183,10 +176,7 @@ export class FileClient implements Client {
 		}
 	}
 
-	/**
-	 * Ends the group of transactions after one turn of the event loop, in which requests that arrived together have
-	 * begun.
-	 */
+	/** Ends the group after one turn of the event loop, so that requests that arrived together share one commit. */
 	#endTurnOfLoop(): void {
 		this.#turn = undefined;
 		this.#running?.giveUp();
@@ -229,7 +219,7 @@ class FileTransaction implements Transaction {
 		this.#endTurn = endTurn;
 	}
 
-	/** Rolls the transaction back, because its job has awaited something other than the database. */
+	/** Rolls back, because the job awaits something other than the database and thereby blocks all other writes. */
 	giveUp(): void {
 		this.#yielded = true;
 		this.close();
@@ -271,7 +261,7 @@ class FileTransaction implements Transaction {
 				"The transaction awaited something other than the database and was rolled back",
 				"TRANSACTION_YIELDED",
 			);
-		// Outside of its transaction the statement would be committed alone, so it is refused.
+		// After the end of its transaction the statement would be committed alone, so it is refused.
 		if (!this.#writer || !this.#group.isOpen)
 			throw this.#fault ?? new LibsqlError("The transaction is closed", "TRANSACTION_CLOSED");
 		try {

@@ -6,23 +6,19 @@ const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 const PERMISSIONS = 0o777;
 
-/**
- * Creates the file if it is missing and makes it and its companions readable by the owner only, because they contain
- * password hashes.
- */
+/** Makes the file and its companions readable by the owner only, because they contain password hashes. */
 export function keepToOwner(path: string, companions = companionsOf(path)): void {
 	if (!existsSync(path)) closeSync(openSync(path, "a", OWNER_ONLY));
 	for (const file of [path, ...companions]) if (existsSync(file)) restrictToOwner(file);
 }
 
-/** Removes the permissions of group and others from a file or folder. */
 export function restrictToOwner(path: string): void {
 	const mode = statSync(path).mode & PERMISSIONS;
 	if ((mode & OTHERS) === 0) return;
 	try {
 		chmodSync(path, mode & ~OTHERS);
 	} catch (error) {
-		// Files of another owner and disks without permissions are the operator's decision, so such errors are ignored.
+		// Other owners and disks without permissions are the operator's decision, so these errors are ignored.
 		if (!["EPERM", "ENOTSUP"].includes(String((error as { code?: unknown }).code))) throw error;
 	}
 }

@@ -3,24 +3,20 @@ import NativeDatabase from "libsql";
 import { DatabaseInUse } from "../copy/side.ts";
 import { keepToOwner } from "./files.ts";
 
-/**
- * Returns the path of the lock file of a database. It is a separate file, because commands open the database while the
- * server runs. A linked database uses the lock of its target.
- */
+/** The lock is a separate file, because commands open the database while the server runs. Links share one lock. */
 export const lockPathOf = (path: string) => `${existsSync(path) ? realpathSync(path) : path}-lock`;
 
 /**
- * Locks a database file for one server and returns the function that releases the lock. The operating system releases
- * it when the process ends in any way. Throws `DatabaseInUse` if another process keeps the lock for longer than
- * `withinMs` milliseconds.
+ * Locks a database file for one server; the end of the process unlocks it. Throws `DatabaseInUse` if the file stays
+ * locked for `withinMs` milliseconds.
  */
 export function lockForServer(path: string, withinMs: number): () => void {
 	const lock = lockPathOf(path);
-	// Only the lock file itself is restricted: it has no companions, and the server may have no right to read any.
+	// The empty list restricts only the lock file itself, which has no companion files.
 	keepToOwner(lock, []);
 	const native = new NativeDatabase(lock, { timeout: withinMs });
 	try {
-		// Makes SQLite write nothing to the lock file, so that a full disk does not prevent the lock.
+		// This setting makes SQLite write nothing to the lock file, so that a full disk does not prevent the lock.
 		native.exec("PRAGMA journal_mode = MEMORY");
 		native.exec("BEGIN EXCLUSIVE");
 	} catch (error) {

@@ -1,9 +1,8 @@
 import { Connection } from "./connection.ts";
 
-// Milliseconds until the copy gives up waiting for a lock. This covers a server that is recovering its log.
+// Milliseconds for which the copy waits for a lock, so that a starting server can finish the recovery of its log.
 const LOCK_WAIT_MS = 10_000;
 
-/** Copies a database including its write-ahead log into another file, without delaying a running server. */
 export function copyDatabase(from: string, to: string): void {
 	const connection = new Connection(from, LOCK_WAIT_MS, []);
 	try {

@@ -1,23 +1,18 @@
 import { statfsSync } from "node:fs";
 import { LibsqlError } from "@libsql/client/sqlite3";
 
-/**
- * The free bytes that a ready server needs: more than the largest request and the growth of the log until a checkpoint.
- */
+/** Bytes that must be free: more than the largest request and the growth of the log until a checkpoint. */
 export const RESERVED_BYTES = 32 * 1024 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Returns the free bytes of the disk with this file or folder. The server may have no access to the folder of the
- * database, only to the file.
- */
+/** Returns the free bytes of the disk; `path` may be a file, because the server may have no access to its folder. */
 export function freeBytes(path: string): number {
 	const { bavail, bsize } = statfsSync(path);
 	return bavail * bsize;
 }
 
-/** Throws if the disk with the file has fewer free bytes than needed, although smaller writes may still succeed. */
+/** Throws if the disk has less free space than needed, although smaller writes may still succeed. */
 export function assertSpace(file: string, needed = RESERVED_BYTES): void {
 	const free = freeBytes(file);
 	if (free >= needed) return;

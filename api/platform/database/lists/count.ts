@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../database.ts";
 import type { List } from "./order.ts";
 
-/** The number up to which rows of a filtered or searched list are counted, and sorted without an index. */
+/** Searched lists are counted, and sorted without an index, only up to this many rows, because more takes too long. */
 export const COUNTED = 1000;
 
 export interface Total {
@@ -13,7 +13,7 @@ export interface Total {
 export const bounded = (rows: number, most: number = COUNTED): Total =>
 	rows > most ? { total: most, isMore: true } : { total: rows };
 
-/** Returns the row numbers of a query as a JSON array with their count: at most `COUNTED`, and one more. */
+/** Returns up to `COUNTED` + 1 row numbers as JSON with their count; the additional one shows that there are more. */
 export async function matchesOf(db: Reader, rows: SQL): Promise<{ count: number; seqs: string }> {
 	const [[count, seqs] = [0, "[]"]] = await db.values<[number, string]>(
 		sql`select count(*), json_group_array(rowid) from (select rowid from ${rows} limit ${COUNTED + 1})`,

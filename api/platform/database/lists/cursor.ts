@@ -4,7 +4,7 @@ import { parseJson } from "../../json.ts";
 
 export type Key = string | number;
 
-/** A position in an order, given by a sort key and a row number. */
+/** The place in a sorted list from which the next page continues: a sort key and a row number. */
 export interface Position {
 	value: Key;
 	seq: number;

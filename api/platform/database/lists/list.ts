@@ -8,17 +8,9 @@ import { byNumber } from "./strategies/by-number.ts";
 import { byScan } from "./strategies/by-scan.ts";
 import { type Chosen, type Conditions, chooseStrategy } from "./strategies/choose.ts";
 
-// Reads pages of lists. A list without a search is read from an index in the order of its sort, from the cursor on. A
-// search takes candidates (rows that may match) from an FTS5 index of trigrams and compares their texts. Up to
-// `COUNTED` matches are sorted. With more matches, `strategies/by-scan.ts` reads the list in its order in slices, so
-// that other requests are served in between.
-
 export type { Chosen, Conditions, List, ListRequest, Page, Plan };
 
-/**
- * Returns the plan for a page of a list: what to select, and how. Pages continue from a sort key and row number, so a
- * cursor fits only its own sort.
- */
+/** Returns what a page selects, and how. A cursor contains a sort key, so it fits only the sort it was created for. */
 export async function planList<TRequest extends ListRequest>(
 	db: Reader,
 	list: List,

@@ -11,23 +11,18 @@ export interface ListRequest {
 	cursor?: string | undefined;
 }
 
-/**
- * A list request without filters, which the caller has to apply. A request that still contains one does not compile.
- */
+/** A request whose filters the caller has already applied; one that still contains a filter does not compile. */
 export type Unfiltered<TRequest> = TRequest & { readonly [K in Exclude<keyof TRequest, keyof ListRequest>]?: never };
 
-/** Rows that an index yields in the order of `value`, then by row number. */
 interface Part {
 	where?: SQL;
 	value: SQLWrapper;
 }
 
-/** What a list is sorted by: a column, an indexed expression, or a value that several indexes yield together. */
 export type Sort = SQLWrapper | { value: SQL; parts: readonly Part[] };
 
 export interface List {
 	table: SQLiteTable;
-	/** The table joined with the tables that its conditions and sorts read. */
 	from?: SQL;
 	seq: SQLiteColumn;
 	sorts: Readonly<Record<string, Sort>>;
@@ -37,7 +32,7 @@ export interface List {
 
 const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
 
-/** Returns the order of a request as SQL, and the position after which the page starts. Throws for an unknown sort. */
+/** Returns the SQL order and the position after which the page starts. Throws for a sort that the list lacks. */
 export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
 	const descending = sort.startsWith("-");
 	const wanted = sorts[descending ? sort.slice(1) : sort];
@@ -52,16 +47,15 @@ export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort,
 		beyond,
 		by: (value: SQLWrapper) => [direction(value), direction(seq)],
 		named: [direction(sql`value`), direction(sql`seq`)],
-		// The order of rows that are already selected. The plus sign keeps SQLite from scanning an index in order
-		// instead.
+		// Sorts rows that are already selected. The unary plus keeps SQLite from scanning an index in order instead.
 		sorted: (value: SQLWrapper) => [direction(sql`+${value}`), direction(sql`+${seq}`)],
 	};
 }
 export type Order = ReturnType<typeof orderOf>;
 
 /**
- * Returns a subquery for the first rows after a position, unordered, at most `limit` of each range. Rows with the same
- * value as the position are a separate range, because SQLite would otherwise scan all of them.
+ * Selects the first rows after a position. Rows with the position's own value are a separate range, because SQLite
+ * would otherwise scan all of them.
  */
 export function firstOf(
 	{ table, seq }: List,

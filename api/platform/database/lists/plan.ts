@@ -11,7 +11,7 @@ import type { Pause } from "./row-bitmap.ts";
 export interface Page<T> {
 	rows: T[];
 	total: number;
-	/** True if there are more rows than `total`, because counting ends at `COUNTED`. */
+	/** True if the list has more rows than `total`, because counting ends at `COUNTED`. */
 	isMore?: boolean;
 	next: string | undefined;
 }
@@ -24,25 +24,21 @@ interface Keyed {
 }
 
 export interface Plan {
-	/**
-	 * The sort key and row number, which the caller selects in addition to its own columns. `page` removes them again.
-	 */
 	keys: { sortValue: SQL<Key>; sortSeq: SQLiteColumn };
 	where: SQL | undefined;
 	orderBy: SQL[];
-	/** The number of rows to select: one more than the page, to show whether another page follows. */
+	/** How many rows to select: one more than the page shows, which reveals whether another page follows. */
 	fetch: number;
 	page<T extends Keyed>(rows: T[]): Promise<Page<Omit<T, keyof Keyed>>>;
 }
 
-/** A request for a page of a list with its order, as input of the strategies. */
 export interface Listing {
 	db: Reader;
 	list: List;
 	order: Order;
-	/** A filter on the first column of every index that the sorts use; undefined without one. */
+	/** A filter on the first column of every index used for sorting, so that these indexes stay usable. */
 	filter: SQL | undefined;
-	/** The number of rows to select: one more than the page, to show whether another page follows. */
+	/** How many rows to select: one more than the page shows, which reveals whether another page follows. */
 	fetch: number;
 	pause: Pause;
 	plan(where: SQL | undefined, orderBy: SQL[], counted: Total | Promise<Total>): Plan;

@@ -5,16 +5,12 @@ import { type Conditions, type List, type ListRequest, type Plan, planList } fro
 import { orderOf, type Unfiltered } from "./order.ts";
 import { seqIn } from "./seq-in.ts";
 
-/** Returns a query for the row numbers of the first rows of a plan, in its order. */
 const firstSeqs = ({ table, seq }: List, { where, orderBy }: Plan, limit: number) =>
 	sql`select ${seq} from ${table} where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)} limit ${limit}`;
 
 const READ_AT_ONCE = 200;
 
-/**
- * Returns all rows of a list up to `limit`. Their order is that of one moment, and other requests are served while they
- * are read.
- */
+/** Returns all rows up to `limit` in the order of one moment, although other requests are served meanwhile. */
 export async function readAll<Row, TRequest extends ListRequest>(
 	db: Reader,
 	list: List,
@@ -24,8 +20,7 @@ export async function readAll<Row, TRequest extends ListRequest>(
 	const plan = await planList<ListRequest>(db, list, { ...request, limit }, conditions);
 	const sorted = orderOf(list, request);
 	const readAt = (page: SQL) => read(page, sorted.sorted(sorted.value));
-	// The row numbers and the first rows are requested together, because a database server gets both queries in one
-	// request.
+	// Row numbers and first rows are requested together, so that a database server gets only one request.
 	const [seqs, rows] = await Promise.all([
 		db.values<[number]>(firstSeqs(list, plan, limit)),
 		readAt(sql`${list.seq} in (${firstSeqs(list, plan, Math.min(limit, READ_AT_ONCE))})`),

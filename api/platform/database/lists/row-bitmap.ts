@@ -3,25 +3,17 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 
-/** A bitmap of rows: element n is 1 if the row with number n is included. */
 export type Marks = Uint8Array;
 
-/** The maximum number of row numbers that one statement reads. */
 export const NUMBERS = 10_000;
 
-/**
- * Pauses for other work when the time slice is used up. One pause is shared by all steps of a request, so that its time
- * slice counts them together.
- */
+/** Pauses for other requests. All steps of a request share one pause, so that their times are added up. */
 export type Pause = ReturnType<typeof createPauses>;
 
-/**
- * Returns a subquery with the numbers of the candidates, which are rows that may match a search, above the given row
- * number.
- */
+/** Returns a subquery for the rows above a row number that may match a search; their texts are compared later. */
 export type Candidates = (above: number) => SQL;
 
-/** Returns a subquery with the numbers of matching rows above one row number and up to another. */
+/** Returns a subquery for the matching rows with numbers greater than `above` and at most `upTo`. */
 export type Within = (above: number, upTo: number) => SQL;
 
 export const newestOf = async (db: Reader, { table, seq }: { table: SQLiteTable; seq: SQLiteColumn }) =>
@@ -33,8 +25,8 @@ const numbersIn = async (db: Reader, rows: SQL): Promise<number[]> => {
 };
 
 /**
- * Yields the numbers of the rows that may match a search, in slices between which the server answers other requests. Each
- * statement reads many numbers, because the full-text index has to find its position again for each statement.
+ * Yields rows that may match a search, in slices between which other requests are served. Slices are large, because the
+ * full-text index has to find its position again for each.
  */
 export async function* slicesOf(
 	db: Reader,
@@ -53,7 +45,6 @@ export async function* slicesOf(
 	}
 }
 
-/** Sets the bit of each candidate (row that may match a search) above a row number and returns the bitmap. */
 export async function markFrom(
 	db: Reader,
 	marks: Marks,
@@ -65,10 +56,7 @@ export async function markFrom(
 	return marks;
 }
 
-/**
- * Returns the bitmap of the matching rows of the whole table. Each statement reads a range of row numbers, which an
- * index yields quickly.
- */
+/** Returns a bitmap of all matching rows. Each statement reads one range of row numbers, so that none takes long. */
 export async function marksWithin(db: Reader, newest: number, within: Within, pause: Pause): Promise<Marks> {
 	const marks = new Uint8Array(newest + 1);
 	for (let above = 0; above < newest; above += NUMBERS) {
@@ -78,7 +66,6 @@ export async function marksWithin(db: Reader, newest: number, within: Within, pa
 	return marks;
 }
 
-/** Returns the lowest row numbers of a bitmap, at most `most`. */
 export function marked(marks: Marks, most: number): number[] {
 	const numbers: number[] = [];
 	for (let at = marks.indexOf(1); at >= 0 && numbers.length < most; at = marks.indexOf(1, at + 1)) numbers.push(at);

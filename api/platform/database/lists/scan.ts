@@ -5,21 +5,17 @@ import { firstOf, type List, type Order } from "./order.ts";
 import { type Candidates, type Marks, markFrom, NUMBERS, newestOf, type Pause } from "./row-bitmap.ts";
 import type { Hits } from "./search.ts";
 
-/**
- * The maximum number of rows whose texts one statement reads. With a bitmap of the matches, only row numbers are read.
- */
+/** The maximum number of rows whose texts one statement compares, so that other requests do not wait long. */
 const TEXTS_PER_SLICE = 1000;
-/** The number of row numbers that are read in the time in which one text is read. */
+/** Reading this many row numbers takes as long as reading one text, which decides between two ways to search. */
 const NUMBERS_PER_TEXT = 5;
 
 interface Tested {
 	test: SQL;
 	hits: Hits;
-	/** Further candidates (rows that may match) from the search index; undefined if the index cannot help. */
 	others: Candidates | undefined;
 }
 
-/** The matching rows as a bitmap, or the test that a matching row passes, with the matches found so far. */
 export type Matches = Marks | Tested;
 
 interface Scan {
@@ -40,7 +36,6 @@ function marksOf(
 	return markFrom(db, marks, others, { after: hits.last, pause });
 }
 
-/** Returns the numbers of the rows that pass the test, in the given order, at most `most`. */
 async function rowsPassing(db: Reader, { table, seq }: List, tried: number[], test: SQL, most: number) {
 	const rows = await db.values<[number]>(
 		sql`select tried.value from json_each(${JSON.stringify(tried)}) as tried cross join ${table} on ${seq} = tried.value where ${test} limit ${most}`,
@@ -48,10 +43,6 @@ async function rowsPassing(db: Reader, { table, seq }: List, tried: number[], te
 	return rows.map(([number]) => number);
 }
 
-/**
- * Returns the numbers of the first matching rows in the order of the list. Other requests are served while they are
- * read.
- */
 export async function scanInOrder(
 	db: Reader,
 	list: List,
@@ -68,13 +59,12 @@ export async function scanInOrder(
 	let marks = by instanceof Uint8Array ? by : undefined;
 	let place = start;
 	for (let read = 0; ; await pause()) {
-		// Creates the bitmap of all candidates once this is faster than reading further texts. The estimate is raised
-		// to the number of texts already read, which matter if few have matched.
+		// A bitmap of all possible matches is created once this is estimated to be faster than comparing further texts.
 		if (tested?.others && newest / rowsPerHit < NUMBERS_PER_TEXT * Math.max(texts, read))
 			marks ??= await marksOf(db, newest, { hits: tested.hits, others: tested.others, pause });
 		const limit = marks && (tested || read > 0) ? NUMBERS : TEXTS_PER_SLICE;
 		const first = firstOf(list, order, { filter, place, limit, select });
-		// A list with a single index is read in order already, so no sort is needed.
+		// The rows of a single index are already in the order of the list, so they are not sorted.
 		const sorted = order.parts.length > 1 ? sql`order by ${sql.join(order.named, sql`, `)}` : sql``;
 		const [[found] = ["[]"]] = await db.values<[string]>(
 			sql`select json_group_array(seq) from (select * from ${first} ${sorted} limit ${limit})`,

@@ -5,14 +5,12 @@ import { type Marks, markFrom, NUMBERS, newestOf, type Pause } from "./row-bitma
 import { candidatesOf, contains, isShort, type SearchIndex } from "./search.ts";
 import { seqIn } from "./seq-in.ts";
 
-/** The maximum number of words that are searched in details. With more, only the rows' own texts are compared. */
+/** A search for more words than this ignores texts of related rows, such as the names of products. */
 const MAX_WORDS = 16;
-/** The maximum number of rows whose text one statement reads. */
 const ROWS_PER_STATEMENT = 1000;
 
 type Searching = List & { searched: SearchIndex };
 
-/** Returns a bitmap of the rows whose own text can contain the word. */
 async function ownMarks(
 	db: Reader,
 	list: Searching,
@@ -26,13 +24,8 @@ async function ownMarks(
 }
 
 /**
- * Returns a bitmap of the rows in which each word occurs in the own text or in a detail, such as the name of a product.
- * A word with fewer than three letters occurs in most details, so it only narrows the matches of the other words. If
- * all words are that short, a detail has to contain the whole text at the beginning of one of its words.
- *
- * Returns undefined if no detail can contain a word; then only the own texts are compared.
- *
- * @param chosen marks the rows that a filter of the list leaves; undefined if there is no filter
+ * Returns a bitmap of the rows in which each word occurs, in their text or in that of related rows such as products;
+ * undefined if no related text matches. `chosen` marks the rows that a filter leaves.
  */
 export async function matchesWithDetails(
 	db: Reader,
@@ -54,7 +47,7 @@ export async function matchesWithDetails(
 	for (const word of words)
 		inText.push(isShort(word) && !areAllShort ? undefined : await ownMarks(db, list, word, { newest, pause }));
 	const matches = new Uint8Array(newest + 1);
-	/** The rows whose own text has yet to be read, grouped by the set of words that it has to contain. */
+	/** Rows whose text must still be compared, grouped by the set of words (as bits) that it has to contain. */
 	const open = new Map<number, number[]>();
 	for (let number = 1; number <= newest; number++) {
 		if (number % NUMBERS === 0) await pause();

@@ -4,22 +4,16 @@ import type { Reader } from "../database.ts";
 import { fold } from "../fold.ts";
 import type { Candidates, Marks, Pause } from "./row-bitmap.ts";
 
-/**
- * How a list is searched: by the texts of its rows, of which an index contains the trigrams (three letters in a row).
- * Triggers update the index.
- */
+/** A full-text index contains all three-letter sequences (trigrams) of the rows' texts; triggers keep it up to date. */
 export interface SearchIndex {
-	/** The name of the full-text index (FTS5 table). Its row numbers are those of the list's table. */
+	/** The name of the full-text index (FTS5 table), whose row numbers are those of the list's table. */
 	index: string;
-	/** The text that the index contains, as an SQL expression, to test rows that are already selected. */
 	text: SQLWrapper;
-	/** Returns a subquery for the few rows above a number whose text may have changed since the index was written. */
+	/** Selects the few rows above a number whose text may have changed since the index was updated. */
 	also?: ((above: number) => SQL) | undefined;
-	/** Texts of other tables that belong to a row, such as the names of its products. */
+	/** Texts of related rows by which a row is found too, such as the names of its products. */
 	details?: {
-		/** Returns a bitmap of the rows with a detail that contains the text; undefined if there are none. */
 		marks(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined>;
-		/** Returns the SQL condition that a row has such a detail, for rows that are already selected. */
 		contain(text: string): SQL;
 	};
 }
@@ -29,31 +23,25 @@ export const wordsOf = (q: string | undefined): string[] =>
 		.split(" ")
 		.filter(Boolean);
 
-/** Returns the SQL condition that each word occurs in the text. */
 export const contains = (text: SQLWrapper, words: readonly string[]): SQL | undefined =>
 	and(...words.map((word) => sql`instr(${text}, ${word}) > 0`));
 
 const TRIGRAM = 3;
 
-/** Returns true for a word that is too short to contain a trigram. */
+/** Returns true for one or two letters, which cannot be looked up in an index of three-letter sequences. */
 export const isShort = (word: string): boolean => [...word].length < TRIGRAM;
 
-// The maximum number of trigrams that a short word is replaced by. With more, the word is so frequent that testing the
-// rows themselves is faster.
+// A short word that begins more terms of the index than this is so frequent that comparing the rows is faster.
 const MAX_TERMS = 150;
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
-// PROBES is the number of trigrams of a word whose frequency is estimated, ROWS_PER_PROBE the number of rows read for
-// each.
+// Of a long word, the frequency of only this many three-letter sequences is estimated, to limit the effort.
 const PROBES = 32;
 const ROWS_PER_PROBE = 50;
 const RARITY_FACTOR = 4;
 
-/**
- * Returns the rarest trigrams of a word that do not overlap; undefined if one of them occurs nowhere. Searching the
- * index for the whole word costs several times as much as testing the texts that these trigrams find.
- */
+/** Returns the rarest trigrams of a word, because searching for all is slow; undefined if one occurs nowhere. */
 async function rarestOf(db: Reader, index: string, letters: readonly string[]): Promise<string[] | undefined> {
 	const table = sql.identifier(index);
 	const count = letters.length - TRIGRAM + 1;
@@ -79,14 +67,11 @@ async function rarestOf(db: Reader, index: string, letters: readonly string[]): 
 	return rarest.map(({ term }) => term);
 }
 
-/**
- * Returns the MATCH expression of FTS5 for rows that can contain the words. It is empty if the index cannot help, and
- * undefined if no row can match.
- */
+/** Returns the MATCH expression of FTS5: empty if the index cannot help, undefined if no row can match. */
 export async function expressionOf(db: Reader, index: string, words: readonly string[]): Promise<string | undefined> {
 	const parts: string[] = [];
 	for (const word of words) {
-		// No text contains the character NUL, and it would end the expression.
+		// No stored text contains the character NUL, which would also end the expression too early.
 		if (word.includes("\0")) return undefined;
 		const letters = [...word];
 		if (letters.length >= TRIGRAM) {
@@ -102,7 +87,6 @@ export async function expressionOf(db: Reader, index: string, words: readonly st
 	return parts.join(" AND ");
 }
 
-/** Returns the trigrams in the index that begin with these one or two letters. Each costs one index seek. */
 async function termsFrom(db: Reader, index: string, start: string): Promise<string[]> {
 	const terms = sql.identifier(`${index}_term`);
 	const rows = await db.values<[string]>(sql`with recursive found (term) as (
@@ -114,7 +98,6 @@ async function termsFrom(db: Reader, index: string, start: string): Promise<stri
 	return rows.map(([term]) => term);
 }
 
-/** Returns a subquery with the numbers of the rows above a row number that match the expression. */
 export const matching = (index: string, expression: string, above = 0): SQL =>
 	sql`(select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression} and rowid > ${above})`;
 
@@ -125,8 +108,8 @@ interface Searching {
 }
 
 /**
- * Returns a function that selects the candidates: the rows whose texts can contain the words, or all rows if the index
- * cannot help (`isIndexed` is false). Undefined if no row can match.
+ * Returns a function that selects rows whose texts may contain the words; `isIndexed` is false if it selects all.
+ * Returns undefined if no row can match.
  */
 export async function candidatesOf(
 	db: Reader,
@@ -148,16 +131,11 @@ export async function candidatesOf(
 }
 
 export interface Hits {
-	/** The row numbers of matches: at least `most`, or all that exist. */
 	numbers: number[];
-	/** `tested` is the number of candidates that were tested, `last` the row number of the last one. */
 	tested: number;
 	last: number;
 }
 
-/**
- * Returns the numbers of the candidates that pass the test, in the order of their row numbers, until `most` are found.
- */
 export async function hitsOf(
 	db: Reader,
 	{ table, seq }: { table: SQLiteTable; seq: SQLiteColumn },

@@ -3,7 +3,6 @@ import { countOf } from "../count.ts";
 import type { Listing, Plan } from "../plan.ts";
 import { sortFew } from "./by-number.ts";
 
-/** Returns the plan for a page of a list with few rows, which a condition with its own index finds. */
 export function byCondition(listing: Listing, wanted: SQL | undefined): Plan {
 	const total = countOf(listing.db, listing.list, wanted);
 	total.catch(() => undefined);

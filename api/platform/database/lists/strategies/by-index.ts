@@ -3,12 +3,8 @@ import { COUNTED, countIn, countOf } from "../count.ts";
 import { firstOf } from "../order.ts";
 import type { Listing, Plan } from "../plan.ts";
 
-/**
- * Returns the plan for a page of a list of any length, whose rows one or several indexes yield in the list's order from
- * the cursor on.
- */
 export function byIndex({ db, list, order, filter, fetch, plan }: Listing): Plan {
-	// The count of rows, requested together with the page: with a database server this saves a round trip.
+	// The rows are counted in the same request as the page, which saves a round trip to a database server.
 	const total =
 		filter && order.parts.length > 1
 			? countIn(db, firstOf(list, order, { filter, place: undefined, limit: COUNTED + 1, select: sql`1` }))

@@ -3,7 +3,7 @@ import type { Total } from "../count.ts";
 import type { Listing, Plan } from "../plan.ts";
 import { seqIn } from "../seq-in.ts";
 
-/** Returns a plan that sorts few rows before other tables are joined to them. */
+/** Sorts a few rows first, so that other tables are joined only to the rows of the page. */
 export function sortFew(
 	{ list: { table, from, seq }, order, fetch, plan }: Listing,
 	wanted: SQL | undefined,
@@ -16,6 +16,5 @@ export function sortFew(
 	return plan(sql`${seq} in (${rows})`, sorted, total);
 }
 
-/** Returns the plan for a page of a list with at most `COUNTED` rows, whose numbers are known. */
 export const byNumber = (listing: Listing, numbers: readonly number[]): Plan =>
 	sortFew(listing, seqIn(listing.list.seq, numbers), { total: numbers.length });

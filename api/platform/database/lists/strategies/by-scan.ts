@@ -3,7 +3,6 @@ import type { Listing, Plan } from "../plan.ts";
 import { type Matches, scanInOrder } from "../scan.ts";
 import { seqIn } from "../seq-in.ts";
 
-/** Returns the plan for a page of more than `COUNTED` matches, which are found by reading the list in its order. */
 export async function byScan(listing: Listing, by: Matches, count: number): Promise<Plan> {
 	const { db, list, order, filter, fetch, pause, plan } = listing;
 	const numbers = await scanInOrder(db, list, order, { filter, start: order.start, wanted: fetch, by, pause });

@@ -8,20 +8,16 @@ import { matchesWithDetails } from "../search-details.ts";
 import { seqIn } from "../seq-in.ts";
 
 export interface Conditions {
-	/** A filter on the first column of every index that the sorts use; undefined without one. */
+	/** A filter on the first column of every index used for sorting, so that these indexes stay usable. */
 	filter?: SQL | undefined;
-	/** A condition with its own index that leaves few rows; undefined without one. */
+	/** A condition with its own index that leaves so few rows that they can be sorted afterwards. */
 	narrow?: SQL | undefined;
-	/**
-	 * A filter that may leave few rows or many, for any sort; undefined without one. It replaces the other conditions.
-	 */
+	/** A filter that may leave few or many rows; it replaces the other conditions. */
 	chosen?: Chosen | undefined;
 }
 
 export interface Chosen {
-	/** Returns a subquery with the matching row numbers of a range, which an index yields quickly. */
 	within: Within;
-	/** The same filter as an SQL condition, for rows that are already selected. */
 	test: SQL | undefined;
 }
 
@@ -35,10 +31,8 @@ const bySize = (numbers: readonly number[], by: Matches): Strategy =>
 	numbers.length <= COUNTED ? { kind: "numbers", numbers } : { kind: "scan", by, count: numbers.length };
 
 /**
- * Returns the cheapest way to read a page. Without a search the list is read from an index in the order of its sort. A
- * search takes candidates (rows that may match) from an FTS5 index of trigrams and compares their texts. Up to
- * `COUNTED` matches are sorted. With more matches, `scan.ts` reads the list in its order in slices, so that other
- * requests are served in between.
+ * Chooses the cheapest way to read a page: in the order of an index, or by comparing the texts of rows that a full-text
+ * index finds. With more than `COUNTED` matches, the list is read in slices.
  */
 export async function chooseStrategy(
 	{ db, list, filter, pause }: Listing,
