@@ -17,7 +17,7 @@ export interface Failure {
 	version: string;
 	/** The name or code of the error. Its message is not reported, because it could contain personal data. */
 	fault: string;
-	/** The path of the page without its query; for a failure of the server, the record that it concerns. */
+	/** The path of the page without its query, or, for a failure of the server, the number of the affected record. */
 	place: string;
 }
 export interface ClientError extends Failure {

@@ -65,7 +65,7 @@ export const deadlineStates = sqliteTable(
 		source: text("source").notNull(),
 		recordSeq: integer("record_seq").notNull(),
 		recordId: text("record_id").notNull(),
-		/** The day or time of the record from which the deadline follows, such as the end of a validity. */
+		/** The value that set the deadline, for example the last valid day of a certificate as YYYY-MM-DD. */
 		origin: text("origin").notNull(),
 		...handling,
 		version: version(),

@@ -27,7 +27,7 @@ const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 
-/** Returns the lock file's keys of the runtimes, including the packages with their programs for each platform. */
+/** Returns the paths in package-lock.json of Node and Deno, including their binary packages for each platform. */
 const runtimePaths = (packages: Lock["packages"], names = RUNTIMES): string[] =>
 	names.flatMap((name) => {
 		const { dependencies, optionalDependencies } = packages[FOLDER + name] ?? {};

@@ -99,7 +99,10 @@ const createLimit =
 		return limitOf(clock, database.isFile ? own : createSharedUses({ clock, database }, name, rule, own));
 	};
 
-/** Allows `limit` uses per key within any `windowMs`. With a database file, a restart clears the counts. */
+/**
+ * Allows `limit` uses per key within any `windowMs`. Without a database server the uses are counted in memory, so a
+ * restart of the server begins at zero.
+ */
 export const createRateLimit = createLimit(usesInWindow);
 
 /** Needs little memory per key; around the border of two windows, up to twice the limit may pass. */

@@ -222,7 +222,7 @@ export const drainSeconds = ({ DRAIN_SECONDS: value }: Environment): number =>
 
 export const databaseToken = (name: string, env: Environment) => secret(name, env[name], LEAST_FOREIGN_SECRET);
 
-/** Returns the settings that commands need too. Throws a `SettingsError` that names the invalid variable. */
+/** Returns the settings of the database and its keys. Throws a `SettingsError` that names the invalid variable. */
 export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {

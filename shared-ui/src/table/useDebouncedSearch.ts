@@ -15,7 +15,7 @@ export function useDebouncedSearch(search: string, report: ((search: string) => 
 
 	if (search !== reported) {
 		setReported(search);
-		// A text that comes from this field must not replace what the user has typed since.
+		// If the address contains a text that this field wrote itself, what the user has typed since stays.
 		const place = own.indexOf(search);
 		if (place < 0) setText(search);
 		setOwn(place < 0 ? [] : own.slice(place + 1));

@@ -5,7 +5,10 @@ import { deviceStorage } from "@portal/shared-ui/module";
 // returns blocks the page, which then no longer renews its note, so that the next page can switch the section off.
 
 const RENEWED_EVERY_MS = 1_000;
-/** Age in milliseconds from which a note that was not renewed means that its page is blocked. */
+/**
+ * A page renews its note in the storage while its event loop runs. A note older than this many milliseconds means that
+ * the page is blocked.
+ */
 const ABANDONED_MS = 5_000;
 const OFF_KEY = STORAGE_KEYS.slots;
 const NOTE_PREFIX = `${STORAGE_KEYS.slots}.`;

@@ -12,8 +12,8 @@ const ownerOf = (manifests: readonly ModuleManifest[], path: string) =>
 	manifests.find(({ routes }) => routes.some((route) => route.path === path));
 
 /**
- * Loads further pages of the shown module, and the page of a link under the pointer or focus. It loads nothing else, so
- * that a large module does not slow down others.
+ * Loads in advance the other pages of the module on screen, and the page of a link under the pointer or focus. Other
+ * modules are not loaded in advance, so that a large one slows down no page but its own.
  */
 export function usePrepared(): void {
 	const host = useHost();
