@@ -31,7 +31,7 @@ export interface Accreditation {
 	name: string;
 	shortName: string;
 	standard: string;
-	/** SVG path of the emblem in a view box of 48 × 48 units. */
+	/** SVG path data of the emblem, drawn in a view box of 48 × 48 units. */
 	emblem: string;
 }
 
@@ -48,9 +48,9 @@ export type CategoryCode = Category extends infer Name
 	: never;
 
 export interface Norms {
-	/** Standards with their editions that a certificate of each category is based on. */
+	/** Standards, with their editions, on which the certificates of each category are based. */
 	requirements: Readonly<Record<CategoryCode, readonly string[]>>;
-	/** Standard that defines the categories, with its edition, as printed on certificates. */
+	/** Name and edition of the standard that defines the categories, as printed on certificates. */
 	categories: string;
 }
 

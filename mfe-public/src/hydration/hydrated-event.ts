@@ -1,6 +1,6 @@
 /**
- * Name of the event sent once React handles input: at the window for the page, or at an island (a part of the page with
- * its own script).
+ * Name of the event that is sent once React handles input. Its target is the window for the whole page, or an island,
+ * which is a part of the page with its own script.
  */
 export const HYDRATED = "page-hydrated";
 

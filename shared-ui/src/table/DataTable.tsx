@@ -50,7 +50,7 @@ export interface DataTableProps<TRow extends object> {
 	/** True when the list has more rows than `total`, because the server stops counting at a limit. */
 	isMore?: boolean | undefined;
 	page?: number;
-	/** Cursor of the next page, or undefined on the last page. */
+	/** Token (cursor) that `onNext` receives to load the next page; undefined on the last page. */
 	next?: string | undefined;
 	onNext?: ((next: string) => void) | undefined;
 	/** Opens the previous page. Omit it on the first page. */

@@ -30,7 +30,7 @@ export interface ListQuery {
 	cursor?: string;
 }
 
-/** Cursors of the visited pages of each list. A cursor leads only forward, so going back needs this memory. */
+/** Cursors of the visited pages of each list. A cursor only leads to the next page, so going back needs these. */
 const trails = new Map<string, (string | null)[]>();
 const MOST_TRAILS = 50;
 

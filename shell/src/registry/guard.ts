@@ -57,7 +57,7 @@ export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	return entry.available === undefined || isAvailable(entry.available) ? undefined : "available";
 }
 
-/** Returns the version that is offered to a part of the users, or undefined if the entry has none or an invalid one. */
+/** Returns the version that is offered only to some users, or undefined if the entry has none or an invalid one. */
 export function stagedOf(entry: unknown): Staged | undefined {
 	const staged = isObject(entry) ? entry.staged : undefined;
 	if (!isObject(staged)) return undefined;

@@ -3,7 +3,10 @@ import { SheetRefusal } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import { workbookTable } from "./workbook.ts";
 
-/** This file reads lists in spreadsheets and text files. It is loaded only after the visitor has chosen a file. */
+/**
+ * Maximum size of a chosen file in bytes. This file, which reads spreadsheets and text files, is loaded only after the
+ * visitor has chosen a file.
+ */
 
 const MAX_BYTES = 2 * 1024 * 1024;
 

@@ -59,7 +59,8 @@ interface KnownProps {
 }
 
 /**
- * Shows less than for an id: certificate numbers can be guessed, so that the server returns only a few facts for them.
+ * Shows less than the result for an id: certificate numbers can be guessed, so the server returns only a few details
+ * for them.
  */
 function KnownNumber({ answer, onShow }: KnownProps) {
 	const { t } = useTranslation("public");

@@ -23,8 +23,8 @@ export function textsIn<Name extends string>(form: HTMLFormElement, known: Recor
 }
 
 /**
- * Returns form handlers that call `read` on focus and hover. Both cause a render, which would overwrite a text that a
- * password manager has filled in without an event.
+ * Returns form handlers that call `read` on focus and hover, because both cause a render, which would overwrite a text
+ * that a password manager has filled in without an event.
  */
 export function readsFilledFields(read: (event: SyntheticEvent<HTMLFormElement>) => void) {
 	return { onFocusCapture: read, onBlurCapture: read, onPointerOverCapture: read };

@@ -30,7 +30,7 @@ export function useComparedWords() {
 					["country", texts.country],
 				] as const
 			).map(([part, word]) => ({ name: `${name}.${part}`, label: label ? `${label}: ${word}` : word })),
-		/** Describes a list of ids by its length and the names that only this version contains. */
+		/** Describes a list of ids by the number of its items and by the names that only this version contains. */
 		chosen: (nameOf: (id: string) => string) => chosenText(texts, nameOf),
 	};
 }

@@ -13,7 +13,7 @@ export interface RowVersions {
 	place: number;
 }
 
-/** Returns true if at least half of the values are equal: the row was changed and not replaced by another. */
+/** Returns true if at least half of the values are equal, which means that the row was changed and not replaced. */
 function isLike(one: Row, other: Row, fields: readonly Path[]) {
 	const texts = fields.map((path) => [read(one, path), read(other, path)] as const);
 	const given = Math.max(texts.filter(([text]) => text).length, texts.filter(([, text]) => text).length);

@@ -20,7 +20,10 @@ export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
-	/** Pending requests of the page. Undefined if the host has an earlier version, because it does not provide them. */
+	/**
+	 * Pending requests of the page. Undefined if an older version of the host, which lacks this property, runs the
+	 * page.
+	 */
 	readonly traffic?: PageTraffic;
 }
 
@@ -30,7 +33,10 @@ export interface HostContextValue extends Host {
 }
 
 export const HostContext = createContext<HostContextValue | undefined>(undefined);
-/** Separate from the context of staff pages, because public pages are also rendered without the shell. */
+/**
+ * Context of public pages. It is separate from that of staff pages, because public pages are also rendered without the
+ * staff application around them.
+ */
 export const VisitorHostContext = createContext<VisitorHost | undefined>(undefined);
 
 function given<T>(host: T | undefined): T {

@@ -11,7 +11,10 @@ interface Solution {
 
 export interface Proof {
 	token: string;
-	/** Time in milliseconds since 1970 after which the token must not be used, before the server's own limit. */
+	/**
+	 * Time in milliseconds since 1970 after which the token must not be used. It is earlier than on the server, so that
+	 * the token is still valid when it arrives there.
+	 */
 	expiresAt: number;
 }
 

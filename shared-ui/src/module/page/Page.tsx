@@ -9,7 +9,9 @@ export interface PageProps {
 	title: string;
 	badge?: ReactNode;
 	breadcrumbs?: ReactNode;
-	/** Name of the displayed record for the recently opened records; undefined until the record is loaded. */
+	/**
+	 * Name of the displayed record in the user's list of recently opened records; undefined until the record is loaded.
+	 */
 	record?: string | undefined;
 	actions?: ReactNode;
 	/** True for pages with a wide table, which then uses the full width of the window. */

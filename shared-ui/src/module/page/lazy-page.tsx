@@ -1,6 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** Page whose code is loaded on demand. The shell loads it in advance, so that no empty page appears. */
+/**
+ * Page whose code is a separate download. The shell calls `load` before it shows the page, so that no empty page
+ * appears.
+ */
 export interface LazyPage {
 	(): ReactNode;
 	load(): Promise<unknown>;

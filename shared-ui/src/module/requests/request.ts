@@ -109,11 +109,14 @@ export interface Listed<T> {
 	total: number;
 	/** True when the list has more than `total` rows, because the server stops counting at a limit. */
 	isMore?: boolean;
-	/** Cursor of the next page, or undefined on the last page. */
+	/** Token (cursor) with which the next page is requested; undefined on the last page. */
 	next: string | undefined;
 }
 
-/** Returns one page of a list, with total and cursor from the headers. Throws a `RequestError`. */
+/**
+ * Returns the rows of one page of a list, and from the headers the total number and the cursor of the next page. Throws
+ * a `RequestError` for an error response.
+ */
 export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	const rows = await bodyOf(answer);
