@@ -11,7 +11,7 @@ export interface Office {
 	zip: string;
 	phone: string;
 	email: string;
-	/** Latitude and longitude in degrees, for the map of the offices on the website. */
+	/** Latitude and longitude in degrees, by which the website's map shows the office. */
 	position: readonly [north: number, east: number];
 }
 
@@ -70,7 +70,7 @@ export interface Brand {
 	name: string;
 	shortName: string;
 	seat: string;
-	/** City of the head office in the language of the certificate. It is printed next to the signature. */
+	/** City of the head office, in the language of the certificate, which is printed next to the signature. */
 	placeOfSignature: Readonly<Record<"de" | "en", string>>;
 	phone: string;
 	email: string;

@@ -20,8 +20,8 @@ import { createUpdates, type Updates } from "./update/updates.ts";
 const CHOICE_MS = 2_000;
 
 /**
- * Starts the application. The first module begins to load before anything is rendered, because the HTML page already
- * contains the list of modules.
+ * Starts the application. The first module already loads before anything is rendered, which is possible because the
+ * HTML page contains the list of modules.
  */
 export function boot(): void {
 	const reporter = createReporter();

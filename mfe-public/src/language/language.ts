@@ -102,8 +102,8 @@ export function useOfferedLanguage() {
 
 	useEffect(() => {
 		const requested = languageOf(routed ?? new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
-		// A link from elsewhere counts as the visitor's choice. Links within the website do not, because they repeat
-		// the shown language.
+		// A link from elsewhere counts as the visitor's choice. Links within the website do not, because they only
+		// repeat the language that is already shown.
 		const isChosenByLink = requested !== undefined && requested !== shownInThisTab();
 		if (isChosenByLink || languageInCookies(readCookies()) !== undefined) return;
 		setOffered(navigator.languages.map(languageOf).find((known) => known !== undefined));

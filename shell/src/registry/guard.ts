@@ -30,8 +30,8 @@ function isAvailable(list: unknown): list is Coming["available"] {
 }
 
 /**
- * Returns the first invalid property of a module's registry entry, or undefined. The shell loads no module with an
- * invalid entry.
+ * Returns the first invalid property of a module's entry in the list of deployed modules, or undefined if all are
+ * valid. The shell loads no module with an invalid entry.
  */
 export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	if (!isModuleId(id) || !isObject(entry)) return "id";

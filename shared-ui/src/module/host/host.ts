@@ -28,7 +28,10 @@ export interface Host extends VisitorHost {
 }
 
 export interface HostContextValue extends Host {
-	/** Returns the components that modules provide for the place `name`, sorted by the `order` of their manifests. */
+	/**
+	 * Returns the components that modules provide for the place `name` on a page, sorted by the `order` of their
+	 * manifests.
+	 */
 	renderSlot(name: string): ReactNode;
 }
 

@@ -62,9 +62,12 @@ type Loaders = RemoteModule["translations"];
 
 export interface Languages {
 	current(): Language;
-	/** Loads the texts of a module in the current language and in the fallback language. */
+	/** Loads the texts of a module in the current language, and in German as the fallback for missing texts. */
 	add(namespace: string, translations: Loaders): Promise<void>;
-	/** Loads the texts of all modules, then changes the language and stores the choice in a cookie. */
+	/**
+	 * Loads the texts of all modules in the new language before it changes the language, and stores the choice in a
+	 * cookie.
+	 */
 	change(language: Language): Promise<void>;
 }
 
