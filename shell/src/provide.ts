@@ -10,7 +10,8 @@ export const provided = [
 	() => import("@portal/shared-ui/form"),
 	() => import("@portal/shared-ui/table"),
 	() => import("@portal/shared-ui/grid"),
-	// A development build of the shell itself uses only `jsx-dev-runtime`, but deployed modules in it need this entry.
+	// A development build of the shell itself uses only `jsx-dev-runtime`, but the deployed modules that it loads need
+	// this entry.
 	() => import("react/jsx-runtime"),
 	() => import("react-dom"),
 ];

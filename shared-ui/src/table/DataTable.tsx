@@ -133,8 +133,8 @@ function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTablePro
 const FEW_ROWS = 20;
 
 /**
- * The menu of columns is hidden in a short list, unless the list is only short because of a search or filter, or the
- * user has hidden columns.
+ * Returns whether the table shows the menu of columns. A short list hides it, unless the list is short only because of
+ * a search or filter, or the user has hidden columns.
  */
 function columnChoiceOf<TRow extends object>(props: DataTableProps<TRow>): "none" | "hidden" | "shown" {
 	const { rows, total = rows?.length, search = "", filtering, columnChoice } = props;

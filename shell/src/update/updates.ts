@@ -17,7 +17,7 @@ const PROMPT_MS = 1_000;
 
 /** A module, or the shell itself, that runs in another version than the one that is deployed for the user. */
 export interface Outdated {
-	/** Undefined if the shell itself is outdated. */
+	/** Manifest of the outdated module, or undefined if the shell itself is outdated. */
 	readonly manifest?: ModuleManifest;
 	/** Version that is deployed for the user, or undefined if the module was removed. */
 	readonly version?: string;

@@ -25,7 +25,9 @@ export function usePageTitle(title: string): void {
 	}, [title]);
 }
 
-/** Layout of a staff page. After a navigation its heading takes the focus, so that it is announced. */
+/**
+ * Layout of a staff page. After a navigation the heading takes the focus, so that screen readers announce the new page.
+ */
 export function Page({ title, badge, breadcrumbs, record, actions, isWide = false, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);

@@ -70,7 +70,10 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 /** Returns a function that shows a message above the current page. */
 export const useFlash = (): FlashState["show"] => useContext(FlashContext).show;
 
-/** Returns the current message and a function that dismisses it. Only the host needs them, for its banner. */
+/**
+ * Returns the current message and a function that dismisses it. Only the staff application itself needs them, for the
+ * banner above its pages.
+ */
 export function useFlashMessage(): { current: FlashMessage | undefined; dismiss(): void } {
 	const { current, dismiss } = useContext(FlashContext);
 	return { current: useStableWhilePressed(current), dismiss };

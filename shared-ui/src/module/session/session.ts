@@ -59,8 +59,8 @@ export interface SessionOptions {
 /** Milliseconds to wait for the new token of another tab that was just renewing the session. */
 const OTHER_TAB_MESSAGE_MS = 250;
 /**
- * Milliseconds to wait for another tab's new token when no tab is renewing the session, because one may just have done
- * so.
+ * Milliseconds to wait for a new token when no tab is renewing the session, because another tab may just have renewed
+ * it.
  */
 const RELEASED_LOCK_MESSAGE_MS = 30;
 
