@@ -129,7 +129,7 @@ function filesFrom(
 }
 
 const FONTS = "static/font";
-/** Preloads only fonts with Latin letters, because most pages need no other fonts. */
+/** Returns the fonts that pages preload: only those with Latin letters, because most pages need no others. */
 async function fontsIn(folder: string): Promise<string[]> {
 	const names = existsSync(join(folder, FONTS)) ? await readdir(join(folder, FONTS)) : [];
 	return names.filter((name) => /^[a-z]+-latin\.\w+\.woff2$/.test(name)).map((name) => `${FONTS}/${name}`);
