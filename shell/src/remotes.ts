@@ -75,7 +75,7 @@ interface Prepared {
 	loaded?: RemoteModule;
 }
 
-/** Returns functions that load each module once, and again only after a failure. */
+/** Returns functions that load each module only once. A module is loaded again only after a failure. */
 export function createRemotes(
 	initial: Registry,
 	refresh: () => Promise<Registry> = fetchRegistry,

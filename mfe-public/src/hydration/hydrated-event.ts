@@ -4,5 +4,5 @@
  */
 export const HYDRATED = "page-hydrated";
 
-/** Attribute of islands: parts of the page with their own scripts, which React hydrates separately. */
+/** Attribute that marks an island: a part of the page with its own script, which React hydrates separately. */
 export const ISLAND = "data-island";

@@ -113,7 +113,9 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 	);
 }
 
-/** Functions that load the remaining islands (parts of the page with their own scripts) at once. */
+/**
+ * One function for each island (a part of the page with its own script) that is not loaded yet, which loads it at once.
+ */
 const pendingIslands = new Set<() => Promise<void>>();
 
 /**

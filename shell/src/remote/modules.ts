@@ -24,8 +24,8 @@ export interface Modules {
 }
 
 /**
- * Returns access to the deployed modules. A module counts as loaded once its translations and the requested component
- * are loaded.
+ * Returns functions that load the deployed modules. A module counts as loaded only when its translations and the
+ * requested component are loaded as well.
  */
 export function createModules(
 	registry: Registry,

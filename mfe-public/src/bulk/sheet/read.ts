@@ -4,8 +4,8 @@ import type { Table } from "./table.ts";
 import { workbookTable } from "./workbook.ts";
 
 /**
- * Maximum size of a chosen file in bytes. This file, which reads spreadsheets and text files, is loaded only after the
- * visitor has chosen a file.
+ * Maximum size in bytes of the spreadsheet or text file that a visitor chooses. This script is loaded only after the
+ * choice.
  */
 
 const MAX_BYTES = 2 * 1024 * 1024;

@@ -7,8 +7,8 @@ type FilterName<TQuery> = Exclude<keyof TQuery, keyof ListQuery | "limit"> & str
 export type ListRequest<TQuery> = ListQuery & { readonly [N in FilterName<TQuery>]?: string };
 
 /**
- * Changes only the type: the API client expects valid parameters, but those from the URL are not validated before the
- * server does so.
+ * Changes only the type: the API client expects valid parameters, but those from the URL may be invalid until the
+ * server has checked them.
  */
 export const asQuery = <TQuery>(request: ListRequest<NoInfer<TQuery>> & { limit?: string }) => request as TQuery;
 
