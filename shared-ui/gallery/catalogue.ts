@@ -1,6 +1,4 @@
-/**
- * Entry of the list of gallery pages. The list is plain data without components, because the browser tests read it too.
- */
+/** Entry of the list of gallery pages, which is plain data without components, because browser tests read it too. */
 
 export interface Entry {
 	group: "Grundlagen" | "Aktionen" | "Felder" | "Inhalte" | "Meldungen" | "Überlagerungen";

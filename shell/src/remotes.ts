@@ -162,9 +162,7 @@ export function createRemotes(
 		prepareModule,
 		openModule,
 		running: (): ReadonlyMap<string, string> => running,
-		/**
-		 * Sets the list of deployed versions for modules that are not loaded yet. Opened modules keep their version.
-		 */
+		/** Sets the list of deployed versions for modules that are not loaded yet. Loaded ones keep their version. */
 		use(registry: Registry) {
 			known = registry;
 		},

@@ -39,10 +39,7 @@ const MAX_RENDERING_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface IslandOptions<Props> {
-	/**
-	 * Id of the section that contains this part of the page. The part is loaded when the visitor scrolls near the
-	 * section.
-	 */
+	/** Id of the section that contains this part of the page. Scrolling near the section loads the part. */
 	section: string;
 	load: () => Promise<ComponentType<Props>>;
 	/** Placeholder of the same size as the loaded part, so that the content below does not move. */
@@ -81,9 +78,7 @@ interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	given: Props;
 }
 
-/**
- * Renders a part of the page that has its own script. If the script cannot be loaded, only this part shows an error.
- */
+/** Renders a part of the page that has its own script. If the script fails to load, only this part shows an error. */
 function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
@@ -114,7 +109,7 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 }
 
 /**
- * One function for each island (a part of the page with its own script) that is not loaded yet, which loads it at once.
+ * One function for each island (a part of the page with its own script) that is not loaded yet. It loads the island.
  */
 const pendingIslands = new Set<() => Promise<void>>();
 

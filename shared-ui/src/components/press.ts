@@ -40,9 +40,7 @@ function onRelease(listener: () => void) {
 	};
 }
 
-/**
- * Resolves when no finger and no mouse button is pressed, so that the caller does not move the focus during a press.
- */
+/** Resolves when no finger and no mouse button is pressed, so that the focus does not move during a press. */
 export const untilReleased = (): Promise<void> =>
 	new Promise((resolve) => {
 		if (!isDown) return resolve();

@@ -5,9 +5,7 @@ import { Loaded, type PlaceKind } from "./Loaded.tsx";
 
 interface ModuleBoundaryProps {
 	manifest: ModuleManifest;
-	/**
-	 * Area that the component fills. Sections of a page come from the module's export `slots`, all others from `pages`.
-	 */
+	/** Area that the component fills. Sections of a page come from the module's export `slots`, others from `pages`. */
 	place: PlaceKind;
 	component: string;
 }

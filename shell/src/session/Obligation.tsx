@@ -19,10 +19,7 @@ export function Obligation() {
 	const [isStuck, setStuck] = useState(false);
 	const mustChangePassword = user?.mustChangePassword === true;
 
-	/**
-	 * Requests a new session token, which contains the remaining obligations of the account, such as setting a new
-	 * password.
-	 */
+	/** Requests a new session token, which contains the remaining obligations, such as setting a new password. */
 	const goOn = async () => {
 		setStuck(false);
 		const token = session.accessToken();

@@ -5,14 +5,9 @@ import { futileReloads, rememberReload } from "./reloads.ts";
 import type { Typing } from "./typing.ts";
 
 const POLL_MS = 60_000;
-/**
- * Milliseconds for which the list of deployed versions counts as recent, so that a module opens without another
- * request.
- */
+/** Milliseconds for which the list of deployed versions is recent enough to open a module without a new request. */
 const FRESH_MS = 5_000;
-/**
- * Milliseconds after a navigation in which the page may still reload. Later, a reload could interrupt a user who reads.
- */
+/** Milliseconds after a navigation in which the page may still reload. Later, a reload could interrupt reading. */
 const PROMPT_MS = 1_000;
 
 /** A module, or the shell itself, that runs in another version than the one that is deployed for the user. */
@@ -186,8 +181,7 @@ export function createUpdates({
 		},
 		isSettled,
 		/**
-		 * Waits at most one second for a recent list of deployed versions, so that a module first opens in its newest
-		 * version.
+		 * Waits at most one second for a recent list of versions, so that a module first opens in its newest version.
 		 */
 		async settled() {
 			if (isSettled()) return;

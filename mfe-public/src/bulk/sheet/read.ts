@@ -3,10 +3,7 @@ import { SheetRefusal } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import { workbookTable } from "./workbook.ts";
 
-/**
- * Maximum size in bytes of the spreadsheet or text file that a visitor chooses. This script is loaded only after the
- * choice.
- */
+/** Maximum size in bytes of the spreadsheet or text file that a visitor chooses. This script loads after the choice. */
 
 const MAX_BYTES = 2 * 1024 * 1024;
 

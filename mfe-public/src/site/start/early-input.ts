@@ -33,9 +33,7 @@ function chooseAgain(field: Field, value: string): void {
 	field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/**
- * Sets the opposite state and then clicks, so that React notices a change whatever state the field has after hydration.
- */
+/** Sets the opposite state and then clicks, so that React notices a change in whatever state the field is. */
 function switchAgain(field: HTMLInputElement, isOn: boolean): void {
 	field.checked = !isOn;
 	field.click();

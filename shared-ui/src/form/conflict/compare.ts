@@ -6,7 +6,7 @@ export interface ComparedField {
 	name: string;
 	label: string;
 	/**
-	 * Returns the value as text for display. `other` is the value of the other version, so that the text can show
+	 * Returns the value as text for display. `other` is the other version's value, so that the text can show
 	 * differences.
 	 */
 	text?: (value: never, other: never) => string;

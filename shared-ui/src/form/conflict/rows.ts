@@ -34,9 +34,7 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/**
- * Matches the rows of all three versions. The result has the order of the saved list, followed by the user's new rows.
- */
+/** Matches the rows of all three versions, in the order of the saved list, followed by the user's new rows. */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],

@@ -21,16 +21,14 @@ export interface Host extends VisitorHost {
 	readonly session: Session;
 	readonly queryClient: QueryClient;
 	/**
-	 * Pending requests of the page. Undefined if an older version of the host, which lacks this property, runs the
-	 * page.
+	 * Pending requests of the page. Undefined if an older version of the host runs the page, which lacks this property.
 	 */
 	readonly traffic?: PageTraffic;
 }
 
 export interface HostContextValue extends Host {
 	/**
-	 * Returns the components that modules provide for the place `name` on a page, sorted by the `order` of their
-	 * manifests.
+	 * Returns the components that modules provide for the place `name` on a page, sorted by `order` of the manifests.
 	 */
 	renderSlot(name: string): ReactNode;
 }

@@ -64,16 +64,11 @@ export interface Languages {
 	current(): Language;
 	/** Loads the texts of a module in the current language, and in German as the fallback for missing texts. */
 	add(namespace: string, translations: Loaders): Promise<void>;
-	/**
-	 * Loads the texts of all modules in the new language before it changes the language, and stores the choice in a
-	 * cookie.
-	 */
+	/** Loads the texts of all modules in the new language, changes the language and stores the choice in a cookie. */
 	change(language: Language): Promise<void>;
 }
 
-/**
- * Creates the object that loads the texts of modules. `modules` contains the modules whose texts are already loaded.
- */
+/** Creates the object that loads the texts of modules. `modules` contains those whose texts are already loaded. */
 export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()): Languages {
 	async function load(namespace: string, loaders: Loaders, language: Language, isOther = false): Promise<void> {
 		const loader = loaders[language];

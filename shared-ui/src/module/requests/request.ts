@@ -16,10 +16,7 @@ export class RequestError extends Error {
 	readonly code: string;
 	readonly fields: Readonly<Record<string, string[]>> | undefined;
 	readonly requestId: string | undefined;
-	/**
-	 * Methods for the second step of a sign-in, and the token for that step. Undefined unless the server demands this
-	 * step.
-	 */
+	/** Methods and token for the second step of a sign-in. Undefined unless the server demands this step. */
 	readonly secondFactor: ErrorBody["secondFactor"] | undefined;
 	/** Seconds until another attempt is allowed, from the Retry-After header. */
 	readonly retryAfter: number | undefined;

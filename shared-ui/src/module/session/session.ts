@@ -16,9 +16,7 @@ export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn"
 export interface SessionState {
 	readonly status: SessionStatus;
 	readonly user: SessionUser | undefined;
-	/**
-	 * Message of the server when it has rejected the first request of the session, whose status is then `unreachable`.
-	 */
+	/** Server's message when it has rejected the first request of the session; `status` is then `unreachable`. */
 	readonly refusal?: string;
 }
 
@@ -58,10 +56,7 @@ export interface SessionOptions {
 
 /** Milliseconds to wait for the new token of another tab that was just renewing the session. */
 const OTHER_TAB_MESSAGE_MS = 250;
-/**
- * Milliseconds to wait for a new token when no tab is renewing the session, because another tab may just have renewed
- * it.
- */
+/** Milliseconds to wait for a new token when no tab is renewing the session, because one may just have finished. */
 const RELEASED_LOCK_MESSAGE_MS = 30;
 
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };
