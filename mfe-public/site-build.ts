@@ -33,8 +33,8 @@ const SITE_FOLDER = "dist/site";
  */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
 /**
- * Names of scripts that are loaded late, by page. Only their styles are linked at once, because the prerendered HTML
- * already contains their content.
+ * Names of scripts that are loaded late, by page. Their styles are linked at once, because the prerendered HTML already
+ * shows what these scripts make interactive.
  */
 const PRERENDERED: Readonly<Record<string, string>> = { bulk: "bulk-form" };
 /** Folder of the files whose addresses never change, such as the certification body's PDF documents. */
@@ -129,7 +129,7 @@ function filesFrom(
 }
 
 const FONTS = "static/font";
-/** Preloads only fonts with Latin letters, because most pages need no other fonts. */
+/** Returns the fonts that pages preload: only those with Latin letters, because most pages need no others. */
 async function fontsIn(folder: string): Promise<string[]> {
 	const names = existsSync(join(folder, FONTS)) ? await readdir(join(folder, FONTS)) : [];
 	return names.filter((name) => /^[a-z]+-latin\.\w+\.woff2$/.test(name)).map((name) => `${FONTS}/${name}`);
@@ -149,8 +149,8 @@ async function write(file: string, content: string): Promise<void> {
 }
 
 /**
- * Writes the CSS rules that replace inline styles. Returns the file's name in a list, or an empty list without any
- * rules.
+ * Writes the CSS rules that replace inline styles into a file. Returns a list with the file's name, which is empty if
+ * there are no rules.
  */
 async function writeStyles(folder: string, css: string): Promise<string[]> {
 	if (css === "") return [];

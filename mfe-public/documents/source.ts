@@ -162,8 +162,8 @@ function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument 
 }
 
 /**
- * Returns the documents for visitors in each language, and specimens of accreditation notices. The real notices are in
- * the brand's `public/assets`.
+ * Returns the documents for visitors in each language, and specimens of accreditation notices. Real notices of a
+ * certification body are files in the `public/assets` folder of its brand.
  */
 export const documents = (from: BrandFolder): PrintedDocument[] => [
 	...NAMES.flatMap((name) => LANGUAGES.map((language) => information(from, name, language))),

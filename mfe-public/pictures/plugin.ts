@@ -40,7 +40,8 @@ export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
 				const kind = SHARE.test(resourceQuery) ? "share" : "picture";
 				const prepared = await prepare(resourcePath, cache, kind);
 				const pathOf = (name: string) => `${distPath.image}/${name}`;
-				// Writes the files only in the build for browsers; the build for Node merely refers to them.
+				// Only the build for browsers writes the files; the build for Node, which renders the same pages,
+				// merely refers to them.
 				if (target !== "node" && emitAssets)
 					for (const { name, content } of prepared.files) emitFile(pathOf(name), content);
 				const [first] = prepared.files;

@@ -20,7 +20,10 @@ function Cancel({ onClose }: { onClose: () => void }) {
 }
 
 interface DialogFormProps<TValues extends object> {
-	/** Accessible name of the form. It must name the record, because it also identifies unsaved input on a reload. */
+	/**
+	 * Accessible name of the form. It must contain the record's name, because unsaved input is stored under this label
+	 * and restored after a reload.
+	 */
 	label?: string;
 	form: AppForm<TValues>;
 	submit: string;

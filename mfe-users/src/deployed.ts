@@ -19,8 +19,8 @@ function deployedOf(entry: unknown): Deployed {
 }
 
 /**
- * Returns the deployed versions by module id, from the registry that the server embeds in the page. The map is empty
- * when a module runs on its own without the shell.
+ * Returns the deployed versions by module id, from the list that the server embeds in the page. The map is empty when a
+ * module runs on its own, without the staff application around it.
  */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 	const deployed = new Map<string, Deployed>();
@@ -31,7 +31,7 @@ export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 		if (!isObject(registry.modules)) return deployed;
 		for (const [id, entry] of Object.entries(registry.modules)) deployed.set(id, deployedOf(entry));
 	} catch {
-		// A malformed registry is treated as empty, so that the page still works without versions.
+		// A malformed list of deployed modules is treated as empty, so that the page still works without versions.
 	}
 	return deployed;
 }
@@ -43,7 +43,7 @@ type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
 
 /**
  * Returns true if the reported version is no longer deployed. A report from after the page was opened never counts,
- * because its version may be newer than the page's registry.
+ * because its version may be newer than the versions in the page.
  */
 export function isRetired(
 	{ module, version, lastAt }: Reported,

@@ -3,8 +3,8 @@ import { firstPageOf } from "@portal/shared-ui/table";
 import { useEffect } from "react";
 
 /**
- * Returns a function that sets filters in the URL, where an empty value removes a filter. A filter that `unknown` marks
- * as true has an invalid value, for example from an old bookmark, and is removed from the URL.
+ * Returns a function that sets filters in the URL, where an empty value removes a filter. Filters that are true in
+ * `unknown` have invalid values, for example from an old bookmark, and are removed from the URL.
  */
 export function useAddressFilter(
 	[params, setParams]: ReturnType<typeof useSearchParams>,

@@ -4,8 +4,8 @@ import { norms } from "./norms.ts";
 import { partners } from "./partners.ts";
 
 /**
- * Names, addresses and figures of the certification body. To use the software for another body, edit this folder, or
- * set the environment variable `BRAND` to the path of another folder.
+ * This folder contains the names, addresses and figures of the certification body. To use the software for another
+ * body, edit the folder, or set the environment variable `BRAND` to the path of another one.
  */
 
 const offices: readonly Office[] = [

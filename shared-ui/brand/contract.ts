@@ -11,7 +11,7 @@ export interface Office {
 	zip: string;
 	phone: string;
 	email: string;
-	/** Latitude and longitude in degrees, for the map of the offices on the website. */
+	/** Latitude and longitude in degrees, by which the website's map shows the office. */
 	position: readonly [north: number, east: number];
 }
 
@@ -31,7 +31,7 @@ export interface Accreditation {
 	name: string;
 	shortName: string;
 	standard: string;
-	/** SVG path of the emblem in a view box of 48 × 48 units. */
+	/** SVG path data of the emblem, drawn in a view box of 48 × 48 units. */
 	emblem: string;
 }
 
@@ -48,9 +48,9 @@ export type CategoryCode = Category extends infer Name
 	: never;
 
 export interface Norms {
-	/** Standards with their editions that a certificate of each category is based on. */
+	/** Standards, with their editions, on which the certificates of each category are based. */
 	requirements: Readonly<Record<CategoryCode, readonly string[]>>;
-	/** Standard that defines the categories, with its edition, as printed on certificates. */
+	/** Name and edition of the standard that defines the categories, as printed on certificates. */
 	categories: string;
 }
 
@@ -70,7 +70,7 @@ export interface Brand {
 	name: string;
 	shortName: string;
 	seat: string;
-	/** City of the head office in the language of the certificate. It is printed next to the signature. */
+	/** City of the head office, in the language of the certificate, which is printed next to the signature. */
 	placeOfSignature: Readonly<Record<"de" | "en", string>>;
 	phone: string;
 	email: string;

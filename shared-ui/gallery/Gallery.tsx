@@ -75,7 +75,10 @@ function Code({ name }: { name: PageName }) {
 	);
 }
 
-/** Shows a gallery page in a frame, because media queries depend on the width of the frame. */
+/**
+ * Shows a gallery page in a frame of the given width, because media queries inside a frame depend on its width and not
+ * on that of the window.
+ */
 function Framed({ name, params, width }: { name: PageName; params: URLSearchParams; width: string }) {
 	const address = new URLSearchParams(params);
 	address.set("bare", "");

@@ -1,4 +1,4 @@
-/** The gallery and its tests both read this list of pages, so it contains plain data without imports of components. */
+/** Entry of the list of gallery pages, which is plain data without components, because browser tests read it too. */
 
 export interface Entry {
 	group: "Grundlagen" | "Aktionen" | "Felder" | "Inhalte" | "Meldungen" | "Überlagerungen";

@@ -3,8 +3,8 @@
 import "./theme.css";
 
 /**
- * Components for public pages. Dialogs, menus and select lists are missing here, because their code is large. The main
- * entry must not import this file; otherwise the module runtime would load both entries.
+ * Components for public pages, without dialogs, menus and select lists, whose code is large. The main entry must not
+ * import this file; otherwise pages that use the main entry would load both entries.
  */
 export { VisuallyHidden } from "react-aria-components";
 export { Badge, type BadgeProps, type BadgeTone } from "./components/Badge/Badge.tsx";

@@ -2,7 +2,7 @@ import { brand } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import texts from "../locales/de.json";
 
-// Returns German texts from the bundle instead of the translation service, which may be the cause of the failure.
+// Returns German texts that are part of this bundle, because the translation service may be the cause of the failure.
 const t = (key: `failure.${keyof typeof texts.failure}`) =>
 	texts.failure[key.slice("failure.".length) as keyof typeof texts.failure];
 

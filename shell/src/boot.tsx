@@ -20,8 +20,8 @@ import { createUpdates, type Updates } from "./update/updates.ts";
 const CHOICE_MS = 2_000;
 
 /**
- * Starts the application. The first module begins to load before anything is rendered, because the HTML page already
- * contains the list of modules.
+ * Starts the application. The first module already loads before anything is rendered, which is possible because the
+ * HTML page contains the list of modules.
  */
 export function boot(): void {
 	const reporter = createReporter();
@@ -64,7 +64,8 @@ async function assemble(host: Host, reporter: Reporter) {
 	if (first && isChosen(first)) begin(first[0]);
 
 	async function current(): Promise<Choice> {
-		// A development server reloads the page itself and has no list of newer versions.
+		// Updates are needed only in production: a development server reloads the page itself and has no list of newer
+		// versions.
 		if (process.env.NODE_ENV === "development") return drawn;
 		return chooser.choose(await fetchRegistry(), host.session.getState().user);
 	}
@@ -89,7 +90,8 @@ async function assemble(host: Host, reporter: Reporter) {
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {
 	const current: Choice = { registry, previews: [] };
 	const manifests = Object.values(registry.modules).map(({ manifest }) => manifest);
-	// The server has no page for the path in these parameters, but a previewed module version may have one.
+	// True after a redirect from a URL that the server does not know. A previewed module version may have a page for
+	// it.
 	const isUnavailable = unavailableIn(new URLSearchParams(window.location.search)) !== undefined;
 	if (!chooser.isOpen(registry) || (isPublic(manifests, pathname) && !isUnavailable)) return current;
 	host.session.start();

@@ -1,6 +1,6 @@
 /**
- * These functions are never called. Their imports put packages into the shell's build that only modules use, as the
- * module loader requires.
+ * These functions are never called. Their imports add packages that only modules use to the shell's build, because the
+ * module loader can share only packages of that build with modules.
  */
 export const provided = [
 	() => import("@portal/shared-ui"),
@@ -10,7 +10,8 @@ export const provided = [
 	() => import("@portal/shared-ui/form"),
 	() => import("@portal/shared-ui/table"),
 	() => import("@portal/shared-ui/grid"),
-	// Deployed modules import this entry also from a development build, which itself uses only `jsx-dev-runtime`.
+	// A development build of the shell itself uses only `jsx-dev-runtime`, but the deployed modules that it loads need
+	// this entry.
 	() => import("react/jsx-runtime"),
 	() => import("react-dom"),
 ];

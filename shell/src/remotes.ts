@@ -75,7 +75,7 @@ interface Prepared {
 	loaded?: RemoteModule;
 }
 
-/** Returns functions that load each module once, and again only after a failure. */
+/** Returns functions that load each module only once. A module is loaded again only after a failure. */
 export function createRemotes(
 	initial: Registry,
 	refresh: () => Promise<Registry> = fetchRegistry,
@@ -90,8 +90,8 @@ export function createRemotes(
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
 		if (attempt === 0) await settled();
-		// A retry loads the registry again, because a new deployment may have fixed the failure. If that fails too, it
-		// uses the known registry.
+		// A retry loads the list of deployed modules again, because a new deployment may have fixed the failure. If the
+		// list cannot be loaded, the known one is used.
 		const isKnown = attempt === 0 || process.env.NODE_ENV === "development";
 		const registry = isKnown ? known : await refresh().catch(() => known);
 		const remote = registry.modules[id];
@@ -125,7 +125,8 @@ export function createRemotes(
 	function prepareModule(id: string): Promise<RemoteModule> {
 		const opened = loading.get(id) ?? prepared.get(id)?.module;
 		if (opened) return opened;
-		// The browser may have cached the response of a failed attempt, so the module is not loaded in advance.
+		// A failed module is not loaded in advance, because the browser may have cached the failed response. Opening
+		// the module loads it under another URL.
 		if (attempts.has(id)) return Promise.reject(new ModuleFailure("unreachable", "failed", `Module ${id} has failed`));
 		const remote = known.modules[id];
 		if (!remote) return Promise.reject(new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`));
@@ -161,7 +162,7 @@ export function createRemotes(
 		prepareModule,
 		openModule,
 		running: (): ReadonlyMap<string, string> => running,
-		/** Sets the registry for modules that are not loaded yet. Opened modules keep their version. */
+		/** Sets the list of deployed versions for modules that are not loaded yet. Loaded ones keep their version. */
 		use(registry: Registry) {
 			known = registry;
 		},

@@ -9,6 +9,6 @@ export const storedList = (key: string) => ({
 			return [];
 		}
 	},
-	/** Returns false if the browser blocks storage. */
+	/** Replaces the stored texts. Returns false if the browser blocks storage. */
 	write: (texts: readonly string[]): boolean => tabStorage.set(key, texts.length > 0 ? JSON.stringify(texts) : null),
 });

@@ -14,7 +14,7 @@ import { useSheet } from "./useSheet.ts";
 
 const NONE: BulkResult["answers"] = [];
 
-/** Returns the result as a sentence for screen readers, because they do not announce the appearing table. */
+/** Returns the result as a sentence for screen readers, because they do not announce a table that appears. */
 function useSummary(result: BulkResult | undefined): string {
 	const { t } = useTranslation("public");
 	const nameOf = useStateNames();

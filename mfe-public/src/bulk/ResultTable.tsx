@@ -9,8 +9,8 @@ import { validationPath } from "../validation/public-id.ts";
 import { toneOf, useStateNames } from "./states.ts";
 
 /**
- * Links to the replacing certificate in a new tab, so that the visitor keeps the result. A certificate number has no
- * page to link to.
+ * Links to the replacing certificate in a new tab, so that the visitor keeps the result. If only its number is known,
+ * the number is shown without a link.
  */
 function Successor({ name }: { name: string }) {
 	const id = publicIdOf(name);

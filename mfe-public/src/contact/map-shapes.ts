@@ -5,7 +5,8 @@ import { VIEW } from "./map-view.ts";
 export type Place = readonly [east: number, north: number];
 
 const SCALE = 40;
-// Ratio of a degree of longitude to a degree of latitude in the middle of the map.
+// Ratio of a degree of longitude to a degree of latitude in the middle of the map, because degrees of longitude become
+// shorter towards the poles.
 const NARROWING = Math.cos((((VIEW.south + VIEW.north) / 2) * Math.PI) / 180);
 
 export const SIZE = {

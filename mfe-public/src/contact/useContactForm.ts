@@ -107,7 +107,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		 * error.
 		 */
 		problem: (field: ContactField) => (visited.includes(field) ? problems[field] : undefined),
-		/** Starts to load the validation rules when the visitor consents, so that they are ready for sending. */
+		/** Starts to load the validation rules. Call it when the visitor consents, because sending needs them. */
 		prepare: want,
 		change(field: ContactField, value: string) {
 			want();

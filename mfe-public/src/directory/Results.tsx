@@ -22,8 +22,8 @@ export function Waiting() {
 }
 
 /**
- * The text must not suggest that a company without an entry has no certificate, because companies are listed only with
- * their consent.
+ * Message for a search without results. It must not suggest that a missing company has no certificate, because
+ * companies are listed only with their consent.
  */
 function NoMatch() {
 	const { t } = useTranslation("public");

@@ -21,7 +21,7 @@ interface ChoiceProps {
 	onChange: (value: string) => void;
 }
 
-/** Uses a native select, which works before the scripts are loaded and without JavaScript. */
+/** Field with a native select element, which works before the scripts are loaded and without JavaScript. */
 function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 	const { t } = useTranslation("public");
 	const id = useId();

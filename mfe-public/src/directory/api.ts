@@ -19,7 +19,7 @@ function parseStates(page: Listed<unknown>): Listed<ListedCompany[]> {
 		const certificates = rows.flatMap((company) => company.certificates);
 		if (certificates.every(({ state }) => state in PUBLIC_STATES)) return { ...page, rows };
 	} catch {
-		// Drops the cause, because the error below describes every unexpected response.
+		// The cause is dropped, because the error below describes every unexpected response.
 	}
 	throw new RequestError(0);
 }
@@ -30,7 +30,10 @@ function parseStates(page: Listed<unknown>): Listed<ListedCompany[]> {
  */
 const fetchDirectory: typeof fetch = (input, init) => fetchOrUseEarly(String(input).replace(/\?$/, ""), init);
 
-/** Pass `isEnabled` as false until the page's address, which contains the filter, is known. */
+/**
+ * Loads one page of the listed companies. Pass `isEnabled` as false until the page's address, which contains the
+ * filter, is known.
+ */
 export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isEnabled = true) =>
 	queryOptions({
 		queryKey: ["public", "directory", filter],

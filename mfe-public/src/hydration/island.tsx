@@ -5,8 +5,8 @@ import { useHydratedEvent } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
 /**
- * Returns `wait`, which resolves when the element is at most one window height out of view, and `arrive`, which makes
- * it resolve at once.
+ * Returns two functions: `wait` resolves when the element is at most one screen height above or below the visible part
+ * of the page, and `arrive` makes it resolve at once.
  */
 function nearViewport(id: string) {
 	let observer: IntersectionObserver | undefined;
@@ -39,7 +39,7 @@ const MAX_RENDERING_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface IslandOptions<Props> {
-	/** Id of the section that contains the island. The island is loaded when the section comes near the window. */
+	/** Id of the section that contains this part of the page. Scrolling near the section loads the part. */
 	section: string;
 	load: () => Promise<ComponentType<Props>>;
 	/** Placeholder of the same size as the loaded part, so that the content below does not move. */
@@ -47,7 +47,8 @@ interface IslandOptions<Props> {
 }
 
 /**
- * Loads the island at once, because React has discarded its prerendered HTML and the visitor sees only a placeholder.
+ * Starts to load the part of the page at once, because React has discarded its prerendered HTML and the visitor sees
+ * only a placeholder.
  */
 function Discarded({ Room, onDiscarded }: { Room: ComponentType; onDiscarded: () => void }) {
 	useEffect(onDiscarded, [onDiscarded]);
@@ -77,7 +78,7 @@ interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	given: Props;
 }
 
-/** Renders the island. If its script cannot be loaded, only this part of the page shows an error. */
+/** Renders a part of the page that has its own script. If the script fails to load, only this part shows an error. */
 function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
@@ -107,19 +108,21 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 	);
 }
 
-/** Functions that load the remaining islands (parts of the page with their own scripts) at once. */
+/**
+ * One function for each island (a part of the page with its own script) that is not loaded yet. It loads the island.
+ */
 const pendingIslands = new Set<() => Promise<void>>();
 
 /**
- * Loads all islands at once. Call it before changing the language, because React would discard the prerendered HTML of
- * islands that are not loaded.
+ * Loads all parts of the page that have their own scripts. Call it before changing the language, because React would
+ * discard the prerendered HTML of parts that are not loaded.
  */
 export const islandsLoaded = async (): Promise<void> =>
 	void (await Promise.all([...pendingIslands].map((bring) => bring())));
 
 /**
- * Returns a component whose script is loaded only when its section comes near the window. Until then, its prerendered
- * HTML stays visible.
+ * Returns a component whose script is loaded only when the visitor scrolls near its section. Until then, its
+ * prerendered HTML stays visible.
  */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearViewport(section);
@@ -131,7 +134,8 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const loadModule = async () => ({ default: await load() });
 	const first = () => {
 		const loading = near.wait().then(loadModule);
-		// Waits until the island is rendered, but only for a limited time, because it may have been removed meanwhile.
+		// Waits until the loaded component is rendered, but only for a limited time, because the page may have removed
+		// it.
 		const settled = loading
 			.then(() => Promise.race([rendered, pause(MAX_RENDERING_MS)]))
 			.catch(() => undefined)
@@ -146,7 +150,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const part: PlaceProps<Props>["part"] = {
 		loadModule,
 		latest: lazy(first),
-		// Creates a new lazy component, because React.lazy would return the cached failure on every retry.
+		// Creates a new lazy component, because React.lazy caches a failure and would return it on every retry.
 		renew: () => {
 			part.latest = lazy(loadModule);
 		},

@@ -22,8 +22,8 @@ function HashTarget() {
 }
 
 /**
- * Explains to redirected visitors that their address does not exist. The start script reserves its space, so that the
- * content does not move.
+ * Notice for visitors who were redirected because their address does not exist. The start script reserves its space, so
+ * that the content does not move.
  */
 function Unavailable() {
 	const { t } = useTranslation("public");

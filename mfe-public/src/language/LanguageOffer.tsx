@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<Language, { read: string; close: string }>> = {
 	mg: { read: "Az oldal megtekintése magyarul", close: "Üzenet bezárása" },
 };
 
-/** Offers the visitor's own language in a bar over the window's lower edge, where it moves no content. */
+/** Offers the visitor's own language in a bar that covers the lower edge of the window, so that no content moves. */
 export function LanguageOffer({ contentId }: { contentId: string }) {
 	const { language } = useLanguage();
 	const { offered, dismiss } = useOfferedLanguage();

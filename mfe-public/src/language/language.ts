@@ -27,8 +27,8 @@ const shownInThisTab = (): Language | undefined => languageOf(tabStorage.get(SHO
 const rememberShown = (language: Language) => tabStorage.set(SHOWN_KEY, language);
 
 /**
- * True once the page is shown in the visitor's language, from the address or an earlier choice. Otherwise `preferred`
- * applies without a cookie, because the visitor has not chosen it.
+ * Returns true once the page has the visitor's language, which comes from the address or an earlier choice. Otherwise
+ * `preferred` applies, which no cookie stores, because the visitor has not chosen it.
  */
 export function useVisitorLanguage(preferred: Language): boolean {
 	const { language, setLanguage } = useLanguage();
@@ -94,15 +94,16 @@ export function useServedLanguage(): void {
  */
 export function useOfferedLanguage() {
 	const { language } = useLanguage();
-	// Reads the query from the router, in which the website has already removed the language from the address.
+	// The query lacks the language on the website, whose router hides it. The effect below then reads it from the
+	// address.
 	const [query] = useSearchParams();
 	const [routed] = useState(() => query.get(LANGUAGE_QUERY));
 	const [offered, setOffered] = useState<Language>();
 
 	useEffect(() => {
 		const requested = languageOf(routed ?? new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
-		// A link from elsewhere counts as the visitor's choice. Links within the website do not, because they repeat
-		// the shown language.
+		// A link from elsewhere counts as the visitor's choice. Links within the website do not, because they only
+		// repeat the language that is already shown.
 		const isChosenByLink = requested !== undefined && requested !== shownInThisTab();
 		if (isChosenByLink || languageInCookies(readCookies()) !== undefined) return;
 		setOffered(navigator.languages.map(languageOf).find((known) => known !== undefined));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** State of a navigation that only rewrites the address, so that the page does not scroll. */
+/** Navigation state for a change that only rewrites the address of the page, so that the page does not scroll. */
 export const SAME_PLACE = { isSamePlace: true } as const;
 
 export const isSamePlace = (state: unknown): boolean =>

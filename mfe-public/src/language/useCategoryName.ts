@@ -1,8 +1,8 @@
 import { useTranslation } from "@portal/shared-ui/module";
 
 /**
- * Returns a function that translates a category. The API sends its letter and its English name, which is used if there
- * is no translation.
+ * Returns a function that translates a category, which the API sends as a letter with an English name. The English name
+ * is used if there is no translation.
  */
 export function useCategoryName(): (category: string) => string {
 	const { t } = useTranslation("public");

@@ -8,7 +8,7 @@ interface TextPageProps {
 	lead: string;
 	/** Language of title and text, if it differs from the page's. Screen readers choose the pronunciation by it. */
 	lang?: string | undefined;
-	/** Language of the lead, if it differs from that of the text. */
+	/** Language of the introduction (lead), if it differs from that of the text below. */
 	leadLang?: string | undefined;
 	children: ReactNode;
 }

@@ -8,8 +8,8 @@ interface PictureProps {
 	/** Displayed widths for the HTML attribute `sizes`, by which the browser chooses a file. */
 	sizes: string;
 	/**
-	 * True for a picture that is visible at once, so that it is loaded first. Other pictures are loaded when they come
-	 * near the window.
+	 * True for a picture that is visible at once, so that it is loaded first. Other pictures are loaded when the
+	 * visitor scrolls near them.
 	 */
 	isFirst?: boolean;
 	className?: string;
@@ -34,8 +34,8 @@ function fallbackFile(picture: PreparedPicture): string | undefined {
 }
 
 /**
- * Offers a picture in all formats and widths, from which the browser chooses. A coloured area fills its space until it
- * is loaded.
+ * Offers a picture in all formats and widths, of which the browser chooses one. A coloured area fills the place of the
+ * picture until it is loaded.
  */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
 	// These attributes must precede `src`, because some browsers start loading as soon as they read `src`.

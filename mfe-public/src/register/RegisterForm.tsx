@@ -16,8 +16,8 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
 	const { failure, isSending, clearFailure, signUp, stop, rules, prepare } = registration;
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
-	// Field whose note is shown. It starts with the first field, which gets the focus on load, so that no note appears
-	// later and moves the form.
+	// Field whose explanation is visible. The first field has the focus on load, so its explanation is visible from the
+	// start and does not move the form later.
 	const [focused, setFocused] = useState<Field | undefined>("username");
 	const message = useRef<HTMLParagraphElement>(null);
 	const first = useRef<HTMLInputElement>(null);

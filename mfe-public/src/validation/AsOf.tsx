@@ -1,7 +1,10 @@
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatMoment } from "../language/formats.ts";
 
-/** Shows when a stored response was current. The server sends stored responses while its register is unavailable. */
+/**
+ * Shows when the information about a certificate was current, because the server sends stored responses while its
+ * register is unavailable.
+ */
 export function AsOf({ moment }: { moment: string }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -6,7 +6,5 @@ export { certificateNumberOf, isNumber, publicIdOf };
 export const VALIDATION_PATH = "/validateCertificate";
 export const validationPath = (publicId: string): string => `${VALIDATION_PATH}?cid=${encodeURIComponent(publicId)}`;
 
-/**
- * Extracts the certificate number from a text; without one, treats the text as an id. The server uses the same rules.
- */
+/** Returns the certificate number in a text, or without one the text as an id. The server uses the same rules. */
 export const referenceOf = (typed: string): string => certificateNumberOf(typed) ?? publicIdOf(typed);

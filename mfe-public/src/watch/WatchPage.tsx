@@ -42,8 +42,7 @@ function Linked({ token }: { token: string }) {
 	const isConfirmed = state.step === "known" && state.watched.isConfirmed;
 	const before = useRef(state.step);
 	useEffect(() => {
-		// True if the visitor has pressed a button. The button has disappeared, so that the focus must move to the
-		// message.
+		// True if the visitor has pressed a button. The button has disappeared, so the focus must move to the message.
 		const isPressed = before.current === "known" && (state.step !== "known" || isConfirmed);
 		before.current = state.step;
 		if (isPressed) message.current?.focus();

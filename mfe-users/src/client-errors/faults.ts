@@ -1,6 +1,6 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 
-/** Under this name the API counts further failures of a day that already has hundreds of different ones. */
+/** Name under which the API counts all further failures of a day that already has hundreds of different ones. */
 export const OTHERS = { module: "other", fault: "Other" } as const;
 
 /** Patterns of reported failure names, each with the translation key of its explanation. The first match wins. */
@@ -32,7 +32,7 @@ const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 
 export function faultText({ kind, module, fault }: Pick<ClientErrorCount, "kind" | "module" | "fault">): string {
 	if (module === OTHERS.module && fault === OTHERS.fault) return "others";
-	// For a missing translation, `fault` is the key of the missing text, to which no pattern applies.
+	// For a missing translation, `fault` is the key of the missing text, so the patterns of failure names do not apply.
 	if (kind === "translation") return fault === "Key" ? "unknownKey" : "key";
 	return NAMES.find(([pattern]) => pattern.test(fault))?.[1] ?? "unknown";
 }

@@ -82,7 +82,7 @@ function RecordDeadlines({ ids }: RecordProps) {
 	);
 }
 
-/** The id comes from the URL, because a page passes no props to the components of other modules. */
+/** Returns the record's id from the URL, because a page passes no props to the components of other modules. */
 function useRecordId() {
 	const [params] = useSearchParams();
 	return params.get("cid") ?? "";

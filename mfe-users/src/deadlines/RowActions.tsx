@@ -13,7 +13,7 @@ interface RowActionsProps {
 	onDialog: (kind: DialogKind, row: Deadline) => void;
 }
 
-/** Menu items that change a deadline immediately, each with its change. All other items open a dialog. */
+/** Changes of those menu items that change a deadline immediately. All other items open a dialog first. */
 const CHANGES: Readonly<Record<string, () => Change>> = {
 	take: () => ({ assignee: ME }),
 	tomorrow: () => ({ snoozedUntil: tomorrow() }),

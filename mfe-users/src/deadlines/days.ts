@@ -48,6 +48,7 @@ export const spanNamed = (name: string | null | undefined): Span | undefined => 
 export function withDays({ span: name, ...query }: Readonly<Record<string, string>>): Record<string, string> {
 	const span = spanNamed(name);
 	if (!span) return query;
-	// Overdue means that the last day has passed. A certification whose reminder has only started is not overdue.
+	// Only a deadline whose last day has passed is overdue. A certification whose reminder has begun is not overdue
+	// yet.
 	return { ...query, [span === "late" ? "endsBy" : "to"]: LAST_DAYS[span]() };
 }

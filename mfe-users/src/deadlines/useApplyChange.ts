@@ -16,7 +16,10 @@ import { useTexts } from "./useTexts.ts";
 
 export type Change = Pick<DeadlineChangeValues, "assignee" | "snoozedUntil" | "done" | "doneNote">;
 
-/** Returns the change that undoes `change`, or undefined if the previous user and time cannot be restored. */
+/**
+ * Returns the change that restores the previous assignee, snooze date or state of a deadline, or undefined if the
+ * change cannot be undone.
+ */
 function backTo({ assignee, snoozedUntil }: Deadline, change: Change): Change | undefined {
 	if (change.assignee !== undefined) return { assignee: assignee?._id ?? null };
 	if (change.snoozedUntil !== undefined) return { snoozedUntil: snoozedUntil ?? null };

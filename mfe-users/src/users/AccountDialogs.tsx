@@ -4,7 +4,7 @@ import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared
 import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
-/** Actions that restore access to an account. Unlike others, their confirmation button is not red. */
+/** Actions that restore access to an account. They are harmless, so their confirmation button is not red. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
 /** Action that an Admin has chosen for an account; `admit` gives a newly registered account its role. */
 export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };

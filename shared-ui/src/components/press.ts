@@ -40,7 +40,7 @@ function onRelease(listener: () => void) {
 	};
 }
 
-/** Resolves when no finger and no mouse button is pressed. */
+/** Resolves when no finger and no mouse button is pressed, so that the focus does not move during a press. */
 export const untilReleased = (): Promise<void> =>
 	new Promise((resolve) => {
 		if (!isDown) return resolve();

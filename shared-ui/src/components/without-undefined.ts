@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Returns a copy without undefined properties, because optional props must be absent instead of undefined. */
+/**
+ * Returns a copy without undefined properties, because TypeScript requires optional props to be absent instead of
+ * undefined (`exactOptionalPropertyTypes`).
+ */
 export const withoutUndefined = <T extends object>(properties: T): WithoutUndefined<T> =>
 	Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
 

@@ -106,7 +106,8 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 			tone="error"
 			ref={ref}
 			title={message ?? texts.formErrors}
-			// After a conflict the user can compare both versions, or reload the record and lose the input.
+			// If another user has saved the record, the user can compare both versions, or reload the record and lose
+			// the input.
 			actions={
 				conflict && isStale ? (
 					<>

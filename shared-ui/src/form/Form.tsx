@@ -92,7 +92,8 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 	};
 	const onSubmit = (event: SyntheticEvent) => {
 		event.preventDefault();
-		// React also passes the submit event of a dialog's form to the form around the dialog.
+		// React also passes the submit event of a form in a dialog to the form around the dialog, which must not be
+		// submitted.
 		event.stopPropagation();
 		readFields(form);
 		void send(intentOf(event));

@@ -14,10 +14,10 @@ interface Snapshot {
 
 const IDLE: Snapshot = { isRefused: false, failure: undefined, intent: undefined };
 
-/** Adds to the form library's state: the elements of the fields, and the result of the last submission. */
+/** Data about a form that the form library lacks: the elements of its fields, and the result of the last submission. */
 export class FormCompanion {
 	readonly fields = new Map<string, Registered>();
-	/** True when the user has changed a value after starting the last submission. */
+	/** True when the user has changed a value after the last submission began, so that the form has unsaved input. */
 	isChanged = false;
 	#snapshot = IDLE;
 	readonly #listeners = new Set<() => void>();

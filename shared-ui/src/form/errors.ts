@@ -33,7 +33,10 @@ export function toFieldMap(errors: FieldErrors, previous: Record<string, readonl
 const isMessages = (value: unknown): value is string[] =>
 	Array.isArray(value) && value.every((message) => typeof message === "string");
 
-/** Returns undefined for errors that are not a response, such as bugs, whose messages users must not see. */
+/**
+ * Converts an error response into texts for a form. Returns undefined for any other error, such as a bug, because users
+ * must not see its message.
+ */
 export function toFailure(error: unknown): Failure | undefined {
 	if (!isRecord(error) || !("fields" in error || "status" in error || "code" in error)) return undefined;
 	const { message, code, fields } = error;

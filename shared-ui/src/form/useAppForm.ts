@@ -63,7 +63,7 @@ export function useAppForm<TValues extends object>({ defaultValues, validate, on
 /** Type of a form that is passed as a prop, such as `{ form: AppForm<Values> }`. */
 export type AppForm<TValues extends object> = ReturnType<typeof useAppForm<TValues>>;
 
-/** Returns true while leaving the page would lose input. Values that are just being submitted do not count. */
+/** Returns true while leaving the page would lose the user's input. Values that are being submitted do not count. */
 export function useIsDirty<TValues extends object>(form: AppForm<TValues>): boolean {
 	return useSelector(form.store, ({ isDirty, isDefaultValue, isSubmitting, isSubmitSuccessful }) => {
 		const isSent = isSubmitting || (isSubmitSuccessful && !companionOf(form).isChanged);

@@ -1,4 +1,4 @@
-/** Interface that the shell (the host application) provides to modules. */
+/** Modules import from this file everything that the shell (the host application) provides to them. */
 
 export type { Office } from "@portal/brand/contract.ts";
 export type {

@@ -50,7 +50,7 @@ export interface DataTableProps<TRow extends object> {
 	/** True when the list has more rows than `total`, because the server stops counting at a limit. */
 	isMore?: boolean | undefined;
 	page?: number;
-	/** Cursor of the next page, or undefined on the last page. */
+	/** Token (cursor) that `onNext` receives to load the next page; undefined on the last page. */
 	next?: string | undefined;
 	onNext?: ((next: string) => void) | undefined;
 	/** Opens the previous page. Omit it on the first page. */
@@ -133,8 +133,8 @@ function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTablePro
 const FEW_ROWS = 20;
 
 /**
- * The menu of columns is hidden in a short list, unless the list is only short because of a search or filter, or the
- * user has hidden columns.
+ * Returns whether the table shows the menu of columns. A short list hides it, unless the list is short only because of
+ * a search or filter, or the user has hidden columns.
  */
 function columnChoiceOf<TRow extends object>(props: DataTableProps<TRow>): "none" | "hidden" | "shown" {
 	const { rows, total = rows?.length, search = "", filtering, columnChoice } = props;

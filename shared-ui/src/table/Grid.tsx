@@ -23,8 +23,8 @@ type DataTableCell<TRow extends object> = ReturnType<
 >[number];
 
 /**
- * Returns the content of a cell. It is a plain function call: as React components, all cells would be mounted again by
- * a new columns array, and a press in progress would be lost.
+ * Returns the content of a cell by a plain function call. If cells were React components, a new columns array would
+ * mount all of them again and interrupt a press in progress.
  */
 function contentOf<TRow extends object>(cell: DataTableCell<TRow>): ReactNode {
 	const { accessorFn, columnDef } = cell.column;

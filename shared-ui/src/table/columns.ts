@@ -32,9 +32,9 @@ export const dataTableFeatures = tableFeatures({
 type Features = typeof dataTableFeatures;
 
 /**
- * Column of a list. Users can sort it if it has an accessor; its id is then the sort key of the server. In virtualized
- * lists `size` is a share of the remaining width, or pixels if `maxSize` is equal. The first column that cannot be
- * hidden names the row for screen readers.
+ * Column of a list. Users can sort by it if it has an accessor; its id is then the sort key of the server. In
+ * virtualized lists `size` is a share of the remaining width, or pixels if `maxSize` is equal. The first column with
+ * `enableHiding: false` names the row for screen readers.
  */
 export type DataTableColumn<TRow extends RowData> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type DataTableModel<TRow extends RowData> = ReactTable<Features, TRow>;

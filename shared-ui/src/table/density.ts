@@ -11,7 +11,7 @@ export interface DensityChoice {
 /** Row height of all tables. Without a provider, users cannot choose it. */
 export const DensityContext = createContext<DensityChoice | undefined>(undefined);
 
-/** Windows in which rows are compact unless the user chooses otherwise. DataTable.css has the same query. */
+/** Media query of the windows in which rows are compact by default. DataTable.css must contain the same query. */
 const WIDE = "(width >= 1440px)";
 
 export const isCompact = (density: Density | undefined): boolean =>

@@ -15,7 +15,8 @@ export function useDebouncedSearch(search: string, report: ((search: string) => 
 
 	if (search !== reported) {
 		setReported(search);
-		// If the address contains a text that this field wrote itself, what the user has typed since stays.
+		// When the URL receives a text that this field has reported itself, the text that the user has typed since then
+		// stays.
 		const place = own.indexOf(search);
 		if (place < 0) setText(search);
 		setOwn(place < 0 ? [] : own.slice(place + 1));

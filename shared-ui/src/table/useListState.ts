@@ -15,7 +15,7 @@ export function unknownPlaces(error: unknown): ListPlace[] {
 type SetParams = (next: (previous: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
 
 interface ListStateOptions {
-	/** Prefix of the query parameters. Set it if a page contains several lists. */
+	/** Prefix of the query parameters. Set it if a page contains several lists, so that each has its own parameters. */
 	prefix?: string;
 	/** Order of the list when the URL contains none, such as `-name` for descending names. */
 	defaultSort?: string;
@@ -30,7 +30,7 @@ export interface ListQuery {
 	cursor?: string;
 }
 
-/** Cursors of the visited pages of each list. A cursor leads only forward, so going back needs this memory. */
+/** Cursors of the visited pages of each list. A cursor only leads to the next page, so going back needs these. */
 const trails = new Map<string, (string | null)[]>();
 const MOST_TRAILS = 50;
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 const SECOND = 1_000;
 const leftUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / SECOND));
 
-/** Returns `left`, the seconds until the server accepts another attempt, and `wait`, which starts that countdown. */
+/** Returns the seconds until the server accepts another attempt (`left`), and a function that starts this countdown. */
 export function useRetryDelay(): { left: number; wait: (seconds: number | undefined) => void } {
 	const [until, setUntil] = useState(0);
 	const [left, setLeft] = useState(0);

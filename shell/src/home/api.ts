@@ -8,7 +8,7 @@ export const hasClients = ({ api }: ApiClient) =>
 			(await unwrap(api.client.$get({ query: { limit: "1" } }, { init: { signal } }))).length > 0,
 	});
 
-/** Query whether the user has replaced the initial password, which the audit trail shows. */
+/** Returns the query for whether the user has replaced the initial password, according to the audit trail. */
 export const hasOwnPassword = ({ api }: ApiClient, id: string) =>
 	queryOptions({
 		queryKey: ["hasOwnPassword", id],

@@ -2,9 +2,12 @@ import { useIsFetching } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { useSlotsShown } from "../remote/ModuleSlots.tsx";
 
-/** Milliseconds to wait after the last module was loaded, because its sections send requests a moment later. */
+/**
+ * Milliseconds without a pending request after which the page counts as complete, because sections send their requests
+ * a moment after they appear.
+ */
 const PAUSE_MS = 50;
-/** Milliseconds after which the page is shown although sections may still change their size. */
+/** Milliseconds after which the page is shown in any case, although slow sections may still change their size. */
 const PATIENCE_MS = 3_000;
 
 /** Returns true once all sections have their final size, so that the page can appear without shifting content. */

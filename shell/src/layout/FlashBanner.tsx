@@ -17,7 +17,10 @@ function usePassing(isPassing: boolean, message: unknown, place: RefObject<HTMLE
 	}, [isPassing, message, place, dismiss]);
 }
 
-/** Message about an action's result. A success message floats above the page and disappears; others stay. */
+/**
+ * Message about the result of an action. Success messages float above the page and disappear by themselves; all others
+ * stay until the user dismisses them or opens another page.
+ */
 export function FlashBanner() {
 	const { current, dismiss } = useFlashMessage();
 	const place = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import { TopBar } from "./TopBar.tsx";
 const MENU_ID = "shell-menu";
 const MAIN_ID = "main";
 
-/** Warns with both names when another user signs in on a page that was left open. */
+/** Warns with both names when another user has signed in on an open page, for example in another tab. */
 function useChangeOfPerson(user: SessionUser | undefined): void {
 	const { t } = useTranslation("shell");
 	const showFlash = useFlash();

@@ -14,7 +14,7 @@ interface ConsentProps {
 	children?: ReactNode;
 }
 
-/** Privacy notice before a public form. The human check loads only after consent. */
+/** Privacy notice before a public form. The form loads its protection against bots only after consent. */
 export function Consent({ isGiven, onChange, text, children }: ConsentProps) {
 	const { t } = useTranslation("shell");
 	const botCheck = declaredBotCheck();

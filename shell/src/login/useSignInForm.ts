@@ -29,8 +29,8 @@ export interface SignInFailure {
 type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is: "sending" };
 
 /**
- * Returns the state of the sign-in form. It avoids the form library of shared-ui, whose date fields and lists would
- * delay the first page.
+ * Returns the state of the sign-in form. The form library of shared-ui is not used, because its date fields and lists
+ * would delay the first page.
  */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
 	const { t } = useAccountTexts();

@@ -28,7 +28,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 	useEffect(() => {
 		if (opensFirst && isSettled) openFirst();
 	}, [opensFirst, isSettled]);
-	/** If Enter follows directly on the typing, the palette first waits for the results of the entered text. */
+	/** Delays an Enter that directly follows typing until the results of the entered text have arrived. */
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key.startsWith("Arrow")) hasMoved.current = true;
 		if (event.key !== "Enter" || isSettled || hasMoved.current) return;

@@ -20,7 +20,7 @@ export function addressOf({ pathname, search }: { pathname: string; search: stri
 	return `${pathname}?${params}`;
 }
 
-/** Query parameters that identify the record of a page, unlike others such as the filter of a list. */
+/** Query parameters that identify the record of a page. All others, such as the filter of a list, are ignored. */
 const IDS = ["cid", "id", "certificateId"];
 
 export function isSameRecord(one: string, other: string): boolean {

@@ -79,8 +79,8 @@ export function createChooser(
 		if (integrity === undefined) return undefined;
 		try {
 			const { entry, integrity: own, preload, css, manifest } = await release(id, version, integrity);
-			// Files of shared packages belong to the shell, so a module's release does not list them; they are copied
-			// from the current version.
+			// A release of a module does not list the files of shared packages, which belong to the shell, so they are
+			// copied from the current version.
 			const isShared = ({ href }: { href: string }) => href.startsWith("/static/");
 			return {
 				...deployed,

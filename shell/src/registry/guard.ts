@@ -30,8 +30,8 @@ function isAvailable(list: unknown): list is Coming["available"] {
 }
 
 /**
- * Returns the first invalid property of a module's registry entry, or undefined. The shell loads no module with an
- * invalid entry.
+ * Returns the first invalid property of a module's entry in the list of deployed modules, or undefined if all are
+ * valid. The shell loads no module with an invalid entry.
  */
 export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	if (!isModuleId(id) || !isObject(entry)) return "id";
@@ -57,7 +57,7 @@ export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	return entry.available === undefined || isAvailable(entry.available) ? undefined : "available";
 }
 
-/** Returns the version that is offered to a part of the users, or undefined if the entry has none or an invalid one. */
+/** Returns the version that is offered only to some users, or undefined if the entry has none or an invalid one. */
 export function stagedOf(entry: unknown): Staged | undefined {
 	const staged = isObject(entry) ? entry.staged : undefined;
 	if (!isObject(staged)) return undefined;

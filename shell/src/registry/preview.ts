@@ -21,8 +21,8 @@ function parseRequest(text: string): PreviewRequest {
 }
 
 /**
- * Returns the versions that this tab previews. Requests in the URL move to session storage, because they would apply
- * again after the end of the preview.
+ * Returns the versions that this tab previews. They move from the URL to session storage, because a URL would request
+ * them again after the end of the preview.
  */
 export function takePreviewRequests(): readonly PreviewRequest[] {
 	const url = new URL(window.location.href);

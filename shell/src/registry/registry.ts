@@ -12,7 +12,7 @@ export type RegistryEntry = Omit<contract.RegistryEntry<ModuleManifest>, "integr
 
 export interface Registry extends contract.Registry<RegistryEntry> {
 	readonly shell?: string;
-	/** Ids of modules with an invalid manifest. The page cannot even show an error in their place. */
+	/** Ids of modules with an invalid manifest. The page omits them, because menu and routes come from the manifest. */
 	readonly dropped: readonly string[];
 }
 

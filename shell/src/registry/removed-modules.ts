@@ -6,7 +6,8 @@ const PREFIX = `${STORAGE_KEYS.module}.`;
 
 export function forgetRemovedModules({ modules, coming = {}, dropped }: Registry): void {
 	const known = new Set([...Object.keys(modules), ...Object.keys(coming), ...dropped]);
-	// A page without a registry does not know the deployed modules, so nothing may be deleted.
+	// A page without the list of deployed modules cannot know which modules were removed, so it must not delete
+	// anything.
 	if (known.size === 0) return;
 	for (const storage of [deviceStorage, tabStorage])
 		for (const key of storage.keys()) {

@@ -5,7 +5,7 @@ import { Loaded, type PlaceKind } from "./Loaded.tsx";
 
 interface ModuleBoundaryProps {
 	manifest: ModuleManifest;
-	/** Sections of a page come from the module's `slots`, and all other areas from its `pages`. */
+	/** Area that the component fills. Sections of a page come from the module's export `slots`, others from `pages`. */
 	place: PlaceKind;
 	component: string;
 }

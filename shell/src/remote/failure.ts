@@ -36,8 +36,8 @@ const isChunkError = (error: Error) =>
 	/Loading (CSS )?chunk/.test(error.message);
 
 /**
- * Returns an error as a failure with its cause. The error alone does not show whether a file is missing or modified,
- * which needs another request.
+ * Returns an error as a module failure with its reason. The error alone does not show whether a file is missing or
+ * modified; finding this out needs another request.
  */
 export function failureOf(error: unknown): ModuleFailure {
 	if (error instanceof ModuleFailure) return error;

@@ -24,8 +24,8 @@ export interface Modules {
 }
 
 /**
- * Returns access to the deployed modules. A module counts as loaded once its translations and the requested component
- * are loaded.
+ * Returns functions that load the deployed modules. A module counts as loaded only when its translations and the
+ * requested component are loaded as well.
  */
 export function createModules(
 	registry: Registry,
@@ -82,8 +82,8 @@ export function createModules(
 	}
 
 	return {
-		// A module that is built for another contract version keeps only its routes, whose pages explain that the
-		// module does not fit the shell.
+		// A module that is built for another contract version keeps its routes, whose pages explain the problem, but
+		// loses its menu entries and sections.
 		manifests: Object.values(registry.modules).map(({ manifest }) =>
 			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
@@ -100,7 +100,8 @@ export function createModules(
 				await addTexts(id, prepared);
 				for (const name of pages) await loadCode(prepared.pages[name]);
 			} catch {
-				// The failure is ignored here, because it appears when the user opens the module.
+				// A failure to load the module in advance is ignored, because it appears when the user opens the
+				// module.
 			}
 		},
 	};

@@ -2,7 +2,7 @@ import type { Asset } from "@portal/contracts/contract/registry";
 import { failureOf, ModuleFailure } from "./failure.ts";
 
 const TIMEOUT_MS = 5_000;
-/** Response header of the server for a file whose content differs from the deployed one. */
+/** Name of the response header that the server sends for a file whose content differs from the deployed one. */
 const REFUSED_HEADER = "X-Refused";
 
 /**

@@ -1,14 +1,11 @@
 import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
 import { deviceStorage } from "@portal/shared-ui/module";
 
-// The browser's storage contains a note of the module sections that a page is rendering. A section whose code never
-// returns blocks the page, which then no longer renews its note, so that the next page can switch the section off.
+// Each page stores in the browser which module sections it is rendering, and every second (in milliseconds) the time.
+// If a section blocks the page, the stored time becomes old, and the next page switches this section off.
 
 const RENEWED_EVERY_MS = 1_000;
-/**
- * A page renews its note in the storage while its event loop runs. A note older than this many milliseconds means that
- * the page is blocked.
- */
+/** Milliseconds after which a page that has not updated its stored time counts as blocked by one of its sections. */
 const ABANDONED_MS = 5_000;
 const OFF_KEY = STORAGE_KEYS.slots;
 const NOTE_PREFIX = `${STORAGE_KEYS.slots}.`;
@@ -54,7 +51,10 @@ export function switchOn({ module }: SlotId): void {
 	writeOff(others);
 }
 
-/** Returns the sections that blocked pages were rendering, one list per page, and deletes the notes of these pages. */
+/**
+ * Returns the sections that blocked pages were rendering, one list for each page, and deletes the entries of these
+ * pages from the storage.
+ */
 export function takeAbandoned(): SlotId[][] {
 	const abandoned: SlotId[][] = [];
 	for (const key of deviceStorage.keys().filter((name) => name.startsWith(NOTE_PREFIX))) {
@@ -71,7 +71,7 @@ export function createNote() {
 	const slots = new Set<SlotId>();
 	let timer: ReturnType<typeof setInterval> | undefined;
 
-	// A hidden page removes its note, because browsers slow hidden pages down and the page would look blocked.
+	// A hidden page deletes its entry, because browsers slow hidden pages down and the page would look blocked.
 	const write = () => {
 		const note = slots.size > 0 && !document.hidden ? JSON.stringify({ at: Date.now(), slots: [...slots] }) : null;
 		deviceStorage.set(key, note);

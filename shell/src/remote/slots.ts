@@ -25,8 +25,8 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 	const listeners = new Set<() => void>();
 	let note: ReturnType<typeof createNote> | undefined;
 	/**
-	 * True if an earlier page was blocked by one of several sections. They then also load one after the other, so that
-	 * the next note names the one that blocks.
+	 * True if an earlier page was blocked by one of several sections. All sections then also load one after the other,
+	 * so that the section that blocks can be identified.
 	 */
 	let isCareful = false;
 	let turns = Promise.resolve();
@@ -56,7 +56,7 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 		return note;
 	}
 
-	/** Resolves once no query is pending and the page is idle. It waits at most 5 seconds for each. */
+	/** Waits until no query is pending and then until the page is idle, in each case for at most 5 seconds. */
 	async function settled(): Promise<void> {
 		const end = performance.now() + DEADLINE_MS;
 		do await wait(AGAIN_MS);

@@ -12,8 +12,8 @@ const ownerOf = (manifests: readonly ModuleManifest[], path: string) =>
 	manifests.find(({ routes }) => routes.some((route) => route.path === path));
 
 /**
- * Loads in advance the other pages of the module on screen, and the page of a link under the pointer or focus. Other
- * modules are not loaded in advance, so that a large one slows down no page but its own.
+ * Loads in advance the other pages of the current module, and the page of a link under the pointer or focus. Other
+ * modules are not loaded in advance, so that a large module slows down only its own pages.
  */
 export function usePrepared(): void {
 	const host = useHost();

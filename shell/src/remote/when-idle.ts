@@ -2,7 +2,7 @@ import type { Host } from "@portal/shared-ui/module";
 
 /** Milliseconds before the first check, so that the page that was just opened can start its requests. */
 const BEGIN_MS = 1_000;
-/** Milliseconds until the next check while requests are pending, which background work would slow down. */
+/** Milliseconds until the next check while requests are pending, because background work would slow them down. */
 const AGAIN_MS = 300;
 
 /** Runs background work once the page is rendered and idle. Returns a function that cancels it. */

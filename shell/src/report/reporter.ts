@@ -15,7 +15,7 @@ const SHARE = 0.1;
 const OWN_PATHS = ["/", "/login", "/home", "/unauthorized", "/password-reset", "/benachrichtigungen", "/sicherheit"];
 const UNKNOWN_VERSION = "unknown";
 
-/** What reports may contain about the page: paths of the application, and the running version of each module. */
+/** Data about the page that reports may contain: paths of the application, and the running version of each module. */
 interface Known {
 	paths: readonly string[];
 	versionOf(module: string): string | undefined;
@@ -41,7 +41,7 @@ function post(report: ClientError, token?: string): void {
 	}).catch(() => undefined);
 }
 
-/** Returns a translation key for a report. Segments that may contain user data become "-". */
+/** Returns a translation key as it appears in a report: segments that may contain user data become "-". */
 function keyFault(key: string): string {
 	const parts = key.split(".").map((part) => (/^[a-z][A-Za-z]{0,30}$/.test(part) ? part : "-"));
 	const fault = parts.join(".");

@@ -19,7 +19,7 @@ export function Obligation() {
 	const [isStuck, setStuck] = useState(false);
 	const mustChangePassword = user?.mustChangePassword === true;
 
-	/** Renews the session token, because the server writes the remaining obligations into it. */
+	/** Requests a new session token, which contains the remaining obligations, such as setting a new password. */
 	const goOn = async () => {
 		setStuck(false);
 		const token = session.accessToken();

@@ -3,8 +3,8 @@ import { useSession, useTranslation } from "@portal/shared-ui/module";
 import { SignIn } from "../login/SignIn.tsx";
 
 /**
- * Dialog in which the same user signs in again after the session has expired. Requests that the server has refused
- * since then are repeated.
+ * Dialog in which the user signs in again after the session has expired. Requests that the server has refused in the
+ * meantime are then repeated.
  */
 export function SessionDialog() {
 	const { t } = useTranslation("shell");

@@ -25,7 +25,7 @@ function Notice({ path, children }: { path: string; children: ReactNode }) {
 	const { status } = useSession();
 	const { modules } = useShell();
 	useEffect(() => session.start(), [session]);
-	// The server does not know the pages of a previewed module version, so such a path is opened again from here.
+	// The server has redirected a path that it does not know, but a previewed module version may have a page for it.
 	if (modules.manifests.some(({ routes }) => routes.some((route) => route.path === path)))
 		return <Navigate to={path} replace />;
 	if (status === "signedIn")

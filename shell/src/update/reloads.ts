@@ -3,7 +3,10 @@ import { storedList } from "../stored-list.ts";
 
 const { read, write } = storedList(STORAGE_KEYS.update);
 
-/** Returns versions, such as `clients@1.2.0`, that a reload has failed to load. Another reload would not help. */
+/**
+ * Returns versions, such as `clients@1.2.0`, that the page does not run although it has reloaded for them. Another
+ * reload would not help.
+ */
 export function futileReloads(isGiven: (version: string) => boolean): ReadonlySet<string> {
 	const futile = read().filter((version) => !isGiven(version));
 	write(futile);

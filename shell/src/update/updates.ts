@@ -5,16 +5,16 @@ import { futileReloads, rememberReload } from "./reloads.ts";
 import type { Typing } from "./typing.ts";
 
 const POLL_MS = 60_000;
-/** Milliseconds for which a registry response counts as recent enough to open a module without another request. */
+/** Milliseconds for which the list of deployed versions is recent enough to open a module without a new request. */
 const FRESH_MS = 5_000;
-/** Milliseconds after a navigation in which the page may still reload. Later the user may have begun to read. */
+/** Milliseconds after a navigation in which the page may still reload. Later, a reload could interrupt reading. */
 const PROMPT_MS = 1_000;
 
-/** A module, or the shell, that runs in another version than the user would get now. */
+/** A module, or the shell itself, that runs in another version than the one that is deployed for the user. */
 export interface Outdated {
-	/** Undefined if the shell itself is outdated. */
+	/** Manifest of the outdated module, or undefined if the shell itself is outdated. */
 	readonly manifest?: ModuleManifest;
-	/** Version that the user would get now, or undefined if the module was removed. */
+	/** Version that is deployed for the user, or undefined if the module was removed. */
 	readonly version?: string;
 }
 
@@ -23,7 +23,7 @@ interface UpdatesOptions {
 	/** Versions from which the menu and the routes of this page were created. Only a reload can change them. */
 	drawn: Choice;
 	running: () => ReadonlyMap<string, string>;
-	/** Sets the registry for modules that are not loaded yet. Opened modules keep their version. */
+	/** Sets the list of deployed versions for modules that are not loaded yet. Opened modules keep their version. */
 	use: (registry: Registry) => void;
 	typing: Typing;
 	isBusy: () => boolean;
@@ -124,8 +124,8 @@ export function createUpdates({
 	}
 
 	/**
-	 * Returns the outdated modules. A navigation and the module that it opens share one request. If that request hangs,
-	 * a check after one second starts another.
+	 * Returns what is outdated, or undefined if the check has failed. Checks within one second share a request; a later
+	 * check sends another one, because the first may hang.
 	 */
 	function check(): Promise<Outdated[] | undefined> {
 		if (pending && now() - lastChecked < PROMPT_MS) return pending;
@@ -180,7 +180,9 @@ export function createUpdates({
 			};
 		},
 		isSettled,
-		/** Waits at most one second for a recent registry, so that a module first opens in its newest version. */
+		/**
+		 * Waits at most one second for a recent list of versions, so that a module first opens in its newest version.
+		 */
 		async settled() {
 			if (isSettled()) return;
 			await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);

@@ -36,8 +36,8 @@ const STEPS: Readonly<Record<Place, readonly CertificateAction[]>> = {
 const OTHERS: readonly CertificateAction[] = ["release", "edit", "stop", "replace", "suspend", "retract", "delete"];
 
 /**
- * Returns the confirmation dialog and `confirm`, which opens it. After the deletion, the page of the certification
- * opens.
+ * Returns the dialog that confirms the deletion of a certificate, and `confirm`, which opens it. After the deletion,
+ * the page of the certification opens.
  */
 export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	const { t } = useTranslation("certificates");

@@ -23,7 +23,7 @@ export interface LoadedCertificate {
 
 interface CertificatePageProps {
 	title: (number: string) => string;
-	/** True to add the certificate to the user's list of recently viewed records. */
+	/** True if the page adds the certificate to the user's list of recently opened records. */
 	isRecord?: boolean;
 	children: (loaded: LoadedCertificate) => ReactNode;
 }

@@ -46,7 +46,7 @@ function Lists({ found }: { found: Found }) {
 
 /**
  * Warns of texts that exist only in German and of letters that the document's font lacks. Renders nothing if there are
- * no such problems. A new `version` loads the list again.
+ * no such problems. Change `version` to load the problems again.
  */
 export function Remarks({ certificate, version = "" }: { certificate: CertificateKey; version?: string | number }) {
 	const { t } = useTranslation("certificates");

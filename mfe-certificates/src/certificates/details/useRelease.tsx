@@ -8,8 +8,8 @@ import { Remarks } from "./Remarks.tsx";
 interface Release {
 	certificate: Certificate;
 	/**
-	 * Called after the release. `pressed` is the button that had the focus, so that the focus can move if it has
-	 * disappeared.
+	 * Called after the release. `pressed` is the button that had the focus; if it has disappeared, the focus must move
+	 * to another element.
 	 */
 	onReleased: (pressed: Element | null) => unknown;
 	/** Called when the server refuses the release, so that the caller can reload outdated data. */

@@ -1,9 +1,7 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
 
-/**
- * Returns a sentence about the scheduled publication, or about its failure; undefined if no publication is scheduled.
- */
+/** Returns a sentence about the scheduled publication or its failure. Undefined if no publication is scheduled. */
 export function usePublicationOrder({ publishOn, publishOrder }: Pick<Certificate, "publishOn" | "publishOrder">) {
 	const { t } = useTranslation("certificates");
 	if (publishOn === undefined || publishOrder === undefined) return undefined;

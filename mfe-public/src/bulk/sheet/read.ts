@@ -3,7 +3,7 @@ import { SheetRefusal } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import { workbookTable } from "./workbook.ts";
 
-/** This file reads lists in spreadsheets and text files. It is loaded only after the visitor has chosen a file. */
+/** Maximum size in bytes of the spreadsheet or text file that a visitor chooses. This script loads after the choice. */
 
 const MAX_BYTES = 2 * 1024 * 1024;
 

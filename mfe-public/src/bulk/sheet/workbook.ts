@@ -6,8 +6,8 @@ import { type SheetProblem, SheetRefusal } from "./refusal.ts";
 import type { Table, TableRow } from "./table.ts";
 
 /**
- * This file reads the first sheet of a workbook. It checks sizes like the server, because a small file may unpack to
- * gigabytes.
+ * Maximum size of a workbook in bytes after unpacking. The browser checks it as the server does, because a small file
+ * may unpack to gigabytes.
  */
 
 const UNPACKED_BYTES = 20 * 1024 * 1024;

@@ -26,7 +26,7 @@ interface NavigateOptions {
 }
 
 interface Route {
-	/** Location for which the page was prerendered, without query and fragment. */
+	/** Location for which the page was prerendered. It has no query and no fragment, which the build cannot know. */
 	served: Location;
 	language: Language;
 }

@@ -19,7 +19,7 @@ export interface Content {
 
 export interface SiteFiles {
 	styles: readonly SiteFile[];
-	/** The small script that runs before the page becomes visible and loads the application later. */
+	/** Small script that runs before the page becomes visible and later loads all other scripts of the page. */
 	start: readonly SiteFile[];
 	program: Program;
 	fonts: readonly string[];

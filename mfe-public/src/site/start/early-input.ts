@@ -2,7 +2,7 @@ import { HYDRATED, ISLAND } from "../../hydration/hydrated-event.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An input of the visitor before React handled that part of the page, which must be repeated later. */
+/** Something that the visitor did before React handled that part of the page, so that it must be repeated later. */
 interface EarlyAction {
 	element: Element;
 	isText: boolean;
@@ -33,7 +33,7 @@ function chooseAgain(field: Field, value: string): void {
 	field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Sets the opposite first and clicks, so that React sees a change whatever the state after hydration. */
+/** Sets the opposite state and then clicks, so that React notices a change in whatever state the field is. */
 function switchAgain(field: HTMLInputElement, isOn: boolean): void {
 	field.checked = !isOn;
 	field.click();
@@ -108,7 +108,7 @@ export function recordEarlyInput(): void {
 		if (!target) return;
 		// Repeats texts before the next key press is handled, because its letter must be appended to them.
 		queueMicrotask(() => replay(target, true));
-		// Waits with clicks until the current event has ended, because that event may itself be a recorded click.
+		// Repeats clicks only after the current event has ended, because that event may itself be a recorded click.
 		setTimeout(() => {
 			hydrated.add(target);
 			replay(target, false);

@@ -7,8 +7,8 @@ import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import { guardPage } from "./trusted-types.ts";
 
 /**
- * This script runs before the page is visible, so that no input is lost. It loads the application after the first
- * paint, or earlier if the visitor acts.
+ * This script runs before the page is visible. It loads the application after the first paint, or as soon as the
+ * visitor causes one of these events.
  */
 
 const INPUT_EVENTS = ["pointerdown", "keydown", "focusin", "scroll"] as const;

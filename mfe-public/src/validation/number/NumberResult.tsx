@@ -58,9 +58,7 @@ interface KnownProps {
 	onShow: () => void;
 }
 
-/**
- * Shows less than for an id: certificate numbers can be guessed, so that the server returns only a few facts for them.
- */
+/** Shows less than for an id: certificate numbers can be guessed, so the server returns only a few details for them. */
 function KnownNumber({ answer, onShow }: KnownProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

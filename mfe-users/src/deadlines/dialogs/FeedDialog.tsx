@@ -19,7 +19,7 @@ import { useTexts } from "../useTexts.ts";
 const addressOf = (token: string, isOwnOnly: boolean) =>
 	`${window.location.origin}/api/deadlines.ics?${new URLSearchParams({ token, ...(isOwnOnly ? { assignee: ME } : {}) })}`;
 
-/** Shows the new address. The user must copy it now, because the server stores only a hash of its token. */
+/** Shows the new calendar address. The user must copy it now, because the server stores only a hash of its token. */
 function Created({ created }: { created: CreatedCalendarFeed }) {
 	const { t } = useTexts();
 	const [isOwnOnly, setOwnOnly] = useState(false);

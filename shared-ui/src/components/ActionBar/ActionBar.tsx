@@ -5,7 +5,7 @@ export interface ActionBarProps {
 	back?: ReactNode;
 	/** Button that deletes the record, separated from the other buttons to prevent mistakes. Use a `ghost` button. */
 	danger?: ReactNode;
-	/** All other actions at the right end. The single primary action comes last. */
+	/** Actions at the right end of the bar. Place the single primary action last. */
 	children?: ReactNode;
 	/** `value` of the submit button that the Enter key triggers, for a form with several submit buttons. */
 	enterValue?: string | undefined;

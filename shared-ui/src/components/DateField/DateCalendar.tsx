@@ -24,8 +24,8 @@ interface JumpProps {
 }
 
 /**
- * List of months or years in the calendar. It is a native select element, because this works by touch and typing, and
- * its list is not cut off by the popover.
+ * List of months or years in the calendar. It is a native select element, which works by touch and by typing, and whose
+ * list the popover does not cut off.
  */
 function Jump({ "aria-label": label, value, onChange, items }: JumpProps) {
 	return (

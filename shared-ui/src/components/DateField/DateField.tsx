@@ -82,8 +82,8 @@ function typedDay(segments: Segments): string | undefined {
 }
 
 /**
- * Editable year of a date. It also reports when any part of the date is cleared or filled, because React Aria itself
- * reports only complete dates.
+ * Editable year of a date. It also watches the other parts and reports when the date becomes incomplete, because React
+ * Aria itself reports only complete dates.
  */
 function YearSegment({ segment, onIncomplete, onSee }: SegmentProps) {
 	const state = useContext(DateFieldStateContext);
@@ -119,8 +119,8 @@ export function DateField({
 	const impossibleError = impossible && impossibleText(locale, impossible.split("-").reverse().join("."));
 	const error = impossibleError ?? (hasContent(errorMessage) ? errorMessage : rangeError);
 	const change = (next: CalendarDate | null) => {
-		// When the field loses the focus, React Aria corrects a date that does not exist. While the focus is still
-		// inside, the change comes from the user.
+		// A change while the focus is inside of the field comes from the user. When the focus leaves the field, React
+		// Aria corrects a date that does not exist.
 		const focused = document.activeElement;
 		const isTyped = focused?.getAttribute("role") === "spinbutton" && group.current?.contains(focused) === true;
 		day.change(next, isTyped);

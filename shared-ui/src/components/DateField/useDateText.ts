@@ -36,8 +36,8 @@ interface State {
 }
 
 /**
- * Returns the state after the form has passed a value. A value that the control itself has reported changes nothing;
- * any other value sets a new date.
+ * Returns the state after the form has passed a value. A value that the control itself has reported before changes no
+ * date; any other value sets a new date.
  */
 function applyFormValue(value: string, state: State): State {
 	const echoed = state.pending.lastIndexOf(value);

@@ -5,7 +5,7 @@ import { hasContent } from "../without-undefined.ts";
 
 export interface DescriptionListItem {
 	term: string;
-	/** Value of the entry. An empty one is shown as a dash. */
+	/** Value of the entry. An empty value is shown as a dash. */
 	description: ReactNode;
 }
 

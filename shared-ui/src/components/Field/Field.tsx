@@ -6,7 +6,7 @@ import { Icon } from "../Icon/Icon.tsx";
 import { useStableWhilePressed } from "../press.ts";
 import { hasContent } from "../without-undefined.ts";
 
-/** Texts of a form control. A control without a visible `label` needs an `aria-label`. */
+/** Texts of a form control. Without a visible `label`, the control needs an `aria-label` for screen readers. */
 export interface FieldTexts {
 	label?: string | undefined;
 	description?: ReactNode;

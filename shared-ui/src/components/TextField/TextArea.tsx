@@ -50,7 +50,8 @@ export function TextArea({
 	...props
 }: TextAreaProps) {
 	const [ownValue, setOwnValue] = useState(props.defaultValue ?? "");
-	// The server counts code points and not UTF-16 units, so that an emoji counts as one character here as well.
+	// Counts code points instead of UTF-16 units, as the server does, so that both come to the same length for an
+	// emoji.
 	const length = Array.from(props.value ?? ownValue).length;
 	return (
 		<AriaTextField

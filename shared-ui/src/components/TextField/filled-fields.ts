@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from "react";
 
 /**
- * Returns the current text of a field. Password managers may fill in a text without an event, so that React still knows
- * the old one (`known`). If the `value` attribute differs from `known`, React has not rendered the field yet, and
- * `known` is newer.
+ * Returns the current text of a field, which may differ from the text that React knows (`known`), because password
+ * managers fill in texts without an event. If the `value` attribute differs from `known`, React has not rendered the
+ * field yet, and `known` is newer.
  */
 export const filledText = (field: HTMLInputElement | HTMLTextAreaElement, known: string): string =>
 	known === field.defaultValue ? field.value : known;
@@ -23,8 +23,8 @@ export function textsIn<Name extends string>(form: HTMLFormElement, known: Recor
 }
 
 /**
- * Returns form handlers that call `read` on focus and hover. Both cause a render, which would overwrite a text that a
- * password manager has filled in without an event.
+ * Returns form handlers that call `read` on focus and hover, because both cause a render, which would overwrite a text
+ * that a password manager has filled in without an event.
  */
 export function readsFilledFields(read: (event: SyntheticEvent<HTMLFormElement>) => void) {
 	return { onFocusCapture: read, onBlurCapture: read, onPointerOverCapture: read };

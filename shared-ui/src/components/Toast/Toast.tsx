@@ -50,11 +50,11 @@ export function toast(message: string, { tone = "success", timeout, action }: To
 const subscribe = (listener: () => void) => queue.subscribe(listener);
 const hasMessages = () => queue.visibleToasts.length > 0;
 
-/** Place of all toasts on a page. Render it once; keyboard users reach it with F6. */
+/** Region in which all toasts of a page appear. Render it once per page. Keyboard users reach it with F6. */
 export function ToastRegion() {
 	const texts = useTexts();
-	// React Aria registers a landmark only when it mounts. The first message changes this value, which is part of the
-	// region's key, so that the region mounts again.
+	// React Aria registers the region as a landmark only when it mounts. The key of the region contains this value, so
+	// that the region mounts again when the first message appears.
 	const isShown = useSyncExternalStore(subscribe, hasMessages);
 	return (
 		<AriaToastRegion key={String(isShown)} queue={queue} aria-label={texts.notifications} className="ui-toasts">

@@ -79,7 +79,7 @@ interface ConflictDialogProps<TValues> {
 	onDecide: (values: TValues) => void;
 }
 
-/** Shows each difference between the user's input and another user's changes. The user chooses one side. */
+/** Shows each difference between the user's input and another user's changes. The user chooses one version of each. */
 export function ConflictDialog<TValues>({ load, onClose, onDecide }: ConflictDialogProps<TValues>) {
 	const texts = useTexts();
 	const { comparison, failure, retry } = useComparison(load);

@@ -5,7 +5,10 @@ export interface ComparedField {
 	/** Dotted path of the field's value, such as `address.zip`. */
 	name: string;
 	label: string;
-	/** Returns the value as text for display. `other` is the value with which it is compared. */
+	/**
+	 * Returns the value as text for display. `other` is the other version's value, so that the text can show
+	 * differences.
+	 */
 	text?: (value: never, other: never) => string;
 }
 

@@ -15,11 +15,11 @@ function chosenText(texts: Texts, nameOf: (id: string) => string) {
 	};
 }
 
-/** Describes fields that many forms have in common, for the comparison of two versions of a record. */
+/** Returns functions that describe common fields, such as addresses, for the comparison of two versions of a record. */
 export function useComparedWords() {
 	const texts = useTexts();
 	return {
-		/** Describes the fields of an address. `label` distinguishes several addresses of one form. */
+		/** Describes the fields of an address. If a form has several addresses, `label` distinguishes them. */
 		address: (name: string, label?: string): ComparedField[] =>
 			(
 				[
@@ -30,7 +30,7 @@ export function useComparedWords() {
 					["country", texts.country],
 				] as const
 			).map(([part, word]) => ({ name: `${name}.${part}`, label: label ? `${label}: ${word}` : word })),
-		/** Describes a list of ids by its length and the names that only this version contains. */
+		/** Describes a list of ids by the number of its items and the names of those that the other version lacks. */
 		chosen: (nameOf: (id: string) => string) => chosenText(texts, nameOf),
 	};
 }

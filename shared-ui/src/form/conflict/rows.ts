@@ -13,7 +13,7 @@ export interface RowVersions {
 	place: number;
 }
 
-/** Returns true if at least half of the values are equal: the row was changed and not replaced by another. */
+/** Returns true if at least half of the values are equal, which means that the row was changed and not replaced. */
 function isLike(one: Row, other: Row, fields: readonly Path[]) {
 	const texts = fields.map((path) => [read(one, path), read(other, path)] as const);
 	const given = Math.max(texts.filter(([text]) => text).length, texts.filter(([, text]) => text).length);
@@ -34,7 +34,7 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/** Matches the rows of all versions, in the order of the saved list. New rows of the user come last. */
+/** Matches the rows of all three versions, in the order of the saved list, followed by the user's new rows. */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],

@@ -3,7 +3,7 @@ import type { Tagged } from "../../module/requests/request.ts";
 import type { FreshRecord } from "../../module/requests/useFresh.ts";
 
 export interface Conflict<TValues> {
-	/** Values with which the form was opened, to find out which values the user has changed. */
+	/** Values with which the form was opened. A comparison with them shows which values the user has changed. */
 	base: TValues;
 	reload: () => void;
 	load: () => Promise<TValues>;

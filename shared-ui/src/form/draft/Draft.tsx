@@ -37,8 +37,8 @@ export function Draft({ label }: { label: string | undefined }) {
 	const isSent = useSelector(form.store, (state) => state.isSubmitSuccessful);
 	useEffect(() => {
 		if (isSent) forget();
-		// The draft is also deleted when the form unmounts during the submission, because most forms unmount before
-		// `isSent` is rendered.
+		// Deletes the draft also when the form unmounts during the submission, because most forms unmount before they
+		// render the success of the submission.
 		return () => {
 			if (form.state.isSubmitting) forgetDraft(key);
 		};

@@ -15,7 +15,7 @@ export type Changes = Readonly<Record<string, unknown>>;
 
 /** Key under which a draft contains its unanswered requests. No form field can have this name, because of the space. */
 const SENT = " sent";
-/** Finds a property in the JSON body of a request whose name matches `SECRET`. Such a body is never stored. */
+/** Matches the JSON body of a request that contains a property with a secret name. Such a body is never stored. */
 const NAMES_SECRET = new RegExp(`"[^"]*(?:${SECRET.source})[^"]*":`, "i");
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";

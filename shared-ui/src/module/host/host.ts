@@ -20,17 +20,24 @@ export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
-	/** Pending requests of the page. Undefined if the host has an earlier version, because it does not provide them. */
+	/**
+	 * Pending requests of the page. Undefined if an older version of the host runs the page, which lacks this property.
+	 */
 	readonly traffic?: PageTraffic;
 }
 
 export interface HostContextValue extends Host {
-	/** Returns the components that modules provide for the place `name`, sorted by the `order` of their manifests. */
+	/**
+	 * Returns the components that modules provide for the place `name` on a page, sorted by `order` of the manifests.
+	 */
 	renderSlot(name: string): ReactNode;
 }
 
 export const HostContext = createContext<HostContextValue | undefined>(undefined);
-/** Separate from the context of staff pages, because public pages are also rendered without the shell. */
+/**
+ * Context of public pages. It is separate from that of staff pages, because public pages are also rendered without the
+ * staff application around them.
+ */
 export const VisitorHostContext = createContext<VisitorHost | undefined>(undefined);
 
 function given<T>(host: T | undefined): T {

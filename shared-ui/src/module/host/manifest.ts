@@ -79,7 +79,7 @@ export interface ModuleManifest {
 	menu: readonly MenuEntry[];
 	slots: readonly SlotEntry[];
 	actions?: readonly ActionEntry[];
-	/** Languages for which the module has translations. Others fall back to German. */
+	/** Languages for which the module has translations. In all other languages its texts are German. */
 	languages: readonly Language[];
 }
 

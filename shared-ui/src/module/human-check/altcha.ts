@@ -11,7 +11,10 @@ interface Solution {
 
 export interface Proof {
 	token: string;
-	/** Time in milliseconds since 1970 after which the token must not be used, before the server's own limit. */
+	/**
+	 * Time in milliseconds since 1970 after which the token must not be used. It is earlier than on the server, so that
+	 * the token is still valid when it arrives there.
+	 */
 	expiresAt: number;
 }
 
@@ -19,8 +22,8 @@ const TIMEOUT_MS = 90_000;
 /** Milliseconds by which a token expires earlier than on the server, so that enough time remains for the request. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-// The solver runs from a plain file, because a worker built by the bundler would contain the whole module federation
-// runtime. The build configuration of modules resolves this URL like an import of the package altcha.
+// The solver runs from a plain file, because a worker that the bundler builds would contain the whole module loader.
+// The build configuration of modules resolves this URL like an import of the package altcha.
 const SOLVER = new URL("altcha/workers/pbkdf2", import.meta.url);
 
 function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {

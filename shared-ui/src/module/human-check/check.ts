@@ -31,7 +31,7 @@ function altcha(first: Proof, requestChallenge: RequestChallenge, signal: AbortS
 	};
 }
 
-/** Loads the configured human check. It resolves when the first token is available for a submission. */
+/** Loads the configured protection against bots. Resolves when the first token is available for a submission. */
 export async function prepareCheck(baseUrl: string, action: BotCheckAction, signal: AbortSignal): Promise<HumanCheck> {
 	const requestChallenge: RequestChallenge = async (abort) =>
 		(await unwrap(

@@ -5,7 +5,7 @@ import { type HumanCheck, prepareCheck } from "./check.ts";
 
 export interface HumanCheckState {
 	ready: boolean;
-	/** Returns a token for one request, or undefined while the check is not ready or has failed. */
+	/** Returns a token that protects one request from bots, or undefined while the check is not ready or has failed. */
 	token(): Promise<string | undefined>;
 	error?: unknown;
 }
@@ -13,8 +13,8 @@ export interface HumanCheckState {
 const RETRY_MS = 5_000;
 
 /**
- * Loads the human check of a form. `enabled` must stay false until the visitor has consented, because loading it may
- * send data to a third party.
+ * Loads the protection of a form against bots. `enabled` must stay false until the visitor has consented, because
+ * loading it may send data to a third party.
  */
 export function useHumanCheck(action: BotCheckAction, { enabled }: { enabled: boolean }): HumanCheckState {
 	const { baseUrl } = useVisitorHost();

@@ -42,7 +42,7 @@ export function createI18n(language: Language = DEFAULT_LANGUAGE): I18n {
 		lng: language,
 		fallbackLng: DEFAULT_LANGUAGE,
 		supportedLngs: [...LANGUAGES],
-		// Each module adds its own texts later, so there is nothing to wait for.
+		// Initialises i18next synchronously, because each module loads its own texts later.
 		initAsync: false,
 		resources: {},
 		interpolation: { escapeValue: false },
@@ -62,13 +62,13 @@ type Loaders = RemoteModule["translations"];
 
 export interface Languages {
 	current(): Language;
-	/** Loads the texts of a module in the current language and in the fallback language. */
+	/** Loads the texts of a module in the current language, and in German as the fallback for missing texts. */
 	add(namespace: string, translations: Loaders): Promise<void>;
-	/** Loads the texts of all modules, then changes the language and stores the choice in a cookie. */
+	/** Loads the texts of all modules in the new language, changes the language and stores the choice in a cookie. */
 	change(language: Language): Promise<void>;
 }
 
-/** Creates the object that loads the modules' texts. `modules` are those whose texts are already loaded. */
+/** Creates the object that loads the texts of modules. `modules` contains those whose texts are already loaded. */
 export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()): Languages {
 	async function load(namespace: string, loaders: Loaders, language: Language, isOther = false): Promise<void> {
 		const loader = loaders[language];
@@ -81,7 +81,8 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 	return {
 		current,
 		async add(namespace, translations) {
-			// True when a new version of the module was deployed while the page was open. It has new texts.
+			// True if another version of the module was deployed while the page was open, so that its texts must be
+			// loaded again.
 			const isOther = (modules.get(namespace) ?? translations) !== translations;
 			modules.set(namespace, translations);
 			const wanted = new Set([DEFAULT_LANGUAGE, current()]);

@@ -9,7 +9,7 @@ export interface PageProps {
 	title: string;
 	badge?: ReactNode;
 	breadcrumbs?: ReactNode;
-	/** Name of the displayed record for the recently opened records; undefined until the record is loaded. */
+	/** Name of the displayed record in the list of recently opened records; undefined until the record is loaded. */
 	record?: string | undefined;
 	actions?: ReactNode;
 	/** True for pages with a wide table, which then uses the full width of the window. */
@@ -23,7 +23,7 @@ export function usePageTitle(title: string): void {
 	}, [title]);
 }
 
-/** Layout of a staff page. After a navigation its heading takes the focus, so that it is announced. */
+/** Layout of a staff page. After a navigation its heading takes the focus, so that screen readers announce the page. */
 export function Page({ title, badge, breadcrumbs, record, actions, isWide = false, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);

@@ -31,7 +31,7 @@ function carried(state: unknown): FlashMessage | undefined {
 		: undefined;
 }
 
-// The browser's history keeps the navigation state, so without this a reload would show the message again.
+// Removes the message from the browser's history; otherwise a reload would show it again.
 function forgetInHistory(): void {
 	const state: unknown = window.history.state;
 	if (typeof state !== "object" || state === null || !("usr" in state)) return;
@@ -43,7 +43,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 	const shownCount = useRef(0);
 	const [shown, setShown] = useState<{ key: string; pathname: string; message: FlashMessage | undefined }>();
 
-	// A message belongs to one page: it disappears on the next page, but stays when only the query string changes.
+	// The message stays when only the query string changes, and disappears when the user opens another page.
 	let entry = shown;
 	if (shown?.key !== key) {
 		const message = carried(state) ?? (shown?.pathname === pathname ? shown.message : undefined);
@@ -70,7 +70,10 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 /** Returns a function that shows a message above the current page. */
 export const useFlash = (): FlashState["show"] => useContext(FlashContext).show;
 
-/** Returns the current message and a function that dismisses it. Only the host needs them, for its banner. */
+/**
+ * Returns the current message and a function that dismisses it. Only the staff application itself needs them, for the
+ * banner above its pages.
+ */
 export function useFlashMessage(): { current: FlashMessage | undefined; dismiss(): void } {
 	const { current, dismiss } = useContext(FlashContext);
 	return { current: useStableWhilePressed(current), dismiss };

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** Page whose code is loaded on demand. The shell loads it in advance, so that no empty page appears. */
+/** Page with a code download of its own. The shell calls `load` before showing the page, so that it is never empty. */
 export interface LazyPage {
 	(): ReactNode;
 	load(): Promise<unknown>;

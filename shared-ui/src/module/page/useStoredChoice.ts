@@ -3,7 +3,7 @@ import { useState } from "react";
 import { deviceStorage } from "../../storage.ts";
 import { useSession } from "../session/useSession.ts";
 
-/** Returns a yes-or-no setting of the current user and its setter. This device stores it while it is true. */
+/** Returns a yes-or-no setting and its setter. The setting is stored on this device, separately for each user. */
 export function useStoredChoice(name: string): [boolean, (isChosen: boolean) => void] {
 	const { user } = useSession();
 	const key = `${STORAGE_KEYS.overview}.${user?._id}.${name}`;

@@ -6,7 +6,10 @@ type FilterName<TQuery> = Exclude<keyof TQuery, keyof ListQuery | "limit"> & str
 /** Filters, order and page of a list as texts from the URL, which only the server validates. */
 export type ListRequest<TQuery> = ListQuery & { readonly [N in FilterName<TQuery>]?: string };
 
-/** Only changes the type: the API client expects validated parameters, but the URL contains any texts. */
+/**
+ * Changes only the type: the API client expects valid parameters, but those from the URL may be invalid until the
+ * server has checked them.
+ */
 export const asQuery = <TQuery>(request: ListRequest<NoInfer<TQuery>> & { limit?: string }) => request as TQuery;
 
 /**

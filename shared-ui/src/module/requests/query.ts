@@ -3,7 +3,8 @@ import { isUnanswered, RequestError } from "./request.ts";
 
 const RETRIES = 2;
 
-// Temporary failures are requested again. A timeout is not, because the user has already waited for long.
+// Returns true for a temporary failure, whose request is sent again. A timeout is not repeated, because the user has
+// already waited for long.
 const isPassing = (error: unknown) =>
 	!isUnanswered(error) &&
 	(!(error instanceof RequestError) || error.status === 0 || error.status === 408 || error.status >= 500);

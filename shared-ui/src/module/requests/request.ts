@@ -16,7 +16,7 @@ export class RequestError extends Error {
 	readonly code: string;
 	readonly fields: Readonly<Record<string, string[]>> | undefined;
 	readonly requestId: string | undefined;
-	/** Methods for the second step of a sign-in, and the token for its request. Undefined for other errors. */
+	/** Methods and token for the second step of a sign-in. Undefined unless the server demands this step. */
 	readonly secondFactor: ErrorBody["secondFactor"] | undefined;
 	/** Seconds until another attempt is allowed, from the Retry-After header. */
 	readonly retryAfter: number | undefined;
@@ -109,11 +109,14 @@ export interface Listed<T> {
 	total: number;
 	/** True when the list has more than `total` rows, because the server stops counting at a limit. */
 	isMore?: boolean;
-	/** Cursor of the next page, or undefined on the last page. */
+	/** Token (cursor) with which the next page is requested; undefined on the last page. */
 	next: string | undefined;
 }
 
-/** Returns one page of a list, with total and cursor from the headers. Throws a `RequestError`. */
+/**
+ * Returns the rows of one page of a list, and from the headers the total number and the cursor of the next page. Throws
+ * a `RequestError` for an error response.
+ */
 export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	const rows = await bodyOf(answer);

@@ -7,7 +7,7 @@ export interface TrafficState {
 	readonly isHolding: boolean;
 	/** Whether reads or writes are pending for longer than usual (8 seconds). */
 	readonly slow: { readonly reads: boolean; readonly writes: boolean };
-	/** True when a button already shows that its save is slow, so that the page does not repeat it. */
+	/** True when a button already shows that its save is slow, so that the page does not show the same notice again. */
 	readonly isClaimed: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface PageTraffic extends Traffic {
 	cancel(what: "reads" | "writes"): void;
 	/** Cancels requests that wait for the connection, after the user has left the page or changed the input. */
 	giveUp(): void;
-	/** Hides the page's notice of slow requests. Returns a function that shows the notice again. */
+	/** Hides the page's notice of slow requests while a button shows its own. Returns a function that ends this. */
 	claim(): () => void;
 	/**
 	 * Detects slow requests, and sends failed requests again when the server can be reached. `onBack` is called at that

@@ -21,8 +21,8 @@ export function useLeaveForm() {
 	return {
 		cancelLink: (href: string) => ({
 			href,
-			// React Aria reports a key press only after the browser has followed the link, so this is a native
-			// listener.
+			// This is a native listener, because React Aria reports a key press only after the browser has followed the
+			// link.
 			ref: (link: HTMLAnchorElement | null) => {
 				const follow = (event: MouseEvent) => {
 					// A click with one of these keys opens a new tab or window, so the form stays open.
@@ -36,7 +36,7 @@ export function useLeaveForm() {
 		}),
 		/** Leaves the form after saving. `state` is the navigation state of the next page, such as a message. */
 		leave: async (path: string, state: unknown) => {
-			// The router's `navigate(-1)` does not report when it has finished, so the Navigation API is used.
+			// Uses the Navigation API, because the router's `navigate(-1)` does not report when it has finished.
 			if (isBefore(path)) await window.navigation.back().finished?.catch(() => {});
 			await navigate(path, { replace: true, state });
 		},

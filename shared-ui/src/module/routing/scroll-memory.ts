@@ -12,7 +12,8 @@ export function useScrollMemory(isReady: boolean): void {
 	const { key } = useLocation();
 	const shown = useRef<string>(undefined);
 
-	// A layout effect stops recording before the next page is rendered, which may be shorter and scroll.
+	// A layout effect stops recording before the next page is laid out: a shorter page would scroll, and its position
+	// would be stored for this page.
 	useLayoutEffect(() => {
 		const remember = () => places.set(key, window.scrollY);
 		window.addEventListener("scroll", remember, { passive: true });

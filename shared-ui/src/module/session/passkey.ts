@@ -16,8 +16,8 @@ export const supportsPasskeys = (): boolean =>
 	typeof window !== "undefined" && typeof window.PublicKeyCredential === "function";
 
 /**
- * Failure of a passkey. `cancelled`: the user has cancelled, or the browser's time limit has passed. `known`: the
- * device already contains a passkey of this account.
+ * Error when a passkey could not be created or used. `cancelled`: the user has cancelled, or the browser's time limit
+ * has passed. `known`: the device already contains a passkey of this account.
  */
 export class PasskeyError extends Error {
 	readonly reason: "cancelled" | "known" | "failed";

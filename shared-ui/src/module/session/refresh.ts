@@ -7,7 +7,7 @@ const OTHER_TAB_WAIT_MS = 200;
 
 /**
  * Runs `work` under a lock that all tabs share, because the refresh cookie works only once. `hadToWait` is true when
- * another tab had the lock. Throws when the lock stays locked for too long, for example by a suspended tab.
+ * another tab had the lock. Throws when the lock is not released in time, for example by a suspended tab.
  */
 export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promise<T> {
 	const { locks } = navigator as { locks?: LockManager };

@@ -16,7 +16,7 @@ export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn"
 export interface SessionState {
 	readonly status: SessionStatus;
 	readonly user: SessionUser | undefined;
-	/** Message of the server when it has rejected the first request, so that the session is `unreachable`. */
+	/** Server's message when it has rejected the first request of the session; `status` is then `unreachable`. */
 	readonly refusal?: string;
 }
 
@@ -54,9 +54,9 @@ export interface SessionOptions {
 	connect?: typeof connectTabs;
 }
 
-/** Milliseconds to wait for the new token of a tab that has just released the lock. */
+/** Milliseconds to wait for the new token of another tab that was just renewing the session. */
 const OTHER_TAB_MESSAGE_MS = 250;
-/** Milliseconds to wait when the lock was free, because another tab may have released it just before. */
+/** Milliseconds to wait for a new token when no tab is renewing the session, because one may just have finished. */
 const RELEASED_LOCK_MESSAGE_MS = 30;
 
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };

@@ -5,8 +5,8 @@ import type { SavedViewsProps } from "./ViewMenu.tsx";
 let known: ComponentType<SavedViewsProps> | undefined;
 
 /**
- * Menu of the saved views of a list: search, order, filters, columns and row height. Its code is loaded after the list,
- * which reserves the space.
+ * Menu of a list's saved views, which consist of search, order, filters, columns and row height. Its code is loaded
+ * after the list, which reserves the space.
  */
 export function SavedViews(props: SavedViewsProps) {
 	const [ViewMenu, setViewMenu] = useState(() => known);

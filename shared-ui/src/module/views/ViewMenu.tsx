@@ -12,7 +12,10 @@ import { type View, type ViewList, viewsQuery } from "./api.ts";
 import { TEXTS } from "./texts.ts";
 import { ViewDialogs } from "./ViewDialogs.tsx";
 
-/** Returns a view's query string: sorted, and without page and cursor, which are not part of a view. */
+/**
+ * Returns the query string of a view: without the page, which is not part of a view, and sorted, so that equal views
+ * have equal texts.
+ */
 function queryOf(params: URLSearchParams): string {
 	const query = firstPageOf(params);
 	query.sort();
@@ -24,8 +27,8 @@ const NO_VIEWS: View[] = [];
 export interface SavedViewsProps {
 	list: ViewList;
 	/**
-	 * Query parameters of the list. They must come from the list's own hook, because a second one would overwrite a
-	 * search that the user is typing.
+	 * Query parameters and setter of the list. They must come from the list's own hook, because a second hook would
+	 * overwrite a search that the user is typing.
 	 */
 	address: ReturnType<typeof useSearchParams>;
 	columnChoice: ReturnType<typeof useColumnChoice>;

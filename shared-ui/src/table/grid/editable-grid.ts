@@ -35,7 +35,10 @@ export interface EditableGridRowModel {
 	}[];
 }
 
-/** Link in a cell. The accessor must return the same list of links while nothing changes. */
+/**
+ * Link in a cell. The accessor of the column must return the same array while nothing changes, because another array
+ * renders the row again.
+ */
 export interface GridLink {
 	href: string;
 	label: string;

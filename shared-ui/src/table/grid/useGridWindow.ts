@@ -6,7 +6,7 @@ const OVERSCAN = 8;
 const STEP = 4;
 /** Height in pixels that is assumed where no layout exists, as in tests. */
 const FALLBACK_HEIGHT = 600;
-/** Height of a cell's note, measured in rows, so that scrolling to a cell also shows its note. */
+/** Height of the message below a cell, measured in rows, so that scrolling to a cell also shows its message. */
 const NOTE_ROWS = 1.5;
 
 const heightOf = (element: HTMLElement | null) => element?.clientHeight || FALLBACK_HEIGHT;
