@@ -11,7 +11,7 @@ export interface LostEntries {
 	at: string;
 }
 
-/** Returns the recorded failovers; `to` is less than `from` if no entry is known to have been lost. */
+/** Returns the recorded failovers to a replica. `to` is less than `from` if no audit entry is known to be lost. */
 export async function failoversIn(db: Reader): Promise<LostEntries[]> {
 	const entries = await entriesOf(db, { entity: "audit", entityId: "list", actions: ["audit.promote"] });
 	return entries.map(({ ts, changes }) => ({

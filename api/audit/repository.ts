@@ -44,7 +44,7 @@ export const ENTRY_COLUMNS = [
 	"hash",
 ] as const;
 
-/** The cached entry cannot become stale, because only one transaction writes at a time. */
+/** Caches the newest audit entry of a transaction. It cannot become stale: only one transaction writes at a time. */
 const newestIn = new WeakMap<Tx, Promise<AuditAnchor | undefined>>();
 const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
@@ -139,7 +139,7 @@ export function entriesOf(
 }
 
 export interface SealedEntry extends StoredEntry {
-	/** The HMAC that seals the entry; null until its transaction ends, and for entries of versions without seals. */
+	/** The HMAC that seals the entry; null until the transaction ends, and in entries of versions without seals. */
 	mac: string | null;
 }
 

@@ -19,7 +19,7 @@ export function sealRow(
 		.digest("hex");
 }
 
-/** Compares in constant time, so that response times reveal nothing about the seal; false if the row has no seal. */
+/** Returns whether a row's seal is valid. It compares in constant time, so that its timing does not reveal the seal. */
 export function isRowSealed(
 	keys: Pick<SealKeys, "auditSeal">,
 	table: string,

@@ -59,7 +59,7 @@ function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, 
 	return { ...defaults, ...row, seal: sealRow(keys, name, values) };
 }
 
-/** The sealed part of drizzle's insert. The `set` of an upsert must contain every sealed column that may differ. */
+/** The part of drizzle's insert that adds seals. An upsert must `set` all sealed columns, as its seal covers all. */
 interface Inserting {
 	values(rows: Values | Values[]): { onConflictDoUpdate?(conflict: { target: unknown; set: Values }): unknown };
 }
@@ -201,7 +201,7 @@ async function storeSeals(db: Reader, { table }: SealedTable, seals: readonly Se
 		where ${table}.rowid = cast(one.value ->> 0 as integer)`);
 }
 
-/** Throws if a table with a seal column is not declared, because the next start would refuse its unsealed rows. */
+/** Throws if a table with a seal column is not declared, because its rows would stay unsealed and be refused later. */
 async function assertAllDeclared(db: Db): Promise<void> {
 	const stored = await db.values<[string]>(
 		sql`select name from sqlite_master where type = 'table' and sql like '%\`seal\`%' and name != 'public_answer'`,
@@ -212,8 +212,8 @@ async function assertAllDeclared(db: Db): Promise<void> {
 }
 
 /**
- * Seals rows of earlier versions without checking them, so it runs only once, which `keys.json` records. With `again`,
- * existing seals are replaced too.
+ * Seals the rows that earlier versions wrote, without checking them. It runs only once, which `keys.json` records, so
+ * that no forged row is sealed later. `again` also replaces existing seals.
  */
 export async function sealExistingRows(db: Db, keys: SealKeys, { again = false } = {}): Promise<void> {
 	await assertAllDeclared(db);
@@ -227,7 +227,7 @@ export async function sealExistingRows(db: Db, keys: SealKeys, { again = false }
 		}
 }
 
-/** Seals rows that database triggers wrote in this transaction. The caller must have verified their content. */
+/** Seals rows that triggers wrote in this transaction. The caller must verify them first: a seal confirms them. */
 export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL): Promise<void> {
 	const keys = sealKeysIn(tx);
 	const of = sealedTableOf(table);

@@ -48,7 +48,7 @@ export async function sealsBetween(db: Reader, seq: number, last: number): Promi
 	return new Map(rows.map(({ seq: number, mac }) => [number, mac]));
 }
 
-/** The last audit entry that records an acceptance of new keys; only later entries are sealed with these keys. */
+/** The last audit entry in which an operator accepted new keys; only later entries are sealed with these keys. */
 const lastAccepted = sql`(select max(seq) from ${auditEntries}
 	where ${auditEntries.entity} = 'audit' and ${auditEntries.entityId} = 'keys' and ${auditEntries.action} = 'audit.acceptKeys')`;
 

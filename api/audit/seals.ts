@@ -43,9 +43,10 @@ export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; has
 export const createSealing =
 	(keys: SealKeys, onEntry: (seq: number) => void = () => {}): AroundWrite =>
 	async (tx, job) => {
-		// Rows are sealed one by one only after the first start with this version has sealed all existing rows.
+		// Rows are sealed as they are written only once the first start of this version has sealed all existing rows.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Reads the last audit entry early, with the job's first statements; an error is thrown where it is needed.
+		// Reads the last audit entry with the job's first statements, which saves a round trip. Its error is thrown
+		// later.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
@@ -96,12 +97,12 @@ export async function authenticEntries(
 	return entries;
 }
 
-/** The value of `sealedFrom` for a database in which every audit entry and every row has a seal. */
+/** The value of `sealedFrom` in the key file when every audit entry and every row of the database has a seal. */
 export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH, rows: true } as const;
 
 /**
- * Returns whether these keys sealed the trail, or nothing is sealed. One valid seal at either end is enough, so that a
- * single forged entry does not prevent the start but is reported by the verification.
+ * Returns whether these keys sealed the audit trail, or nothing is sealed. A valid seal on the newest or the oldest
+ * entry is enough, so that one forged entry is reported by the verification and does not prevent the start.
  */
 export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	const { seq } = keys.sealedFrom ?? SEALED_FROM_START;
@@ -111,7 +112,7 @@ export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	return (await missingAnchors(db, [keys.sealedFrom])).length === 0;
 }
 
-/** Throws if the audit entries are sealed and their keys are missing or others. */
+/** Throws if audit entries are sealed and the keys that sealed them are missing or differ from the current keys. */
 async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	const sealed = await lastSeal(db);
 	// The keys are read after the seals, because another starting instance saves its keys before it seals an entry.
@@ -124,7 +125,7 @@ async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	);
 }
 
-/** Notes in the key file which entry is the last unsealed one, so that no later entry can lose its seal unnoticed. */
+/** Saves in the key file which audit entry is the last without a seal, so that later entries cannot lose theirs. */
 async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys> {
 	await assertSealKeys(db, source);
 	const last = await lastEntry(db);
@@ -138,7 +139,7 @@ async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys
 	return keys;
 }
 
-/** Saves the last unsealed entry in the key file. Throws if the keys come from the variable `KEYS` and lack it. */
+/** Saves the last unsealed entry in the key file; throws if the keys are in the variable `KEYS`, which lacks it. */
 function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 	if (isDeepStrictEqual(sealedFrom, keys.sealedFrom)) return;
 	if (source.keysJson === undefined) saveKeys(source, keys);
@@ -169,13 +170,13 @@ export async function openSealed(keysIn: KeySource | string, address: SealedAddr
 	}
 }
 
-/** Starts to open a database whose server may be unavailable; `keys` becomes final when the database is first used. */
+/** Starts to open a database whose server may be unavailable. `keys` can change until the database is first used. */
 export async function beginSealed(
 	keysIn: KeySource | string,
 	{ copy, ...address }: SealedAddress,
 ): Promise<Sealed & Opening> {
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
-	// New keys are not saved yet, because the entries may already be sealed with other keys, as the database will show.
+	// New keys are not saved yet, because the database, once it can be read, may turn out to be sealed with others.
 	const keys = readKeys(source)?.keys ?? (await generateKeys());
 	const seen = copy && seenEntries(dirname(copy.folder));
 	const onLook = (head: { seq: number } | undefined) => {

@@ -35,7 +35,7 @@ export interface FieldWords {
 export interface AuditedResource {
 	titles: Readonly<Partial<Record<AuditAction, string>>>;
 	fields: Readonly<Record<string, string | FieldWords>>;
-	/** Returns the records' names and link targets; omitted if the entries are stored `under` another entity. */
+	/** Returns names and link targets of records; omitted if the entries belong to another entity, given in `under`. */
 	subjects?: (db: Reader, ids: string[]) => Promise<Subject[]>;
 	namedBy?: string;
 	nameOf?: (entry: StoredEntry) => string;
@@ -58,7 +58,7 @@ export interface Trail {
 		keys: SealKeys | undefined,
 		pause?: () => Promise<void>,
 	) => Promise<{ problems: { certificateNumber: string; problem: string }[] }>;
-	/** Compares rows filled from constants with these constants, because database triggers rely on the rows. */
+	/** Compares rows that were filled from constants in the code with them, because database triggers rely on them. */
 	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: string }[]>;
 	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: string }[] }>;
 }

@@ -16,8 +16,8 @@ import type { Progress } from "./progress.ts";
 import { resumeFrom } from "./resume.ts";
 
 /**
- * Each number series skips this many numbers in addition to one per missing audit entry, because the former primary may
- * have issued numbers that no instance has seen.
+ * Each number series, such as certificate numbers, skips this many numbers in addition to one per missing audit entry,
+ * because the former primary may have issued numbers that no instance has seen.
  */
 const MARGIN = 100;
 const DRAFT_NAME = "promotion.db";

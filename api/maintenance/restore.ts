@@ -143,8 +143,8 @@ function assertSame({ counts, tampering }: Checked, manifest: Manifest, { accept
 }
 
 /**
- * Moves keys and database to their final places. The database comes last, because a server could start with it before
- * the keys are in place.
+ * Moves keys and database to their final places. The database comes last, because a server could otherwise start with
+ * it before the keys are in place.
  */
 function putInPlace(
 	settings: DataSettings,

@@ -67,7 +67,7 @@ export function bucketClient(settings: BucketSettings, retries?: number) {
 	};
 }
 
-/** Documents are named by their SHA-256, so writing one twice changes nothing. */
+/** Returns the store of documents in a bucket. Their name is their SHA-256, so writing one twice changes nothing. */
 export function documentsIn(settings: BucketSettings): DocumentStore {
 	const name = bucketName(settings);
 	const client = bucketClient(settings);

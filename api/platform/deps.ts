@@ -97,7 +97,7 @@ export interface DocumentStore {
 
 /**
  * Functions of other modules that run as part of a change. The changing module declares them here, and
- * `api/subscribers.ts` supplies them, so that it does not import the others.
+ * `api/subscribers.ts` supplies them, so that this module need not import the others.
  */
 export interface Subscribers {
 	/** Counts an internal error of the server. Never rejects, so that a failure to count does not hide the error. */

@@ -40,7 +40,7 @@ export class ApiError extends Error {
 export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
 export const invalidField = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	invalid([{ path, code, params }]);
-/** No form can produce an unreadable request, so the message names neither a field nor a value. */
+/** Returns the error for a request that cannot be parsed. No form can send one, so the message names no field. */
 export const unreadable = () => new ApiError(400, "VALIDATION", { message: sentence("request.unreadable") });
 export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");

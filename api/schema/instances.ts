@@ -2,8 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 
 /**
- * The uses that count against a limit of requests, so that instances of the server on the same database share the
- * limit.
+ * The requests that count against a rate limit, so that all instances of the server on this database share the limit.
  */
 export const limitUses = sqliteTable(
 	"limit_use",

@@ -6,8 +6,8 @@ import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
 /**
- * The sessions of signed-in users. A session ends if a refresh token is used again later, because the token was then
- * probably stolen.
+ * The sessions of signed-in users. A session ends if a refresh token is used a second time later, because the token was
+ * then probably stolen.
  */
 export const sessions = sqliteTable(
 	"session",

@@ -12,7 +12,7 @@ import { CLOSED, hostOf, list } from "./permissions.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const RESTART_MS = 1_000;
-/** Variables that imported code reads when it is loaded. The service may read them, but they are not set. */
+/** Variables that imported code reads when it is loaded. Deno must permit reading them, although they are not set. */
 const LOADER_NAMES = ["BRAND"];
 
 /** The style sheet parser is the only native library that the module service may load. */

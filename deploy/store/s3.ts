@@ -40,7 +40,7 @@ export function bucketStore(settings: BucketSettings): Store {
 	const root = settings.prefix === "" ? "" : `${settings.prefix}/`;
 	let markForm: ReturnType<typeof probeConditions> | undefined;
 
-	/** Repeats failed requests. `replace` detects whether a refused repetition succeeded in the first attempt. */
+	/** Sends a request, which is repeated after a failure; `replace` detects whether the first attempt succeeded. */
 	const send: typeof client = async (method, request) => {
 		try {
 			return await client(method, request);
@@ -79,7 +79,9 @@ export function bucketStore(settings: BucketSettings): Store {
 		return file === "unchanged" ? undefined : file;
 	}
 
-	/** Returns false if the response has one of the statuses in `lost`. Throws for other errors. */
+	/**
+	 * Sends a change. Returns false for a status in `lost`, such as after a concurrent write; throws for other errors.
+	 */
 	async function change(
 		method: "PUT" | "DELETE",
 		key: string,

@@ -28,7 +28,7 @@ export interface Store {
 	 * `change` throws or returns the old text.
 	 */
 	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
-	/** Returns "unchanged" if the file still has this mark, or undefined if it is missing. */
+	/** Returns the file, or "unchanged" if it still has this mark; undefined if the file is missing. */
 	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;
 }
 

@@ -31,8 +31,8 @@ export async function insertBackend(tx: Tx, input: BackendInput, at: string): Pr
 }
 
 /**
- * Updates a backend and returns the new row. `seen` must have been read in the same transaction, so that no concurrent
- * change is lost.
+ * Updates a backend and returns the new row. The caller must have read `seen` in the same transaction, so that no
+ * concurrent change is overwritten.
  */
 export async function updateBackend(tx: Tx, seen: BackendRow, update: BackendUpdate, at: string): Promise<BackendRow> {
 	const changes = { ...update, changedAt: at, version: seen.version + 1 };

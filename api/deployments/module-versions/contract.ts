@@ -82,9 +82,9 @@ export const uploadQuery = z.strictObject({
 		.transform((names) => names.split(","))
 		.pipe(userids)
 		.optional(),
-	/** Reason for replacing a newer commit by an older one; without a reason, such an upload is refused. */
+	/** Reason for replacing a newer commit by an older one. Without a reason, an older commit is refused. */
 	older: optionalText({ max: STAGE_LIMITS.older }),
-	/** Address of the installation from which this archive was copied, for the module's history. */
+	/** Address of the installation from which this archive was copied; it is shown in the module's history. */
 	from: z
 		.url({ protocol: /^https?$/, ...reports("value.invalid") })
 		.max(300, reports("value.invalid"))
@@ -143,7 +143,7 @@ export const deployment = z.object({
 	version: z.string(),
 	previous: z.string().optional(),
 	who: z.string(),
-	/** Reason why the tests were skipped; missing if they were run. */
+	/** Reason why the tests of the version were skipped; missing if they were run. */
 	reason: z.string().optional(),
 	older: z.string().optional(),
 	from: z.string().optional(),

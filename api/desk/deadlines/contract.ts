@@ -27,8 +27,8 @@ export const deadline = z.object({
 	/** The day on which something ends, such as a validity or a suspension. Reminders do not change this day. */
 	day: isoDate,
 	/**
-	 * The number of months before its end at which the current reminder of a certification began; before the first
-	 * reminder, the largest stage.
+	 * For a certification, how many months before its end the current reminder began; before the first reminder, the
+	 * largest of the `STAGES`.
 	 */
 	stage: z.literal(STAGES).optional(),
 	/** The days on which the reminders of a certification begin, the earliest first. */

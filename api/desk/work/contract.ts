@@ -8,7 +8,7 @@ export const SHOWN_AT_ONCE = 5;
 
 const counted = z.object({
 	count: z.number().int(),
-	/** True if there are more than `count`, because counting stops at a limit. */
+	/** True if there are more records than `count`, because counting stops at a limit. */
 	more: z.boolean(),
 });
 const queue = <T extends z.ZodType>(item: T) =>

@@ -96,7 +96,7 @@ export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: S
 		.where(ownedBy(mail, claim));
 }
 
-/** Delays all waiting mails while the mail server is unavailable; `failsLate` fails those whose time is over. */
+/** Delays waiting mails while the mail server is unavailable. With `failsLate`, those whose time is over fail. */
 export async function postpone(
 	tx: Tx,
 	now: string,

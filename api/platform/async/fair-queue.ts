@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 10;
 
 export const queueLengths = new Map<string, () => number>();
 
-/** Returns a function that serves users in turn, so that one user with many jobs does not delay others. */
+/** Returns a function that runs the jobs of users in turn, so that a user with many jobs does not delay others. */
 export function createFairQueue({ name, atOnce, atOncePerUser, waiting: waitingMost, waitingPerUser }: QueueLimits) {
 	/** The waiting jobs by user; the next job comes from the first user in the map. */
 	const waiting = new Map<string, (() => void)[]>();

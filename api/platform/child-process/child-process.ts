@@ -60,7 +60,7 @@ function answerOf(child: Child, answerBytes: number | undefined): Promise<Uint8A
 	});
 }
 
-/** Child processes do not block the event loop, and can be killed when a job takes too long. */
+/** Returns a function that runs jobs in child processes, which can be killed and do not block the event loop. */
 export function createProcesses({ command, args, queue, timeoutMs, idleMs, answerBytes }: ProcessOptions): RunJob {
 	const inTurn = createFairQueue(queue);
 	const idle = new Map<Child, ReturnType<typeof setTimeout>>();
@@ -103,7 +103,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 		});
 		try {
 			const answer = answerOf(child, answerBytes);
-			// If the time limit comes first, a later rejection must not be logged as unhandled.
+			// If the time limit comes first, a later failure of the job must not be logged as an unhandled rejection.
 			answer.catch(() => undefined);
 			child.stdin.write(messageHead({ length: job.length }));
 			child.stdin.write(job);

@@ -54,7 +54,7 @@ const WATCHED_WITHIN_MS = 1_000;
 
 /** Matches the report of a damaged search index, which does not prevent the start because it can be rebuilt. */
 const OF_SEARCH = /^malformed inverted index for FTS5 table /;
-/** More problems than there are search indexes are read, so that other problems are found as well. */
+/** The number of problems to read. It exceeds the number of search indexes, so that other damage is found as well. */
 const PROBLEMS_READ = 20;
 
 /** Larger database files are not checked at the start, because the check would delay it too much. */
@@ -63,7 +63,7 @@ const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
-/** A database that is being opened; until its server was checked, `database` refuses every statement. */
+/** A database that is being opened. Until its server was checked, `database` refuses every statement. */
 export interface Opening {
 	database: Database;
 	/** Checks and migrates the database, then calls `first`. May be repeated if the server was unavailable. */
@@ -155,7 +155,7 @@ class DoneBefore {
 	}
 }
 
-/** Confirms in the transaction that the writer may still write, and does not repeat a request that was executed. */
+/** Returns the function that writes. It checks the writer's rights in the transaction and runs no request twice. */
 function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"] {
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {

@@ -49,7 +49,7 @@ export function isAnsweredOtherwise(error: unknown): boolean {
 	return false;
 }
 
-/** Callers do not log this error for each request, because an outage of the database server is logged once. */
+/** Returns true if the database server is unavailable. Callers do not log this: an outage is logged only once. */
 export const isServerUnavailable = (error: unknown): boolean =>
 	[...chain(error)].some(
 		(link) => link instanceof LibsqlError && [SERVER_UNAVAILABLE, SERVER_OVERDUE].includes(link.code),

@@ -20,7 +20,7 @@ export interface Sender {
 const RETRY_SECONDS = 5;
 const isVisitors = (share: string) => share.startsWith("network ");
 
-/** Counts the memory of one request body, so that all bodies together stay within the limits. */
+/** Returns a function that starts to count the memory of a body, so that all bodies together stay within the limits. */
 export function createBodyMemory(rules: MemoryRules) {
 	const shares = new Map<string, number>();
 	let all = 0;

@@ -15,7 +15,7 @@ import { assertShape } from "./json-shape.ts";
 export interface Variables {
 	requestId: string;
 	address: string;
-	/** The account of a valid token in the request; only then may the body exceed the limit for visitors. */
+	/** The account in the request's valid token. Without it, the body must not exceed the limit for visitors. */
 	senderId?: string;
 	actor?: Actor;
 	account?: string;

@@ -32,8 +32,8 @@ export function openFilesBy(readable: string): () => number {
 }
 
 /**
- * Replaces a server that has failed or is crowded. The runtime's own server ends when no file descriptors are free, and
- * keeps idle connections.
+ * Keeps an HTTP server running: replaces one that has failed or is crowded. Deno's server ends when no file descriptors
+ * are free, and keeps idle connections.
  */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();

@@ -44,7 +44,7 @@ function createSharedJob({ database: { db }, clock, log }: JobDeps, { name, ever
 	});
 }
 
-/** With a database file the job runs at each call; on a database server once per period in one instance. */
+/** Returns a function that runs a job: at each call for a database file, else once per period in one instance. */
 export const createRunner = (deps: JobDeps, job: Job) =>
 	deps.database.isFile ? backgroundJob(deps.log, job.name, job.run) : createSharedJob(deps, job);
 

@@ -25,7 +25,7 @@ export const timestamp = (clock: Clock) => isoOf(clock.now());
 
 let lastHour: { hour: number; day: string } | undefined;
 
-/** The day in Vienna is cached by hour, because days there begin at a full hour of UTC. */
+/** Returns the day in Vienna. It is cached by hour, because days there begin at a full hour of UTC. */
 export function dayOf(moment: Date): string {
 	const hour = Math.floor(moment.getTime() / HOUR_MS);
 	// Times before 1970 are not cached, because before 1893 Vienna's offset from UTC was not a full hour.

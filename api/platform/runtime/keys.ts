@@ -108,7 +108,7 @@ function readText(path: string): string | undefined {
 	}
 }
 
-/** The file gets its name only when it is complete, so that no other instance reads a partial file. */
+/** Creates the key file under another name and links it when complete, so that no instance reads a partial file. */
 async function createFile(path: string, keys: Keys): Promise<void> {
 	mkdirSync(dirname(path), { recursive: true });
 	const draft = `${path}.${randomId(8)}.new`;
@@ -161,7 +161,7 @@ export function readSealKeys(source: KeySource | string): SealKeys | undefined {
 	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }
 
-/** Replaces the file in one step, so that no reader sees a partial file. */
+/** Replaces a file in one step, by renaming a complete new one, so that no reader sees a partial file. */
 function replace(path: string, text: string): void {
 	const draft = `${path}.new`;
 	writeFileSync(draft, text, { mode: 0o600, flush: true });

@@ -21,7 +21,7 @@ import {
 	recordedCredentials,
 } from "./repository.ts";
 
-/** One query tries this many random indexes. At most half are used, so that one of them is nearly always free. */
+/** So many random indexes are tried by one query. At most half are used, so that one of them is nearly always free. */
 const CANDIDATES = 16;
 const NUMBERS = 2 ** 31;
 const randomNumbers = () => Array.from({ length: CANDIDATES }, () => randomInt(NUMBERS));
@@ -142,12 +142,12 @@ export async function credentialOf(deps: Deps, certificateId: string, publicId: 
 }
 
 /**
- * Returns a function that returns the credential of a public certificate, or signs one if there is none yet. The
- * function is called after the public answer was read.
+ * Returns a function that returns the credential of a certificate, or signs one if there is none yet. It is called only
+ * after the public answer was read, which confirms that the certificate is public.
  */
 export async function publicCredential(deps: Deps, publicId: string): Promise<() => Promise<string>> {
 	const { value: known, asOf } = await deps.database.readPublic(({ db }) => findByPublicId(db, publicId));
-	// A local copy of the database may be older than the publication, so that a missing certificate is no result.
+	// A local copy of the database may be older than the publication, so a certificate that it lacks may still exist.
 	if (asOf && !known?.jwt) throw unavailable();
 	const { id, jwt } = found(known);
 	return async () => (jwt === null ? credentialOf(deps, id, publicId) : assertIsOf(publicId, jwt));

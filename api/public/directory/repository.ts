@@ -67,8 +67,8 @@ const productsOf = (limit: number, test: SQL = sql`true`, end: SQL = END_OF_PROD
 
 const SHOWN = DIRECTORY_PAGE.products;
 /**
- * The first products of an entry are searched directly, and an index finds the others. The database's triggers contain
- * the same number.
+ * So many of an entry's first products are searched directly; a full-text index finds the others. The database's
+ * triggers contain the same number.
  */
 const NEAR = 250;
 

@@ -58,7 +58,7 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 		return { listed, asOf };
 	}
 
-	/** Results have the order of the request; an item that occurs twice has two results. */
+	/** Returns the results in the order of the requested items; an item that occurs twice has two results. */
 	return async (items: readonly string[], network: string): Promise<BulkAnswerItem[]> => {
 		const requested = items.map((text) => ({ text, key: keyOf(text) }));
 		const keysOnce = [...new Set(requested.map(({ key }) => key))];

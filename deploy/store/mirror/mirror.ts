@@ -79,7 +79,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return release;
 	}
 
-	/** Copies the available versions and returns those that succeeded. A failure is only logged. */
+	/** Copies versions that users can preview, and returns those that succeeded. A failure is only logged. */
 	async function copyAvailable(
 		id: string,
 		available: Readonly<Record<string, string>>,

@@ -71,7 +71,7 @@ export function createGateway(deps: GatewayDeps, metrics: Pick<Metrics, "countBa
 		const backend = await findSealedBackend(database.db, keys, module);
 		if (!backend) throw new ApiError(404, notFound().code, { message: sentence("backend.none", { module }) });
 		const url = targetOf(backend.url, path);
-		// The operator may have removed the address from the settings since the backend was registered.
+		// The operator may have removed the address from the allowed ones since the backend was registered.
 		if (!isOpen(url.href, settings.moduleBackends)) throw failed(module, "address", requestId);
 		const limits: ForwardLimits = {
 			connectMs: GATEWAY.connectMs,

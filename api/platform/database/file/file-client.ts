@@ -36,7 +36,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Writes wait in a queue for one connection, reads use another. A transaction that awaits anything but the database is
- * rolled back (TRANSACTION_YIELDED).
+ * rolled back (TRANSACTION_YIELDED), because it would block all other writes.
  */
 export class FileClient implements Client {
 	readonly protocol = "file";
@@ -176,7 +176,7 @@ export class FileClient implements Client {
 		}
 	}
 
-	/** Ends the group after one turn of the event loop, so that requests that arrived together share one commit. */
+	/** Commits after one turn of the event loop, so that requests that arrived together share one commit. */
 	#endTurnOfLoop(): void {
 		this.#turn = undefined;
 		this.#running?.giveUp();

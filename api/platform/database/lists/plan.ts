@@ -11,7 +11,7 @@ import type { Pause } from "./row-bitmap.ts";
 export interface Page<T> {
 	rows: T[];
 	total: number;
-	/** True if the list has more rows than `total`, because counting ends at `COUNTED`. */
+	/** True if the list has more rows than `total`, because counting stops at the limit `COUNTED`. */
 	isMore?: boolean;
 	next: string | undefined;
 }

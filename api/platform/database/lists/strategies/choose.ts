@@ -12,7 +12,7 @@ export interface Conditions {
 	filter?: SQL | undefined;
 	/** A condition with its own index that leaves so few rows that they can be sorted afterwards. */
 	narrow?: SQL | undefined;
-	/** A filter that may leave few or many rows; it replaces the other conditions. */
+	/** A filter that may leave few or many rows. It is given instead of `filter` and `narrow`. */
 	chosen?: Chosen | undefined;
 }
 
