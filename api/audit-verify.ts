@@ -85,7 +85,7 @@ async function main(): Promise<boolean> {
 		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
 		const found = await verifyAll(db, { ...evidence, known });
 		const matchesAnchors = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// A missing entry that the operator noted earlier means a rewritten trail, which then is not reported intact.
+		// The trail is reported as intact only if it contains every entry that the operator noted earlier.
 		if (matchesAnchors) printTrail(found, anchors.length);
 		if (!found.firstBroken) await printFailovers(db);
 		printRecords(found);

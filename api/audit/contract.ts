@@ -47,7 +47,7 @@ export interface AuditActions {
 }
 export type AuditAction = keyof AuditActions | `${AuditEntity}.export`;
 
-// The schema z.json() refers to itself, which the OpenAPI document cannot express inside a tuple, so it is not used.
+// This schema replaces z.json(), which refers to itself and therefore cannot be documented inside a tuple (OpenAPI).
 const json = z.custom<z.core.util.JSONType>();
 /** Maps each field to [old, new]; `null` stands for a missing field. Passwords and message texts are never recorded. */
 export const auditChanges = z.record(z.string(), z.tuple([json, json]));

@@ -17,7 +17,7 @@ const pathIn = (keysDir: string) => join(keysDir, HEAD_NAME);
 
 export interface KnownHead {
 	head?: AuditAnchor;
-	/** A German sentence that explains why the file with the last entry cannot be used; undefined if it can be. */
+	/** A German sentence that explains why the file with the last audit entry is unusable; undefined if it is not. */
 	problem?: string;
 }
 

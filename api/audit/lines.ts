@@ -72,7 +72,7 @@ export function linesOf(
 			// A change that looks the same as text, such as from null to an empty list, gives no line.
 			return sides[0] === sides[1] ? [] : [line(label, sides[0], sides[1])];
 		});
-	// A resource with its own `lines` stores its changes by id, so the lines are sorted by label, as readers expect.
+	// A resource with its own `lines` stores its changes in the order of ids, so the lines are sorted by label instead.
 	return resource.lines ? lines.sort((one, other) => german.compare(one.field, other.field)) : lines;
 }
 const german = new Intl.Collator("de", { numeric: true });

@@ -132,7 +132,7 @@ function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number
 	return sql`${sql.join(each, sql` union all `)} order by number desc limit ${limit}`;
 }
 
-/** Returns the newest entries that pass the test, with pauses in which other requests are served. */
+/** Returns the numbers of the newest entries that pass the test, with pauses in which other requests are served. */
 async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number[]> {
 	const pause = createPauses();
 	if (wanted.ranges.length === 0) return [];

@@ -10,7 +10,7 @@ export interface NewAuditEntry {
 	at: string;
 	action: AuditAction;
 	entityId: string;
-	/** Each changed field as [old, new]. Must not contain passwords or texts, because entries cannot be changed. */
+	/** Each changed field as [old, new], never passwords or message texts, because audit entries cannot be erased. */
 	changes?: AuditChanges;
 }
 
@@ -188,7 +188,7 @@ export async function missingAnchors<A extends AuditAnchor>(
 		.map((anchor) => ({ anchor, isGone: !hashes.has(anchor.seq) }));
 }
 
-/** Returns entries after number `seq`, oldest first. `changes` is unparsed, because it may have been tampered with. */
+/** Returns entries after number `seq`, oldest first. `changes` stays JSON text, as it may have been manipulated. */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({ ...columns, changes: sql<string>`${auditEntries.changes}` })

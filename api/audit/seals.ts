@@ -43,10 +43,9 @@ export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; has
 export const createSealing =
 	(keys: SealKeys, onEntry: (seq: number) => void = () => {}): AroundWrite =>
 	async (tx, job) => {
-		// Rows are sealed as they are written only once the first start of this version has sealed all existing rows.
+		// Rows are sealed on writing only after the first start of this version has sealed all existing rows.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Reads the last audit entry with the job's first statements, which saves a round trip. Its error is thrown
-		// later.
+		// Reads the last audit entry early, with the job's first statements; an error is thrown where it is needed.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
@@ -139,7 +138,7 @@ async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys
 	return keys;
 }
 
-/** Saves the last unsealed entry in the key file; throws if the keys are in the variable `KEYS`, which lacks it. */
+/** Saves the last unsealed entry in the key file. Throws if the keys come from the variable `KEYS` and lack it. */
 function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 	if (isDeepStrictEqual(sealedFrom, keys.sealedFrom)) return;
 	if (source.keysJson === undefined) saveKeys(source, keys);

@@ -90,7 +90,7 @@ export async function promoteCopy(settings: DataSettings, options: PromoteOption
 	}
 }
 
-/** Throws unless the target is empty. This comes first, because keys are renewed before the replica is copied. */
+/** Throws unless the target is empty. This is checked first, because a later refusal could not undo renewed keys. */
 async function assertEmpty(to: { url: string; authToken?: string | undefined }): Promise<void> {
 	const target = await serverSide(to);
 	try {

@@ -45,8 +45,8 @@ export type Notifications = z.infer<typeof notifications>;
 
 export const OPEN_STATES = ["waiting", "sending", "failed"] as const;
 /**
- * The server was unavailable (`away`), refused the mail for now (`later`) or for good, or did not confirm it
- * (`unclear`); the mail became useless (`late`), or no server is configured (`off`).
+ * Why a mail was not sent: the server was unavailable (`away`), refused the mail for now (`later`) or for good, or did
+ * not confirm it (`unclear`); the mail became useless (`late`), or no server is configured (`off`).
  */
 export const MAIL_REASONS = ["away", "later", "refused", "unclear", "late", "off"] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];

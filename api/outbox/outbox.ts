@@ -21,7 +21,7 @@ interface Notification {
 	withinMs?: number;
 }
 
-/** Queues mails in the transaction of a change, so that a failed change sends none. Without a mail server, none are. */
+/** Queues mails in the transaction of a change, so that a failed change sends none. Needs a mail server. */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,

@@ -7,7 +7,7 @@ import { userState, users } from "../schema/users.ts";
 import { watches } from "../schema/watches.ts";
 import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
 
-/** Returns which accounts get such mails. It is checked again before sending, because roles and choices may change. */
+/** Returns the condition for accounts that get such mails. It is checked again before sending, as roles may change. */
 export function isNotified(kind: StaffMailKind): SQL | undefined {
 	const hasAddress = isNotNull(users.email);
 	if (kind === "passwordReset") return and(isNull(users.deactivatedAt), hasAddress);

@@ -139,7 +139,7 @@ export const certificateStati = sqliteTable(
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		ts: moment("ts").notNull(),
 		userId: text("user_id").notNull(),
-		/** The user's name at that time, because the account may be deleted later. */
+		/** The name of the user who changed the status, stored here because the account may be deleted later. */
 		user: text("user").notNull(),
 		reason: text("reason"),
 		selfSigned: integer("self_signed", { mode: "boolean" }).notNull().default(false),

@@ -21,7 +21,7 @@ export const jobLeases = sqliteTable("job_lease", {
 	holder: text("holder").notNull(),
 	/** From when another instance may run the job, because the instance that runs it may have crashed. */
 	until: moment("until").notNull(),
-	/** When the last completed run of the job started. */
+	/** When the last completed run of the job started; the next run is due one period later. */
 	doneAt: moment("done_at"),
 });
 

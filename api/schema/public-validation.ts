@@ -18,6 +18,6 @@ export const publicAnswers = sqliteTable("public_answer", {
 
 /** One row while the first start of this version fills `public_answer` for existing certificates; then empty. */
 export const publicAnswerProgress = sqliteTable("public_answer_progress", {
-	/** The number of the last certificate that is done, from which an interrupted run continues. */
+	/** The sequence number of the last certificate that has an answer; an interrupted run continues after it. */
 	certificateSeq: integer("certificate_seq").notNull(),
 });

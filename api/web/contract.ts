@@ -31,7 +31,7 @@ const staged = z
 		version,
 		/** Share of the users who get the version, from 0 to 100. */
 		percentage: z.number().min(0).max(100),
-		/** Hashes of the users who get the version in addition to the percentage. */
+		/** Hashes of version and user name, for the users who get the version in addition to the percentage. */
 		users: z.array(z.string().regex(USER_HASH)).max(REGISTRY_LIMITS.users).readonly(),
 	})
 	.readonly();
@@ -80,8 +80,8 @@ export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
 export interface Registry<Entry> {
 	readonly modules: Readonly<Record<string, Entry>>;
 	/**
-	 * Modules without a version for all users. They are in a separate map, because older readers treat every entry of
-	 * `modules` as a version for all users.
+	 * Modules without a version for all users. They are in a map of their own, because older readers treat every entry
+	 * of `modules` as a version for all users.
 	 */
 	readonly coming?: Readonly<Record<string, Coming>>;
 }

@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 interface Judged {
-	/** Modules that the build may make current, with their current version. Undefined for a new module. */
+	/** Modules that the build may replace, with their current version; undefined for a new module. */
 	replaced: Map<string, string | undefined>;
 	kept: Map<string, Kept>;
 }

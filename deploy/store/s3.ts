@@ -7,7 +7,7 @@ import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.
 const RETRIES = 3;
 const ROUNDS = 30;
 const ROUND_WAIT_MS = 40;
-/** Number of attempts to test conditional writes, because another deployment may write the same test file. */
+/** Number of attempts to test conditional writes, because a concurrent deployment may write the test file meanwhile. */
 const PROBE_ROUNDS = 3;
 /** Key of a file that only serves to test whether the bucket supports conditional writes. */
 const PROBE = "deployments/.conditions";
@@ -79,9 +79,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		return file === "unchanged" ? undefined : file;
 	}
 
-	/**
-	 * Sends a change. Returns false for a status in `lost`, such as after a concurrent write; throws for other errors.
-	 */
+	/** Sends a change. Returns false for a status in `lost`, as after a concurrent write; throws for other errors. */
 	async function change(
 		method: "PUT" | "DELETE",
 		key: string,

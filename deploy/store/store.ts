@@ -47,7 +47,7 @@ export function parseStored<T>({ name }: Store, key: string, text: string, isVal
 		const value: unknown = JSON.parse(text);
 		if (isValid(value)) return value;
 	} catch {
-		// Invalid JSON leads to the error below, like any other invalid content.
+		// Invalid JSON is reported by the error after this block, like any other invalid content.
 	}
 	throw new Failure(`${key} in the store (${name}) is damaged: see "Damaged files" in docs/deployment.md.`);
 }

@@ -47,7 +47,7 @@ export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings"
 	post: Post;
 }
 
-/** Milliseconds for which a sender reserves a mail. A delivery takes less, so a sender without result has crashed. */
+/** How many milliseconds a sender reserves a mail. A delivery takes less, so a sender that exceeds it has crashed. */
 const CLAIM_MS = DELIVERY_MS + 120_000;
 const MINUTE = 60_000;
 /** The longest pause between attempts: they follow after 1, 2, 4, 8 and 16 minutes, then every half hour. */
@@ -64,7 +64,7 @@ class Withdrawn extends Error {}
 const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
 
-/** Sends due mails one at a time. A mail that was received but not confirmed is never sent twice. */
+/** Sends due mails one at a time. One that the server did not confirm is not repeated, as it may have arrived. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
 	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString(), kindsOf(deps));
 	while (!deps.ending?.aborted && (await isAnyLeft())) if (!(await sendNext(deps))) return;

@@ -5,7 +5,7 @@ import { createFairQueue, type QueueLimits } from "../async/fair-queue.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { MessageReader, messageHead } from "./messages.ts";
 
-/** Forbids prompts and network imports. Each kind of child process adds only the permissions that it needs. */
+/** Deno arguments that forbid prompts and network imports. A child process adds only the permissions that it needs. */
 export const CLOSED_DENO = ["run", "--no-prompt", "--no-remote", "--no-lock", "--cached-only"] as const;
 
 export interface ProcessOptions {

@@ -34,7 +34,7 @@ export interface Source {
 	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
 }
 
-/** Runs a public read. `asOf` is set while the primary server does not answer; later changes may be missing. */
+/** Runs a public read. While the primary server does not answer, the data are as of `asOf` and may be outdated. */
 export type PublicRead = <T>(job: (source: Source) => Promise<T>) => Promise<{ value: T; asOf?: Date }>;
 
 export interface Database extends Source {

@@ -24,7 +24,7 @@ export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<n
 	return found(row).last;
 }
 
-// The number of series per insert, which stays below SQLite's limit of parameters.
+// The number of series per insert, so that the statement stays below SQLite's limit of parameters.
 const AT_ONCE = 500;
 
 /** Skips `gap` numbers of each series, because they may have been given out in transactions that were lost. */

@@ -146,7 +146,7 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 	};
 }
 
-/** Thrown to roll back a repeated request that was executed before; `done` is its stored result. */
+/** Thrown to roll back a request that was already executed, so that its stored result `done` is returned again. */
 class DoneBefore {
 	readonly done: unknown;
 
@@ -184,7 +184,7 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 	};
 }
 
-/** Changes a row and commits, because only a commit detects a full or read-only disk. */
+/** Changes a row and commits, because a full or read-only disk is detected only by a commit. */
 async function checkWritable(db: Db): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.run(sql`insert into number_series (series, last) values ('readiness', 0)`);

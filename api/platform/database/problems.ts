@@ -26,7 +26,7 @@ const PASSING = [
 	"CLIENT_CLOSED",
 	SERVER_UNAVAILABLE,
 	SERVER_OVERDUE,
-	// These codes mean an internal error of the database server, or a restart that has ended the transaction.
+	// These codes mean an internal error of the database server, or that a restart has ended the transaction.
 	"SERVER_ERROR",
 	"STREAM_EXPIRED",
 	"HRANA_CLOSED_ERROR",

@@ -34,7 +34,7 @@ export const sealedTableOf = (table: SQLiteTable): SealedTable | undefined => se
 export const allSealedTables = (): SealedTable[] =>
 	[...sealedTables.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Tests that this is a table. A view could show a valid row to the check and another row to the reader. */
+/** Returns SQL that tests for a table. A view could show a valid row to the check and another row to the reader. */
 const isTable = (name: string) =>
 	sql`exists (select 1 from sqlite_master where name = ${sql.raw(`'${name}'`)} and type = 'table')`;
 

@@ -45,7 +45,7 @@ const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "clo
 
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/** The error that ended the reading; the code that reads the stream may replace it with another error. */
+	/** The error that ended the reading, stored because the reader of the stream may replace it with another error. */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;

@@ -19,7 +19,7 @@ export const SERVING = {
 	crowdedFrom: 256,
 	lookEveryMs: 30_000,
 	retryMs: 5,
-	/** The time limit in milliseconds for running requests at shutdown. */
+	/** Milliseconds that a server which shuts down waits for running requests. */
 	stopWithinMs: 8_000,
 } as const;
 

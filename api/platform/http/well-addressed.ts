@@ -27,7 +27,7 @@ function refusal(status: 400 | 405, message: string, headers: Record<string, str
 /** Answers 400 for an invalid Host, another host or a path that is not normalised, and 405 for an unknown method. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
 	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
-	/** Returns whether a URL can be built with the host, cached by host because the rest of the URL does not matter. */
+	/** Returns whether a URL with this host is valid, cached by host, because the rest of the URL does not matter. */
 	const isGoodHost = (host: string, url: string): boolean => {
 		if (good.has(host)) return true;
 		if (!HOST.test(host) || !URL.canParse(url)) return false;

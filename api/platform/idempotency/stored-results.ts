@@ -8,7 +8,7 @@ import { deleteStoredBefore, findStoredRequest, storeRequest } from "./repositor
 
 /** Milliseconds after which a stored result is deleted, so that its idempotency key can be used again. */
 const STORED_FOR_MS = 24 * HOUR_MS;
-/** Characters of a stored result. Of a longer one, only the fact that the request was executed is stored. */
+/** Maximum characters of a stored result. Of a longer one, only the fact that the request was executed is stored. */
 const MAX_RESULT_LENGTH = 256 * 1024;
 
 interface KeyedBy {

@@ -12,7 +12,7 @@ interface Leases {
 	freeFrom: Map<string, string>;
 }
 
-/** Selects twice as many expired rows as are added, so that deleting them keeps the table small at little cost. */
+/** Selects at most twice as many expired rows as are added, so that each deletion is quick and the table small. */
 const expiredUses = (db: Reader, now: string, coming: number) =>
 	db
 		.select({ seq: limitUses.seq })

@@ -2,7 +2,7 @@ import { HOUR_MS } from "../../kit/calendar.ts";
 import { dayInVienna } from "../../kit/vienna.ts";
 export interface Clock {
 	now(): Date;
-	/** Returns false while the clock may be wrong, so nothing is erased by date; without it the clock is trusted. */
+	/** Returns false while the clock may be wrong, so that nothing is erased. Without this function it is trusted. */
 	isTrusted?(): boolean;
 	/** The last time at which the clock was known to be right, as ISO 8601; undefined if unknown. */
 	readonly lastRunAt?: string | undefined;

@@ -63,7 +63,7 @@ interface StoredKeys {
 	isComplete: boolean;
 }
 
-/** Returns the stored keys; undefined if there is no key file. Writes nothing. */
+/** Returns the stored keys, or undefined if there is no key file. Unlike `loadKeys`, it never creates one. */
 export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefined {
 	if (keysJson !== undefined) return { keys: keysOf(keysJson), isComplete: true };
 	const path = join(keysDir, KEYS_NAME);
@@ -71,7 +71,7 @@ export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefin
 	if (text === undefined) return undefined;
 	const stored = parseJson(text);
 	const missing = SECRETS.filter((name) => !Object.hasOwn(Object(stored), name));
-	// A file of an earlier version may lack only the newest secrets; if an older one is missing, it is damaged.
+	// A key file of an earlier version may lack only the newest secrets. If an older one is missing, it is damaged.
 	const isComplete = missing.length === 0;
 	const isOfEarlierVersion = !isComplete && SECRETS.slice(-missing.length).every((name) => missing.includes(name));
 	const keys: unknown = isOfEarlierVersion ? { ...newSecrets(), ...Object(stored) } : stored;

@@ -22,15 +22,15 @@ export type Delivery =
 	| { outcome: "refused" | "later" | "away" | "unclear"; detail: string };
 
 export interface Post {
-	/** `write` creates the mail once the server is ready; if that throws, nothing is sent and the error is rethrown. */
+	/** Delivers a mail that `write` creates once the server is ready; if that fails, nothing is sent and it throws. */
 	deliver(to: string, write: () => Promise<Letter>): Promise<Delivery>;
 }
 
 const SECOND = 1000;
 const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 60 * SECOND };
-/** The time limit of a delivery, in milliseconds. */
+/** The time limit for the delivery of one mail, in milliseconds. */
 export const DELIVERY_MS = 240 * SECOND;
-/** SMTP commands whose refusal concerns one mail, unless the sender is refused, who is the same for all mails. */
+/** SMTP commands whose refusal concerns a single mail, unless the sender is refused, which all mails have in common. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 /** Response codes that concern the whole connection: the server closes it or requires authentication. */
 const ABOUT_THE_SERVER = [421, 530];

@@ -10,7 +10,7 @@ export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variables that command line programs read too, not only the server. */
+/** The environment variables that both the server and command line programs read. */
 export const DATA_NAMES = [
 	"DATA_DIR",
 	"DATABASE_URL",
@@ -129,7 +129,7 @@ const THIS_MACHINE = [
 	/(^|\.)localhost\.?$/,
 	/^(127|0)(\.\d+){3}$/,
 	/^\[::1?\]$/,
-	// IPv4 loopback addresses within IPv6, as the URL parser writes them: ::ffff:127.0.0.1 becomes ::ffff:7f00:1.
+	// Matches IPv4 loopback addresses within IPv6. The URL parser writes ::ffff:127.0.0.1 as ::ffff:7f00:1.
 	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
 ];
 
@@ -228,7 +228,7 @@ export function readDataSettings(env: Environment) {
 	return {
 		dataDir,
 		keysDir: env.KEYS_DIR || dataDir,
-		/** The content of the key file `keys.json`, which is then not read; undefined if the file is used. */
+		/** The keys as the content of `keys.json`, which is then not read; undefined if the file is used. */
 		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
 		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),

@@ -21,7 +21,7 @@ import {
 	recordedCredentials,
 } from "./repository.ts";
 
-/** So many random indexes are tried by one query. At most half are used, so that one of them is nearly always free. */
+/** Number of random indexes that one query tries. At most half are used, so one of them is nearly always free. */
 const CANDIDATES = 16;
 const NUMBERS = 2 ** 31;
 const randomNumbers = () => Array.from({ length: CANDIDATES }, () => randomInt(NUMBERS));
@@ -53,7 +53,7 @@ async function signCredential(
 const storeCredential = (tx: Tx, certificateId: string, { jwt, kid, statusIndex }: Credential, at: string) =>
 	insertCredential(tx, { certificateId, jwt, kid, statusIndex, createdAt: at });
 
-/** Returns true if another publication used the same index first, so that this credential needs another one. */
+/** Returns true if another publication took the same status list index first, so that a new one has to be drawn. */
 const isIndexTaken = (error: unknown) => isUniqueViolation(error, "credential.status_index");
 
 /** Reads the signing keys and a free index, and returns a function that signs the credential of a publication. */

@@ -67,7 +67,7 @@ const productsOf = (limit: number, test: SQL = sql`true`, end: SQL = END_OF_PROD
 
 const SHOWN = DIRECTORY_PAGE.products;
 /**
- * So many of an entry's first products are searched directly; a full-text index finds the others. The database's
+ * Number of an entry's first products that are searched directly; a full-text index finds the others. The database's
  * triggers contain the same number.
  */
 const NEAR = 250;

@@ -1,6 +1,6 @@
 import type { Asset, RegistryEntry } from "../../release/registry.ts";
 
-/** These functions change responses of the running application, so that its pages load local builds of modules. */
+/** This file changes responses of the running application, so that its pages load local builds of modules. */
 
 export type LocalEntry = Pick<RegistryEntry, "entry" | "version" | "integrity" | "preload" | "css" | "manifest">;
 export type LocalEntries = Readonly<Record<string, LocalEntry>>;

@@ -146,7 +146,7 @@ export class FileClient implements Client {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
 			} catch (error) {
-				// Without the checkpoint the data stay in the write-ahead log, which the next start reads.
+				// Without the checkpoint, the newest changes stay in the write-ahead log, which the next start reads.
 				if (!isOutOfService(error)) throw error;
 			}
 		}
