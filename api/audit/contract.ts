@@ -149,7 +149,7 @@ export const auditVerification = z.object({
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
 	/** Certificates that differ from the audit trail; missing if the trail itself was changed: it proves nothing. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
-	/** Stored figures of the overview page that differ from the rows they count; missing if there are none. */
+	/** Stored counts (figures) of the overview page that differ from the rows they count; missing if there are none. */
 	figures: z.object(findings("figure")).optional(),
 	/** Database rows whose seal (HMAC) does not match their content; missing if no rows are sealed. */
 	rows: z.object(findings("row")).optional(),

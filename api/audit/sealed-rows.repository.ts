@@ -15,7 +15,7 @@ function parse(text: string): { values: SealedValue[]; seal: string | null } {
 	return { seal: values.pop() as string | null, values };
 }
 
-/** Returns whether the seal of a row is valid; `row` is the JSON text that `sealedValues` selects, or null. */
+/** Returns whether a row's seal (HMAC) is valid; `row` is the JSON text that `sealedValues` selects, or null. */
 export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null | undefined): boolean {
 	const name = sealedTableOf(table)?.name;
 	if (!row || name === undefined) return false;
@@ -23,7 +23,7 @@ export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null 
 	return isRowSealed(keys, name, values, seal);
 }
 
-/** Returns only rows with a valid seal. Rows that were manipulated in the database count as absent. */
+/** Returns only rows with a valid seal (HMAC). Rows that were manipulated in the database count as absent. */
 export async function sealedRows<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	db: Reader,
 	keys: SealKeys,
@@ -49,7 +49,7 @@ function stored(column: SQLiteColumn, value: unknown, key: SQLiteColumn): Sealed
 		: (driverValue as SealedValue);
 }
 
-/** Returns the row with its seal. Defaults are filled in first, because the seal covers the row as stored. */
+/** Returns the row with its seal (HMAC). Defaults are filled in first, because the seal covers the row as stored. */
 function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, row: Values): Values {
 	const defaults: Record<string, unknown> = {};
 	const values = [...columns].map(([key, column]) => {
@@ -59,7 +59,7 @@ function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, 
 	return { ...defaults, ...row, seal: sealRow(keys, name, values) };
 }
 
-/** The part of drizzle's insert that adds seals. An upsert must `set` all sealed columns, as its seal covers all. */
+/** The part of drizzle's insert that adds seals (HMACs). An upsert must `set` all columns that its seal covers. */
 interface Inserting {
 	values(rows: Values | Values[]): { onConflictDoUpdate?(conflict: { target: unknown; set: Values }): unknown };
 }
@@ -111,9 +111,9 @@ async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, 
 
 const keysIn = new WeakMap<object, SealKeys>();
 
-/** Returns a transaction that seals each row it writes to a sealed table, so that no repository can forget the seal. */
+/** Returns a transaction that adds a seal (HMAC) to each row that it writes, so that no repository can forget it. */
 export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
-	// Updates of a table run one after another, because concurrent ones would seal outdated values.
+	// Updates of a table run one after another, because concurrent ones would compute seals from outdated values.
 	const last = new Map<SQLiteTable, Promise<unknown>>();
 	const inTurn = <T>(table: SQLiteTable, job: () => Promise<T>): Promise<T> => {
 		const before = last.get(table);
@@ -245,7 +245,7 @@ export interface RowVerification {
 	problems: { row: string; problem: string }[];
 }
 
-/** Compares every sealed row with its seal, which reveals changes that bypassed the application. */
+/** Compares every row with its seal (HMAC), which reveals changes that bypassed the application. */
 export async function verifyRows(db: Reader, keys: SealKeys): Promise<RowVerification> {
 	const found: RowVerification = { rows: 0, problems: [] };
 	for (const of of allSealedTables())

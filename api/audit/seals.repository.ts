@@ -29,7 +29,7 @@ export const entriesWithSeals = (db: Reader, where: SQL | undefined, limit?: num
 		.orderBy(asc(auditEntries.seq))
 		.limit(limit ?? -1);
 
-/** Returns whether the table of seals exists. Empty databases and those of earlier versions lack it. */
+/** Returns whether the table of seals (HMACs) exists. Empty databases and those of earlier versions lack it. */
 const hasSeals = async (db: Reader) =>
 	(await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'audit_seal'`)).length > 0;
 

@@ -39,7 +39,7 @@ import { seenEntries } from "./seen-entry.ts";
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
 	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
 
-/** Returns a wrapper that seals what a transaction writes; `onEntry` gets each new entry's number before the commit. */
+/** Returns a wrapper that adds HMACs (seals) to what a transaction writes; `onEntry` gets each new entry's number. */
 export const createSealing =
 	(keys: SealKeys, onEntry: (seq: number) => void = () => {}): AroundWrite =>
 	async (tx, job) => {
@@ -54,8 +54,8 @@ export const createSealing =
 	};
 
 /**
- * Returns whether an entry matches its hash and seal. Entries of earlier versions, and those of the running transaction
- * `tx`, have no seals, so only their hashes are checked.
+ * Returns whether an audit entry matches its hash and seal (HMAC). Entries of earlier versions, and those of the
+ * running transaction `tx`, have no seals, so only their hashes are checked.
  */
 export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): boolean {
 	if (hashOf(entry) !== entry.hash) return false;
@@ -86,7 +86,7 @@ export async function authenticEntries(
 ): Promise<(StoredEntry & { hash: string })[]> {
 	const entries = await entriesWithSeals(db, entriesWhere({ entity, entityId, actions, after }), limit);
 	const unsealedUpTo = keys.sealedFrom?.seq ?? 0;
-	// Entries of the running transaction get their seals only at its end, so only their hashes are checked.
+	// Entries of the running transaction get their seals (HMACs) only at its end, so only their hashes are checked.
 	const own = new Set(recordedIn(db as Tx).map(({ seq }) => seq));
 	for (const entry of entries) {
 		const { seq, mac, hash } = entry;
@@ -111,10 +111,12 @@ export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	return (await missingAnchors(db, [keys.sealedFrom])).length === 0;
 }
 
-/** Throws if audit entries are sealed and the keys that sealed them are missing or differ from the current keys. */
+/**
+ * Throws if audit entries have seals (HMACs) and the keys of these seals are missing or differ from the current ones.
+ */
 async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	const sealed = await lastSeal(db);
-	// The keys are read after the seals, because another starting instance saves its keys before it seals an entry.
+	// The keys are read after the seals, because another starting instance saves its keys before it adds a first seal.
 	const stored = readKeys(source);
 	if (stored ? await isSealedBy(db, stored.keys) : sealed === 0) return;
 	const where = source.keysJson === undefined ? `"${join(source.keysDir, KEYS_NAME)}"` : "KEYS";
@@ -124,7 +126,9 @@ async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	);
 }
 
-/** Saves in the key file which audit entry is the last without a seal, so that later entries cannot lose theirs. */
+/**
+ * Saves in the key file which audit entry is the last without a seal (HMAC), so that no later entry can lose its seal.
+ */
 async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys> {
 	await assertSealKeys(db, source);
 	const last = await lastEntry(db);
@@ -157,7 +161,7 @@ interface Sealed {
 	keys: Keys;
 }
 
-/** Opens a database with its keys (`keysIn` may be their folder); every entry written from then on is sealed. */
+/** Opens a database with its keys (`keysIn` may be their folder). Every entry written later gets an HMAC (seal). */
 export async function openSealed(keysIn: KeySource | string, address: SealedAddress): Promise<Sealed> {
 	const { database, keys, complete } = await beginSealed(keysIn, address);
 	try {

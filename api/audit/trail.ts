@@ -52,7 +52,7 @@ export interface Trail {
 		db: Reader,
 		documents: DocumentStore | undefined,
 	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
-	/** Compares the sealed responses of the certificate validation with the records from which they were derived. */
+	/** Compares the stored responses of the certificate validation with the records from which they were derived. */
 	verifyAnswers: (
 		db: Reader,
 		keys: SealKeys | undefined,

@@ -23,7 +23,9 @@ import { type Counts, type Manifest, readManifest } from "./manifest.ts";
 import { resumeFrom } from "./resume.ts";
 
 interface RestoreOptions {
-	/** Number of values that each number series skips, because they may have been issued since the backup. */
+	/**
+	 * How many numbers of each series, such as of certificates, are skipped, as they may be in use since the backup.
+	 */
 	skip: number;
 	/** True to restore the data even if they were changed outside of the application. */
 	acceptTampering?: boolean;

@@ -22,7 +22,7 @@ interface Addressed {
 	watchId: string | null;
 }
 
-/** Returns name and address; undefined if the account or watch no longer gets mail, or its row has an invalid seal. */
+/** Returns name and address; undefined if the recipient no longer gets mail or the row was forged (invalid seal). */
 export async function recipientOf(
 	db: Reader,
 	keys: SealKeys,

@@ -89,7 +89,7 @@ export interface Registry<Entry> {
 export type Refusal = "id" | keyof Entry;
 
 /**
- * Returns the name of the first invalid property of a registry entry, or undefined if the entry is valid. Modules with
+ * Returns the name of the first invalid property of a module's entry, or undefined if the entry is valid. Modules with
  * an invalid entry are not loaded.
  */
 export function refusalOf(id: string, value: unknown): Refusal | undefined {

@@ -119,7 +119,7 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 	const folder = join(root, name);
 	const own = filesIn(folder, isBuilt);
 	const isSource = (path: string) => isBelow(join(folder, "src"), path);
-	// A build without the shell contains the shared packages itself, so that it depends on their sources.
+	// A module that is built without the application contains the shared packages, so that it depends on their sources.
 	const isAlone = own
 		.filter((path) => path.endsWith(".ts") && !isSource(path))
 		.some((path) => readFileSync(path, "utf8").includes("aloneConfig"));

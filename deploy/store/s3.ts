@@ -93,7 +93,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		return response.ok;
 	}
 
-	/** Writes a file unless it has changed since it was read with this mark. Resolves to false if it has. */
+	/** Writes a file unless it has changed since it was read with this mark (ETag). Resolves to false if it has. */
 	const putIf = (key: string, content: Uint8Array, mark: string | undefined): Promise<boolean> =>
 		mark === undefined
 			? change("PUT", key, LOST, { "if-none-match": "*" }, content)
@@ -101,7 +101,7 @@ export function bucketStore(settings: BucketSettings): Store {
 
 	/**
 	 * Throws if the service ignores conditions, because deployments could overwrite each other. Returns a function that
-	 * writes a mark in this service's form.
+	 * writes a mark (ETag) in the form that this service expects.
 	 */
 	async function probeConditions(): Promise<(mark: string) => string> {
 		const text = Buffer.from("1");

@@ -16,8 +16,8 @@ export async function findBackend(db: Reader, module: string): Promise<BackendRo
 }
 
 /**
- * Returns the registered backend of a module, or undefined if there is none. A row with an invalid seal counts as
- * missing, because calls would go to an address that no Admin has chosen.
+ * Returns the registered backend of a module, or undefined if there is none. A row with an invalid HMAC (seal) counts
+ * as missing, because calls would go to an address that no Admin has chosen.
  */
 export async function findSealedBackend(db: Reader, keys: SealKeys, module: string): Promise<BackendRow | undefined> {
 	const [backend] = await sealedRows(db, keys, moduleBackends, { where: eq(moduleBackends.module, module) });

@@ -75,7 +75,7 @@ export const uploadQuery = z.strictObject({
 		.transform(Number)
 		.refine(isShare, reports("moduleVersion.percentageInvalid"))
 		.optional(),
-	/** Ids of the users who get a staged version, separated by commas. */
+	/** Ids of the users who get a staged version before all others, separated by commas. */
 	users: z
 		.string()
 		.max(STAGE_LIMITS.users * 51, reports("moduleVersion.userInvalid"))
@@ -93,13 +93,13 @@ export const uploadQuery = z.strictObject({
 export type UploadQuery = z.infer<typeof uploadQuery>;
 
 export const stageInput = z.strictObject({
-	/** Version to stage; if it is missing, the version that is already staged gets the new percentage. */
+	/** Version that some users get first; if missing, the version that is already staged gets the new percentage. */
 	version: versionName.optional(),
 	percentage,
 	users: userids,
 });
 export type StageInput = z.infer<typeof stageInput>;
-/** Input of an action on a version; by default `promote` takes the staged and `rollback` the previous version. */
+/** Input of an action on a version. By default `promote` takes the staged version and `rollback` the previous one. */
 export const versionInput = z.strictObject({ version: versionName.optional() });
 export type VersionInput = z.infer<typeof versionInput>;
 export const noInput = z.strictObject({});

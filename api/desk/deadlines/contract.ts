@@ -13,8 +13,8 @@ export const deadlinePerson = person;
 export type DeadlinePerson = z.infer<typeof deadlinePerson>;
 
 /**
- * The query for users to whom a deadline can be assigned. It depends on the kind, because only Admins see waiting
- * accounts.
+ * The query for users to whom a deadline can be assigned. It depends on the kind, because only Admins see accounts that
+ * wait for a role.
  */
 export const deadlinePeopleQuery = z.strictObject({
 	kind: z.enum(DEADLINE_KINDS, reports("choice.invalid")).default("task"),

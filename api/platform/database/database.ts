@@ -20,7 +20,7 @@ export interface Once {
 	keep(tx: Tx, done: unknown, canResend: boolean): Promise<void>;
 }
 
-/** Runs the job of a write. The job may get a wrapped transaction, which seals the rows and entries that it writes. */
+/** Runs the job of a write. The job may get a wrapped transaction, which adds HMACs (seals) to what it writes. */
 export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Returns the first row: synchronously for a database file, as a promise for a database server. */

@@ -4,7 +4,7 @@ import type { Series } from "../../kit/number-series.ts";
 import { found } from "../errors.ts";
 import type { Tx } from "./index.ts";
 
-/** Stores the last number that each number series has issued, so that no number is issued twice. */
+/** Stores the last number issued of each series, such as certificate numbers, so that no number is issued twice. */
 export const numberSeries = sqliteTable("number_series", {
 	series: text("series").primaryKey(),
 	last: integer("last").notNull(),

@@ -22,7 +22,7 @@ export interface DatabaseAddress {
 	migrationsFolder?: string | undefined;
 	/** Called before anything is written to the database. Throws if the database must not be opened. */
 	check?: ((db: Db) => Promise<void>) | undefined;
-	/** Returns the wrapper that seals a write's audit entries; undefined for programs that write none. */
+	/** Returns the wrapper that adds HMACs (seals) to new audit entries; undefined for programs that write none. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
 	answerWithinMs?: number | undefined;
 	onAnswer?: ServerAddress["onAnswer"];

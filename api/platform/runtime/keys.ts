@@ -156,7 +156,7 @@ export function readSealKeys(source: KeySource | string): SealKeys | undefined {
 	const { data } = sealSchema.safeParse(stored);
 	if (!data) return undefined;
 	const { auditSeal, sealedFrom } = data;
-	// Keys of earlier versions have no secret for seals. Nothing was sealed with them, so an empty secret is returned.
+	// Keys of earlier versions have no secret for seals (HMACs). They sealed nothing, so an empty secret is returned.
 	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
 	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }

@@ -203,7 +203,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
-/** Returns the key file of the electronic seal with its passphrase; undefined lets the server generate a key. */
+/** Returns the file with the key that seals documents, and its passphrase. If undefined, the server generates a key. */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
 	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
@@ -276,7 +276,7 @@ export function readSettings(env: Environment) {
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
-		/** The key of the electronic seal as a PKCS #12 file: its path, or its content in Base64. */
+		/** The key of the electronic seal on documents as a PKCS #12 file: its path, or its content in Base64. */
 		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),

@@ -74,8 +74,8 @@ const contradiction = (certificate: string) =>
 	new Error(`Certificate ${certificate} is not what the audit trail records`);
 
 /**
- * Returns the content of a certificate as it was signed and issued, from audit entries with valid seals; throws 404
- * before its publication.
+ * Returns the content of a certificate as it was signed and issued, from audit entries with valid seals (HMACs); throws
+ * 404 before its publication.
  */
 async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): Promise<Issued> {
 	const [subject, entries] = await Promise.all([

@@ -27,8 +27,8 @@ type Listed = Pick<
 >;
 
 /**
- * Returns the listed fields of a public answer; throws unless the sealed answer states the requested number, because
- * the record that maps a number to a public id is not sealed.
+ * Returns the listed fields of a public answer. Throws unless the answer states the requested number, because the
+ * record that maps a number to a public id has no seal against forgery.
  */
 function listedOf(key: string, content: PublishedContent): Listed {
 	const { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber } = content;

@@ -146,7 +146,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
-	/** Throws if a module conflicts with the shell or with another module, such as by the same route. */
+	/** Throws if a module conflicts with the application or with another module, such as by the same route. */
 	async function checkConflicts(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
 		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
@@ -156,7 +156,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
 	}
 
-	/** Applies the registry. A module that cannot be copied stays at its version. Returns true if all were applied. */
+	/** Applies the list of modules. One that cannot be copied stays as it was. Returns true if all were applied. */
 	async function follow(registry: Registry): Promise<boolean> {
 		const before = await readRegistry(local);
 		const nexts = new Map<string, Next>();

@@ -41,7 +41,7 @@ const PROBES = 32;
 const ROWS_PER_PROBE = 50;
 const RARITY_FACTOR = 4;
 
-/** Returns the rarest trigrams of a word, because searching for all is slow; undefined if one occurs nowhere. */
+/** Returns the rarest letter triples of a word, because searching for all is slow; undefined if one occurs nowhere. */
 async function rarestOf(db: Reader, index: string, letters: readonly string[]): Promise<string[] | undefined> {
 	const table = sql.identifier(index);
 	const count = letters.length - TRIGRAM + 1;
