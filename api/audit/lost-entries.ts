@@ -5,7 +5,7 @@ import { entriesOf } from "./repository.ts";
 export interface LostEntries {
 	from: number;
 	to: number;
-	/** The time (ISO 8601) of the last entry that had reached the replica. */
+	/** The time (ISO 8601) of the last audit entry that the replica had received. */
 	since: string;
 	/** The time (ISO 8601) at which the replica replaced the primary server. */
 	at: string;

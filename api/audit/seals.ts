@@ -111,9 +111,7 @@ export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	return (await missingAnchors(db, [keys.sealedFrom])).length === 0;
 }
 
-/**
- * Throws if audit entries have seals (HMACs) and the keys of these seals are missing or differ from the current ones.
- */
+/** Throws if audit entries have seals (HMACs) and the key of these seals is missing or is not the current key. */
 async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	const sealed = await lastSeal(db);
 	// The keys are read after the seals, because another starting instance saves its keys before it adds a first seal.
@@ -126,9 +124,7 @@ async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	);
 }
 
-/**
- * Saves in the key file which audit entry is the last without a seal (HMAC), so that no later entry can lose its seal.
- */
+/** Saves in the key file which audit entry is the last without a seal (HMAC), so that later ones cannot lose it. */
 async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys> {
 	await assertSealKeys(db, source);
 	const last = await lastEntry(db);

@@ -23,9 +23,7 @@ import { type Counts, type Manifest, readManifest } from "./manifest.ts";
 import { resumeFrom } from "./resume.ts";
 
 interface RestoreOptions {
-	/**
-	 * How many numbers of each series, such as of certificates, are skipped, as they may be in use since the backup.
-	 */
+	/** How many numbers of each series are skipped, because they may have been issued since the backup was made. */
 	skip: number;
 	/** True to restore the data even if they were changed outside of the application. */
 	acceptTampering?: boolean;
@@ -131,7 +129,7 @@ async function bringUpToNow(
 }
 
 function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {
-	// The restore itself adds one audit entry to those of the backup.
+	// The restore adds an audit entry of its own, so the restored trail has one entry more than the backup.
 	const expected: Counts = { ...manifest.counts, auditEntries: manifest.counts.auditEntries + 1 };
 	for (const name of Object.keys(expected) as (keyof Counts)[])
 		if (counts[name] !== expected[name])

@@ -32,7 +32,7 @@ export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
 };
 
 const wanted = z.boolean(reports("required"));
-/** The mails that an account wants. A choice that its role does not allow takes effect once the role changes. */
+/** The mails that an account wants. A choice for which the account lacks the role takes effect once it has the role. */
 export const notifications = z.strictObject({
 	enquiry: wanted,
 	registration: wanted,

@@ -17,7 +17,7 @@ import { certifications } from "./certifications.ts";
 import { productionSites } from "./clients.ts";
 import { products } from "./products.ts";
 
-/** The lowest status code of an issued certificate. Every higher code is also one of an issued certificate. */
+/** The lowest status code of an issued certificate. All higher codes belong to issued certificates too. */
 const ISSUED_FROM = Math.min(...statiWith(({ content }) => content === "issued"));
 /**
  * Returns the SQL condition for certificates that are not issued yet. The number is a literal, because SQLite uses a

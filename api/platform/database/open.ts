@@ -49,7 +49,7 @@ export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.
 
 /** Milliseconds without a response after which a database server counts as unavailable. */
 const PRIMARY_WITHIN_MS = 10_000;
-/** The shorter limit in milliseconds for requests that the local replica can answer if the server does not. */
+/** Milliseconds without a response after which a request is answered by the local replica instead of the server. */
 const WATCHED_WITHIN_MS = 1_000;
 
 /** Matches the report of a damaged search index, which does not prevent the start because it can be rebuilt. */

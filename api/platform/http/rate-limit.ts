@@ -16,7 +16,7 @@ type TakeBack = () => void;
 export interface RateLimit {
 	/** Throws 429 with the time to wait if this instance knows that the key's limit is reached. Counts nothing. */
 	assertFree(key: string): void;
-	/** Counts a request of `key` (such as a network) or throws 429 at the limit. The result takes the request back. */
+	/** Counts a request of `key`, such as a network, or throws 429 at the limit. The result takes the request back. */
 	take(key: string): TakeBack | Promise<TakeBack>;
 }
 

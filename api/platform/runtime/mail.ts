@@ -111,7 +111,7 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 	async function compose(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
 		const { Composer } = await loadPackages();
 		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
-		// This header suppresses automatic replies such as absence notes.
+		// With this header, mail programs send no automatic replies, such as absence notes.
 		const headers = { "Auto-Submitted": "auto-generated", ...further };
 		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 	}

@@ -86,7 +86,7 @@ export function createStatusBits(keys: SealKeys) {
 			if (entries.length < CHUNK) break;
 			await pause();
 		}
-		// A gap in the sequence numbers means that audit entries were deleted.
+		// Fewer entries than sequence numbers mean that audit entries were deleted, so no status list is signed.
 		if ((await countEntries(db, place.seq, last.seq)) < last.seq - place.seq)
 			throw changed("audit entries are missing");
 		place = last;
