@@ -101,7 +101,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 export function fieldOf({ fields }: AuditedResource, field: string): FieldWords & { place: number } {
-	// A nested field such as `credential.passkey.…` uses the label of `credential`.
+	// A nested field such as `credential.passkey.…` has no label of its own, so it uses that of `credential`.
 	const name = Object.hasOwn(fields, field) ? field : field.replace(/\..*/s, "");
 	const words = fields[name] ?? COMMON[name] ?? field;
 	const place = Object.keys(fields).indexOf(name);

@@ -3,7 +3,7 @@ import { ACCESS, type Roles } from "../kit/access.ts";
 import { reports } from "../kit/codes.ts";
 import { isoDateTime, paging } from "../kit/fields.ts";
 
-/** Events about which staff accounts get mail, unless they opt out. */
+/** Events that are reported to staff accounts by mail, unless an account opts out. */
 export const NOTIFICATION_KINDS = ["enquiry", "registration", "review", "signed", "rejected", "deadlines"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

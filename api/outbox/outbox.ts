@@ -46,7 +46,7 @@ export async function skipNotification(
 	await insertDiscarded(tx, { kind, about, at, until: at });
 }
 
-/** Queues mails to visitors who watch a certificate; `to` is the id of a visitor's watch, not of an account. */
+/** Queues mails to visitors who are notified of changes of a certificate; `to` is the id of a subscription (watch). */
 export async function queueWatcherMails(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,

@@ -44,7 +44,7 @@ export const certificates = sqliteTable(
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		statusSince: moment("status_since").notNull().default(""),
 		revision: integer("revision").notNull().default(1),
-		/** The account that last changed the content of the certificate. */
+		/** The account that last changed the content, in whose list of own certificates the draft appears. */
 		draftedBy: text("drafted_by").notNull().default(""),
 		submittedBy: text("submitted_by"),
 		/** SHA-256 of the content that was submitted for signature, in hex; null before. */

@@ -155,7 +155,7 @@ export type CalendarFeed = z.infer<typeof calendarFeed>;
 export const createdCalendarFeed = z.object({ since: isoDateTime, token: z.string() });
 export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeed>;
 
-/** The maximum number of events in a calendar; deadlines that end later are left out. */
+/** The maximum number of events in a calendar file. Deadlines that end later than these are left out. */
 export const CALENDAR_ENTRIES = 500;
 export const calendarQuery = z.strictObject({
 	token: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, reports("value.invalid")),

@@ -22,7 +22,7 @@ import {
 
 export interface About {
 	about: string;
-	/** The id of the account that is notified, or of a visitor's watch. */
+	/** The id of the account that is notified, or of a visitor's subscription (watch). */
 	to: string;
 	now: Date;
 }

@@ -74,7 +74,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 		child.on("error", forget).on("close", forget);
 		// A broken pipe needs no handling: a process that ended early has already failed its job through `answerOf`.
 		child.stdin.on("error", () => {});
-		// A running child must not keep the server's process alive; the child ends when its stdin closes.
+		// A running child must not keep the server's process alive. The child itself ends when its stdin closes.
 		child.unref();
 		return child;
 	}

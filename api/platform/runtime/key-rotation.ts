@@ -4,7 +4,7 @@ import { generateSigningKeys } from "./keys.ts";
 
 /** Milliseconds after which everything that former keys signed has expired; cookies of known devices last longest. */
 const EXPIRED_AFTER_MS = 401 * DAY_MS;
-/** The maximum difference between the clocks of two instances, in milliseconds. */
+/** The assumed maximum difference between the clocks of two instances, in milliseconds. */
 const SKEW_MS = 60_000;
 
 /** Returns the keys that sign now: former ones until all instances and modules' backends know the new ones. */

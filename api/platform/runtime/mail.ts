@@ -90,7 +90,7 @@ function outcomeOf({ code, command = "", response = "", responseCode = 0 }: Smtp
 	if (isAboutTheMail && responseCode >= 500) return "refused";
 	if (isAboutTheMail && responseCode >= 400) return "later";
 	if (isGiven) return "unclear";
-	// nodemailer itself refuses an invalid address, before it sends anything.
+	// nodemailer itself refuses an invalid address before it sends anything, so there is no response code.
 	return code === "EENVELOPE" && responseCode === 0 ? "refused" : "away";
 }
 

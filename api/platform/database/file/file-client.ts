@@ -16,7 +16,7 @@ import { Connection } from "./connection.ts";
 
 const WRITER_PRAGMAS = [
 	"journal_mode = WAL",
-	// With FULL, a commit survives a power failure.
+	// With FULL, a commit survives a power failure, because SQLite waits until the disk has stored it.
 	"synchronous = FULL",
 	"foreign_keys = ON",
 	// SQLite overwrites deleted data with zeros, because erased personal data must not stay in the file.
